@@ -5,26 +5,26 @@ import type { AccountKind } from "./trial-balance.model";
 /** A ledger account with its present balance. A positive balance is a credit: money that the bank owes. */
 export type BookAccount = { code: string; kind: AccountKind; currency: Currency; balanceMinor: bigint };
 
-/** The subject of an entry, with the values for the URL of the subject. */
+/** The record about which an entry was posted, with the values from which the URL of the record's page is built. */
 export type EntrySubject = {
   type: string;
   id: string;
-  /** The channel of a transfer, which determines its queue. */
+  /** The transfer's channel, which determines its queue. Null if the subject is not a transfer. */
   channel: RecordedChannel | null;
-  /** The owner of an account. */
+  /** The account's owner. Null if the subject is not a customer's account. */
   ownerId: string | null;
 };
 
 /** A line of a ledger account. */
 export type AccountLine = {
-  /** The line's number in the order of time, as decimal text. */
+  /** The line's number, as decimal text. A later line of the account has a higher number. */
   sequence: string;
   entryId: string;
   kind: string;
   subject: EntrySubject;
   isReversal: boolean;
   amountMinor: bigint;
-  /** The balance after the line; null for an account whose row stores no balance. */
+  /** The account's balance after the line. Null if the account's row stores no balance. */
   balanceAfterMinor: bigint | null;
   /** `YYYY-MM-DD`. */
   businessDate: string;
@@ -40,8 +40,9 @@ export type BookEntry = {
   actor: string;
   actorName: string | null;
   postedAt: Date;
-  /** The date of the books to which the entry belongs, and the date from which its money counts, `YYYY-MM-DD`. */
+  /** The date of the books to which the entry belongs, `YYYY-MM-DD`. */
   businessDate: string;
+  /** The date from which the entry's money counts, `YYYY-MM-DD`. */
   valueDate: string;
   reversesId: string | null;
   reversedById: string | null;
@@ -50,5 +51,7 @@ export type BookEntry = {
   seal: { number: string; sealedAt: Date; root: string } | null;
 };
 
-/** A page of a list, with the positions at which the previous and the next page begin. */
+/**
+ * A page of a list. `previous` and `next` are the keys for reading the previous and the next page. Null if no such page exists.
+ */
 export type BookPage<Item> = { items: Item[]; previous: string | null; next: string | null };

@@ -7,9 +7,9 @@ import type { PagePlace } from "./find-book-accounts.sql";
 
 /**
  * SQL for joins that find the subject of an entry: a transfer `t` or a customer's account `c`. A subject id that is not a UUID
- * matches nothing.
+ * matches no row.
  *
- * @param e alias of the entry
+ * @param e the SQL alias of `journal_entries`
  */
 const subjectJoinsSql = (e: string) => `
   LEFT JOIN transfers t ON ${e}.subject_type = 'transfer' AND t.id = ${uuidOf(`${e}.subject_id`)}
@@ -19,8 +19,8 @@ const subjectSql = (e: string) =>
   `json_build_object('type', ${e}.subject_type, 'id', ${e}.subject_id, 'channel', t.channel, 'ownerId', c.owner_id) AS subject`;
 
 /**
- * Reads lines of an account through an index, newest first. With `before`, reads the lines that are newer than the position,
- * oldest first.
+ * Reads lines of an account, newest first. If `before` is given, reads the lines that are newer than this position, oldest first.
+ * The query uses an index.
  */
 export async function readAccountLines(
   db: Queryable,

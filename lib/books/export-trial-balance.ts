@@ -6,21 +6,21 @@ import type { Actor } from "@/lib/server/actor";
 import { getTrialBalance } from "./get-trial-balance";
 import type { AccountKind, BalanceLine } from "./trial-balance.model";
 
-/** The columns of the file, in their order. */
+/** The columns of the CSV file, from left to right. */
 const columns = ["date", "currency", "kind", "account", "accounts", "debit", "credit"] as const;
 type Column = (typeof columns)[number];
 
-/** The words of the file in the reader's language. */
+/** The texts of the file in the reader's language. */
 export type BalanceCsvWords = {
   form: CsvForm;
   header: (column: Column) => string;
   kind: (kind: AccountKind) => string;
-  /** The word for the present moment, which replaces the date in the file's name. */
+  /** The text of the column `date` if the file contains the present balances. */
   now: string;
 };
 
 /**
- * The trial balance as a CSV file for staff. The file has one line for each account or class. Amounts are decimal text.
+ * Exports the trial balance as a CSV file for staff. The file has one line for each account or class. Amounts are decimal text.
  *
  * @returns `body`, the file; and `date`, the closed day of the balances, or null for the present balances
  */

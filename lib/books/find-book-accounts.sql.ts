@@ -3,15 +3,16 @@ import type { Queryable } from "@/lib/server/db";
 import type { BookAccount } from "./book-records.model";
 
 /**
- * The position after or before which a page of a list begins. Without a position, the page begins at the beginning of the list.
+ * The position of a page in a list. The page contains the items after `after`, or the items before `before`. Without a position,
+ * the page is the first page of the list.
  */
 export type PagePlace<Key> = { after?: Key | undefined; before?: Key | undefined };
 
 const balanceSql = "CASE WHEN a.tracked THEN a.balance_minor ELSE ledger_system_balance(a.id) END";
 
 /**
- * Ledger accounts whose codes begin with one of several prefixes, sorted by code, byte by byte. With `before`, the order is
- * reversed. The accounts are read through an index, so the time does not depend on the number of accounts.
+ * Finds the ledger accounts whose codes begin with one of several prefixes. The accounts are in the byte order of their codes.
+ * If `before` is given, the order is reversed. The query uses an index, so its time does not depend on the number of accounts.
  */
 export async function readAccountsByPrefix(
   db: Queryable,
@@ -34,7 +35,7 @@ export async function readAccountsByPrefix(
   );
 }
 
-/** A ledger account with its balance and its id. */
+/** Finds a ledger account by its code. */
 export async function readAccountByCode(
   db: Queryable,
   code: string,

@@ -10,10 +10,11 @@ import { accountClasses } from "./trial-balance.model";
 const pageSize = 25;
 
 /**
- * Ledger accounts whose codes begin with `q`, sorted by code. If `q` contains no class name, the search also looks for `q`
- * behind each class name. An account number or a loan's id therefore finds its account. Only staff may read the books.
+ * Finds the ledger accounts whose codes begin with `q`, sorted by code. If `q` contains no colon, the search also finds the codes
+ * in which `q` follows the name of a class. A search for an account number or for a loan's id therefore finds the ledger account.
+ * Only staff may read the books.
  *
- * @param query.after, query.before the code after or before which the page begins
+ * @param query.after, query.before a code; the page contains the accounts after or before this code
  */
 export async function findBookAccounts(
   actor: Actor,
@@ -21,10 +22,10 @@ export async function findBookAccounts(
 ): Promise<BookPage<BookAccount>> {
   assertMay(actor, "ledger.read");
   const q = query.q.trim();
-  // A text with other characters matches no code, and PostgreSQL cannot search for a NUL character.
+  // No code contains other characters. PostgreSQL would refuse a text with a NUL character.
   if (!/^[A-Za-z0-9:-]*$/.test(q)) return { items: [], previous: null, next: null };
   const prefixes = q === "" || q.includes(":") ? [q] : [q, ...accountClasses.map((name) => `${name}:${q}`)];
-  // A prefix that begins with another prefix is removed, because it would find the same accounts again.
+  // A prefix that begins with another prefix is removed. Otherwise, the query would return some accounts twice.
   const apart = prefixes.filter((prefix) => !prefixes.some((other) => other !== prefix && prefix.startsWith(other)));
   const found = await bothWays(query, pageSize, {
     read: (place, limit) => readAccountsByPrefix(db, apart, place, limit),

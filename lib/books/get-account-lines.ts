@@ -19,11 +19,11 @@ export type AccountOfBooks = BookAccount & {
 };
 
 /**
- * A ledger account with its lines, newest first. Two queries read the account and the lines through an index. Only staff may
- * read the books.
+ * Reads a ledger account with a page of its lines, newest first. Makes two queries, which both use an index. Only staff may read
+ * the books.
  *
- * @param place.after, place.before the number of the line after or before which the page begins; any other text counts as
- * absent
+ * @param place.after, place.before the number of a line; the page contains the lines after or before this line in the list; a
+ * text that is not a number is ignored
  * @throws AppError `not_found`
  */
 export async function getAccountLines(
@@ -43,7 +43,7 @@ export async function getAccountLines(
   return { ...shown, lines };
 }
 
-/** Accepts at most 18 digits, because these fit into a bigint of PostgreSQL. */
+/** Accepts at most 18 digits, because every number of 18 digits fits into PostgreSQL's type `bigint`. */
 function toNumber(text: string | undefined): bigint | undefined {
   return text && /^\d{1,18}$/.test(text) ? BigInt(text) : undefined;
 }

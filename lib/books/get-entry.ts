@@ -10,8 +10,9 @@ import { readEntry } from "./entries.sql";
 const uuid = z.guid();
 
 /**
- * An entry of the books, with its lines and its seal, from one query. Only staff may read the books. @throws AppError
- * `not_found`
+ * Reads an entry of the books with its lines and its seal in one query. Only staff may read the books.
+ *
+ * @throws AppError `not_found`
  */
 export async function getEntry(actor: Actor, id: string): Promise<BookEntry> {
   assertMay(actor, "ledger.read");

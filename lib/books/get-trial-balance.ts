@@ -13,12 +13,12 @@ import {
 import { readClosedBalances, readClosedDays, readEarningsAt, readPresentBalances } from "./trial-balance.sql";
 
 /**
- * The trial balance at the end of a closed day, or at present. If the date is not a closed day, the result is for the last
- * closed day before the date. If no closed day is before the date, the result has no balances, `date` is null, and `insteadOf`
- * is the requested date.
+ * The trial balance at the end of a closed day, or at present. If the requested date is not a closed day, the result is for the
+ * last closed day before this date. If no such day exists, the result contains no balances, `date` is null, and `insteadOf` is
+ * the requested date.
  *
- * Makes three queries, independently of the size of the books. Only the present balances are read from every account
- * (docs/decisions/verifying-the-books.md). Only staff may read the books.
+ * Makes at most three queries for books of any size. The balances of a closed day are stored, so only the present balances must
+ * be computed from all accounts (docs/decisions/verifying-the-books.md). Only staff may read the books.
  *
  * @param date a calendar date, `YYYY-MM-DD`; null for the present
  */

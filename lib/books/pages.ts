@@ -4,13 +4,14 @@ import type { BookPage } from "./book-records.model";
 type Place<Key> = { after?: Key | undefined; before?: Key | undefined };
 
 type Source<Item, Key> = {
-  /** Reads the items after a position, or the items before a position in reverse order. */
+  /** Reads the items after `after`. If `before` is given, reads the items before `before`, in reverse order. */
   read: (place: Place<Key>, limit: number) => Promise<Item[]>;
   keyOf: (item: Item) => string;
 };
 
 /**
- * A page of a list, with the positions of the previous and the next page. The list is read through an index in both directions.
+ * Reads a page of a list, and finds the positions of the previous and the next page. `read` can use the same index for both
+ * directions.
  */
 export async function bothWays<Item, Key>(
   { after, before }: Place<Key>,
@@ -18,7 +19,7 @@ export async function bothWays<Item, Key>(
   { read, keyOf }: Source<Item, Key>,
 ): Promise<BookPage<Item>> {
   const isBackwards = before !== undefined;
-  // The query reads one item more than the page contains, to find out whether another page follows.
+  // Reads one item more than the page contains. This item shows that another page follows.
   const found = await read(isBackwards ? { before } : { after }, pageSize + 1);
   const hasMore = found.length > pageSize;
   const items = isBackwards ? found.slice(0, pageSize).reverse() : found.slice(0, pageSize);

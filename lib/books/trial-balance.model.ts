@@ -6,8 +6,8 @@ export const accountKinds = ["asset", "liability", "equity", "income", "expense"
 export type AccountKind = (typeof accountKinds)[number];
 
 /**
- * Classes of accounts that a trial balance shows as totals, because the number of these accounts grows with the number of
- * customers. The code of an account begins with its class.
+ * The classes of accounts for which a trial balance shows only totals. The number of accounts in these classes grows with the
+ * number of customers. The code of an account begins with its class.
  */
 export const accountClasses = ["customer", "deposit", "loan"] as const;
 
@@ -39,13 +39,13 @@ export type CurrencyBalance = {
   offMinor: bigint;
 };
 
-/** The change of an income or expense account; a positive amount is income, and a negative amount is an expense. */
+/** The change of an income or expense account. A positive amount is income. A negative amount is an expense. */
 export type Earning = {
   code: string;
   currency: Currency;
   /** The change since the previous closed day. */
   dayMinor: bigint;
-  /** The change since the last closed day of the previous month, or since the beginning. */
+  /** The change since the last closed day before the month. If no such day exists, the change since the books were opened. */
   monthMinor: bigint;
 };
 
@@ -53,11 +53,11 @@ export type Earning = {
 export type TrialBalance = {
   /** The closed day that is shown; null for the present. */
   date: string | null;
-  /** The requested date, if this date is not a closed day. `date` is then the last closed day before it. */
+  /** The requested date, if it is not a closed day; otherwise null. `date` is the last closed day before the requested date. */
   insteadOf: string | null;
   /** The first and the last closed day, and the closed days before and after the shown day; null if no such day exists. */
   days: Record<"first" | "last" | "before" | "after", string | null>;
-  /** The currencies that have an account, in the bank's order of currencies. */
+  /** The balances of each currency that has an account, in the bank's order of currencies. */
   currencies: CurrencyBalance[];
   earnings: Earning[];
 };

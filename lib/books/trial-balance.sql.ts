@@ -11,7 +11,7 @@ const toLine = ({ accountCount, ...line }: LineRow): BalanceLine => ({
 
 /**
  * The present balance of each system account, and the total of each class of tracked accounts. One SQL query reads all balances
- * at the same moment, so that the result never contains only a part of a concurrent entry.
+ * from the same snapshot of the database. The result therefore contains a concurrent entry completely or not at all.
  */
 export async function readPresentBalances(db: Queryable): Promise<BalanceLine[]> {
   const rows = await db.query<LineRow>(
@@ -49,10 +49,10 @@ export type ClosedDays = {
   date: string | null;
   first: string | null;
   last: string | null;
-  /** The closed days before and after `date`. Without a date, `before` is the last closed day. */
+  /** The closed days before and after `date`. If `date` is null, `before` is the last closed day, and `after` is null. */
   before: string | null;
   after: string | null;
-  /** The last closed day before the month of `date`, or before `monthStart`. */
+  /** The last closed day before the month of `date`. If `date` is null, the last closed day before `monthStart`. */
   beforeMonth: string | null;
 };
 
@@ -71,7 +71,7 @@ export async function readClosedDays(db: Queryable, date: string | null, monthSt
   return days ?? { date: null, first: null, last: null, before: null, after: null, beforeMonth: null };
 }
 
-/** The balances of income and expense accounts at some closed days. */
+/** The balances of the income and expense accounts at the end of the given closed days. */
 export async function readEarningsAt(
   db: Queryable,
   dates: string[],

@@ -2,14 +2,14 @@ import "server-only";
 import { sqlState } from "@/lib/server/db-errors";
 import { AppError } from "@/lib/server/errors";
 
-/** SQLSTATEs of the ledger's functions and triggers (prisma/migrations, "ledger"). */
+/** The SQLSTATEs with which the ledger's functions and triggers refuse a call (prisma/migrations, "ledger"). */
 const idempotencyMismatchState = "HF001";
 const checkViolationState = "23514";
 
 /**
- * Translates a refusal of the ledger into an AppError and returns every other error unchanged.
- * - available balance too low (guarantee 3) → `insufficient_funds`
- * - a request id with other content (guarantee 5) → `idempotency_mismatch`
+ * Translates an error of the ledger into an AppError. Returns every other error unchanged. If the available balance is too low,
+ * the error is `insufficient_funds` (rule 3 of docs/domain.md, "Books"). If the request id was already used with other content,
+ * the error is `idempotency_mismatch` (rule 5).
  */
 function toLedgerRefusal(error: unknown): unknown {
   const state = sqlState(error);
@@ -21,7 +21,7 @@ function toLedgerRefusal(error: unknown): unknown {
   return error;
 }
 
-/** Runs a call of the ledger and translates its refusals. */
+/** Awaits a call of the ledger. Translates the errors with which the ledger refuses the call. */
 export async function askLedger<Result>(call: Promise<Result>): Promise<Result> {
   try {
     return await call;

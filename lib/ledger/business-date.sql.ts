@@ -5,24 +5,25 @@ import { db, type Queryable } from "@/lib/server/db";
 import { settle } from "./settle.sql";
 
 /**
- * The open business date: the date of the books of an entry that is posted now. After the end of a day, this is the next date,
- * even before midnight. While the end of a day is late, this is the date that has not ended yet
- * (docs/decisions/business-dates.md). Before the bank's first day, this is the calendar date.
+ * The open business date. An entry that is posted now gets this date. After the end of a day, the open date is the next date,
+ * even before midnight. While the end of a day is late, the open date is the date that has not ended yet
+ * (docs/decisions/business-dates.md). Before the bank's first day, the function returns the calendar date.
  */
 export async function getBusinessDate(source: Queryable = db): Promise<string> {
   const [day] = await source.query<{ openOn: string | null }>('SELECT open_on AS "openOn" FROM business_day');
   return day?.openOn ?? bankDate(now());
 }
 
-/** Begins the bank's first business date, the present date. Does nothing if the books are open. */
+/** Opens the books: the present date becomes the bank's first business date. Does nothing if the books are already open. */
 export async function openBooks(): Promise<void> {
   const [day] = await db.query<{ isOpen: boolean }>('SELECT open_on IS NOT NULL AS "isOpen" FROM business_day');
   if (!day?.isOpen) await openBusinessDate(bankDate(now()), 0n);
 }
 
 /**
- * Ends a business date: begins the next date, and waits for the transactions that may still post to the ended date. Never call
- * this function inside a transaction that has written. The function may be repeated.
+ * Ends a business date: begins the next date, and then waits for the transactions that may still post to the ended date. Never
+ * call this function inside a transaction that has written, because the function would wait for this transaction. A second call
+ * with the same date does no harm.
  *
  * @throws NotSettledError
  */

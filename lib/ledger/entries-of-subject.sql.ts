@@ -1,16 +1,16 @@
 import "server-only";
 import { type Currency, toCurrency } from "@/lib/money/currency";
 
-/** A ledger entry about a record. */
+/** An entry of the ledger about one record, such as a transfer or a loan. */
 export type SubjectEntry = {
   id: string;
   isReversal: boolean;
   postedAt: Date;
-  /** `account` is the account's code in the ledger. A positive amount raises the bank's debt to the account holder. */
+  /** `account` is the code of the ledger account. A positive amount increases the bank's debt to the account holder. */
   lines: { account: string; amountMinor: bigint; currency: Currency }[];
 };
 
-/** A ledger entry in the JSON of `entriesOfSubjectSql`. Amounts are minor units in decimal text. */
+/** An entry of the ledger in the JSON that `entriesOfSubjectSql` returns. Amounts are in minor units, as decimal text. */
 export type EntryJson = {
   id: string;
   kind: string;
@@ -23,8 +23,8 @@ export type EntryJson = {
 };
 
 /**
- * An SQL expression for the entries about one subject with all their lines, in posting order: a JSON array of at most 100
- * `EntryJson`. Used in SQL statements that read a record together with its entries.
+ * An SQL expression for a JSON array of `EntryJson`. The array contains the first 100 entries about one subject in posting order,
+ * each with all its lines. An SQL statement can thus read a record together with its entries.
  *
  * @param type SQL for the subject's type
  * @param id SQL for the subject's id, as text

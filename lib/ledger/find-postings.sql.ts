@@ -17,13 +17,16 @@ export type LedgerPosting = {
   valueDate: string;
 };
 
-/** The movements of an account in a period. `openingMinor` plus the postings is the closing balance. */
+/**
+ * The lines of an account in a period. `openingMinor` is the balance before the period. If `hasMore` is false, `openingMinor`
+ * plus the amounts of the lines is the closing balance.
+ */
 export type LedgerPeriod = { openingMinor: bigint; postings: LedgerPosting[]; hasMore: boolean };
 
 /**
- * The lines of a customer's account with business dates from `from` to `to`, in posting order. Contains at most `postingsMax`
- * lines. `hasMore` is true when further lines exist. The business dates of an account's lines never fall, so adjacent periods
- * share no line and lose no line. The cost does not grow with the number of lines (`ledger_lines_before`).
+ * Reads the lines of a customer's account with business dates from `from` to `to`, in posting order. Returns at most
+ * `postingsMax` lines. If further lines exist, `hasMore` is true. The business dates of an account's lines never fall, so
+ * adjacent periods share no line and omit no line. The cost does not grow with the number of lines (`ledger_lines_before`).
  */
 export async function findPostings(
   db: Queryable,

@@ -6,10 +6,10 @@ import type { Queryable } from "@/lib/server/db";
 /** The five kinds of accounts in double-entry bookkeeping. */
 export type LedgerAccountKind = "asset" | "liability" | "equity" | "income" | "expense";
 
-/** The network through which money enters or leaves the bank: the key of a channel of transfers. */
+/** The network through which money enters or leaves the bank. The value is the key of a channel of transfers. */
 export type SettlementRail = string;
 
-/** The codes of the ledger accounts. Only this object may build a code. */
+/** Builds the codes of the ledger accounts. Other code must not build a code. */
 export const ledgerCode = {
   customer: (accountNumber: string, currency?: Currency) =>
     currency ? `customer:${accountNumber}:${currency}` : `customer:${accountNumber}`,
@@ -24,7 +24,8 @@ export const ledgerCode = {
 };
 
 /**
- * Opens a ledger account, or finds an existing account with the same currency and kind.
+ * Opens a ledger account, unless an account with this code already exists. An existing account must have the same currency and
+ * kind.
  *
  * @returns the account's id
  */
@@ -42,37 +43,37 @@ export async function openLedgerAccount(
   return row.id;
 }
 
-/** The settlement account of a rail. The account is an asset, because it records debts of other banks to this bank. */
+/** Opens or finds the settlement account of a rail. The account is an asset, because other banks owe its balance to this bank. */
 export function openSettlementAccount(tx: Queryable, rail: SettlementRail, currency: Currency): Promise<bigint> {
   return openLedgerAccount(tx, { code: ledgerCode.settlement(rail, currency), currency, kind: "asset" });
 }
 
-/** The counter account for corrections of balances by staff. */
+/** Opens or finds the contra account for corrections. If staff correct a balance, the entry's other line is on this account. */
 export function openAdjustmentAccount(tx: Queryable, currency: Currency): Promise<bigint> {
   return openLedgerAccount(tx, { code: ledgerCode.adjustment(currency), currency, kind: "equity" });
 }
 
-/** A loan's account. The balance is the negative amount of the borrower's debt. */
+/** Opens or finds the account of a loan. Its balance is the borrower's debt as a negative amount. */
 export function openLoanAccount(tx: Queryable, loanId: string, currency: Currency): Promise<bigint> {
   return openLedgerAccount(tx, { code: ledgerCode.loan(loanId), currency, kind: "asset" });
 }
 
-/** A fixed deposit's account. The balance is the locked amount. */
+/** Opens or finds the account of a fixed deposit. Its balance is the locked amount. */
 export function openDepositAccount(tx: Queryable, depositId: string, currency: Currency): Promise<bigint> {
   return openLedgerAccount(tx, { code: ledgerCode.deposit(depositId), currency, kind: "liability" });
 }
 
-/** The income account for interest on loans. */
+/** Opens or finds the income account for interest on loans. */
 export function openLoanInterestAccount(tx: Queryable, currency: Currency): Promise<bigint> {
   return openLedgerAccount(tx, { code: ledgerCode.loanInterest(currency), currency, kind: "income" });
 }
 
-/** The expense account for written-off loans. */
+/** Opens or finds the expense account for written-off loans. */
 export function openLoanWriteOffAccount(tx: Queryable, currency: Currency): Promise<bigint> {
   return openLedgerAccount(tx, { code: ledgerCode.loanWriteOff(currency), currency, kind: "expense" });
 }
 
-/** The expense account for interest on deposits. */
+/** Opens or finds the expense account for interest on deposits. */
 export function openDepositInterestAccount(tx: Queryable, currency: Currency): Promise<bigint> {
   return openLedgerAccount(tx, { code: ledgerCode.depositInterest(currency), currency, kind: "expense" });
 }
@@ -81,8 +82,9 @@ export function openDepositInterestAccount(tx: Queryable, currency: Currency): P
 export type LedgerBalance = { balanceMinor: bigint; heldMinor: bigint; availableMinor: bigint };
 
 /**
- * Locks ledger accounts until the transaction ends, in the order of their ids (docs/domain.md, "Books"), and reads their amounts.
- * Used for decisions that must still be valid when the money moves, such as a daily limit.
+ * Locks ledger accounts in the order of their ids (docs/domain.md, "Books"), and reads their amounts. The locks last until the
+ * end of the transaction. A decision that uses these amounts, such as the check of a daily limit, is therefore still valid when
+ * the same transaction moves the money.
  */
 export async function lockLedgerAccounts(tx: Queryable, ids: bigint[]): Promise<Map<bigint, LedgerBalance>> {
   const rows = await tx.query<LedgerBalance & { id: bigint }>(

@@ -2,10 +2,13 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { db } from "@/lib/server/db";
 
-/** The numbers up to which all rows are final: no later row can get a number in this range. 0 when no row is final yet. */
+/**
+ * The highest settled numbers. No transaction can still add a row with such a number or a lower number. The value is 0 if no row
+ * exists yet.
+ */
 export type SettledNumbers = { postings: bigint; journalEntries: bigint; auditEvents: bigint };
 
-/** The error when older transactions take too long to end. The caller should try again later. */
+/** The error if older transactions are still running after the time limit of `settle`. The caller should try again later. */
 export class NotSettledError extends Error {
   override name = "NotSettledError";
 }
@@ -15,15 +18,16 @@ const pauseMaxMs = 100;
 const defaultLimitMs = 10_000;
 
 /**
- * The highest final numbers of postings, entries and audit events. Waits for the transactions that were running at the time of
- * the call, and blocks no other transaction (`settle_mark` explains why this wait is enough). Never call this function
- * inside a transaction that has written, because the function would wait for that transaction.
+ * Finds the last numbers that were drawn for postings, entries and audit events. Then waits until the transactions that were
+ * running at the time of the call have ended. After this wait, no transaction can still add a row up to these numbers
+ * (prisma/functions/ledger/settle_mark.sql). The function blocks no other transaction. Never call it inside a transaction that
+ * has written, because the function would wait for this transaction.
  *
  * @throws NotSettledError when one of these transactions is still running after `limitMs`
  */
 export async function settle({ limitMs = defaultLimitMs }: { limitMs?: number } = {}): Promise<SettledNumbers> {
   const deadline = performance.now() + limitMs;
-  // The query runs in its own transaction, which ends at once, because the loop below also waits for the end of this transaction.
+  // The query must run in a transaction of its own, because the loop below also waits for the end of the query's transaction.
   const [numbers] = await db.query<SettledNumbers & { mark: string }>(
     'SELECT postings, journal_entries AS "journalEntries", audit_events AS "auditEvents", mark::text FROM settle_mark()',
   );

@@ -6,13 +6,13 @@ import type { Queryable } from "@/lib/server/db";
 export type SystemBalance = {
   code: string;
   currency: Currency;
-  /** The current balance: the last snapshot plus the later postings. A positive balance is a debt of the bank. */
+  /** The current balance: the last snapshot plus the later postings. A positive balance is money that the bank owes. */
   balanceMinor: bigint;
   /** The date and the balance of the account's last snapshot. Null before the first snapshot. */
   snapshot: { date: string; balanceMinor: bigint } | null;
 };
 
-/** The balances of all system accounts, in the order of their codes. */
+/** The balances of all system accounts, sorted by code. */
 export async function findSystemBalances(db: Queryable): Promise<SystemBalance[]> {
   const rows = await db.query<Omit<SystemBalance, "snapshot"> & { date: string | null; snapshotMinor: bigint }>(
     `SELECT a.code, a.currency, ledger_system_balance(a.id) AS "balanceMinor", s.date,
@@ -29,8 +29,9 @@ export async function findSystemBalances(db: Queryable): Promise<SystemBalance[]
 }
 
 /**
- * Closes a business date that has ended. Stores a snapshot of each system account, and the totals of the accounts of customers,
- * loans and deposits. A closed date and the dates before it never change. `endBusinessDate` must have ended the date.
+ * Closes a business date, which `endBusinessDate` must have ended before. Stores a snapshot of each system account. Also stores
+ * the totals of the accounts of customers, loans and deposits. The stored balances of a closed date never change. If this date or
+ * a later date is already closed, the function does nothing.
  *
  * @returns the number of new snapshots
  */

@@ -9,7 +9,7 @@ import { type Seal, sealStreams } from "./seals/seal.sql";
 import { compareKeptSeals, findUnsealed, verifySeals } from "./seals/verify-seals";
 
 export type BooksReport = {
-  /** The numbers of checked records. */
+  /** The number of checked entries. The next three fields are the numbers of checked records of other types. */
   entries: number;
   postings: number;
   accounts: number;
@@ -17,17 +17,17 @@ export type BooksReport = {
   /** At most 1000 breaks. */
   breaks: LedgerBreak[];
   breakCount: number;
-  /** Findings that are not errors but need the attention of staff. */
+  /** Findings that are not errors in the books. Staff should find their cause. */
   warnings: LedgerBreak[];
 };
 
 /**
- * Recomputes the books from postings and holds. Checks every transfer, loan, deposit, network order and snapshot against the
- * books, and recomputes the seals. Works in slices; each slice is read from one database snapshot. The memory use does not grow
- * with the books, and money may move during the run (docs/decisions/verifying-the-books.md).
+ * Recomputes the balances from postings and holds. Compares every transfer, loan, deposit, network order and snapshot with the
+ * books. Recomputes the seals. The run checks one slice of records after the other, so its memory does not grow with the books.
+ * Each check reads one snapshot of the database, so money may move during the run (docs/decisions/verifying-the-books.md).
  *
- * @param options.since skips rows that an earlier run has verified
- * @param options.keptSeals an export of the seals that was stored outside the database
+ * @param options.since the marks of the last clean run; rows before these marks are skipped
+ * @param options.keptSeals an earlier export of the seals that was kept outside the database
  */
 export async function verifyBooks(
   db: Queryable,
@@ -42,7 +42,7 @@ export async function verifyBooks(
 
 type Walk = (db: Queryable, findings: Findings) => Promise<number | undefined>;
 
-/** Wraps a walk that does not count its records. */
+/** Makes a `Walk` of a function that does not count its records. */
 const uncounted =
   (walk: (db: Queryable, findings: Findings) => Promise<void>): Walk =>
   async (db, findings) => {
@@ -50,7 +50,7 @@ const uncounted =
     return undefined;
   };
 
-/** The parts of a full run, in order. */
+/** The functions that check the parts of a full run, keyed by part. A full run calls them in this order. */
 const walks = {
   entries: (db, findings) => walkEntries(db, findings, 0n),
   postings: walkLines,
@@ -72,7 +72,7 @@ export type BookPart = keyof typeof walks;
 /** The parts in the order in which a full run checks them. No part needs the findings of another part. */
 export const bookParts = Object.keys(walks) as BookPart[];
 
-/** Checks one part of the books. @returns the number of the part's records; 0 for a part that does not count its records */
+/** Checks one part of the books. @returns the number of checked records; 0 for a part that does not count its records */
 export async function verifyPart(db: Queryable, findings: Findings, part: BookPart): Promise<number> {
   return (await walks[part](db, findings)) ?? 0;
 }

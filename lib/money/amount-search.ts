@@ -1,10 +1,10 @@
 import { readTypedAmount } from "./typed-amount";
 
-/** The amount in a search text: in hundredths of a unit, and also in whole units when the text has no decimals. */
+/** The amount in a search text, in hundredths of a unit. `units` is the amount in whole units, or null if it has decimals. */
 export type SearchedAmount = {
   hundredths: bigint;
   units: bigint | null;
-  /** True when the text can only be an amount. A plain number may also be a part of a name or of an account number. */
+  /** True if the text can only be an amount. A plain number may also be a part of a name or of an account number. */
   isCertain: boolean;
 };
 
@@ -13,10 +13,10 @@ const signBefore = new RegExp(`^(?:[A-Za-z]{0,3}${sign}|[A-Za-z]{3}\\s)\\s*`, "u
 const signBehind = new RegExp(`\\s*(?:${sign}|\\s[A-Za-z]{3})$`, "u");
 
 /**
- * The amount in a search text, in the notation of a language: `1.234,50` in German, `1,234.50` in English. A currency's code or
- * sign may stand before or behind the number.
+ * Reads the amount in a search text. The text has the notation of the reader's language: `1.234,50` in German, `1,234.50` in
+ * English. The code or the sign of a currency may precede or follow the number.
  *
- * @returns null for a text that is not an amount
+ * @returns the amount, or null if the text is not an amount
  */
 export function searchedAmount(text: string, locale: string): SearchedAmount | null {
   const trimmed = text.trim();

@@ -6,12 +6,12 @@ const options = {
   notation: "compact",
   minimumFractionDigits: 0,
   maximumSignificantDigits: 4,
-  // By default, the compact notation groups only numbers of five or more digits. In German, "7500 €" would stand below "10.000
-  // €".
+  // By default, the compact notation groups only numbers of five or more digits. In German, an axis would show "7500 €" below
+  // "10.000 €".
   useGrouping: "always",
 } as const;
 
-/** An amount in whole units, in the shortest form for the axis of a chart. */
+/** Formats an amount in whole units for the axis of a chart, as short as possible. */
 export function axisAmount(format: Formatter, amount: number, currency: Currency): string {
   const currencyDisplay = isSignEnough(currency, []) ? "narrowSymbol" : "code";
   return format.number(amount, { ...options, currency, currencyDisplay }).replace("-", "−");

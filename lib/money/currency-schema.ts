@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Currency, currencies, isCurrency } from "./currency";
 
-/** The signs in the specification's lists of currencies. The dollar sign means the US dollar, the bank's own currency. */
+/** The signs that the specification uses in its lists of currencies. `$` means the US dollar, the bank's own currency. */
 const currencyBySign: Record<string, Currency> = { $: "USD", "£": "GBP", "€": "EUR", "¥": "JPY" };
 
 /** A currency from a form or a client: its code in upper or lower case, or its sign. The result is the code. */

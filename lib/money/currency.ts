@@ -7,15 +7,16 @@ export function isCurrency(code: string): code is Currency {
   return (currencies as readonly string[]).includes(code);
 }
 
-/** Narrows a code from the database, which contains only supported currencies. @throws RangeError for an unsupported currency */
+/** Narrows a currency code from the database to `Currency`. @throws RangeError for an unsupported currency */
 export function toCurrency(code: string): Currency {
   if (!isCurrency(code)) throw new RangeError(`unknown currency: ${code}`);
   return code;
 }
 
 /**
- * The number of decimals and the usual sign of each currency. The sign is the same in all supported languages. The table is
- * fixed, because the first number format on a page costs a phone a tenth of a second (docs/decisions/page-speed.md).
+ * The number of decimals and the usual sign of each currency. The sign is the same in all supported languages. The values are
+ * constants, because a phone needs a tenth of a second for the first `Intl.NumberFormat` on a page
+ * (docs/decisions/page-speed.md).
  */
 const marks: Record<Currency, { digits: number; symbol: string }> = {
   USD: { digits: 2, symbol: "$" },
@@ -32,16 +33,17 @@ export function currencyDigits(currency: Currency): number {
 }
 
 /**
- * The text beside an amount field: the sign `$`, `£`, `€` or `¥`. Other dollar currencies have their code instead, and so does a
- * currency that is shown beside another currency.
+ * The text beside an amount field: the currency's sign, or its code if the sign does not identify the currency.
+ *
+ * @param among the other currencies that are shown beside the amount
  */
 export function currencySymbol(currency: Currency, among: readonly Currency[] = []): string {
   return isSignEnough(currency, among) ? marks[currency].symbol : currency;
 }
 
 /**
- * True when the sign identifies the currency. The currency must be the first one with this sign, and no other currency may be
- * shown beside the amount.
+ * True if the sign identifies the currency. This requires that the currency is the first of `currencies` with this sign, and that
+ * `among` contains no other currency.
  */
 export function isSignEnough(currency: Currency, among: readonly Currency[]): boolean {
   const first = currencies.find((one) => marks[one].symbol === marks[currency].symbol);

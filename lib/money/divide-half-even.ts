@@ -1,6 +1,6 @@
 /**
- * Divides and rounds half to even, which is the rule for interest (docs/domain.md, "Money"). The result is exact for numbers of
- * any size. `denominator` must be above zero.
+ * Divides and rounds half to even. The bank rounds interest by this rule (docs/domain.md, "Money"). The calculation is exact for
+ * numbers of any size. `denominator` must be above zero.
  */
 export function divideHalfEven(numerator: bigint, denominator: bigint): bigint {
   if (denominator <= 0n) throw new RangeError("the denominator must be above zero");

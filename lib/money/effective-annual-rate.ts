@@ -1,9 +1,9 @@
-/** An incoming (positive) or outgoing (negative) amount, `years` after the first one. */
+/** An incoming (positive) or outgoing (negative) amount. It is paid `years` after the first cash flow. */
 export type CashFlow = { years: number; amountMinor: bigint };
 
-/** The number of halvings of the search range. More halvings would not change a floating-point result. */
+/** The number of times that the search halves its range. Further halvings would not change the floating-point result. */
 const halvings = 200;
-/** The upper end of the search, 100 000 000 % a year, which is above any real rate. */
+/** The upper end of the search range. It is 100 000 000 % a year, which is above any real rate. */
 const rateMax = 1_000_000;
 
 /**
@@ -12,7 +12,7 @@ const rateMax = 1_000_000;
  *
  * A loan has the same rate for its borrower and for its lender.
  *
- * @returns null when money does not flow in both directions, and null for a rate outside −99.99 % to `rateMax`
+ * @returns null if money flows in only one direction, or if the rate is not between −99.99 % and `rateMax`
  */
 export function effectiveAnnualRate(flows: CashFlow[]): number | null {
   const amounts = flows.map(({ years, amountMinor }) => ({ years, amount: Number(amountMinor) }));
@@ -27,6 +27,6 @@ export function effectiveAnnualRate(flows: CashFlow[]): number | null {
     else high = middle;
   }
   const rate = (low + high) / 2;
-  // A rate below this limit is a rounding error of floating-point numbers and counts as zero.
+  // A rate this close to zero is a rounding error of the floating-point calculation.
   return Math.abs(rate) < 1e-12 ? 0 : rate;
 }

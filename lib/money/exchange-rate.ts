@@ -2,8 +2,8 @@ import { type Currency, currencyDigits } from "./currency";
 import { divideHalfEven } from "./divide-half-even";
 
 /**
- * The rate of every other currency is quoted against this currency. A conversion between two other currencies uses the dollar as
- * an intermediate currency.
+ * The base currency of all rates: a rate states the units of another currency per dollar. A conversion between two other
+ * currencies is calculated through the dollar.
  */
 export const pivotCurrency = "USD" satisfies Currency;
 
@@ -12,7 +12,7 @@ const rateDigits = 10;
 /** In code, a rate is an integer: the decimal number multiplied by this scale. */
 export const rateScale = 10n ** BigInt(rateDigits);
 
-/** Fractions are integers in millionths: 0.6 % is `6_000n`. */
+/** In code, a fraction is an integer in millionths: 0.6 % is `6_000n`. */
 export const millionth = 1_000_000n;
 
 /** The reasons why a text is not a rate. Each reason is also a key of the `validation` messages. */
@@ -23,7 +23,7 @@ const wholeUnitsMax = 1_000_000n;
 /**
  * Parses a rate as users type it: `0.8614`, `149.5`.
  *
- * Accepts only ASCII digits, at most ten decimals, and values above zero and up to a million.
+ * Accepts only ASCII digits and at most ten decimals. The rate must be above zero and at most a million.
  *
  * @returns the rate multiplied by `rateScale`, or the problem
  */
@@ -40,19 +40,19 @@ export function parseRate(input: string): { ok: true; rateScaled: bigint } | { o
   return { ok: true, rateScaled };
 }
 
-/** A rate as decimal text without trailing zeros: `8_614_000_000n` is `"0.8614"`. */
+/** Converts a rate to decimal text without trailing zeros: `8_614_000_000n` becomes `"0.8614"`. */
 export function toRateText(rateScaled: bigint): string {
   const text = rateScaled.toString().padStart(rateDigits + 1, "0");
   const decimals = text.slice(-rateDigits).replace(/0+$/, "");
   return decimals ? `${text.slice(0, -rateDigits)}.${decimals}` : text.slice(0, -rateDigits);
 }
 
-/** A fraction in millionths as decimal text: `6_000n` is `"0.006"`. */
+/** Converts a fraction in millionths to decimal text: `6_000n` becomes `"0.006"`. */
 export function toFractionText(millionths: bigint): string {
   return toRateText((millionths * rateScale) / millionth);
 }
 
-/** Parses a fraction in the database's format: `"0.006000"` is `6_000n` millionths. */
+/** Converts a fraction in the database's format to millionths: `"0.006000"` becomes `6_000n`. */
 export function parseFraction(text: string): bigint {
   const [whole = "", decimals = ""] = text.split(".");
   return BigInt(whole) * millionth + BigInt(decimals.padEnd(6, "0"));
@@ -62,21 +62,22 @@ export function parseFraction(text: string): bigint {
 export type ValuedCurrency = { currency: Currency; perDollarScaled: bigint };
 
 /**
- * The units of `to` for one unit of `from`, multiplied by `rateScale`. The calculation through the dollar rounds half to even, so
- * this rate is only for display, and `costOfConversion` does not use it.
+ * The number of units of `to` for one unit of `from`, multiplied by `rateScale`. This rate is only for display, because it is
+ * rounded half to even. `costOfConversion` calculates with the exact values instead.
  */
 export function crossRate(from: ValuedCurrency, to: ValuedCurrency): bigint {
   return divideHalfEven(to.perDollarScaled * rateScale, from.perDollarScaled);
 }
 
-/** The change of a rate in millionths of the earlier rate, only for display. */
+/** The change of a rate, in millionths of the earlier rate. The result is rounded and only for display. */
 export function rateChangeMillionths(beforeScaled: bigint, afterScaled: bigint): bigint {
   return divideHalfEven((afterScaled - beforeScaled) * millionth, beforeScaled);
 }
 
 /**
- * The cost in minor units of `from` for delivering `amountMinor` in `to`, including the bank's spread. The only rounding is the
- * division at the end, which rounds up (docs/domain.md, "Money"). A conversion therefore never costs less than its exact value.
+ * The price of `amountMinor` minor units of `to`, in minor units of `from`. The price includes the bank's spread. Only the
+ * division at the end rounds, and it rounds up (docs/domain.md, "Money"). A conversion therefore never costs less than its exact
+ * value.
  */
 export function costOfConversion(
   amountMinor: bigint,

@@ -12,13 +12,13 @@ export function toDecimalText(amountMinor: bigint, currency: Currency): string {
 const formatters = new Map<string, Intl.NumberFormat>();
 
 /**
- * Formats an amount for readers with the currency's sign, grouped digits and a typographic minus: `−$1,250.50`. With
- * `sign: "always"`, incoming money has a plus sign.
+ * Formats an amount for readers, with the currency's sign, grouped digits and a typographic minus: `−$1,250.50`. If `sign` is
+ * `always`, a positive amount has a plus sign.
  *
- * An amount has the sign without a code where the sign identifies the currency: `$` is the US dollar. Other dollar currencies
- * have their code, and so do all amounts that are shown beside another currency: `USD 35.92`, `35,92 USD`.
+ * If the currency's sign does not identify the currency (`isSignEnough`), the amount has the code instead of the sign:
+ * `USD 35.92`, `35,92 USD`.
  *
- * @param among the other currencies on the page, in the e-mail or in the document, and the reader's other currencies
+ * @param among the other currencies that the page, the e-mail or the document shows, and the other currencies of the reader
  */
 export function formatMoney(
   amountMinor: bigint,
@@ -39,23 +39,23 @@ export function formatMoney(
     });
     formatters.set(key, formatter);
   }
-  // Decimal text preserves every digit of amounts that a floating-point number cannot represent.
+  // The formatter gets decimal text, because a floating-point number cannot represent every amount exactly.
   return formatter.format(toDecimalText(amountMinor, currency) as `${number}`).replace("-", "−");
 }
 
 export type MoneyFormat = (amountMinor: bigint, currency: Currency, sign?: "auto" | "always") => string;
 
-/** `formatMoney` for a page that shows these currencies. */
+/** Returns a function that calls `formatMoney` for a page that shows these currencies. */
 export function moneyAmong(among: readonly Currency[], locale: string): MoneyFormat {
   return (amountMinor, currency, sign) => formatMoney(amountMinor, currency, locale, sign, among);
 }
 
-/** Formats an amount with its code in all cases, for documents and messages that are read outside the account's page. */
+/** Formats an amount, always with the currency's code. Used in documents and messages that are read without the account. */
 export function formatMoneyWithCode(amountMinor: bigint, currency: Currency, locale: string): string {
   return formatMoney(amountMinor, currency, locale, "auto", currencies);
 }
 
-/** Formats decimal text of the HTTP contract like `formatMoney`. Any other text stays unchanged. */
+/** Formats decimal text of the HTTP contract like `formatMoney`. Returns any other text unchanged. */
 export function formatMoneyText(
   decimalText: string,
   currency: Currency,

@@ -4,8 +4,8 @@ import { type Currency, currencyDigits } from "./currency";
 type MoneyProblem = "amountRequired" | "amountFormat" | "amountDecimals" | "amountPositive" | "amountTooLarge";
 
 /**
- * The maximum number of whole units in an amount, the same for every currency. In a currency with decimals, up to 99 hundredths
- * may be added.
+ * The maximum number of whole units in an amount. It is the same for every currency. An amount in a currency with decimals may
+ * exceed this limit by up to 99 hundredths.
  */
 const wholeUnitsMax = 999_999_999_999n;
 
@@ -14,8 +14,8 @@ type MoneyResult = { ok: true; amountMinor: bigint } | { ok: false; problem: Mon
 /**
  * Parses an amount from users or programs: `1250`, `"1250.5"`, `"1,250.50"`.
  *
- * Accepts only ASCII digits. Commas must separate groups of three digits. An amount has at most the decimals of its currency, is
- * above zero, and is at most 999 999 999 999.99 (docs/domain.md, "Money").
+ * Accepts only ASCII digits. Commas must separate groups of three digits. The amount must be above zero and at most
+ * 999 999 999 999.99. It must not have more decimals than its currency (docs/domain.md, "Money").
  *
  * @returns minor units of `currency`, or the problem
  */
@@ -34,13 +34,16 @@ export function parseMoney(input: string | number, currency: Currency): MoneyRes
   return { ok: true, amountMinor };
 }
 
-/** Like `parseMoney`, but for a balance, which may be zero. */
+/** Parses a balance like `parseMoney`, but accepts zero. */
 export function parseBalance(input: string | number, currency: Currency): MoneyResult {
   if (/^0+(\.0*)?$/.test(String(input).trim())) return { ok: true, amountMinor: 0n };
   return parseMoney(input, currency);
 }
 
-/** A JSON number as decimal text. Refuses a number that JavaScript writes with an exponent, because no real amount has one. */
+/**
+ * Converts a JSON number to decimal text. A number that JavaScript writes with an exponent is not a real amount. The
+ * function then returns a text that is not an amount.
+ */
 function numberText(input: number): string {
   const text = String(input);
   return Number.isFinite(input) && !text.includes("e") ? text : "x";

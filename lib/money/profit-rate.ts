@@ -3,7 +3,7 @@ import { divideHalfEven } from "./divide-half-even";
 /** The highest profit rate, 100 %, in hundredths of a percent. */
 const profitBpMax = 10_000;
 
-/** The interest on `principalMinor` for a number of years at a flat annual rate, rounded once, half to even. */
+/** The interest on `principalMinor` for a number of years at a flat annual rate. Only the result is rounded, half to even. */
 export function flatInterest(
   principalMinor: bigint,
   profitBp: number,
@@ -16,8 +16,9 @@ export function flatInterest(
 }
 
 /**
- * Parses a profit rate in percent as users type it: `5`, `"5.25"` or `"5,25"`. Returns undefined when the rate is not between 0
- * and 100, or has more than two decimals.
+ * Parses a profit rate in percent, as users type it: `5`, `"5.25"` or `"5,25"`.
+ *
+ * @returns hundredths of a percent, or undefined if the rate is not between 0 and 100 or has more than two decimals
  */
 export function parseProfit(input: string | number): number | undefined {
   const match = /^(\d{1,3})(?:[.,](\d{1,2}))?$/.exec(String(input).trim());
@@ -26,7 +27,7 @@ export function parseProfit(input: string | number): number | undefined {
   return profitBp <= profitBpMax ? profitBp : undefined;
 }
 
-/** A profit rate in the format of the HTTP contract and of forms: `"5"`, `"5.25"`. */
+/** Converts a profit rate to the text in percent that forms and the HTTP contract use: `"5"`, `"5.25"`. */
 export function toProfitText(profitBp: number): string {
   return String(profitBp / 100);
 }

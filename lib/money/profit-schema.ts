@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { parseProfit } from "./profit-rate";
 
-/** A profit rate in percent from a form or a client. `parseProfit` converts a valid rate. */
+/** A profit rate in percent from a form or a client. The service later converts it with `parseProfit`. */
 export const profitInput = z
   .union([z.string().trim().max(20, "profit"), z.number()], { error: "required" })
   .superRefine((value, context) => {
@@ -10,5 +10,5 @@ export const profitInput = z
     }
   });
 
-/** A profit rate in replies of the HTTP contract: percent a year, `"5"` or `"5.25"`. */
+/** A profit rate in replies of the HTTP contract, in percent a year: `"5"` or `"5.25"`. */
 export const profitText = z.string().regex(/^\d+(\.\d+)?$/);

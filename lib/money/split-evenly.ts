@@ -1,8 +1,8 @@
 import { divideHalfEven } from "./divide-half-even";
 
 /**
- * Splits an amount into equal parts, each rounded half to even. The last part includes the remainder, so that the sum is exact
- * (docs/domain.md, "Money").
+ * Splits an amount into equal parts. Each part except the last is rounded half to even. The last part is the rest of the amount,
+ * so the sum of the parts is exact (docs/domain.md, "Money").
  *
  * @param amountMinor zero or more
  * @param parts one or more
@@ -13,8 +13,8 @@ export function splitEvenly(amountMinor: bigint, parts: number): bigint[] {
 }
 
 /**
- * Parts of `eachMinor`, and a last part that makes the sum exact. If parts that are rounded up would leave nothing for the last
- * part, the parts are rounded down instead: 90 in 60 parts is 59 parts of 1 and one part of 31.
+ * Splits `totalMinor` into parts of `eachMinor` and a last part that contains the rest. If nothing would remain for the last
+ * part, each other part is the total divided by `parts`, rounded down: 90 in 60 parts is 59 parts of 1 and a last part of 31.
  */
 export function equalParts(totalMinor: bigint, eachMinor: bigint, parts: number): bigint[] {
   if (totalMinor < 0n) throw new RangeError("there is nothing to split");

@@ -1,4 +1,4 @@
-/** The number notation of a language: `1,234.5` has the group mark `,` and the decimal mark `.`. */
+/** The group mark and the decimal mark in a language. In `1,234.5`, the group mark is `,` and the decimal mark is `.`. */
 type Marks = { group: string; decimal: string };
 
 const knownMarks = new Map<string, Marks>();
@@ -14,21 +14,21 @@ function marksOf(locale: string): Marks {
   return marks;
 }
 
-/** Marks an unreadable text, so that the text is not mistaken for a number in another notation. */
+/** The prefix of an unreadable text. Without the prefix, the schema might read the text as a number in another notation. */
 const unreadable = "?";
 
 /**
- * Converts an amount in the notation of a language to the format of the HTTP contract: in German, `1.234,56` and `1 234,56`
- * become `1234.56`, and `1.234` becomes `1234`. A mark that can only be the decimal mark is read as the decimal mark (`12.50` in
- * German, `12,50` in English), because a phone's keypad has the marks of the phone's language. Ambiguous texts, such as `1,250`
- * in German, and meaningless texts are marked, so that the schema refuses them.
+ * Converts an amount in the notation of a language to the format of the HTTP contract. In German, `1.234,56` and `1 234,56`
+ * become `1234.56`, and `1.234` becomes `1234`. A mark that can only be a decimal mark is read as a decimal mark in every
+ * language (`12.50` in German), because the keypad of a phone has the marks of the phone's language. A text that is ambiguous
+ * (`1,250` in German) or not a number gets the prefix `unreadable`, so that the schema refuses it.
  */
 export function readTypedAmount(typed: string, locale: string): string {
   const read = readTypedNumber(typed, locale);
   return /^-?[1-9]\d{0,2}\.\d{3}$/.test(read) ? unreadable + read : read;
 }
 
-/** Like `readTypedAmount`, for a number with any number of decimals, such as a rate. */
+/** Converts a number like `readTypedAmount`, but with any number of decimals. Used for rates. */
 export function readTypedNumber(typed: string, locale: string): string {
   const text = typed.trim().replace("−", "-");
   const [, sign = "", number = ""] = /^(-?)(\d[\d.,'’ \u00a0\u2009\u202f]*)$/.exec(text) ?? [];
@@ -43,15 +43,15 @@ function readNumber(text: string, { group }: Marks): string | undefined {
   const mark = text.charAt(at);
   const [whole, decimals] = [text.slice(0, at), text.slice(at + 1)];
   const others: string[] = whole.match(/[ .,]/g) ?? [];
-  // A repeated mark separates groups. A single mark separates groups when it is the language's group mark and three digits
-  // follow.
+  // A mark that occurs twice separates groups. A mark that occurs once separates groups if it is the language's group mark and
+  // exactly three digits follow.
   const isGroup = others.includes(mark) || (mark === group && /^[1-9]\d{0,2}$/.test(whole) && /^\d{3}$/.test(decimals));
   if (isGroup) return ungroup(text, mark);
   const units = ungroup(whole, others[0] ?? " ");
   return units === undefined || !/^\d*$/.test(decimals) ? undefined : decimals ? `${units}.${decimals}` : units;
 }
 
-/** The digits of a whole number that has this mark between groups of three digits, or no groups; undefined for any other text. */
+/** Removes the marks between the groups of a whole number. Returns undefined if the text is not a whole number with this mark. */
 function ungroup(text: string, mark: string): string | undefined {
   const groups = text.split(mark);
   const [first = "", ...others] = groups;
@@ -62,8 +62,8 @@ function ungroup(text: string, mark: string): string | undefined {
 const shownDigitsMax = 15;
 
 /**
- * Formats decimal text of the contract for a field in a language. Groups the digits, and shows two decimals if the text has
- * decimals. Any other text stays unchanged.
+ * Formats decimal text of the HTTP contract for an input field, in the notation of a language. Groups the digits. If the text has
+ * decimals, shows two decimals. Any other text stays unchanged, except that the prefix `unreadable` is removed.
  */
 export function showTypedAmount(text: string, locale: string): string {
   const match = /^0*(\d+)(?:\.(\d{0,2}))?$/.exec(text.trim());
@@ -75,7 +75,7 @@ export function showTypedAmount(text: string, locale: string): string {
   return cents ? `${grouped}${decimal}${cents.padEnd(2, "0")}` : grouped;
 }
 
-/** Formats a number with any number of decimals, without groups. */
+/** Formats a number for an input field with all its decimals and without groups. */
 export function showTypedNumber(text: string, locale: string): string {
   if (text.startsWith(unreadable)) return text.slice(unreadable.length);
   return /^\d+\.\d+$/.test(text) ? text.replace(".", marksOf(locale).decimal) : text;

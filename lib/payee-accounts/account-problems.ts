@@ -3,24 +3,24 @@ import { ibanBody, ibanCountry, isMeantAsIban, needsIban } from "./iban";
 import { numberings } from "./numbering";
 import { isCodeOf, numberingCountry } from "./territories";
 
-/** An account at any bank, with folded numbers (`foldCode`). `country` (alpha-2) is the bank's country, when it is known. */
+/** An account at any bank. Its numbers are folded (`foldCode`). `country` (alpha-2) is the bank's country, if it is known. */
 export type PayeeAccount = {
   accountNumber: string;
   country?: string | undefined;
   swiftCode: string;
-  /** The bank's national number, such as a sort code; empty when it is not given. */
+  /** The bank's national number, such as a sort code. Empty if the number is not given. */
   routingNumber: string;
 };
 
-/** The bank's country: the stated one, or else the country in the SWIFT code. */
+/** The bank's country: `country` if it is given, otherwise the country in a valid SWIFT code. */
 function bankCountry({ country, swiftCode }: Pick<PayeeAccount, "country" | "swiftCode">): string | undefined {
   return country || (isValidBIC(swiftCode) ? extractBIC(swiftCode).countryCode : undefined);
 }
 
 /**
- * The mistake in an account number, as a key of the `validation` messages; null for a correct number.
+ * Finds the mistake in an account number. Returns a key of the `validation` messages, or null for a correct number.
  *
- * @param country the bank's country (alpha-2). Without it, only numbers that no country uses are refused.
+ * @param country the bank's country (alpha-2); if it is unknown, only numbers that no country uses are refused
  */
 export function accountNumberProblem(accountNumber: string, country?: string, routingNumber = ""): string | null {
   if (!/^[A-Z0-9]{4,34}$/.test(accountNumber) || /^0+$/.test(accountNumber)) return "accountNumber";
@@ -30,13 +30,13 @@ export function accountNumberProblem(accountNumber: string, country?: string, ro
   const numbers = numberingCountry(country);
   if (needsIban(numbers)) return /^[A-Z]/.test(accountNumber) ? "iban" : "ibanNeeded";
   const numbering = numberings[numbers];
-  // Some countries publish the form of their numbers. A wrong number there is reported as a mistaken IBAN only if it begins with
-  // the country's letters.
+  // For some countries, the form of the account numbers is known. A wrong number in such a country counts as a mistaken IBAN only
+  // if the number begins with the country's code.
   if (numbering && !accountNumber.startsWith(numbers)) return numbering.account(accountNumber, routingNumber);
   return isMeantAsIban(accountNumber) ? "iban" : (numbering?.account(accountNumber, routingNumber) ?? null);
 }
 
-/** The mistake in a SWIFT code (BIC, ISO 9362) of a bank in `country` (alpha-2, when it is known); null for a correct code. */
+/** Finds the mistake in the SWIFT code (BIC, ISO 9362) of a bank in `country` (alpha-2). Returns null for a correct code. */
 function swiftCodeProblem(swiftCode: string, country?: string): string | null {
   if (!isValidBIC(swiftCode)) return "swiftCodeFormat";
   const { countryCode = "" } = extractBIC(swiftCode);
@@ -44,8 +44,8 @@ function swiftCodeProblem(swiftCode: string, country?: string): string | null {
 }
 
 /**
- * Whether a form asks for the bank's national number: `needed` where payments require this number, `needless` where the IBAN
- * contains the number.
+ * Whether a form asks for the bank's national number: `needed` if payments to the bank's country require this number, `needless`
+ * if the account number is an IBAN, which contains this number, and `optional` otherwise.
  */
 export function routingNumberNeed(account: Omit<PayeeAccount, "routingNumber">): "needed" | "optional" | "needless" {
   if (ibanCountry(account.accountNumber)) return "needless";
@@ -64,8 +64,8 @@ function routingProblem(account: PayeeAccount): string | null {
 }
 
 /**
- * The mistakes in an account at any bank, by field, as keys of the `validation` messages. Every form and route that takes an
- * account calls this function.
+ * Finds the mistakes in an account at any bank. Returns keys of the `validation` messages, keyed by field. Every form and every
+ * route that accepts an account calls this function.
  */
 export function payeeAccountProblems(account: PayeeAccount): Partial<Record<keyof PayeeAccount, string>> {
   const numberProblem = accountNumberProblem(account.accountNumber, bankCountry(account), account.routingNumber);
@@ -73,7 +73,7 @@ export function payeeAccountProblems(account: PayeeAccount): Partial<Record<keyo
   const found = {
     swiftCode: swiftCodeProblem(account.swiftCode, account.country),
     accountNumber: numberProblem,
-    // If the account number and the bank's number contradict each other, one message is enough.
+    // If the IBAN has another mistake and does not contain the bank's number either, only the other mistake is reported.
     routingNumber: numberProblem && bankProblem === "routingNumberIban" ? null : bankProblem,
   };
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null));

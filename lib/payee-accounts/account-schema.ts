@@ -20,10 +20,10 @@ export function optionalCode(lengthMax: number) {
     .pipe(z.string().regex(/^[A-Z0-9]*$/, "lettersAndDigits"));
 }
 
-/** The account number of an existing record. The schema does not check whether the account could be paid. */
+/** The account number of an existing record. The schema checks only the characters, and not whether the account can be paid. */
 export const accountNumberKey = codeInput(60).pipe(z.string().regex(/^[A-Z0-9]+$/, "accountNumber"));
 
-/** The number of an account at this or any other bank, when the country of the bank is unknown. */
+/** The number of an account at any bank, for inputs without the bank's country. */
 export const payeeAccountNumberInput = z
   .string({ error: "required" })
   .max(60, "accountNumber")

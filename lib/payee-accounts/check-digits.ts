@@ -1,44 +1,48 @@
-/** The sum of the digits, each multiplied by its weight. The list of weights repeats when it is shorter. */
+/** The sum of the digits, each multiplied by its weight. A list of weights that is shorter than the digits is repeated. */
 function weightedSum(digits: string, weights: readonly number[]): number {
   return [...digits].reduce((sum, digit, index) => sum + Number(digit) * (weights[index % weights.length] ?? 0), 0);
 }
 
-/** Whether the last digit raises the weighted sum of the digits before it to a multiple of ten. */
+/** Whether the weighted sum of all digits except the last, plus the last digit, is a multiple of ten. */
 function endsWithCheckDigit(digits: string, weights: readonly number[]): boolean {
   return (weightedSum(digits.slice(0, -1), weights) + Number(digits.at(-1))) % 10 === 0;
 }
 
-/** Checks a routing number of the United States (American Bankers Association), which has nine digits. */
+/** Checks the check digit of a United States routing number (American Bankers Association). The number has nine digits. */
 export function isRoutingSum(digits: string): boolean {
   return weightedSum(digits, [3, 7, 1]) % 10 === 0;
 }
 
 /**
- * Checks a Mexican CLABE (Banco de México), which has 18 digits. The standard adds only the last digit of each product, but
- * modulo ten the two sums are equal.
+ * Checks the check digit of a Mexican CLABE (Banco de México), which has 18 digits. The standard adds only the last digit of each
+ * product. This function adds the whole products, which gives the same sum modulo ten.
  */
 export function isClabe(digits: string): boolean {
   return endsWithCheckDigit(digits, [3, 7, 1]);
 }
 
-/** Checks an Argentinian CBU (Banco Central de la República Argentina): 8 digits for the branch, then 14 for the account. */
+/**
+ * Checks the check digits of an Argentinian CBU (Banco Central de la República Argentina). The first 8 digits are the branch, and
+ * the other 14 digits are the account. Each block has its own check digit.
+ */
 export function isCbu(digits: string): boolean {
   return endsWithCheckDigit(digits.slice(0, 8), [7, 1, 3, 9]) && endsWithCheckDigit(digits.slice(8), [3, 9, 7, 1]);
 }
 
-/** Whether a Russian account (20 digits) fits the BIK (9 digits) of its bank, by the check digit of the Bank of Russia. */
+/** Whether the check digit of a Russian account (20 digits) fits the BIK (9 digits) of its bank (Bank of Russia). */
 export function isRussianAccount(digits: string, bik: string): boolean {
   return weightedSum(bik.slice(-3) + digits, [7, 1, 3]) % 10 === 0;
 }
 
 /**
- * Whether a Nigerian account (NUBAN, 10 digits) fits the three-digit code of its bank (Central Bank of Nigeria, standard of 2010).
+ * Whether the check digit of a Nigerian account (NUBAN, 10 digits) fits the three-digit code of its bank (Central Bank of
+ * Nigeria, standard of 2010).
  */
 export function isNuban(digits: string, bank: string): boolean {
   return endsWithCheckDigit(bank + digits, [3, 7, 3]);
 }
 
-/** The weights of a New Zealand account's branch and base number, and the number that must divide the weighted sum. */
+/** A rule for New Zealand accounts: the weighted sum of the branch and the base number must be divisible by `modulus`. */
 type NewZealandRule = { weights: readonly number[]; modulus: number };
 
 const lowBase: NewZealandRule = { weights: [6, 3, 7, 9, 0, 10, 5, 8, 4, 2, 1], modulus: 11 };
@@ -51,13 +55,13 @@ const newZealandRules: Record<string, NewZealandRule> = {
   "33": { weights: [0, 0, 0, 0, 1, 7, 3, 1, 7, 3, 1], modulus: 10 },
 };
 
-/** The banks that choose between `lowBase` and `highBase` by the size of the base number. */
+/** The banks with two rules: `lowBase` for base numbers below `lowBaseMax`, and `highBase` for all others. */
 const newZealandBanks = new Set("01 02 03 04 06 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 27 30 35 38".split(" "));
 
 /**
- * Whether the branch and the base number of a New Zealand account fit the rule of its bank. The 15 or 16 digits are: bank 2,
- * branch 4, base 7, suffix. Numbers of banks without a simple rule are accepted. Source: Inland Revenue, specification for
- * withholding tax certificates.
+ * Whether the branch and the base number of a New Zealand account fit the rule of its bank. The account has 15 or 16 digits: 2
+ * for the bank, 4 for the branch, 7 for the base number, and 2 or 3 for the suffix. Accounts of banks without a rule in this file
+ * are accepted. Source: Inland Revenue, specification for withholding tax certificates.
  */
 export function isNewZealandAccount(digits: string): boolean {
   const bank = digits.slice(0, 2);

@@ -1,16 +1,16 @@
-/** The digit zero in Arabic, Persian and Hindi; the nine other digits follow it in Unicode. */
+/** The code points of the digit zero in Arabic, Persian and Hindi. The digits one to nine have the next nine code points. */
 const zeros = [0x660, 0x6f0, 0x966];
 
 /**
- * Folds the number of an account or the code of a bank into the form that is stored and compared: capital letters and digits.
- * Removes spaces, dashes and full stops, because these only help readers. Also removes a leading `IBAN`, and invisible
- * characters, which copied texts may contain. All other characters stay and are refused later: a slash separates two numbers, and
- * a Cyrillic letter is not the Latin letter of the same shape.
+ * Folds the number of an account or the code of a bank: converts it to the form that is stored and compared, which consists of
+ * capital letters and digits. Removes spaces, dashes and full stops, because they only help readers. Removes the word `IBAN`
+ * before an IBAN. Removes invisible characters, which copied texts may contain. All other characters stay, so that the schema
+ * refuses them. For example, a slash separates two numbers, and a Cyrillic letter is not the Latin letter of the same shape.
  */
 export function foldCode(text: string): string {
   const folded = text
     .normalize("NFKC")
-    // U+202E reverses the order of the digits after it. This character stays, so that it is refused later.
+    // U+202E is invisible, but reverses the order of the digits after it. It stays, so that the schema refuses the text.
     .replace(/(?!\u202e)\p{Cf}|[\s\p{Pd}\u2212.]/gu, "")
     .replace(/[٠-٩۰-۹०-९]/g, toDigit)
     .toUpperCase();

@@ -1,6 +1,6 @@
 import { extractIBAN, getCountrySpecifications, isValidIBAN } from "ibantools";
 
-/** Countries in the registry of IBANs (ISO 13616) in which payments still use other account numbers. */
+/** The countries that are in the registry of IBANs (ISO 13616), but whose banks are still paid by other account numbers. */
 const withOtherNumbers = new Set(["BI", "DJ", "FK", "GB", "HN", "MN", "NI", "RU", "SD", "SO", "TL", "YE"]);
 
 const registry = new Map(
@@ -10,8 +10,8 @@ const registry = new Map(
 );
 
 /**
- * A number that begins with a letter and has at least this length is meant to be an IBAN: no other account number looks like
- * this.
+ * The minimum length of a number that counts as an intended IBAN because it begins with a letter. No other account number of this
+ * length begins with a letter.
  */
 const ibanLengthMin = 14;
 
@@ -20,19 +20,19 @@ export function needsIban(country: string): boolean {
   return registry.has(country) && !withOtherNumbers.has(country);
 }
 
-/** The country that a valid IBAN names; undefined for any other number. */
+/** The country at the beginning of a valid IBAN. Undefined if the number is not a valid IBAN. */
 export function ibanCountry(number: string): string | undefined {
   return isValidIBAN(number) ? extractIBAN(number).countryCode : undefined;
 }
 
-/** The part of an IBAN after its check digits: the numbers of the bank and of the account. */
+/** The part of an IBAN after its check digits. It contains the numbers of the bank and of the account. */
 export function ibanBody(iban: string): string {
   return iban.slice(4);
 }
 
 /**
- * Whether a number that is not a valid IBAN was meant to be an IBAN. The word `IBAN`, the number's length, or its country
- * together with its length can show this.
+ * Whether a number that is not a valid IBAN was meant to be an IBAN. This is assumed for a number that begins with the word
+ * `IBAN`, for a long number that begins with a letter, and for a number with the length of an IBAN of its country.
  */
 export function isMeantAsIban(number: string): boolean {
   if (number.startsWith("IBAN")) return true;

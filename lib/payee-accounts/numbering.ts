@@ -1,13 +1,13 @@
 import { isCbu, isClabe, isNewZealandAccount, isNuban, isRoutingSum, isRussianAccount } from "./check-digits";
 
-/** Finds the mistake in a number, as a key of the `validation` messages; null for a correct number. */
+/** Finds the mistake in a number. Returns a key of the `validation` messages, or null for a correct number. */
 type Check = (number: string) => string | null;
 
-/** The form of account numbers and bank numbers in a country, for accounts without an IBAN. */
+/** The form of the account numbers and the bank numbers in a country. Applies to accounts without an IBAN. */
 export type Numbering = {
-  /** @param bank the bank's national number; empty when it is not given */
+  /** @param bank the bank's national number; empty if it is not given */
   account: (number: string, bank: string) => string | null;
-  /** Checks the bank's national number; absent where banks have only a BIC. */
+  /** Checks the bank's national number. Absent for a country in which payments identify the bank only by its BIC. */
   bank?: Check;
   /** Whether payments require the bank's national number. */
   needsBank?: boolean;
@@ -18,7 +18,7 @@ const shaped =
   (number) =>
     shape.test(number) ? null : problem;
 
-/** Checks that a text has `from` to `to` digits and nothing else. The message names the range `from–to`, or one number. */
+/** Checks that a text consists of `from` to `to` digits. The message contains the range, or one number if both are equal. */
 function digits(from: number, to = from): Check {
   return shaped(new RegExp(`^[0-9]{${from},${to}}$`), `accountDigits:${from === to ? from : `${from}–${to}`}`);
 }
@@ -28,8 +28,8 @@ function checked(shape: Check, isRight: (number: string) => boolean, problem: st
 }
 
 /**
- * The first two digits name a Federal Reserve district (01–12), a thrift (21–32), electronic use (61–72) or traveller's cheques
- * (80).
+ * Whether a routing number may begin with these two digits. They stand for a Federal Reserve district (01–12), a thrift (21–32),
+ * electronic use (61–72) or traveller's cheques (80).
  */
 function isKnownPrefix(prefix: number): boolean {
   return (
@@ -37,7 +37,7 @@ function isKnownPrefix(prefix: number): boolean {
   );
 }
 
-/** The mistake in a United States routing number (ABA), as a key of the `validation` messages; null for a correct number. */
+/** Finds the mistake in a United States routing number (ABA). */
 const routingNumberProblem: Check = (number) => {
   if (!/^[0-9]{9}$/.test(number)) return "routingNumberDigits";
   if (!isKnownPrefix(Number(number.slice(0, 2)))) return "routingNumberPrefix";
@@ -45,10 +45,10 @@ const routingNumberProblem: Check = (number) => {
 };
 
 /**
- * The countries whose account numbers are known, by alpha-2 code. Sources: the Federal Reserve, UK Finance, the Australian
+ * The known forms of account numbers, keyed by country (alpha-2). Sources: the Federal Reserve, UK Finance, the Australian
  * Payments Network, Payments Canada, the Reserve Bank of India, Banco de México, BCRA, the Central Bank of Nigeria, Inland
- * Revenue of New Zealand, the Bank of Russia, Zengin-net, and the banks' own guides for incoming payments. British check digits
- * are not checked, because the table of their modulus weights may not be shipped.
+ * Revenue of New Zealand, the Bank of Russia, Zengin-net, and the banks' own guides for incoming payments. The check digits of
+ * British accounts are not checked, because the table with their weights may not be distributed with this product.
  */
 export const numberings: Record<string, Numbering> = {
   AR: { account: checked(digits(22), isCbu, "accountCheckDigit") },
@@ -62,7 +62,8 @@ export const numberings: Record<string, Numbering> = {
   KR: { account: digits(10, 16) },
   MX: { account: checked(digits(18), isClabe, "clabe") },
   NG: {
-    // Only deposit banks have codes below 300. Mobile wallets use telephone numbers without a check digit.
+    // Only deposit banks have codes below 300. Mobile wallets have higher codes. The account numbers of wallets are telephone
+    // numbers, which have no check digit.
     account: (number, bank) =>
       digits(10)(number) ?? (/^[012][0-9]{2}$/.test(bank) && !isNuban(number, bank) ? "accountCheckDigit" : null),
   },

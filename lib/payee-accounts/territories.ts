@@ -1,6 +1,6 @@
 /**
- * The territories that the banks of a country also serve (alpha-2). Sources: the registry of IBANs (ISO 13616) and the Federal
- * Reserve.
+ * The territories that the banks of a country also serve, keyed by country. All codes are alpha-2. Sources: the registry of IBANs
+ * (ISO 13616) and the Federal Reserve.
  */
 const territories: Record<string, string[]> = {
   FI: ["AX"],
@@ -9,17 +9,17 @@ const territories: Record<string, string[]> = {
   US: ["AS", "GU", "MP", "PR", "UM", "VI"],
 };
 
-/** Territories with their own account numbers. Their banks may still have SWIFT codes of the larger country. */
+/** The territories with a form of account numbers of their own. Their banks may still have SWIFT codes of the larger country. */
 const ownNumbers = new Set(["MC"]);
 
-/** Whether a bank in `country` may have a SWIFT code that names `codeCountry`. Both are alpha-2. */
+/** Whether a bank in `country` may have a SWIFT code with the country `codeCountry`. Both are alpha-2. */
 export function isCodeOf(codeCountry: string, country: string): boolean {
   if (codeCountry === country || territories[codeCountry]?.includes(country)) return true;
-  // Somebody who pays a person in Puerto Rico may choose "United States" as the country.
+  // A payer may choose "United States" as the country of a bank in Puerto Rico.
   return country === "US" && Boolean(territories.US?.includes(codeCountry));
 }
 
-/** A bank in `country` (alpha-2) uses the account numbers of the returned country. */
+/** The country whose form of account numbers the banks in `country` use. Both are alpha-2. */
 export function numberingCountry(country: string): string {
   if (ownNumbers.has(country)) return country;
   return Object.entries(territories).find(([, places]) => places.includes(country))?.[0] ?? country;

@@ -19,16 +19,17 @@ import type { QuoteInput } from "./schema";
 type PayingAccount = { id: string; currency: Currency };
 
 /**
- * Offers a conversion at the present rate: the amount that leaves one of the customer's accounts so that a given amount arrives
- * in another currency. A quote is valid for a minute and for one transfer. A quote does not move or hold money. Each request id
- * creates one quote.
+ * Offers a conversion at the present rate. A quote states the amount that must leave one of the customer's accounts so that a
+ * given amount arrives in another currency. A quote is valid for a minute and for one transfer. It does not move or hold money. A
+ * repeat with the same request id returns the same quote.
  *
- * @throws AppError `email_unverified`; `validation_failed` on `from` (not the customer's account), `to` (no conversion, no rate,
- * or an outdated rate) or `amount`; `forbidden` when the account may not send; `rate_limited`; `idempotency_mismatch`
+ * @throws AppError `email_unverified`, `rate_limited`, `idempotency_mismatch`. `forbidden` if the account may not send money.
+ * `validation_failed` on `from` for another person's account, on `amount`, or on `to`. The error on `to` means that the currency
+ * is the account's own currency, or that its rate is missing or too old
  */
 export async function createQuote(actor: Actor, input: QuoteInput, requestId?: string): Promise<Quote> {
   assertMayMoveMoney(actor);
-  // The limit is counted on a separate connection, so it is counted before the transaction.
+  // This count uses a separate connection. It is therefore not a part of the transaction below.
   await countAgainstLimit("quote-user", actor.userId);
   return await commandOnce(actor, { name: "quote.create", requestId, content: input }, async (tx) => {
     const account = await findPayingAccount(tx, actor, input.from);
@@ -58,7 +59,7 @@ export async function createQuote(actor: Actor, input: QuoteInput, requestId?: s
 /**
  * Computes the amount that leaves the account.
  *
- * @throws AppError `validation_failed` on `amount` when the rate is too small to be shown, or when the result exceeds the largest
+ * @throws AppError `validation_failed` on `amount` if the rate is too small to be shown, or if the result exceeds the maximum
  * amount
  */
 function debitedFor(amountMinor: bigint, from: CurrentRate, to: CurrentRate): bigint {
@@ -70,9 +71,10 @@ function debitedFor(amountMinor: bigint, from: CurrentRate, to: CurrentRate): bi
 }
 
 /**
- * The customer's account with this number or this currency; the oldest account when several accounts fit or `from` is absent.
+ * Finds the customer's account whose number or currency is `from`. If several accounts fit, returns the oldest account. Without
+ * `from`, returns the customer's oldest account.
  *
- * @throws AppError `validation_failed` on `from`; `forbidden` when the account may not send
+ * @throws AppError `validation_failed` on `from`; `forbidden` if the account may not send money
  */
 async function findPayingAccount(tx: Database, actor: Actor, from: string | undefined): Promise<PayingAccount> {
   const code = from?.toUpperCase() ?? "";

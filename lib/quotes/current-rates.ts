@@ -5,7 +5,7 @@ import type { Queryable } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { queryLatestRates } from "./exchange-rate.sql";
 
-/** The value of one dollar in a currency. `rateId` is the rate's id in `exchange_rates`, or null for the dollar itself. */
+/** The present value of one dollar in a currency. `rateId` is the id in `exchange_rates`, or null for the dollar itself. */
 export type CurrentRate = ValuedCurrency & {
   rateId: string | null;
   /** Whether the rate was set too long ago to price a conversion. */
@@ -16,20 +16,22 @@ const dayMs = 24 * 60 * 60 * 1000;
 const maxAgeDays = 7;
 
 /**
- * A rate of this age or older does not price quotes. In a demonstration, no rate is too old by default, because staff move the
- * date forward.
+ * The age from which a rate is too old to price a conversion. In a demonstration, rates have no maximum age by default, because
+ * staff of a demonstration move the date forward.
  */
 function rateMaxAgeMs(): number {
   const { DEMO, RATE_MAX_AGE_DAYS } = env();
   return (RATE_MAX_AGE_DAYS ?? (DEMO ? Number.POSITIVE_INFINITY : maxAgeDays)) * dayMs;
 }
 
-/** Whether a rate that is valid from `validFrom` on is too old, at the moment `at`, to price a conversion. */
+/** Whether a rate is too old to price a conversion at the time `at`. The rate is valid from the time `validFrom`. */
 export function isRateTooOld(validFrom: Date, at: Date): boolean {
   return at.getTime() - validFrom.getTime() >= rateMaxAgeMs();
 }
 
-/** The latest rate of each currency at a moment, even if the rate is old. Currencies without a rate are missing. */
+/**
+ * Reads the rate of each currency that is valid at the time `at`, even if the rate is too old. Omits currencies without a rate.
+ */
 export async function readCurrentRates(
   source: Queryable,
   currencies: readonly Currency[],
@@ -48,7 +50,7 @@ export async function readCurrentRates(
   return found;
 }
 
-/** Converts a rate from the database's text into an integer, multiplied by `rateScale`. */
+/** Converts a rate from the database's decimal text to an integer: the rate multiplied by `rateScale`. */
 export function readRate(text: string): bigint {
   const result = parseRate(text);
   if (!result.ok) throw new RangeError(`not a rate: ${text}`);

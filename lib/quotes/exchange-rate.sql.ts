@@ -11,15 +11,15 @@ const columns = `${columnsOf("exchangeRate", "r", { id: true, source: true, vali
   r.quote_currency AS currency, trim_scale(r.rate) AS rate, rtrim(u.first_name || ' ' || u.last_name) AS "setByName"`;
 
 /**
- * Selects the rates of a currency through their index. All rates are against the dollar. The index contains the currency as text
- * of a fixed length (`bpchar`). If the parameter were not cast to this type, Postgres would read all rates.
+ * SQL for the condition that selects the rates of a currency. All rates are against the dollar. The type of the column is
+ * `bpchar` (text of a fixed length). Without the cast to this type, Postgres would not use the index, and would read all rates.
  */
 const ofCurrency = (currency: string) =>
   `r.base_currency = '${pivotCurrency}' AND r.quote_currency = ${currency}::bpchar`;
 
 const tables = `exchange_rates r LEFT JOIN users u ON u.id = ${uuidOf("r.set_by")}`;
 
-/** The rate of each of these currencies at a moment. */
+/** Reads the rate of each currency that is valid at the time `at`. Omits currencies without a rate. */
 export async function queryHeldRates(currencies: readonly Currency[], at: Date): Promise<ExchangeRate[]> {
   return await db.query<ExchangeRate>(
     `SELECT held.* FROM unnest($1::text[]) AS asked(currency)
@@ -30,7 +30,7 @@ export async function queryHeldRates(currencies: readonly Currency[], at: Date):
   );
 }
 
-/** The number of rates that a currency has, counted up to `countMax`. */
+/** Counts the rates of a currency, but at most `countMax`. */
 export async function countRatesOf(currency: Currency, countMax: number | undefined): Promise<number> {
   const rates = `exchange_rates r WHERE ${ofCurrency("$1")}`;
   const [counted] = await db.query<{ count: bigint }>(countSql(rates, countMax, "r.valid_from DESC"), [currency]);
@@ -46,15 +46,17 @@ export async function queryRatesOf(
   return await source.query<ExchangeRate>(
     `SELECT ${columns} FROM ${tables} WHERE ${ofCurrency("$1")} ORDER BY r.valid_from DESC LIMIT $2 OFFSET $3`,
     [currency, limit, offset],
-    // A cached plan does not know the limit, and Postgres would then expect a tenth of all rates.
+    // A cached plan does not know the value of LIMIT. Postgres would then plan for a tenth of all rates.
     { planEachTime: true },
   );
 }
 
-/** The latest rate of a currency at a moment, as decimal text, to price conversions. */
+/** The fields of a rate that are needed to price a conversion. `rate` is decimal text. */
 export type LatestRate = { id: string; currency: Currency; rate: string; validFrom: Date };
 
-/** The latest rate of each currency at a moment, even if the rate is old. */
+/**
+ * Reads the rate of each currency that is valid at the time `at`, even if the rate is too old. Omits currencies without a rate.
+ */
 export async function queryLatestRates(
   source: Queryable,
   currencies: readonly Currency[],

@@ -4,10 +4,10 @@ import type { ExchangeRate as ExchangeRateRecord } from "@/lib/server/prisma-cli
 
 /** An exchange rate as staff see it. */
 export type ExchangeRate = Pick<ExchangeRateRecord, "id" | "source" | "validFrom"> & {
-  /** The currency in which the rate quotes one dollar. */
+  /** The currency whose units per dollar the rate states. */
   currency: Currency;
   /** The rate, as decimal text. */
   rate: string;
-  /** The name of the person who set the rate; null when the bank itself set it. */
+  /** The name of the person who set the rate. Null if the bank itself set the rate. */
   setByName: string | null;
 };

@@ -9,15 +9,15 @@ import type { ExchangeRate } from "./exchange-rate";
 import { countRatesOf, queryHeldRates, queryRatesOf } from "./exchange-rate.sql";
 import { ratedCurrencies } from "./schema";
 
-/** A currency and its present rate. The rate is null when nobody has set a rate. */
+/** A currency with its present rate. `current` is null if the currency has no rate yet. */
 export type HeldRate = {
   currency: Currency;
   current: ExchangeRate | null;
-  /** Whether the rate is too old. Conversions are then refused until the rate is set again. */
+  /** Whether the rate is too old. If it is, conversions are refused until staff set a new rate. */
   isTooOld: boolean;
 };
 
-/** Every currency that needs a rate, with its present rate. For staff. */
+/** Finds every currency that needs a rate, with its present rate. Only staff may call this function. */
 export async function findRates(actor: Actor): Promise<HeldRate[]> {
   assertMay(actor, "rates.read");
   const moment = now();
@@ -28,17 +28,17 @@ export async function findRates(actor: Actor): Promise<HeldRate[]> {
   });
 }
 
-/** A rate and the rate before it, which is null for a currency's first rate. */
+/** A rate with the previous rate of the same currency. `previousRate` is null for the currency's first rate. */
 export type PastRate = ExchangeRate & { previousRate: string | null };
 
-/** A page of a currency's rates, newest first. For staff. */
+/** Reads a page of a currency's rates, newest first. Only staff may call this function. */
 export async function findRateHistory(
   actor: Actor,
   { currency, page, pageSize, countMax }: { currency: Currency } & PageQuery,
 ): Promise<{ rates: PastRate[]; total: number }> {
   assertMay(actor, "rates.read");
   const [found, total] = await Promise.all([
-    // Reads one rate more than a page shows: the rate before the last rate on the page.
+    // Reads one rate more than a page shows. It is the previous rate of the last rate on the page.
     queryRatesOf(db, currency, { limit: pageSize + 1, offset: (page - 1) * pageSize }),
     countRatesOf(currency, countMax),
   ]);

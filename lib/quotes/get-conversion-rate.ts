@@ -8,8 +8,8 @@ import { readConversionRates } from "./read-conversion-rates";
 import type { Conversion, ConversionRate } from "./schema";
 
 /**
- * The present rate between two currencies. While a customer types an amount, a form uses this rate to show the price. The rate is
- * not binding: money moves at the price of a quote.
+ * Reads the present rate between two currencies. While a customer types an amount, the form shows a price that is computed with
+ * this rate. This price is not binding. Only the price of a quote is binding.
  *
  * @throws AppError `forbidden`; the errors of `readConversionRates`
  */

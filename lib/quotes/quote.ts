@@ -8,14 +8,15 @@ import type { QuoteView } from "./schema";
 /** The price of a conversion. Services return this type. Amounts are in minor units. */
 export type Quote = Omit<QuoteRecord, "userId" | "fromRateId" | "toRateId" | "rate" | "spread"> & {
   /**
-   * The units of `toCurrency` that one unit of `fromCurrency` buys before the spread, as rounded decimal text for people to read.
+   * The number of units of `toCurrency` for one unit of `fromCurrency`, without the spread. The rate is rounded decimal text and
+   * only for display.
    */
   rate: string;
   /** The bank's margin, as decimal text: `"0.006"` is 0.6 %. */
   spread: string;
 };
 
-/** A quote with the field names of the HTTP contract. */
+/** Converts a quote to the JSON of the HTTP contract. */
 export function quoteJson(quote: Quote) {
   return {
     quoteId: quote.id,
@@ -37,7 +38,7 @@ export const quoteShape = z.object({
   expiresAt: z.iso.datetime(),
 });
 
-/** A quote for a form. */
+/** Converts a quote for a form. */
 export function quoteView(quote: Quote, at: Date): QuoteView {
   const { id, fromCurrency, toCurrency, amountMinor, debitedMinor, rate, spread, expiresAt } = quote;
   const validForMs = Math.max(0, expiresAt.getTime() - at.getTime());

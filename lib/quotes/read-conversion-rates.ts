@@ -5,9 +5,9 @@ import { fieldError } from "@/lib/server/errors";
 import { type CurrentRate, readCurrentRates } from "./current-rates";
 
 /**
- * The two rates that price a conversion between two currencies at a moment.
+ * Reads the two rates that price a conversion between two currencies at the time `at`.
  *
- * @throws AppError `validation_failed` on `to` when the currencies are the same, or when one of the rates is missing or too old
+ * @throws AppError `validation_failed` on `to` if the currencies are the same, or if one of the rates is missing or too old
  */
 export async function readConversionRates(
   source: Queryable,

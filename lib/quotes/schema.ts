@@ -7,7 +7,7 @@ import { freeText, requiredText } from "@/lib/text-schema";
 
 /** A request for the price of a conversion, from a form or an API client. */
 export const quoteInput = z.object({
-  /** One of the customer's accounts, by number or by currency; the oldest account when absent. */
+  /** The number or the currency of one of the customer's accounts. If it is absent, the customer's oldest account is used. */
   from: freeText(40).optional(),
   /** The currency that arrives. */
   to: currencyInput,
@@ -26,20 +26,22 @@ export type QuoteView = {
   amountMinor: bigint;
   /** The amount that leaves the account. */
   debitedMinor: bigint;
-  /** The units of `toCurrency` that one unit of `fromCurrency` buys before the spread, as decimal text. */
+  /** The number of units of `toCurrency` for one unit of `fromCurrency`, without the spread, as decimal text. */
   rate: string;
   /** The bank's margin, as decimal text: `"0.006"` is 0.6 %. */
   spread: string;
-  /** The quote's remaining time when the server answered. This is a duration, because the browser's clock may be wrong. */
+  /**
+   * The time for which the quote was still valid when the server answered. A duration works even if the browser's clock is wrong.
+   */
   validForMs: number;
 };
 
-/** The currency that is paid, and the currency that arrives. */
+/** The currency that leaves the account, and the currency that arrives. */
 export const conversionInput = z.object({ from: currencyInput, to: currencyInput });
 
 export type Conversion = z.output<typeof conversionInput>;
 
-/** The rate between two currencies, with which a form computes a price (`costOfConversion`). */
+/** The rate between two currencies. A form passes the values to `costOfConversion` to compute a price. */
 export type ConversionRate = Pick<QuoteView, "rate" | "spread"> & {
   from: ValuedCurrency;
   to: ValuedCurrency;
@@ -49,9 +51,9 @@ export type ConversionRate = Pick<QuoteView, "rate" | "spread"> & {
 /** The currencies that have a rate: all except the base currency of the rates. */
 export const ratedCurrencies = currencies.filter((currency) => currency !== pivotCurrency);
 
-/** A new exchange rate, as staff set it. */
+/** The input with which staff set a new exchange rate. */
 export const setRateInput = z.object({
-  /** The currency in which the rate quotes one dollar. */
+  /** The currency whose units per dollar the rate states. */
   currency: currencyInput.pipe(z.enum(ratedCurrencies, { error: "currency" })),
   rate: z.string({ error: "rateRequired" }).transform((text, context) => {
     const result = parseRate(text);
@@ -61,11 +63,11 @@ export const setRateInput = z.object({
   }),
   source: requiredText(80),
   /**
-   * The id of the rate that the editor saw, or `""` without a rate. If somebody has set another rate since, the command is
-   * refused.
+   * The id of the currency's latest rate when the editor opened the form, or `""` if the currency had no rate. If somebody has
+   * set another rate since then, the command is refused.
    */
   seenRateId: z.union([z.literal(""), z.uuid("invalid")], { error: "invalid" }),
-  /** States that a rate far from the previous one is intended. */
+  /** True if the editor has confirmed a rate that differs greatly from the previous rate (`isRateJump`). */
   isJumpMeant: z.boolean({ error: "invalid" }).default(false),
 });
 

@@ -13,24 +13,25 @@ import { isRateJump } from "./policy.model";
 import type { SetRateInput } from "./schema";
 
 /**
- * Lets staff set the rate at which a currency quotes one dollar, from now on. Existing quotes keep their price. Executes once for
- * a request id. A rate that is more than 5 % away from a rate of the last day is proposed (`doOrPropose`).
+ * Lets staff set the rate of a currency: its units per dollar. The rate is valid from now on. Existing quotes keep their price.
+ * Executes once for a request id. If the rate differs by more than 5 % from a rate of the last 24 hours, a second person must
+ * confirm it. The function then only stores a proposal (`doOrPropose`).
  *
- * @throws AppError `proposed`, `idempotency_mismatch`. `conflict` when somebody has set another rate since the editor looked.
- * `validation_failed` on `rate` (`rateJump`) when the rate is far from the previous rate and `isJumpMeant` is false
+ * @throws AppError `proposed`, `idempotency_mismatch`. `conflict` if somebody has set another rate since the editor opened the
+ * form. `validation_failed` on `rate` (`rateJump`) if `isRateJump` is true for the rate and `isJumpMeant` is false
  */
 export async function setRate(actor: Actor, input: SetRateInput, request?: CommandRequest): Promise<void> {
   assertMay(actor, "rates.edit");
   const { currency, rate: rateScaled, source, seenRateId, isJumpMeant } = input;
   const command = { kind: "rate.set", subject: { type: "exchange_rate", id: currency }, input, request } as const;
   await doOrPropose(actor, command, async (tx) => {
-    // Commands that set rates run one after the other.
+    // The lock makes commands that set rates run one after the other.
     await lockUntilCommit(tx, "rates");
     const [before] = await queryRatesOf(tx, currency, { limit: 1 });
     if ((before?.id ?? "") !== seenRateId) throw new AppError("conflict", { messageKey: "changed_meanwhile" });
     if (before && !isJumpMeant && isRateJump(readRate(before.rate), rateScaled)) throw fieldError("rate", "rateJump");
     const after = { rate: toRateText(rateScaled), source };
-    // Two rates of a currency never begin at the same moment, even when staff act at once or a clock is set back.
+    // A rate always begins after the previous rate, even if the clock was set back or two commands have the same time.
     const validFrom = new Date(Math.max(now().getTime(), (before?.validFrom.getTime() ?? 0) + 1));
     await tx.prisma.exchangeRate.createMany({
       data: {

@@ -1,7 +1,10 @@
 import "server-only";
 
-/** A network books an accepted payment within these days. After these days, a payment that its files omit counts as missing. */
+/** The number of days after which a network's file must contain a payment that the network has accepted. */
 export const settlementDays = 1;
 
-/** The maximum number of days by which the date of a line may precede and follow the posting of its transfer in the books. */
+/**
+ * The maximum number of days between the date of a line and the posting of the line's transfer. `before` is the maximum if the
+ * line is earlier, and `after` is the maximum if the line is later.
+ */
 export const daysAround: [before: number, after: number] = [1, 10];

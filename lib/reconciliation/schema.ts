@@ -8,7 +8,7 @@ const id = z.uuid("invalid");
 const version = z.int("invalid").min(1, "invalid");
 const rail = z.enum(transferChannels as [TransferChannel, ...TransferChannel[]], "required");
 
-/** A file that is about to be uploaded in parts. */
+/** The input with which the upload of a file begins. */
 export const startUploadInput = z.object({
   rail,
   name: requiredText(200),
@@ -35,26 +35,26 @@ export const readFileInput = z.object({ fileId: id });
 
 export const dateOrders = ["YYYY-MM-DD", "DD.MM.YYYY", "DD/MM/YYYY", "MM/DD/YYYY"] as const;
 
-/** Encodings of CSV and MT940 files that are not UTF-8 and do not name their encoding, by their names in the WHATWG standard. */
+/** The WHATWG names of the encodings that staff can choose for CSV and MT940 files. These files do not name their encoding. */
 const fallbackEncodings = ["windows-1252", "windows-1250", "windows-1251"] as const;
 
 const column = optionalText(200);
-/** Words, separated by commas. */
+/** Words that are separated by commas. */
 const words = optionalText(500);
 
-/** The heading of each kind of column in a CSV file; empty where the file has no such column. */
+/** The heading of each kind of column in a CSV file. Empty if the file has no column of this kind. */
 export const columnsInput = z
   .object({
     reference: requiredText(200),
     date: requiredText(200),
-    /** Either one column of amounts, or the columns `debit` for paid money and `credit` for returned money. */
+    /** A file has either the column `amount`, or the columns `debit` for paid money and `credit` for returned money. */
     amount: column,
     debit: column,
     credit: column,
-    /** Empty when all amounts are in `onlyCurrency`. */
+    /** Empty if all amounts are in the currency `onlyCurrency`. */
     currency: column,
     onlyCurrency: z.union([z.literal(""), z.enum(currencies)], "invalid").default(""),
-    /** A column that states, in place of the sign, whether money was paid out or came back. */
+    /** A column with a word that states whether money was paid out or came back. The word has priority over the sign. */
     direction: column,
     paidWords: words,
     backWords: words,
@@ -65,7 +65,7 @@ export const columnsInput = z
     decimal: z.enum([".", ","], "required"),
     /** The sign of paid money. The other sign marks money that came back. */
     paidSign: z.enum(["minus", "plus"], "required"),
-    /** The encoding of a file that is not UTF-8. When empty, such a file is refused. */
+    /** The encoding of a file that is not UTF-8. If it is empty, a file that is not UTF-8 is refused. */
     encoding: z.union([z.literal(""), z.enum(fallbackEncodings)], "invalid").default(""),
   })
   .superRefine(({ currency, onlyCurrency, amount, debit, credit }, context) => {
@@ -80,8 +80,8 @@ export const columnsInput = z
 export type SettlementColumnsInput = z.output<typeof columnsInput>;
 
 /**
- * The meaning of a rail's columns, with the headings that staff have seen. Staff are asked again about a file with another
- * heading.
+ * The definition of a rail's columns, with the headings that staff saw when they made the definition. If a later file has another
+ * heading, staff must define the columns again.
  */
 export type SettlementColumns = SettlementColumnsInput & { headings?: string[] };
 
@@ -89,7 +89,7 @@ export const chooseColumnsInput = z.object({ fileId: id, columns: columnsInput }
 
 export type ChooseColumnsInput = z.output<typeof chooseColumnsInput>;
 
-/** `version`: the version of the file or exception that staff have seen. */
+/** `version` is the version of the file or exception that the editor saw. */
 export const endFileInput = z.object({ fileId: id, version });
 
 export type EndFileInput = z.output<typeof endFileInput>;
@@ -99,7 +99,7 @@ export const workExceptionInput = z
     exceptionId: id,
     version,
     act: z.enum(exceptionActs, "required"),
-    /** The matched record: a transfer's reference or, for a `missing_there` exception, the id of another exception. */
+    /** The record to match: the reference of a transfer or, for a `missing_there` exception, the id of another exception. */
     target: optionalText(60),
     note: optionalText(500),
   })

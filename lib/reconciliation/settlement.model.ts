@@ -1,13 +1,16 @@
-/** The maximum size of a file: several hundred thousand payments. A rail with more payments in a day sends several files. */
+/**
+ * The maximum size of a file. It is enough for several hundred thousand payments. A network with more payments sends several
+ * files.
+ */
 export const fileBytesMax = 256 * 1024 * 1024;
 /** The size of the parts in which a file is uploaded. Hosts and proxies refuse much larger requests. */
 export const chunkBytes = 512 * 1024;
 export const linesMax = 500_000;
 
-/** Kinds of differences between a network's file and the books. */
+/** The kinds of differences between a network's file and the books (`SettlementExceptionKind` in the Prisma schema). */
 export const exceptionKinds = ["missing_with_us", "missing_there", "other_amount", "returned"] as const;
 
-/** `open` and `suspense` require an act of staff. The other states are final. */
+/** In the states `open` and `suspense`, staff must still act on the exception. In the other states, the exception has ended. */
 export const exceptionStates = ["open", "suspense", "matched", "reversed", "noted"] as const;
 
 export const exceptionActs = ["match", "reverse", "suspense", "note"] as const;
@@ -16,7 +19,7 @@ export type ExceptionKind = (typeof exceptionKinds)[number];
 export type ExceptionState = (typeof exceptionStates)[number];
 export type ExceptionAct = (typeof exceptionActs)[number];
 
-/** The acts of each kind; the SQL function `work_settlement_exception` refuses all others. */
+/** The actions that each kind allows. The SQL function `work_settlement_exception` refuses all other actions. */
 const actsByKind = {
   missing_with_us: ["match", "suspense", "note"],
   missing_there: ["match", "reverse", "suspense", "note"],
@@ -24,23 +27,23 @@ const actsByKind = {
   returned: ["reverse", "suspense", "note"],
 } as const satisfies Record<ExceptionKind, readonly ExceptionAct[]>;
 
-/** Whether only a part of a transfer's money has come back, and this part has not been given back. */
+/** True if the network has returned only a part of a transfer's money, and the bank has not paid this part back yet. */
 export function isPart({ sentMinor, backMinor }: { sentMinor: bigint | null; backMinor: bigint | null }): boolean {
   return backMinor !== null && backMinor !== sentMinor;
 }
 
-/** The acts that an exception allows now. */
+/** The actions that an exception allows in its present state. */
 export function actsOn({ kind, state }: { kind: ExceptionKind; state: ExceptionState }): readonly ExceptionAct[] {
   if (state !== "open" && state !== "suspense") return [];
   return actsByKind[kind].filter((act: ExceptionAct) => act !== "suspense" || state === "open");
 }
 
-/** The states of a file; `SettlementFileState` in the Prisma schema explains each. */
+/** The states of a file. They are explained at `SettlementFileState` in the Prisma schema. */
 export const fileStates = ["receiving", "columns", "refused", "preview", "confirmed", "discarded"] as const;
 
 export type FileState = (typeof fileStates)[number];
 
-/** The reasons why a file cannot be read. Each reason is a key of the messages. */
+/** The reasons why a file cannot be read. Each reason is also the key of a message. */
 export type FileProblem =
   | "known"
   | "encoding"
@@ -63,7 +66,7 @@ export type FileProblem =
   | "no_columns"
   | "no_rows";
 
-/** The reasons why a line cannot be imported. Each reason is a key of the messages. */
+/** The reasons why a line cannot be imported. Each reason is also the key of a message. */
 export type LineProblem =
   | "amount"
   | "comma"
@@ -79,25 +82,27 @@ export type LineProblem =
   | "status"
   | "total";
 
-/** Problems of lines that do not move money: payments that are not booked yet, and totals. */
+/** The problems of lines that move no money: payments that are not booked yet, and totals. */
 export const skippedProblems: ReadonlySet<string> = new Set<LineProblem>(["not_booked", "total"]);
 
-/** Problems of rows that do not fit the headings. After such a row, other cells may also be under a wrong heading. */
+/**
+ * The problems of rows that do not fit the headings. If one row does not fit, the cells of other rows may be in wrong columns.
+ */
 export const blockingProblems: ReadonlySet<LineProblem> = new Set<LineProblem>(["columns", "quotes"]);
 
-/** The reasons against importing a file: rows do not fit their headings, or the lines do not explain the balances. */
+/** The reasons why a file must not be imported: rows do not fit the headings, or the lines do not add up to the balances. */
 export type StopReason = "rows" | "balance";
 
-/** A statement's balances and the sum of its lines; null where the statement has no balance, or a line cannot be read. */
+/** The balances of a statement and the sum of its lines. A missing balance is null. If a line cannot be read, the sum is null. */
 type StatementBalances = { openingMinor: bigint | null; closingMinor: bigint | null; bookedMinor: bigint | null };
 
-/** The problems between a statement and the imported statement before it, as keys of the texts. */
+/** The problems between a statement and other imported statements of the account. Each problem is also the key of a text. */
 export type SequenceProblem = "missing" | "balance" | "overlap";
 
 /**
- * Finds whether statements between two statements are missing, whether the balance differs at the boundary, or whether another
- * imported statement contains some of the same days. The numbers of statements begin anew each year, so a smaller number proves
- * nothing.
+ * Finds the problems of a statement. `missing`: a number between the statement `before` and this statement is missing. `balance`:
+ * the opening balance differs from the closing balance of `before`. `overlap`: another imported statement contains some of the
+ * same days. Networks number their statements from the beginning each year, so a smaller number is not a problem.
  */
 export function sequenceProblems({
   sequence,
@@ -120,7 +125,7 @@ export function sequenceProblems({
   ];
 }
 
-/** The amount by which a statement's closing balance exceeds the opening balance plus the lines; null where it is unknown. */
+/** The closing balance less the opening balance and the sum of the lines. Null if one of these values is null. */
 export function balanceGap({ openingMinor, closingMinor, bookedMinor }: StatementBalances): bigint | null {
   if (openingMinor === null || closingMinor === null || bookedMinor === null) return null;
   return closingMinor - openingMinor - bookedMinor;

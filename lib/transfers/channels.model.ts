@@ -1,25 +1,25 @@
 import { paths, withQuery } from "@/lib/paths";
 
-/** The kinds of transfers. Wires and interbank transfers go to an account, wallet transfers to an e-mail address. */
+/** The kinds of transfers. Wires and interbank transfers go to an account. Wallet transfers go to an e-mail address. */
 export const transferFamilies = ["wire", "interbank", "wallet"] as const;
 export type TransferFamily = (typeof transferFamilies)[number];
 
-/** The ways in which a transfer ends without being carried out. `reversed`: the money had left, and was given back. */
+/** The ways in which a transfer fails. `reversed` means that the money had been posted and was then paid back to the customer. */
 export const transferEndings = ["reversed", "rejected", "cancelled"] as const;
 export type TransferEnding = (typeof transferEndings)[number];
 
-/** A network that pays an e-mail address, in US dollars. */
+/** A network that pays US dollars to an e-mail address. */
 export type WalletChannel = {
-  /** The name, which is also the `type` in the HTTP contract. */
+  /** The name of the network. It is also the value of `type` in the HTTP contract. */
   name: string;
   path: string;
-  /** Whether the network requires the customer's credentials. The credentials are sent to the network and never stored. */
+  /** True if the network requires the customer's credentials. The bank sends them to the network, and never stores them. */
   asksCredentials: boolean;
-  /** The name of the wallet's own icon, because a narrow menu shows only the icons. */
+  /** The name of the wallet's icon. Each wallet has a different icon, because a narrow menu shows only the icons. */
   icon: string;
 };
 
-/** The wallets, in the order of the menu. A new wallet needs an entry here, its messages and a page file. */
+/** The wallets, in the order of the menu. A new wallet needs an entry in this object, its messages, and a file for its page. */
 export const walletChannels = {
   paypal: { name: "PayPal", path: paths.wallet("paypal"), asksCredentials: false, icon: "wallet" },
   skrill: { name: "Skrill", path: paths.wallet("skrill"), asksCredentials: true, icon: "credit-card" },
@@ -37,20 +37,23 @@ export type WalletChannelKey = keyof typeof walletChannels;
 
 export const walletChannelKeys = Object.keys(walletChannels) as WalletChannelKey[];
 
-/** A way to send money to others. The channel determines the network that pays the receiver. */
+/** A way to send money to other people. The channel determines the network that pays the receiver. */
 export type TransferChannel = "interbank" | "wire" | WalletChannelKey;
 
 export const transferChannels: readonly TransferChannel[] = ["interbank", "wire", ...walletChannelKeys];
 
-/** Transfers between two accounts of one customer. They are booked at once, and belong to the family of interbank transfers. */
+/**
+ * The channel of transfers between two accounts of one customer. These transfers are posted immediately. Their family is
+ * `interbank`.
+ */
 export const ownChannel = "own";
 
-/** The channel that a transfer's record contains. */
+/** A channel that the record of a transfer may contain. */
 export type RecordedChannel = TransferChannel | typeof ownChannel;
 
 export const recordedChannels: readonly RecordedChannel[] = [...transferChannels, ownChannel];
 
-/** The currency that wallets pay out. */
+/** The currency in which wallets pay the receiver. */
 export const walletCurrency = "USD";
 
 export function isWallet(channel: RecordedChannel): channel is WalletChannelKey {
@@ -63,8 +66,8 @@ export function familyOf(channel: RecordedChannel): TransferFamily {
 }
 
 /**
- * The path of the page that sends money through this channel. `again` is the id of the customer's earlier transfer, with which
- * the form is filled.
+ * The path of the page that sends money through this channel. `again` is the id of an earlier transfer of the customer. The page
+ * fills its form with the values of this transfer.
  */
 export function channelPath(channel: RecordedChannel, query: { again?: string } = {}): string {
   if (isWallet(channel)) return withQuery(walletChannels[channel].path, query);
@@ -72,7 +75,7 @@ export function channelPath(channel: RecordedChannel, query: { again?: string } 
   return withQuery(channel === "wire" ? paths.wireTransfer : paths.interbankTransfer, query);
 }
 
-/** The wallet with this name in the HTTP contract. */
+/** Finds the wallet that has this name in the HTTP contract. */
 export function walletByName(name: string): WalletChannelKey | undefined {
   return walletChannelKeys.find((key) => walletChannels[key].name === name);
 }

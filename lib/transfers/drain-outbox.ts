@@ -11,11 +11,12 @@ const batchSize = 500;
 type DrainLimits = { budgetMs?: number; signal?: AbortSignal | undefined };
 
 /**
- * Notifies people about the events of transfers and audits these events, until all rows are processed or taken by other
- * processes. Any number of processes may call this function at once. Each row is processed exactly once.
+ * Processes the rows of the outbox: notifies people about the events of transfers, and writes the audit events. Ends when every
+ * row is processed, or is being processed by another process. Several processes may call this function at the same time. Each row
+ * is processed exactly once.
  *
- * @param limits a time budget and a signal, after which no further batch begins
- * @returns the number of rows
+ * @param limits after the time `budgetMs`, or after `signal` has aborted, no further batch begins
+ * @returns the number of processed rows
  */
 export async function drainTransferOutbox({
   budgetMs = Number.POSITIVE_INFINITY,
@@ -30,17 +31,17 @@ export async function drainTransferOutbox({
   return taken;
 }
 
-/** The time for which a drain waits for further transfers, so that one SQL statement processes many transfers. */
+/** The pause before a drain, in which further transfers may arrive. A single SQL statement then processes all these transfers. */
 const gatherMs = 100;
 
 let gathering: Promise<void> | undefined;
-/** The last drain of this process. Only one drain runs at a time, so that a slow database does not receive even more requests. */
+/** The last drain of this process. Only one drain runs at a time, so that a slow database does not get further requests. */
 let draining: Promise<void> = Promise.resolve();
 
 /**
- * Drains the outbox after the reply, so that the customer need not wait for the worker, and a host without a worker still
- * processes the outbox. The transfers of a tenth of a second are processed together, because an SQL statement costs about as much
- * for one row as for twenty. Outside a request the function does nothing and leaves the rows to the worker.
+ * Drains the outbox after the reply to a request was sent. The notices therefore do not wait for the worker's next run. A host
+ * without a worker also sends them. All transfers within `gatherMs` are processed together, because an SQL statement for twenty
+ * rows costs about as much as for one row. Outside a request, the function does nothing, and the worker processes the rows.
  */
 export function drainAfterReply(): void {
   if (requestContext().requestId === null || gathering) return;
@@ -48,20 +49,20 @@ export function drainAfterReply(): void {
   try {
     after(gathering);
   } catch {
-    // Next does not know this request: a test calls an action directly.
+    // `after` throws an error if a test calls an action directly, because Next then knows no request.
   }
 }
 
 async function gatherAndDrain(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, gatherMs));
   await draining;
-  // This drain may miss transfers that are recorded from here on, so the next call starts another drain.
+  // The drain below may miss transfers that are recorded after this line. The next call therefore starts another drain.
   gathering = undefined;
   draining = drainOrLeave();
   await draining;
 }
 
-/** Drains the outbox. After an error the rows remain for the next drain or the worker. */
+/** Drains the outbox. If an error occurs, the rows stay in the outbox until the next drain or the worker processes them. */
 async function drainOrLeave(): Promise<void> {
   try {
     await drainTransferOutbox();

@@ -23,47 +23,49 @@ import {
   walletCurrency,
 } from "./channels.model";
 
-/** A PIN, or an empty text when no PIN was given. */
+/** A PIN, or an empty text if the customer gave no PIN. */
 const optionalPin = z
   .union([z.literal(""), pinInput], { error: "pinFormat" })
   .optional()
   .transform((pin) => pin || undefined);
 
-/** The fields that all ways to send money share. */
+/** The fields that the orders of all channels have. */
 const order = {
-  /** The sender's own e-mail address, which some clients send. */
+  /** The sender's own e-mail address. Only some clients send it. */
   email: z.string({ error: "invalid" }).optional(),
   /** The amount that arrives. */
   amount: moneyInput,
-  /** The PIN or, if the customer has chosen this step-up, the code of their authenticator app. */
+  /** The PIN. If the customer has chosen an authenticator app as the step-up, the code of the app. */
   pin: optionalPin,
-  /** The signature of a passkey. It was requested for the same order with the same request id. */
+  /** The signature of a passkey. The customer's device has made it for the same order and the same request id. */
   passkey: passkeyResponse.optional(),
   note: optionalText(200),
-  /** One of the sender's accounts; the oldest one when absent. */
+  /** The number of one of the sender's accounts. If absent, the sender's oldest account is used. */
   fromAccountNumber: optionalCode(40).optional(),
-  /** The quote that the customer has seen, when the money is converted. */
+  /** The id of the quote that the customer has accepted, if the money is converted. */
   quoteId: z
     .union([z.literal(""), z.uuid("quoteUnknown")], { error: "quoteUnknown" })
     .optional()
     .transform((id) => id || undefined),
-  /** Confirms that the same payment (payee, amount, currency) is sent again. Required within a day of the first payment. */
+  /**
+   * True if the customer confirms that the same payment is sent again. Required within `samePaymentHours` of the first payment.
+   */
   sendAgain: z.boolean({ error: "invalid" }).optional(),
 };
 
-/** The currency in which a client states the amount. The order is refused if the money would arrive in another currency. */
+/** The currency that a client states for the amount. If the money would arrive in another currency, the order is refused. */
 const statedCurrency = currencyInput.optional();
 
-/** An interbank transfer as a form submits it. The receiver is one of the sender's beneficiaries. */
+/** The input of the form for interbank transfers. The receiver is one of the sender's beneficiaries. */
 export const interbankTransferInput = z.object({
   ...order,
-  /** The beneficiary's account number. Older beneficiaries were saved without a check, so the number is checked here. */
+  /** The beneficiary's account number. Older beneficiaries were saved without a check, so this schema checks the number. */
   beneficiary: payeeAccountNumberInput,
 });
 
 /**
- * An interbank transfer as a client submits it, with data of the beneficiary that the client shows. If the client sends
- * `accountNumber`, it must be equal to `beneficiary`.
+ * The input of an API client for an interbank transfer. A client may also send the beneficiary's data that it shows. If it sends
+ * `accountNumber`, this number must be equal to `beneficiary`.
  */
 export const interbankTransferCall = interbankTransferInput
   .extend({
@@ -80,7 +82,7 @@ export const interbankTransferCall = interbankTransferInput
 export type InterbankTransferInput = z.output<typeof interbankTransferCall>;
 
 /**
- * A transfer between two of the customer's own accounts. No PIN is needed, because the money stays with the customer
+ * The input of a transfer between two accounts of the customer. It has no PIN, because the money stays with the customer
  * (docs/decisions/sending-money.md).
  */
 export const ownTransferInput = z
@@ -93,7 +95,7 @@ export const ownTransferInput = z
 
 export type OwnTransferInput = z.output<typeof ownTransferInput>;
 
-/** A transfer to an account at any bank. Countries and codes may be in any notation that people use. */
+/** The input of a transfer to an account at any bank. Countries and codes may be in any notation that people use. */
 export const wireTransferInput = z
   .object({
     ...order,
@@ -112,7 +114,7 @@ export const wireTransferInput = z
     }
   });
 
-/** A wire as a client submits it. */
+/** The input of an API client for a wire. */
 export const wireTransferCall = wireTransferInput.safeExtend({ currency: statedCurrency });
 
 export type WireTransferInput = z.output<typeof wireTransferCall>;
@@ -132,7 +134,7 @@ const walletCredentials = {
     .regex(/^[0-9]{6}$/, "sixDigits"),
 };
 
-/** Only the credentials, for the second step of the form. */
+/** The input of the second step of the form, which contains only the credentials. */
 export const walletCredentialsInput = z.object(walletCredentials);
 
 const walletFields = walletOrder.extend({
@@ -140,14 +142,14 @@ const walletFields = walletOrder.extend({
   sixDigits: walletCredentials.sixDigits.optional(),
 });
 
-/** A transfer to a wallet, as that wallet's form submits it. */
+/** The input of the form of one wallet. */
 export function walletTransferInput(channel: WalletChannelKey) {
   return walletChannels[channel].asksCredentials ? walletOrder.extend(walletCredentials) : walletOrder;
 }
 
 const walletNames = walletChannelKeys.map((key) => walletChannels[key].name).join(", ");
 
-/** Reads the wallet's name that a client sends. An unknown name is refused with the list of all names. */
+/** Converts the name of a wallet to its channel. The message about an unknown name lists all names. */
 const walletType = z.string({ error: "required" }).transform((name, context): WalletChannelKey => {
   const channel = walletByName(name.trim());
   if (channel) return channel;
@@ -155,12 +157,12 @@ const walletType = z.string({ error: "required" }).transform((name, context): Wa
   return z.NEVER;
 });
 
-/** Wallets are paid in US dollars. */
+/** The currency that a client states for a wallet transfer. It must be the US dollar. */
 const ofWallet = currencyInput.refine((currency) => currency === walletCurrency, "currencyOfWallet").optional();
 
 /**
- * The part of a wallet transfer that a passkey confirms. Credentials are sent only with the order itself (docs/domain.md, "PINs
- * and credentials").
+ * The input with which an API client requests the passkey options for a wallet transfer. It contains no credentials, because
+ * clients send these only with the order itself (docs/domain.md, "PINs and credentials").
  */
 export const otherOrderInput = walletOrder.extend({
   type: walletType,
@@ -168,7 +170,7 @@ export const otherOrderInput = walletOrder.extend({
   ...alsoSent(["password", "sixDigits"]),
 });
 
-/** A transfer to a wallet, as a client submits it, with the wallet's name in `type`. */
+/** The input of an API client for a transfer to a wallet. `type` is the name of the wallet. */
 export const otherTransferInput = walletFields
   .extend({ type: walletType, currency: ofWallet })
   .superRefine(({ type, password, sixDigits }, context) => {
@@ -180,7 +182,7 @@ export const otherTransferInput = walletFields
 
 export type WalletTransferInput = z.output<typeof walletFields>;
 
-/** A transfer to a wallet, as a form submits it, with the form's `channel`. */
+/** The input of a form for a transfer to a wallet. `channel` is the channel of the form. */
 export const walletTransferForm = walletFields.extend({ channel: z.enum(walletChannelKeys) });
 
 /** The input of the name check before sending. */
@@ -197,7 +199,7 @@ export const editTransferInput = z.object({
     status: z.enum(transferStatuses, { error: "required" }).optional(),
     amount: moneyInput.optional(),
     reason: freeText(300).optional(),
-    /** The version that the editor saw. A transfer that has changed since is not overwritten. */
+    /** The version that the editor saw. If the transfer has changed since then, the edit is refused. */
     version: z.number().int().positive().optional(),
   }),
 });
@@ -206,10 +208,10 @@ export type EditTransferInput = z.output<typeof editTransferInput>;
 
 export const transferFamilies = ["wire", "interbank", "wallet"] as const;
 
-/** An edit as the form of a queue submits it. */
+/** The input of the form with which staff edit a transfer. */
 export const editTransferForm = editTransferInput.extend({ family: z.enum(transferFamilies, { error: "invalid" }) });
 
-/** The transfers that staff approve together, each with the version that staff have seen. */
+/** The input with which staff approve several transfers. Each transfer has the version that the actor saw. */
 export const approveTransfersInput = z.object({
   family: z.enum(transferFamilies, { error: "invalid" }),
   transfers: z
@@ -225,13 +227,13 @@ export type ApproveTransfersInput = z.output<typeof approveTransfersInput>;
 
 const filterDate = z.union([z.literal(""), z.iso.date()], { error: "invalid" }).optional();
 
-/** The filter in a queue's URL. Staff approve the pending transfers that match this filter. */
+/** The filter in the URL of a queue. Staff can approve all pending transfers that match this filter. */
 export const transfersToApproveInput = z.object({
   family: z.enum(transferFamilies, { error: "invalid" }),
   filter: z.object({
     q: z.string("invalid").max(200, "maxLength:200").optional(),
     type: z.enum(["", ...walletChannelKeys], { error: "invalid" }).optional(),
-    /** If this filter is not empty, no transfer matches, because pending transfers have not ended. */
+    /** If this text is not empty, no transfer matches, because a pending transfer has no ending. */
     ending: z.enum(["", ...transferEndings], { error: "invalid" }).optional(),
     from: filterDate,
     to: filterDate,

@@ -3,7 +3,7 @@ import type { TransferStatus } from "@/lib/server/prisma-client/enums";
 /** The state of a transfer's money. */
 export type MoneyState = "held" | "posted" | "released";
 
-/** The state of the money for each status (docs/domain.md, "Transfers"). */
+/** The state of the money, keyed by the status of the transfer (docs/domain.md, "Transfers"). */
 export const moneyStateByStatus = {
   pending: "held",
   active: "held",
@@ -12,15 +12,15 @@ export const moneyStateByStatus = {
   deleted: "released",
 } as const satisfies Record<TransferStatus, MoneyState>;
 
-/** One step in the books. `release` and `capture` end the present hold, `reverse` reverses the present journal entry. */
+/** One step in the books. `release` and `capture` end the present hold. `reverse` reverses the present journal entry. */
 export type LedgerStep = "release" | "capture" | "reverse" | "hold" | "post";
 
-/** The state and the amount of a transfer's money at one moment. */
+/** The state and the amount of a transfer's money. */
 export type TransferMoney = { money: MoneyState; amountMinor: bigint };
 
 /**
- * The steps in the books that change the money from one state to another. The steps are defined for every pair of states, with
- * the amount unchanged or changed. `hold` and `post` use the new amount.
+ * The steps in the books that bring the money from one state to another. Every pair of states is allowed, and the amount may also
+ * change. `hold` and `post` use the new amount.
  */
 export function transferEffect(before: TransferMoney, after: TransferMoney): LedgerStep[] {
   const sameAmount = before.amountMinor === after.amountMinor;

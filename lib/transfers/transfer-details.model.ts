@@ -12,52 +12,55 @@ type TransferEventKind =
   | "rejected"
   | "amount_changed";
 
-/** The effect of an event on the money. `released`: the money had only been held. `returned`: the money had been posted. */
+/**
+ * The effect of an event on the money. `released` and `returned` both make the money available to the sender again. Before
+ * `released`, the money was only held. Before `returned`, the money was posted.
+ */
 type TransferEventMoney = "kept" | "held" | "posted" | "released" | "returned";
 
 /** An event of a transfer. Amounts are in minor units of the currency that arrives. */
 export type TransferEvent = {
   kind: TransferEventKind;
   money: TransferEventMoney;
-  /** The amount from this event on. */
+  /** The amount of the transfer after the event. */
   amountMinor: bigint;
-  /** The previous amount, for `amount_changed` only. */
+  /** The amount before the event. Null unless `kind` is `amount_changed`. */
   amountBeforeMinor: bigint | null;
-  /** The reason that the customer was given; empty for most events. */
+  /** The reason that the customer can read. Empty for most events. */
   reason: string;
   happenedAt: Date;
 };
 
-/** The name of an event: a rejection after the money had been sent is called `reversed`. */
+/** The name with which an event is shown. The name of a rejection after the money was posted is `reversed`. */
 export function eventName({ kind, money }: TransferEvent): TransferEventKind | "reversed" {
   return kind === "rejected" && money === "returned" ? "reversed" : kind;
 }
 
-/** The events of a transfer in their order, after its creation at `createdAt`. */
+/** The events of a transfer after its creation at `createdAt`, oldest first. */
 export type TransferStory = {
   createdAt: Date;
   currency: Currency;
   events: TransferEvent[];
-  /** The party that must act next; null when the transfer has ended. */
+  /** The party that must act next. Null if the transfer has ended. */
   waitsFor: "bank" | "network" | null;
 };
 
 /**
- * The phase of the money. `held`: the money is not sent yet. `posted`: the money has left the account. `arrived`: the money has
- * reached the receiver. `released`: the money never left, or has come back.
+ * The phase of the money. `held`: the money is on the sender's account and not available. `posted`: the money has left the
+ * account. `arrived`: the money has reached the receiver. `released`: the sender can use the money again.
  */
 export type TransferPhase = "held" | "posted" | "arrived" | "released";
 
-/** All data of a transfer's page. */
+/** The data of the page of a transfer. */
 export type TransferDetails = {
   transfer: Transfer;
   reference: string;
   phase: TransferPhase;
-  /** Whether the reader is the sender. */
+  /** True if the user who reads the transfer is its sender. */
   isOwn: boolean;
   story: TransferStory;
-  /** The price that the customer agreed to, as decimal text (lib/quotes/quote.ts); null without a conversion. */
+  /** The price to which the customer has agreed, as decimal text (lib/quotes/quote.ts). Null if no money was converted. */
   price: { rate: string; spread: string } | null;
-  /** The network's reference; empty until the network has the transfer. */
+  /** The network's reference. Empty until the network has received the payment. */
   networkReference: string;
 };

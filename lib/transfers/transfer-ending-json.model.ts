@@ -2,8 +2,8 @@ import * as z from "zod";
 import type { TransferEnding } from "./channels.model";
 
 /**
- * The ending of a transfer, with the field names of the HTTP contract. As in earlier versions, the contract calls a reversed
- * transfer `rejected`. An additional field states that the transfer was reversed.
+ * Converts the ending of a transfer to the fields of the HTTP contract. In the contract, the ending of a reversed transfer is
+ * `rejected`, as in earlier versions. The additional field `reversed` states that the transfer was reversed.
  */
 export function endingMembers(ending: TransferEnding | null) {
   if (ending === null) return {};

@@ -10,11 +10,11 @@ export type TransferObstacle =
   | "receiverBlocked"
   | "toAccountBlocked";
 
-/** The statuses of persons and accounts that decide whether money may be posted. */
+/** The statuses of the people and the accounts of a transfer. They determine whether the money may be posted. */
 export type TransferParties = {
   sender: UserStatus;
   fromAccount: AccountStatus;
-  /** Null when the receiver's account is at another bank. */
+  /** `receiver` and `toAccount` are null if the receiver's account is at another bank. */
   receiver: UserStatus | null;
   toAccount: AccountStatus | null;
 };
@@ -29,7 +29,7 @@ const ofFromAccount: Partial<Record<AccountStatus, TransferObstacle>> = {
   blocked: "fromAccountBlocked",
 };
 
-/** All obstacles to the approval of a transfer. `move_transfer` applies the same rules when it posts money. */
+/** Finds all reasons why a transfer cannot be approved. `move_transfer` applies the same rules when it posts money. */
 export function findObstacles({ sender, fromAccount, receiver, toAccount }: TransferParties): TransferObstacle[] {
   const found = [
     ofSender[sender],

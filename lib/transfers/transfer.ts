@@ -7,16 +7,16 @@ export const transferSelect = {
   id: true,
   family: true,
   channel: true,
-  /** The receiver's name. Wallet transfers contain the e-mail address instead. */
+  /** The receiver's name. For a wallet transfer, the receiver's e-mail address. */
   accountName: true,
-  /** The receiver's account number; empty for wallets. */
+  /** The receiver's account number. Empty for a wallet transfer. */
   accountNumber: true,
   accountType: true,
-  /** The receiver's e-mail address, for wallets only. */
+  /** The receiver's e-mail address. Empty unless this is a wallet transfer. */
   receiverEmail: true,
   /** The country of a wire's receiving bank (ISO 3166 alpha-2), if the customer named a country. */
   country: true,
-  /** The name of a wire's receiving bank. The two bank codes below are also for wires only. */
+  /** The name of a wire's receiving bank. Only wires have this name and the two bank codes below. */
   bankTo: true,
   swiftCode: true,
   routingNumber: true,
@@ -27,7 +27,7 @@ export const transferSelect = {
   amountMinor: true,
   currency: true,
   /**
-   * The amount that leaves the account. With a conversion, this amount is the price of the quote. Otherwise it equals
+   * The amount that leaves the account. If the money is converted, this amount is the price. Otherwise, it is equal to
    * `amountMinor`.
    */
   debitedMinor: true,
@@ -48,8 +48,8 @@ export type Transfer = Omit<Pick<TransferRecord, keyof typeof transferSelect>, "
   fromAccountNumber: string;
 };
 
-/** A pending transfer with the data that an approval needs, and without data about people. */
+/** The data of a pending transfer that an approval needs. It contains no personal data. */
 export type TransferToApprove = Pick<Transfer, "id" | "version" | "amountMinor" | "currency">;
 
-/** `hasMore`: whether more transfers match than are listed. */
+/** A list of transfers to approve. `hasMore` is true if further transfers match. */
 export type TransfersToApprove = { transfers: TransferToApprove[]; hasMore: boolean };

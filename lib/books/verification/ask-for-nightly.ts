@@ -8,15 +8,16 @@ import { env } from "@/lib/server/env";
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Requests the nightly verification of the books. A worker job runs the verification, as after `startVerification`. Each night
- * gets only one request, even if several processes call this function at once. While another verification is open, no request
- * is made, and a later call makes the request (docs/decisions/verifying-the-books.md).
+ * Requests the nightly verification of the books. A worker job then runs the verification in the same way as a verification that
+ * staff requested. Each night gets only one request, even if several processes call this function at the same time. While another
+ * verification is open, a call makes no request. The first call after the end of the other verification makes the request
+ * (docs/decisions/verifying-the-books.md).
  */
 export async function askForNightlyVerification(): Promise<void> {
   const { VERIFY_BOOKS_HOUR: hour } = env();
   if (hour === null) return;
   const requestedAt = now();
-  // Before this hour, the night belongs to the previous date.
+  // Before `hour`, a call still makes the request for the night of the previous date.
   const night = bankDate(new Date(requestedAt.getTime() - hour * hourMs));
   await inTransaction(async (tx) => {
     const id = uuidv7();

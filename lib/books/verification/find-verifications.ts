@@ -44,9 +44,10 @@ function toVerification({ requestedBy, attempts, ...row }: VerificationRow): Ver
 const pageSize = 25;
 
 /**
- * A page of the requested verifications, newest first. Only staff may read verifications.
+ * Reads a page of the requested verifications, newest first. Only staff may read verifications.
  *
- * @param place.after, place.before the id after or before which the page begins; any other text counts as absent
+ * @param place.after, place.before the id of a verification; the page contains the verifications after or before this
+ * verification in the list; a text that is not an id is ignored
  */
 export async function findVerifications(
   actor: Actor,

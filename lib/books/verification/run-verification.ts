@@ -23,7 +23,7 @@ import {
 
 type Limits = { budgetMs: number; signal?: AbortSignal | undefined };
 
-/** The largest number of attempts for one part. A further attempt ends the verification as failed. */
+/** The maximum number of attempts for one part. If no attempt finishes the part, the verification ends as `failed`. */
 const attemptsMax = 5;
 
 /** An error that interrupts a part when the job must stop. */
@@ -34,17 +34,17 @@ class Stopped extends Error {
 }
 
 /**
- * Runs the open verification, if one exists. The parts are the same as in `npm run verify-books`, and run one after the other.
- * The findings of each finished part are stored, so only one part must be repeated after a worker was stopped or killed. Only
- * one worker at a time runs the verification. The worker's database session holds an advisory lock, and PostgreSQL releases the
- * lock when the session ends (docs/decisions/verifying-the-books.md).
+ * Runs the open verification, if one exists. The verification has the same parts as `npm run verify-books`. The parts run one
+ * after the other. The findings of each finished part are stored. If the worker is stopped or killed, a later call therefore
+ * repeats only the interrupted part. Only one worker at a time can run the verification, because the worker's database session
+ * holds an advisory lock. PostgreSQL releases the lock when the session ends (docs/decisions/verifying-the-books.md).
  */
 export async function runVerification(limits: Limits): Promise<void> {
   if (!(await isVerificationOpen(db))) return;
   await withoutTimeout(async (session) => {
     if (!(await holdVerification(session))) return;
     await tryOnce(session, limits);
-    // After a failure, the lock is released when the session ends.
+    // If `tryOnce` throws an error, PostgreSQL releases the lock when the session ends.
     await letGoOfVerification(session);
   });
 }
@@ -57,7 +57,7 @@ async function tryOnce(session: Queryable, limits: Limits): Promise<void> {
     await workOn(session, open, limits);
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
-    // An attempt that ran out of time counts. Otherwise, a host without enough time for a part would try the part for ever.
+    // An attempt that used up its time stays in the count. Otherwise, a part that always takes longer would be tried for ever.
     if (!error.isByBudget) await takeBackAttempt(session, open.id);
   }
 }

@@ -15,8 +15,9 @@ type BooksNotice = {
 };
 
 /**
- * Notifies staff that the nightly verification found a break or could not be finished. The receivers are the staff who may
- * start a verification. The same transaction ends the verification, so the notice is sent only once.
+ * Notifies staff that the nightly verification found errors in the books, or that the verification could not be finished. The
+ * receivers are the staff who may start a verification. The notices are recorded in the transaction that ends the verification,
+ * so they are sent only once.
  */
 export async function tellStaffOfBooks(tx: Database, { id, night, outcome, breakCount }: BooksNotice): Promise<void> {
   const staff = await findStaffToTell(tx, "ledger.verify");

@@ -6,11 +6,11 @@ import type { Queryable } from "@/lib/server/db";
 /** An unfinished verification, with the data that the worker needs. */
 export type OpenVerification = {
   id: string;
-  /** The bank's date of a nightly verification, `YYYY-MM-DD`. */
+  /** The bank's date of a nightly verification, `YYYY-MM-DD`. Null if a member of staff requested the verification. */
   night: string | null;
   partsDone: number;
   attempts: number;
-  /** The numbers are in decimal text, and the moment `at` is in ISO 8601. */
+  /** `at` is a time in ISO 8601. The other values are numbers as decimal text. */
   marks: Record<"journalEntries" | "postings" | "auditEvents" | "transferEvents" | "at", string> | null;
   breakCount: bigint;
   breaks: LedgerBreak[];
@@ -26,21 +26,21 @@ export async function isVerificationOpen(db: Queryable): Promise<boolean> {
 const lockKey = "hashtextextended('book_verifications', 0)";
 
 /**
- * Tries to lock the verification for this database session. The lock lasts until `letGoOfVerification` or until the session
- * ends. A worker that loses its connection also loses the lock.
+ * Tries to lock the verification for this database session. The session holds the lock until it calls `letGoOfVerification` or
+ * ends. A worker that loses its connection therefore also loses the lock.
  */
 export async function holdVerification(session: Queryable): Promise<boolean> {
   const [row] = await session.query<{ isHeld: boolean }>(`SELECT pg_try_advisory_lock(${lockKey}) AS "isHeld"`);
   return row?.isHeld ?? false;
 }
 
-/** Releases the lock at once. Without this call, the end of the session would release the lock a moment later. */
+/** Releases the lock immediately. Without this call, PostgreSQL would release the lock only when the session ends. */
 export async function letGoOfVerification(session: Queryable): Promise<void> {
   await session.query(`SELECT pg_advisory_unlock(${lockKey})`);
 }
 
 /**
- * Begins the next part of the open verification, or repeats an interrupted part. Returns undefined if no verification is open.
+ * Counts a new attempt at the next unfinished part of the open verification. Returns undefined if no verification is open.
  */
 export async function beginAttempt(session: Queryable, at: Date): Promise<OpenVerification | undefined> {
   const [open] = await session.query<OpenVerification>(
@@ -52,7 +52,7 @@ export async function beginAttempt(session: Queryable, at: Date): Promise<OpenVe
   return open;
 }
 
-/** Subtracts an attempt that was stopped on purpose from the count of attempts. */
+/** Reduces the count of attempts by one, because the last attempt was stopped on purpose. */
 export async function takeBackAttempt(session: Queryable, id: string): Promise<void> {
   await session.query("UPDATE book_verifications SET attempts = attempts - 1 WHERE id = $1", [id]);
 }
@@ -65,7 +65,7 @@ export async function noteChecked(session: Queryable, id: string, checked: numbe
   await session.query("UPDATE book_verifications SET checked = $2 WHERE id = $1", [id, checked]);
 }
 
-/** The columns for the counts that some parts return. */
+/** The columns that store the numbers of checked records, keyed by part. The other parts do not count their records. */
 const countColumns: Partial<Record<BookPart, string>> = {
   entries: "entries",
   postings: "postings",
@@ -73,7 +73,7 @@ const countColumns: Partial<Record<BookPart, string>> = {
   openHolds: "open_holds",
 };
 
-/** Stores the findings of a part. An interrupted run continues with the next part. */
+/** Stores the findings of a finished part. If the run is interrupted later, it continues after this part. */
 export async function completePart(
   session: Queryable,
   id: string,

@@ -1,7 +1,9 @@
 import type { LedgerBreak } from "@/lib/ledger/checks/check";
 import type { BookPart } from "@/lib/ledger/verify-books";
 
-/** A verification of the books. A member of staff has requested it, or the bank itself has requested it for a night. */
+/**
+ * A verification of the books. Staff can request a verification at any time. The bank itself requests a verification each night.
+ */
 export type Verification = {
   id: string;
   /** The name of the requester; null if the bank itself requested the verification. */
@@ -11,18 +13,17 @@ export type Verification = {
   finishedAt: Date | null;
   /** Null while the verification is open. */
   outcome: "clean" | "broken" | "failed" | null;
-  /**
-   * The number of finished parts, the number of all parts, and the present part. The present part is null before the start and
-   * after the end of the verification.
-   */
+  /** The number of finished parts. */
   partsDone: number;
+  /** The number of all parts. */
   partCount: number;
+  /** The present part. Null before the start and after the end of the verification. */
   part: BookPart | null;
-  /** The number of records in the present part that are checked so far. */
+  /** The number of records of the present part that have been checked. */
   checked: bigint;
   /** The number of times that the present part was repeated after an interruption. */
   retries: number;
-  /** The working time, without the pauses between attempts. */
+  /** The time spent on the finished parts, in milliseconds. Excludes interrupted attempts and the pauses between attempts. */
   workedMs: bigint;
   entries: bigint;
   postings: bigint;

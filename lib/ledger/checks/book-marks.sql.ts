@@ -3,7 +3,10 @@ import { settle } from "@/lib/ledger/settle.sql";
 import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
 
-/** The point up to which a run has checked the books. Newer rows have higher numbers, and changed records have a later time. */
+/**
+ * The point up to which a run has checked the books. Later rows have higher numbers than these marks. Records that change later
+ * have a time after `at`.
+ */
 export type BookMarks = {
   journalEntries: bigint;
   postings: bigint;
@@ -12,19 +15,20 @@ export type BookMarks = {
   at: Date;
 };
 
-/** The current end of the books. Every row up to these numbers is final. @throws NotSettledError */
+/** The current end of the books. No transaction can still add a row up to these numbers. @throws NotSettledError */
 export async function takeBookMarks(db: Queryable, limitMs?: number): Promise<BookMarks> {
   const at = now();
-  // The events are read first. `settle` then waits for every transaction that can still add an event with a lower number.
+  // The last event is read before `settle` is called. `settle` then waits for each transaction that can still add an earlier
+  // event.
   const [row] = await db.query<{ last: bigint }>("SELECT coalesce(max(id), 0) AS last FROM transfer_events");
   const { journalEntries, postings, auditEvents } = await settle(limitMs === undefined ? {} : { limitMs });
   return { journalEntries, postings, auditEvents, transferEvents: row?.last ?? 0n, at };
 }
 
-/** Only a full run finds changes of old rows. A full run is due after this many days. */
+/** The number of days after which a full run is due. Only a full run finds changes of rows that an earlier run has checked. */
 const fullRunEveryDays = 7;
 
-/** The mark at which the last clean run began. Undefined when a full run is due, and before the first run. */
+/** The marks that were taken when the last clean run began. Undefined if a full run is due, or if no run was clean yet. */
 export async function readLastCleanMarks(db: Queryable): Promise<BookMarks | undefined> {
   const [marks] = await db.query<BookMarks>(
     `SELECT began_at AS at, journal_entries AS "journalEntries", postings, audit_events AS "auditEvents",
@@ -37,7 +41,7 @@ export async function readLastCleanMarks(db: Queryable): Promise<BookMarks | und
   return marks;
 }
 
-/** Records a clean run with the mark at which the run began. */
+/** Records a clean run, with the marks that were taken when the run began. */
 export async function recordCleanRun(db: Queryable, marks: BookMarks, { isFull }: { isFull: boolean }): Promise<void> {
   const { at, journalEntries, postings, auditEvents, transferEvents } = marks;
   await db.query("SELECT record_book_check($1, $2, $3, $4, $5, $6, $7)", [

@@ -1,6 +1,6 @@
-/** One break: a guarantee that does not hold for one record. */
+/** A break: an error in the books. One guarantee of the books does not hold for one record. */
 export type LedgerBreak = {
-  /** The guarantee that is broken. */
+  /** The broken guarantee, as a sentence. */
   guarantee: string;
   /** The record that breaks the guarantee: an id, a code or a number. */
   subject: string;
@@ -8,17 +8,17 @@ export type LedgerBreak = {
 };
 
 /**
- * A check is one SQL statement. The SQL statement returns a `LedgerBreak` for each break among the records with the keys `$1`. A
- * check must never need two SQL statements, because only a single SQL statement sees one snapshot of the database. In one
- * snapshot, a concurrent posting cannot appear on only one side of a comparison. A check finds records by keys and indexes, so
- * that its cost depends on the slice and not on the size of the books.
+ * A check is one SQL statement. It returns a `LedgerBreak` for each break among the records with the keys `$1`. A check must be a
+ * single SQL statement, because two SQL statements would see different snapshots of the database. Within a single snapshot, a
+ * concurrent posting cannot appear on only one side of a comparison. A check finds its records by their keys through indexes. Its
+ * cost therefore depends on the number of keys, and not on the size of the books.
  */
 export type Check = string;
 
 /**
- * SQL for the lines of an entry as one text, in a fixed order. Null for an entry without lines. A subquery finds each line's
- * account. The plan of a join would depend on the estimated number of lines per entry. With outdated statistics, a join read all
- * accounts for each entry.
+ * SQL for the lines of an entry as one text, in a fixed order. The text of an entry without lines is null. The account of each
+ * line is read by a subquery and not by a join. PostgreSQL plans a join by the estimated number of lines per entry. When the
+ * statistics were outdated, a join read all accounts for each entry.
  *
  * @param entryId SQL for the entry's id
  */
@@ -29,9 +29,9 @@ export function bookedLinesSql(entryId: string): string {
 }
 
 /**
- * SQL for the text of the lines that an entry must have. Lines of zero are omitted.
+ * SQL for the text of the lines that an entry must have, in the format of `bookedLinesSql`. Omits lines with the amount zero.
  *
- * @param lines SQL of each line's code, amount and currency
+ * @param lines SQL for the account code, the amount and the currency of each line
  */
 export function wantedLinesSql(lines: [code: string, amount: string, currency: string][]): string {
   const values = lines
@@ -42,21 +42,21 @@ export function wantedLinesSql(lines: [code: string, amount: string, currency: s
 }
 
 /**
- * SQL for the condition and the detail of a break: the lines in the books (column `booked`) differ from the required lines
- * (column `wanted`).
+ * SQL for a break whose lines in the books (column `booked`) differ from the required lines (column `wanted`): first the
+ * condition of the break, then its detail.
  */
 export const linesDifferSql = "booked IS DISTINCT FROM wanted";
 export const linesDetailSql = "format('books: %s; record: %s', coalesce(booked, 'nothing'), wanted)";
 
-/** SQL for the subject of an entry or a hold as a UUID. Null when the subject is not a UUID. */
+/** SQL for the subject id of an entry or a hold as a UUID. Null if the subject id is not a UUID. */
 export function subjectUuidSql(row: string): string {
   return `(CASE WHEN ${row}.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN ${row}.subject_id::uuid END)`;
 }
 
 /**
- * SQL for the condition that the record of an entry or a hold exists.
+ * SQL for the condition that the subject of an entry or a hold exists.
  *
- * @param row alias of the entry or hold
+ * @param row the SQL alias of the entry or hold
  */
 export function subjectExistsSql(row: string): string {
   const id = subjectUuidSql(row);
@@ -73,7 +73,7 @@ export function subjectExistsSql(row: string): string {
 }
 
 /**
- * SQL for a lateral join `stray`: the entries about a record that are not reversals and have not been reversed.
+ * SQL for a lateral join `stray`. The join returns the entries about a record, except reversals and reversed entries.
  *
  * @param type the subject's type
  * @param id SQL for the record's id

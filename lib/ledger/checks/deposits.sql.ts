@@ -22,7 +22,7 @@ const payout = wantedLinesSql([
   ["'expense:deposit-interest:' || d.currency", "-p.interest_minor", "d.currency"],
 ]);
 
-/** Checks fixed deposits (`$1` uuid[]): the schedule, the record and the books agree. */
+/** Checks that the schedule, the record and the books of each fixed deposit (`$1` uuid[]) agree. */
 export const depositsCheck: Check = `
   WITH d AS (
     SELECT d.*, c.code AS customer_code, c.currency AS customer_currency, b.currency AS books_currency,

@@ -3,13 +3,13 @@ import type { Queryable } from "@/lib/server/db";
 import type { Check, LedgerBreak } from "./check";
 import { runCheck } from "./run-check.sql";
 
-/** The maximum number of stored breaks. Staff do not read more breaks, and a run should not hold more breaks in memory. */
+/** The maximum number of stored breaks. The limit bounds the memory of a run, and nobody would read more breaks. */
 const keptMax = 1_000;
 
 type FindingsOptions = {
-  /** The findings of an earlier attempt, in the parts that this attempt has finished. */
+  /** The findings of an earlier attempt that was interrupted: the breaks in the parts that the earlier attempt has finished. */
   known?: { breaks: LedgerBreak[]; count: number };
-  /** Called after each slice with the number of its records. An error of this function ends the run. */
+  /** Called after each slice with the number of records in the slice. If this function throws an error, the run ends. */
   onLook?: (count: number) => Promise<void>;
 };
 
@@ -29,14 +29,14 @@ export class Findings {
     this.onLook = onLook;
   }
 
-  /** Runs a check on a slice. The first value holds the keys of the slice. */
+  /** Runs a check on a slice. The first value contains the keys of the slice. */
   async run(check: Check, ...values: unknown[]): Promise<void> {
     this.add(...(await runCheck(this.db, check, values)));
     const [keys] = values;
     await this.look(Array.isArray(keys) ? keys.length : 0);
   }
 
-  /** Reports that this many records have been checked. */
+  /** Reports that a further `count` records have been checked. */
   async look(count: number): Promise<void> {
     await this.onLook(count);
   }

@@ -1,8 +1,8 @@
 import { bookedLinesSql, type Check, subjectExistsSql, subjectUuidSql } from "./check";
 
-// Checks of the ledger's own tables. `Check` explains the rules of these SQL statements.
+// The checks of the ledger's own tables. The rules for these SQL statements are in the comment of `Check`.
 
-/** SQL for the type of record that explains an entry `e` of its kind. Null for an unknown kind. */
+/** SQL for the type of the record that must explain an entry `e` of its kind. Null for an unknown kind. */
 const recordOfKindSql = `CASE
   WHEN e.kind ~ '^(interbank|wire|wallet)-transfer(-reversal)?$' THEN 'transfer'
   WHEN e.kind ~ '^adjustment(-reversal)?$' THEN 'account'
@@ -14,12 +14,12 @@ const recordOfKindSql = `CASE
 END`;
 
 /**
- * Checks entries (`$1` uuid[]). Each entry adds up to zero, has lines and belongs to a record. A reversal takes back exactly the
- * entry that it names. An entry's kind determines the accounts of the entry and the type of record that explains the entry. The
- * checks of transfers, loans, deposits and differences then compare the entry with that record. For a correction, the audit trail
- * contains an event with the same author and the balance after the correction. Only a demonstration contains corrections by the
- * bank itself, from the time before the demonstration's first day. A closed date contains exactly the entries with this date, and
- * the dates of an account's lines never fall.
+ * Checks entries (`$1` uuid[]). The lines of each entry add up to zero. Each entry has at least two lines, and its subject
+ * exists. A reversal has exactly the opposite lines of the entry that it reverses. An entry's kind determines the accounts that
+ * the entry may touch, and the type of its subject. The checks of transfers, loans, deposits and settlement differences compare
+ * the entry with the subject. If staff have corrected a balance, the audit trail contains an event with the same actor and the
+ * new balance. Only a database with demo data contains corrections by the bank itself. A closed date contains exactly the entries
+ * with this date. The business dates of an account's lines never fall.
  */
 export const entriesCheck: Check = `
   WITH e AS (SELECT j.* FROM unnest($1::uuid[]) k(id) JOIN journal_entries j ON j.id = k.id)
@@ -89,8 +89,8 @@ export const entriesCheck: Check = `
          FROM postings p LEFT JOIN ledger_accounts a ON a.id = p.ledger_account_id WHERE p.entry_id = o.id))`;
 
 /**
- * Checks lines by their position in the table (`$1` first database block, `$2` database block after the last). Each line belongs
- * to an entry and has the currency of its account.
+ * Checks the lines in a range of the table's database blocks (from `$1` up to, but not including, `$2`). Each line belongs to an
+ * entry and has the currency of its account.
  */
 export const linesCheck: Check = `
   SELECT 'a line belongs to an entry' AS guarantee, format('line %s', p.sequence) AS subject,
@@ -106,8 +106,9 @@ export const linesCheck: Check = `
      AND p.currency IS DISTINCT FROM a.currency`;
 
 /**
- * Checks accounts (`$1` bigint[]). The balance is the sum of the postings, the held money is the sum of the holds, and each line
- * continues from the previous balance. Only lines with a number above `$2` are checked; 0 means all lines.
+ * Checks accounts (`$1` bigint[]). The balance is the sum of the postings. The held money is the sum of the open holds. The
+ * balance after each line is the previous balance plus the line's amount. Checks only the lines with a number above `$2`. If `$2`
+ * is 0, checks all lines.
  */
 export const accountsCheck: Check = `
   WITH a AS (
@@ -159,7 +160,10 @@ export const accountsCheck: Check = `
      OR code LIKE 'deposit:%' AND NOT EXISTS (
        SELECT FROM deposits d WHERE d.ledger_account_id = a.id AND a.code = 'deposit:' || d.id))`;
 
-/** The first or last lines of accounts (`$1` bigint[]) if their number is below 1 or above `$2`, as `code` and `sequence`. */
+/**
+ * SQL that reads the first and the last line of each account (`$1` bigint[]). Returns the lines whose `sequence` is below 1 or
+ * above `$2`, each with the account's `code`.
+ */
 export const strangeLinesSql = `
   SELECT a.code, n.sequence FROM unnest($1::bigint[]) k(id) JOIN ledger_accounts a ON a.id = k.id
     CROSS JOIN LATERAL (
@@ -168,7 +172,7 @@ export const strangeLinesSql = `
       (SELECT p.sequence FROM postings p WHERE p.ledger_account_id = a.id ORDER BY p.sequence DESC LIMIT 1)) n
    WHERE n.sequence < 1 OR n.sequence > $2`;
 
-/** Checks holds (`$1` uuid[]): an open hold belongs to a record, and the record refers to the hold. */
+/** Checks that the subject of each open hold (`$1` uuid[]) exists, and that the subject refers to the hold. */
 export const holdsCheck: Check = `
   SELECT 'a hold is about a record' AS guarantee, h.id::text AS subject,
          format('there is no %s %s', h.subject_type, h.subject_id) AS detail
@@ -184,8 +188,10 @@ export const holdsCheck: Check = `
    WHERE h.state = 'open' AND h.subject_type = 'proposal' AND (p.state <> 'open' OR p.hold_id IS DISTINCT FROM h.id)`;
 
 /**
- * Checks snapshots (`$1` bigint[] accounts, `$2` date[]). Each snapshot is the previous snapshot plus the lines since then, and
- * contains the lines in flight. `$3` is the last number drawn for a line, read after the snapshots.
+ * Checks snapshots (`$1` bigint[] accounts, `$2` date[]). Each snapshot's balance is the balance of the previous snapshot plus
+ * the later lines up to `last_sequence`. A snapshot also stores the sum of the lines in flight. These lines belong to the closed
+ * date, but have a number above `last_sequence`. `$3` is the last number drawn for a line. The caller reads `$3` after the
+ * snapshots.
  */
 export const snapshotsCheck: Check = `
   WITH s AS (
@@ -219,10 +225,10 @@ export const snapshotsCheck: Check = `
     FROM s WHERE last_sequence < coalesce(sequence_before, 0) OR last_sequence > $3 OR tracked`;
 
 /**
- * Checks closed dates (`$1` date[]). The totals of customers, loans and deposits are the previous date's totals plus the later
- * lines and the lines in flight. All balances of a date add up to zero, and all balances of a date end at the same line. If the
- * year's end is closed, income and expense have no balance left at this date. `$2` is
- * the last number drawn for a line, read after the closed dates.
+ * Checks closed dates (`$1` date[]). The total of each class of accounts is the total of the previous closed date plus the later
+ * lines and the lines in flight. All balances of a date add up to zero, and include the lines up to the same number. After a
+ * closed year's end, income and expense have no balance. `$2` is the last number drawn for a line. The caller reads `$2` after the
+ * closed dates.
  */
 export const closingsCheck: Check = `
   WITH c AS MATERIALIZED (

@@ -23,7 +23,7 @@ const writtenOff = wantedLinesSql([
   ["'expense:loan-write-off:' || l.currency", "-l.written_off_minor", "l.currency"],
 ]);
 
-/** Checks loans (`$1` uuid[]): the schedule, the record and the books agree. */
+/** Checks that the schedule, the record and the books of each loan (`$1` uuid[]) agree. */
 export const loansCheck: Check = `
   WITH l AS (
     SELECT l.*, c.code AS customer_code, c.currency AS customer_currency, b.currency AS books_currency,

@@ -3,7 +3,7 @@ import type { Queryable } from "@/lib/server/db";
 import { strangeLinesSql } from "./ledger.sql";
 import { keySlices } from "./slices.sql";
 
-/** The last numbers drawn for lines and entries. */
+/** The last numbers that were drawn from the sequences for lines and entries. */
 export async function drawnNumbers(db: Queryable): Promise<{ postings: bigint; journalEntries: bigint }> {
   const [drawn] = await db.query<{ postings: bigint; journalEntries: bigint }>(
     'SELECT postings, journal_entries AS "journalEntries" FROM settle_mark()',
@@ -11,14 +11,14 @@ export async function drawnNumbers(db: Queryable): Promise<{ postings: bigint; j
   return drawn ?? { postings: 0n, journalEntries: 0n };
 }
 
-/** The entries with a number that was never drawn: above the last drawn number, or below 1. */
+/** At most 1000 entries whose number was never drawn. Such a number is below 1 or above the last drawn number. */
 export async function queryStrangeEntries(db: Queryable, drawn: bigint): Promise<{ id: string; sequence: bigint }[]> {
   return await db.query("SELECT id, sequence FROM journal_entries WHERE sequence > $1 OR sequence < 1 LIMIT 1000", [
     drawn,
   ]);
 }
 
-/** The lines with a number that was never drawn, among the first and last lines of these accounts. */
+/** Reads the first and the last line of each account. Returns the lines whose number was never drawn. */
 export async function queryStrangeLines(
   db: Queryable,
   accountIds: bigint[],

@@ -14,12 +14,12 @@ const wanted = wantedLinesSql([
   [`'suspense:' || ${rail}`, "x.ours_minor - x.theirs_minor", "x.currency"],
 ]);
 
-/** SQL for the condition that the audit trail contains the act of staff that noted a difference or returned its money. */
+/** SQL for the condition that the audit trail contains the command with which staff noted a difference or returned its money. */
 const isAudited = `EXISTS (SELECT FROM audit_events e
   WHERE e.subject_type = 'settlement_exception' AND e.subject_id = x.id::text
     AND e.action = 'settlement-exception.' || CASE x.state WHEN 'noted' THEN 'note' ELSE 'reverse' END)`;
 
-/** SQL for the missing explanation of an ended difference `x`. Null when the explanation is complete. */
+/** SQL for the part that is missing in the explanation of an ended difference `x`. Null if the explanation is complete. */
 const missingEnd = `CASE x.state
   WHEN 'noted' THEN CASE WHEN btrim(x.note) = '' THEN 'no note' WHEN NOT ${isAudited} THEN 'nobody has noted it' END
   WHEN 'matched' THEN
@@ -31,8 +31,8 @@ const missingEnd = `CASE x.state
   END`;
 
 /**
- * Checks settlement differences (`$1` uuid[]). Each difference agrees with its line in the file, the suspense accounts contain
- * exactly the differences' amounts, and every ended difference has its explanation.
+ * Checks settlement differences (`$1` uuid[]). Each difference has the values of its line in the file. The entry of each
+ * difference in suspense moves exactly the amount of the difference. Each ended difference has a complete explanation.
  */
 export const exceptionsCheck: Check = `
   WITH x AS (SELECT x.* FROM unnest($1::uuid[]) k(id) JOIN settlement_exceptions x ON x.id = k.id)
@@ -58,9 +58,9 @@ export const exceptionsCheck: Check = `
     FROM x WHERE x.state = 'suspense' AND EXISTS (SELECT FROM journal_entries r WHERE r.reverses_id = x.entry_id)`;
 
 /**
- * Checks the lines of network files that pay transfers (`$1` uuid[]: the transfers). Each line has the sent amount, or a
- * settlement difference explains the other amount. If the money of such a transfer has gone back, a reversed difference or the
- * network's contradiction explains the return.
+ * Checks the lines of network files that pay the given transfers (`$1` uuid[]). Each line has the amount of its transfer, or a
+ * settlement difference explains the other amount. If the bank has returned a paid transfer's money to the payer, a reversed
+ * difference or a contradictory answer of the network explains the return.
  */
 export const linesCheck: Check = `
   SELECT 'a line that pays a transfer says what was sent' AS guarantee, k.id::text AS subject,
@@ -81,7 +81,7 @@ export const linesCheck: Check = `
      AND NOT EXISTS (SELECT FROM settlement_exceptions x WHERE x.transfer_id = t.id AND x.state = 'reversed')
      AND NOT EXISTS (SELECT FROM network_orders o WHERE o.transfer_id = t.id AND o.contradiction IS NOT NULL)`;
 
-/** Checks all suspense accounts. Each rail and currency has one suspense account, whose balance is the sum of its open items. */
+/** Checks that the balance of each suspense account is the sum of its open items. Each rail has one such account per currency. */
 export const suspenseCheck: Check = `
   WITH items AS (
     SELECT 'suspense:' || ${rail} AS code, sum(x.ours_minor - x.theirs_minor) AS items_minor

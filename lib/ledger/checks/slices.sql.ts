@@ -7,9 +7,11 @@ export const sliceRows = 5_000;
 const lowestId = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Reads a table in slices, in the order of a key. May miss rows that are added during the reading with a lower key.
+ * Reads the keys of a table in slices, in ascending order. May miss a row that another transaction adds during the reading, if
+ * the row's key is lower than the keys that were already read.
  *
- * @param sql selects the `key` of at most `$2` rows after `$1` in ascending order; further values begin at `$3`
+ * @param sql selects the `key` of at most `$2` rows after the key `$1`, in ascending order
+ * @param values the values of the parameters from `$3` on
  */
 export async function* keySlices<Key extends string | bigint>(
   db: Queryable,
@@ -33,7 +35,7 @@ export function idSlices(db: Queryable, table: string, condition = "true", ...va
   return keySlices(db, sql, lowestId, ...values);
 }
 
-/** The transfers that are paid by the lines of one network file, or by the lines of all files. */
+/** The ids of the transfers that the lines of a network file pay. If `fileId` is absent, the lines of all files count. */
 export function paidTransferSlices(db: Queryable, fileId?: string) {
   const ofFile = fileId === undefined ? "" : "AND file_id = $3";
   const sql = `SELECT transfer_id AS key FROM settlement_lines WHERE transfer_id > $1::uuid ${ofFile} ORDER BY 1 LIMIT $2`;
@@ -44,8 +46,8 @@ export function paidTransferSlices(db: Queryable, fileId?: string) {
 export type SlicedEntry = { id: string; subjectType: string; subjectId: string };
 
 /**
- * The entries with numbers above `after` and up to `upTo`, in ranges of numbers, because the BRIN index of the numbers finds
- * ranges and not single numbers. Skips a range without entries in one step, even if the range is long.
+ * The entries with numbers above `after` and up to `upTo`. Reads one range of numbers after the other, because the numbers have a
+ * BRIN index, which finds ranges and not single numbers. Skips a range without entries in one step, however long the range is.
  */
 export async function* entrySlices(db: Queryable, after: bigint, upTo: bigint): AsyncGenerator<SlicedEntry[]> {
   for (let from = after; from < upTo; ) {
@@ -60,7 +62,7 @@ export async function* entrySlices(db: Queryable, after: bigint, upTo: bigint): 
   }
 }
 
-/** One less than the lowest entry number above `after`. The highest possible number when no entry follows. */
+/** Returns the lowest entry number above `after`, less one. If no entry follows, returns the highest possible number. */
 async function nextEntryAfter(db: Queryable, after: bigint): Promise<bigint> {
   const [row] = await db.query<{ sequence: bigint }>(
     "SELECT coalesce(min(sequence) - 1, 9223372036854775807) AS sequence FROM journal_entries WHERE sequence > $1",
@@ -83,7 +85,7 @@ export async function* lineBlocks(db: Queryable): AsyncGenerator<[from: number, 
 /** The key of a snapshot. */
 export type SlicedSnapshot = { account: bigint; date: string };
 
-/** The snapshots with lines above `afterLine`, account by account. */
+/** The snapshots that include lines with a number above `afterLine`, account by account. If `afterLine` is 0, all snapshots. */
 export async function* snapshotSlices(db: Queryable, afterLine: bigint): AsyncGenerator<SlicedSnapshot[]> {
   for (let last: SlicedSnapshot = { account: 0n, date: "-infinity" }; ; ) {
     const rows = await db.query<SlicedSnapshot>(
@@ -100,7 +102,7 @@ export async function* snapshotSlices(db: Queryable, afterLine: bigint): AsyncGe
   }
 }
 
-/** The dates of closed days with lines above `afterLine`. */
+/** The dates of the closed days that include lines with a number above `afterLine`. If `afterLine` is 0, all closed days. */
 export function closingSlices(db: Queryable, afterLine: bigint): AsyncGenerator<string[]> {
   const sql = `SELECT date AS key FROM ledger_closings WHERE date > $1::date AND (last_sequence > $3 OR $3 = 0)
                 ORDER BY date LIMIT $2`;

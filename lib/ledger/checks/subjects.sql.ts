@@ -4,7 +4,7 @@ import { keySlices } from "./slices.sql";
 
 type Id<Value> = { id: Value };
 
-/** The ledger accounts on which entries have lines. */
+/** The ids of the ledger accounts that have a line of one of these entries. */
 export async function queryAccountsOfEntries(db: Queryable, entryIds: string[]): Promise<bigint[]> {
   const rows = await db.query<Id<bigint>>(
     "SELECT DISTINCT ledger_account_id AS id FROM postings WHERE entry_id = ANY ($1::uuid[])",
@@ -13,7 +13,7 @@ export async function queryAccountsOfEntries(db: Queryable, entryIds: string[]):
   return rows.map(({ id }) => id);
 }
 
-/** The ledger accounts on which transfers hold money. */
+/** The ids of the payers' ledger accounts of these transfers. */
 export async function queryAccountsOfTransfers(db: Queryable, transferIds: string[]): Promise<bigint[]> {
   const rows = await db.query<Id<bigint>>(
     `SELECT DISTINCT a.ledger_account_id AS id FROM transfers t JOIN accounts a ON a.id = t.from_account_id
@@ -23,12 +23,12 @@ export async function queryAccountsOfTransfers(db: Queryable, transferIds: strin
   return rows.map(({ id }) => id);
 }
 
-/** The ids of the transfer events after an event. */
+/** The ids of all transfer events with an id above `afterEvent`. */
 export function eventSlices(db: Queryable, afterEvent: bigint): AsyncGenerator<bigint[]> {
   return keySlices(db, "SELECT id AS key FROM transfer_events WHERE id > $1 ORDER BY id LIMIT $2", afterEvent);
 }
 
-/** The transfers that the events belong to. */
+/** The ids of the transfers to which these events belong. */
 export async function queryTransfersOfEvents(db: Queryable, eventIds: bigint[]): Promise<string[]> {
   const rows = await db.query<Id<string>>(
     "SELECT DISTINCT transfer_id AS id FROM transfer_events WHERE id = ANY ($1::bigint[])",

@@ -8,8 +8,8 @@ import {
 } from "./check";
 
 /**
- * The lines of a transfer move money from the payer to the receiver or the rail. If the currencies differ, further lines move
- * money through the bank's positions in both currencies.
+ * The lines that a transfer's entry must have. They move money from the payer to the receiver or to the rail's settlement
+ * account. If the currencies differ, two further lines change the bank's positions in both currencies.
  */
 const wanted = wantedLinesSql([
   ["t.payer_code", "-t.debited_minor", "t.debited_currency"],
@@ -22,7 +22,7 @@ const wanted = wantedLinesSql([
   ["'fx:' || t.currency", "CASE WHEN t.currency <> t.debited_currency THEN -t.amount_minor ELSE 0 END", "t.currency"],
 ]);
 
-/** Checks transfers (`$1` uuid[]): the books and the network order agree with each transfer's status. */
+/** Checks that the books and the network order of each transfer (`$1` uuid[]) agree with the transfer's status. */
 export const transfersCheck: Check = `
   WITH t AS (
     SELECT t.*, fl.id AS payer_id, fl.code AS payer_code, fl.currency AS payer_currency, rl.currency AS payee_currency,

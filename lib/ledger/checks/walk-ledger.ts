@@ -6,9 +6,9 @@ import { accountSlices, countLines, drawnNumbers, queryStrangeEntries, queryStra
 import { closingSlices, entrySlices, idSlices, lineBlocks, type SlicedEntry, snapshotSlices } from "./slices.sql";
 
 /**
- * Checks the entries above a number.
+ * Checks the entries with a number above `after`.
  *
- * @param onSlice is called with each slice after the check of the slice
+ * @param onSlice called with the entries of each slice after the slice was checked
  * @returns the number of entries
  */
 export async function walkEntries(
@@ -28,7 +28,7 @@ export async function walkEntries(
     count += entries.length;
   }
   const strange = await queryStrangeEntries(db, upTo);
-  // The last drawn number is read after the entries, so that it is not below the number of an entry posted in the meantime.
+  // An entry may have been posted since the last drawn number was read. The last drawn number is therefore read again.
   const { journalEntries: drawn } = await drawnNumbers(db);
   for (const { id, sequence } of strange.filter((entry) => entry.sequence > drawn || entry.sequence < 1n)) {
     const detail = `number ${sequence}, and the last number drawn is ${drawn}`;
@@ -59,7 +59,7 @@ export async function walkAccounts(db: Queryable, findings: Findings): Promise<n
   return count;
 }
 
-/** Checks ledger accounts, with their lines above a number. */
+/** Checks ledger accounts, and their lines with a number above `afterLine`. If `afterLine` is 0, checks all lines. */
 export async function checkAccounts(
   db: Queryable,
   findings: Findings,
@@ -70,7 +70,7 @@ export async function checkAccounts(
   const { postings: drawnBefore } = await drawnNumbers(db);
   const strange = await queryStrangeLines(db, ids, drawnBefore);
   if (strange.length === 0) return;
-  // The last drawn number is read after the lines, so that it is not below the number of a line posted in the meantime.
+  // A line may have been posted since the last drawn number was read. The last drawn number is therefore read again.
   const { postings: drawn } = await drawnNumbers(db);
   for (const { code, sequence } of strange.filter((line) => line.sequence > drawn || line.sequence < 1n)) {
     const detail = `line ${sequence}, and the last number drawn is ${drawn}`;
@@ -88,7 +88,7 @@ export async function walkHolds(db: Queryable, findings: Findings): Promise<numb
   return count;
 }
 
-/** Checks the snapshots with lines above a number. */
+/** Checks the snapshots that include lines with a number above `afterLine`. If `afterLine` is 0, checks all snapshots. */
 export async function walkSnapshots(db: Queryable, findings: Findings, afterLine: bigint): Promise<void> {
   for await (const snapshots of snapshotSlices(db, afterLine)) {
     const { postings: drawn } = await drawnNumbers(db);
@@ -102,10 +102,10 @@ export async function walkSnapshots(db: Queryable, findings: Findings, afterLine
   }
 }
 
-/** The number of closed days in one check: about a month. A check reads the lines of these days. */
+/** The maximum number of closed days in one check, about a month. A check reads all lines of these days. */
 const closingsPerCheck = 31;
 
-/** Checks the closed days with lines above a number. */
+/** Checks the closed days that include lines with a number above `afterLine`. If `afterLine` is 0, checks all closed days. */
 export async function walkClosings(db: Queryable, findings: Findings, afterLine: bigint): Promise<void> {
   for await (const dates of closingSlices(db, afterLine)) {
     const { postings: drawn } = await drawnNumbers(db);

@@ -30,11 +30,11 @@ export async function walkRecords(db: Queryable, findings: Findings, of: RecordT
   await findings.run(suspenseCheck);
 }
 
-/** Checks the records and the accounts of some entries. */
+/** Checks the records to which the given entries belong, and the accounts on which these entries have lines. */
 export async function checkSubjects(db: Queryable, findings: Findings, since: BookMarks, entries: SlicedEntry[]) {
   for (const { type, check } of recordChecks) {
     const ids = entries.filter(({ subjectType }) => subjectType === type).map(({ subjectId }) => subjectId);
-    // A subject that is not a UUID has no record. The check of the entries reports such subjects.
+    // No record exists for a subject id that is not a UUID. The check of the entries reports this break.
     if (ids.length > 0) await findings.run(check, [...new Set(ids.filter((id) => /^[0-9a-f-]{36}$/.test(id)))]);
   }
   const accountIds = await queryAccountsOfEntries(
@@ -45,14 +45,15 @@ export async function checkSubjects(db: Queryable, findings: Findings, since: Bo
 }
 
 /**
- * The tolerance for a record's time. A transfer gets its time before it waits for the lock of its account. The statement timeout
- * limits this wait. The tolerance is longer than the wait, and longer than the difference between the clocks of machines.
+ * The tolerance for a record's time. A transfer gets its time before it waits for the lock of its account, so the transfer may be
+ * committed after the mark with a time before the mark. The statement timeout limits this wait. The tolerance is longer than the
+ * wait, and longer than the difference between the clocks of machines.
  */
 const slackMs = 60 * 60 * 1000;
 
 /**
- * Checks the records that were created or changed since the mark, including records without entries. Also checks the accounts on
- * which transfers hold money.
+ * Checks the records that were created or changed since the mark, including records without entries. Also checks the payers'
+ * accounts of the transfers among these records.
  */
 export async function walkChangedRecords(db: Queryable, findings: Findings, since: BookMarks): Promise<void> {
   const moment = new Date(since.at.getTime() - slackMs);

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 
-// An independent second implementation of docs/decisions/seals.md. The first implementation is in prisma/functions/seals. Each
-// implementation checks the other one.
+// The hashes of docs/decisions/seals.md. The database computes the same hashes with its own code (prisma/functions/seals). A
+// comparison of the two results shows a fault in either implementation.
 
 const leafByte = Buffer.from([0]);
 const nodeByte = Buffer.from([1]);
 const sealByte = Buffer.from([2]);
 
-/** Encodes members, each with its length in bytes. Null is encoded as absent. */
+/** Encodes the fields of a row or a seal. The length in bytes precedes each field. The encoding of null is `-`. */
 function joinMembers(members: (string | null)[]): string {
   return members.map((member) => (member === null ? "-," : `${Buffer.byteLength(member)}:${member},`)).join("");
 }
@@ -18,12 +18,15 @@ function sha256(...parts: (Buffer | string)[]): Buffer {
   return hash.digest();
 }
 
-/** The leaf of a row with these members. */
+/** The leaf of a row in the Merkle tree. `members` are the fields of the row. */
 export function leafOf(members: (string | null)[]): Buffer {
   return sha256(leafByte, joinMembers(members));
 }
 
-/** The Merkle root. Two neighbouring nodes become one node, and an unpaired last node moves up unchanged. */
+/**
+ * The root of the Merkle tree. Each pair of neighbouring nodes forms a node of the next level. A last node without a neighbour
+ * moves up unchanged.
+ */
 export function rootOf(leaves: Buffer[]): Buffer | undefined {
   let level = leaves;
   while (level.length > 1) {
@@ -37,7 +40,7 @@ export function rootOf(leaves: Buffer[]): Buffer | undefined {
   return level[0];
 }
 
-/** The hash of a seal. The seal's members include the root and the previous seal's hash, both in hexadecimal. */
+/** The hash of a seal. `previous` is the hash of the previous seal. `root` and `previous` are hexadecimal. */
 export function sealHashOf(members: string[], root: string, previous: string): string {
   const joined = joinMembers(members);
   return sha256(sealByte, joined, Buffer.from(root, "hex"), Buffer.from(previous, "hex")).toString("hex");

@@ -5,7 +5,7 @@ import type { Seal, SealStream } from "./seal.sql";
 
 const moment = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** SQL for the members of the rows in a range, as plain columns, in the order in which the rows are sealed. */
+/** SQL for the sealed fields of the rows in a range, keyed by stream. The rows are in the order in which they are sealed. */
 const membersSql = (format: string): Record<SealStream, string> => ({
   journal: `
     SELECT ARRAY[e.sequence::text, e.id::text, e.kind, e.subject_type, e.subject_id, e.actor, e.description, e.request_id,
@@ -23,7 +23,7 @@ const membersSql = (format: string): Record<SealStream, string> => ({
 
 type Members = (string | null)[];
 
-/** Computes the leaves of a stream's current rows in a seal's range of numbers, with the fields of the seal's format. */
+/** Computes the leaves of the rows in a seal's range from the rows' present content. The seal's format determines the fields. */
 export async function readLeaves(
   db: Queryable,
   stream: SealStream,

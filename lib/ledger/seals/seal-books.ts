@@ -4,9 +4,9 @@ import { describeError, log } from "@/lib/server/log";
 import { type SealStream, sealNext, sealStreams } from "./seal.sql";
 
 /**
- * Seals the rows that have become final since the last seals, in slices of at most 10 000 rows (docs/decisions/seals.md). Each
- * slice has its own transaction. Two calls may run at the same time. When the budget is used up, or when other transactions do
- * not end, the next call seals the remaining rows.
+ * Seals the unsealed rows up to the numbers that `settle` returns (docs/decisions/seals.md). Each seal covers at most 10 000 rows
+ * and has its own transaction. Two calls may run at the same time. If `budgetMs` is used up, or if `settle` waits too long for
+ * other transactions, the next call seals the remaining rows.
  *
  * @returns the number of sealed rows
  */

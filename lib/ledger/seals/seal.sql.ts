@@ -7,27 +7,27 @@ export const sealStreams = ["journal", "audit"] as const;
 
 export type SealStream = (typeof sealStreams)[number];
 
-/** A seal in the form of the table and of an export's lines: hexadecimal and decimal text. */
+/** A seal as in the table and in the lines of an export. Hashes are hexadecimal text, and numbers are decimal text. */
 export type Seal = {
   stream: SealStream;
   number: string;
-  /** The seal's first number, which follows the previous seal's last number. */
+  /** The first number of the seal's range: the number after the last number of the previous seal. */
   firstSequence: string;
   lastSequence: string;
-  /** The number of rows in this range. */
+  /** The number of rows in the seal's range. */
   rowCount: string;
   root: string;
   previous: string;
   hash: string;
   /** ISO 8601, UTC, milliseconds. */
   sealedAt: string;
-  /** `1` without and `2` with the dates of an entry in its leaf. */
+  /** `2` if the leaf of an entry includes the entry's dates, otherwise `1`. */
   format: string;
 };
 
 const sealsPerSlice = 500;
 
-/** The seals of a stream that end after a number, in ascending order, in slices. */
+/** Reads the seals of a stream whose last number is above `afterSequence`. The seals are in ascending order, in slices. */
 export async function* readSeals(source: Queryable, stream: SealStream, afterSequence = 0n): AsyncGenerator<Seal[]> {
   for (let last = "0"; ; ) {
     const seals = await source.query<Seal>(
@@ -47,14 +47,18 @@ export async function* readSeals(source: Queryable, stream: SealStream, afterSeq
   }
 }
 
-/** Seals the next rows of a stream up to `upTo`. All rows up to this number must be final. @returns the number of sealed rows */
+/**
+ * Seals the next rows of a stream up to the number `upTo`. Transactions must no longer be able to add rows up to this number.
+ *
+ * @returns the number of sealed rows
+ */
 export async function sealNext(stream: SealStream, upTo: bigint): Promise<number> {
   if (upTo === 0n) return 0;
   const [row] = await db.query<{ count: bigint }>("SELECT seal_next($1, $2, $3) AS count", [stream, upTo, now()]);
   return Number(row?.count ?? 0n);
 }
 
-/** The unsealed rows that are older than a moment: the number of rows, and the time of the oldest row. */
+/** Counts the unsealed rows of each stream that are older than `before`. Also returns the time of the oldest of these rows. */
 export async function queryUnsealed(
   source: Queryable,
   before: Date,

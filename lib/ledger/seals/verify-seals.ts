@@ -11,9 +11,9 @@ import { queryUnsealed, readSeals, type Seal, type SealStream, sealStreams } fro
 const noHash = "0".repeat(64);
 
 /**
- * Recomputes the seals of a stream from their rows, one seal at a time, and compares the results with the stored seals.
+ * Recomputes the seals of a stream from the sealed rows, one seal at a time, and compares the results with the stored seals.
  *
- * @param since skips the seals that an earlier run has verified
+ * @param since the marks of an earlier clean run; the seals before these marks are skipped
  */
 export async function verifySeals(
   db: Queryable,
@@ -76,7 +76,7 @@ async function checkSeal(db: Queryable, findings: Findings, seal: Seal): Promise
   }
 }
 
-/** Compares the seals with an export that was stored outside the database. */
+/** Compares the stored seals with an earlier export of the seals that was kept outside the database. */
 export async function compareKeptSeals(db: Queryable, findings: Findings, kept: Seal[]): Promise<void> {
   const missing = new Map(kept.map((seal) => [`${seal.stream} ${seal.number}`, seal]));
   for (const stream of sealStreams) {
@@ -97,12 +97,15 @@ export async function compareKeptSeals(db: Queryable, findings: Findings, kept: 
   }
 }
 
-/** The worker seals every minute. If rows wait longer than this time, the worker does not run, or seals have been removed. */
+/**
+ * The longest time for which a row may be unsealed. The worker seals every minute. If an unsealed row is older, the worker does
+ * not run, or seals have been removed.
+ */
 const unsealedForMs = 10 * 60_000;
 
 /**
- * Finds the rows that have waited too long for a seal. The result is a warning and not a break: the rows are valid, but staff
- * should find the cause.
+ * Finds the rows that are unsealed for longer than `unsealedForMs`. The result is a warning and not a break, because the rows
+ * themselves are valid. Staff should find the cause.
  */
 export async function findUnsealed(db: Queryable): Promise<LedgerBreak[]> {
   const rows = await queryUnsealed(db, new Date(now().getTime() - unsealedForMs));

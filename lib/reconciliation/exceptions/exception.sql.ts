@@ -27,7 +27,10 @@ export async function queryException(source: Queryable, id: string): Promise<Set
   return exception;
 }
 
-/** The outcome of `work_settlement_exception` (prisma/functions/settlement). The second group comes from `move_transfer`. */
+/**
+ * The outcome of `work_settlement_exception` (prisma/functions/settlement). The outcomes in the second group are outcomes of
+ * `move_transfer`, which this function calls.
+ */
 export type WorkOutcome =
   | ("worked" | "missing" | "forbidden" | "own" | "changed" | "ended" | "impossible" | "target" | "returned" | "silent")
   | ("amount" | "cancelled" | "not_pending" | "second_person" | "network_undecided");
@@ -38,7 +41,7 @@ type Work = {
   act: ExceptionAct;
   targetId: string | null;
   note: string;
-  /** The reason that the customer reads when the money goes back. */
+  /** The reason that the customer reads if the transfer's money is paid back. */
   reason: string;
   actorId: string;
   ids: Record<string, string>;
@@ -57,8 +60,8 @@ export async function callWork(tx: Queryable, work: Work): Promise<WorkOutcome> 
 }
 
 /**
- * A transfer's money may come back in parts, with one exception for each part. Returns the ids of the other exceptions whose
- * money was given back together with the money of this exception, in order.
+ * A network may return a transfer's money in parts. Each part then has an exception of its own. Returns the ids of the other
+ * exceptions whose parts were paid back together with this part, in ascending order.
  */
 export async function queryPartsGivenBack(tx: Queryable, { id, transferId }: SettlementException): Promise<string[]> {
   const parts = await tx.query<{ id: string }>(
@@ -69,9 +72,9 @@ export async function queryPartsGivenBack(tx: Queryable, { id, transferId }: Set
 }
 
 /**
- * Finds the id that ends in `tail`, among the ids of a rail's transfers.
+ * Finds the transfer of a rail whose id ends in `tail`. Returns the whole id.
  *
- * @param tail the last twelve hexadecimal digits of the id. A short reference stands for these digits
+ * @param tail the last twelve hexadecimal digits of the id, which a short reference encodes
  */
 export async function queryTransferByTail(rail: string, tail: string): Promise<string | null> {
   const [transfer] = await db.query<{ id: string }>(

@@ -16,7 +16,7 @@ export type ExceptionWords = {
   state: (state: ExceptionState) => string;
 };
 
-/** The exceptions that match a filter, as a CSV file, newest first. */
+/** Exports the exceptions that match a filter as a CSV file, newest first. */
 export async function exportExceptions(
   actor: Actor,
   filter: ExceptionFilter,

@@ -6,9 +6,9 @@ import { transferKeyOf } from "@/lib/reconciliation/reading/line-reference";
 import { db } from "@/lib/server/db";
 import { exceptionColumns, type SettlementException } from "./exception.sql";
 
-/** The exceptions to list. An empty text does not filter. */
+/** The filter of a list of exceptions. A member with an empty text has no effect. */
 export type ExceptionFilter = {
-  /** A part of the exception's reference, or a transfer's reference. */
+  /** A part of the exception's reference, or the reference of a transfer. */
   search: string;
   state: string;
   kind: string;
@@ -17,7 +17,7 @@ export type ExceptionFilter = {
   sort: string;
 };
 
-/** An exception in a list, with the name of the file that showed it. */
+/** An exception in a list, with the name of the file that showed the difference. */
 export type ListedException = SettlementException & { fileName: string };
 
 const orders: Record<string, string> = {
@@ -26,12 +26,12 @@ const orders: Record<string, string> = {
   "-date": "x.happened_on DESC, x.id DESC",
 };
 
-/** The names of the orders in which exceptions can be listed. */
+/** The sort keys of the list of exceptions. */
 export const exceptionSorts = ["date"];
 
 /**
- * A page of exceptions. The default order is newest first. The page and the count share one search for the matching rows, because
- * a search among a million rows takes longer than the rest of the query.
+ * Reads a page of exceptions. The default order is newest first. The query searches the matching rows only once for the page and
+ * the count. A search among a million rows takes longer than the rest of the query.
  */
 export async function readExceptions({ page, pageSize, countMax, ...filter }: ExceptionFilter & PageQuery) {
   const { sql, values } = conditionsOf(filter);
@@ -59,7 +59,7 @@ function conditionsOf({ search, state, kind, rail, fileId }: Omit<ExceptionFilte
   const tail = transferKeyOf(text);
   if (tail) {
     conditions.add(
-      // Postgres computes the array before it searches the rows, so both halves of the condition use an index.
+      // Postgres computes the array before it searches the exceptions, so each side of the OR can use an index.
       `(x.transfer_id = ANY (ARRAY(SELECT t.id FROM transfers t WHERE "right"(t.id::text, 12) = ${bind(tail)})) OR x.reference = ${bind(text)})`,
     );
   } else if (text) {
@@ -68,7 +68,7 @@ function conditionsOf({ search, state, kind, rail, fileId }: Omit<ExceptionFilte
   return { sql: conditions.filter.sql, values };
 }
 
-/** The exceptions that follow a given one, newest first. Used for a file of all exceptions. */
+/** Reads the exceptions after `last`, newest first. An export reads all exceptions with repeated calls. */
 export async function readExceptionsAfter(
   filter: ExceptionFilter,
   last: ListedException | undefined,
@@ -87,13 +87,14 @@ export async function readExceptionsAfter(
 }
 
 /**
- * The number and the sum of the differences on a rail's suspense account. A difference is the network's amount less the bank's.
+ * The number and the sum of the differences on a rail's suspense account. A difference is the network's amount less the bank's
+ * amount.
  */
 type SuspenseItem = { rail: string; currency: Currency; offMinor: bigint; itemCount: number };
 
 export type ExceptionSummary = { counts: Record<string, number>; suspense: SuspenseItem[]; hasFiles: boolean };
 
-/** The number of exceptions in each state, counted up to `countMax`, and the sums on the suspense accounts. */
+/** Counts the exceptions in each state, at most `countMax` per state. Also reads the sums on the suspense accounts. */
 export async function readSummary(countMax: number): Promise<ExceptionSummary> {
   const [summary] = await db.query<{
     counts: Record<string, number>;

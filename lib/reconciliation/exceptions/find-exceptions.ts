@@ -12,7 +12,7 @@ import {
 
 export { exceptionSorts } from "./find-exceptions.sql";
 
-/** A page of the differences between networks' files and the books. For staff. */
+/** Reads a page of the differences between the networks' files and the books. Only staff may call this function. */
 export async function findExceptions(actor: Actor, query: ExceptionFilter & PageQuery): Promise<Page<ListedException>> {
   assertMay(actor, "reconciliation.read");
   const found = await readExceptions(query);
@@ -20,7 +20,7 @@ export async function findExceptions(actor: Actor, query: ExceptionFilter & Page
   return found;
 }
 
-/** The number of exceptions in each state, counted up to `countMax`, and the sums on the suspense accounts. */
+/** Counts the exceptions in each state, at most `countMax` per state. Also reads the sums on the suspense accounts. */
 export async function getReconciliationSummary(actor: Actor, countMax: number): Promise<ExceptionSummary> {
   assertMay(actor, "reconciliation.read");
   return await readSummary(countMax);

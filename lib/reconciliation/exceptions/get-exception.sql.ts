@@ -8,7 +8,7 @@ import type { TransferFamily } from "@/lib/server/prisma-client/enums";
 import { exceptionColumns } from "./exception.sql";
 import type { ListedException } from "./find-exceptions.sql";
 
-/** A possible match of an exception: a transfer, or another exception. */
+/** A transfer or another exception that may match an exception. */
 export type MatchCandidate = { id: string; reference: string; on: string; name: string };
 
 type DossierRow = ListedException & {
@@ -24,14 +24,15 @@ type DossierRow = ListedException & {
 
 const candidatesMax = 5;
 
-/** The lowest id that a transfer of that day can have. An id begins with the time of its creation. */
+/** SQL for the lowest id that a transfer of a day can have. The first digits of an id are the time of its creation (UUID v7). */
 const idOf = (day: string) =>
   `(lpad(to_hex((extract(epoch FROM ${day}) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`;
 
 /**
- * Selects transfers with the same rail, currency and amount through the index `transfers_ended_amount`, from 60 days before the
- * beginning of the exception's day to two days after this moment. If the exception is about a payment, no line of a file may name
- * the transfer. If the exception is about returned money, no other exception may return money of the transfer.
+ * SQL for the transfers that may match a `missing_with_us` exception. They have the same rail, currency and amount, and were
+ * created between 60 days before the exception's day and two days after the beginning of this day. The condition uses the index
+ * `transfers_ended_amount`. If the exception is about a payment, no line of a file may be matched with the transfer. If the
+ * exception is about returned money, no `returned` exception may be about the transfer.
  */
 const transfersSql = `
   SELECT t.id::text AS id, t.id::text AS reference, (e.posted_at AT TIME ZONE $2)::date AS day, t.account_name AS name
@@ -44,13 +45,15 @@ const transfersSql = `
               THEN NOT EXISTS (SELECT FROM settlement_exceptions r WHERE r.transfer_id = t.id AND r.kind = 'returned')
               ELSE NOT EXISTS (SELECT FROM settlement_lines l WHERE l.transfer_id = t.id) END`;
 
-/** Selects exceptions about lines that have no transfer. Rail, currency and amount are the same. */
+/**
+ * SQL for the `missing_with_us` exceptions with the same rail, currency and amount. They may match a `missing_there` exception.
+ */
 const linesSql = `
   SELECT o.id::text, o.reference, o.happened_on, '' FROM settlement_exceptions o
    WHERE x.kind = 'missing_there' AND o.kind = 'missing_with_us' AND o.state IN ('open', 'suspense')
      AND o.rail = x.rail AND o.currency = x.currency AND o.theirs_minor = x.ours_minor`;
 
-/** An exception with its line, its transfer, its possible matches, its journal entries and its audit events. */
+/** Reads an exception with its line, its transfer, its possible matches, its journal entries and its audit events. */
 export async function queryExceptionDossier(id: string): Promise<DossierRow | undefined> {
   const [row] = await db.query<DossierRow>(
     `SELECT ${exceptionColumns}, f.name AS "fileName",

@@ -8,28 +8,31 @@ import type { TransferFamily } from "@/lib/server/prisma-client/enums";
 import type { ListedException } from "./find-exceptions.sql";
 import { type MatchCandidate, queryExceptionDossier } from "./get-exception.sql";
 
-/** Everything that staff see of a difference between a network's file and the books. */
+/** An exception with all records that staff need to work on it. */
 export type ExceptionDossier = {
   exception: ListedException;
-  /** The line's position in its file and the network's further details; null for a payment that the file omits. */
+  /**
+   * The position of the line in its file, and the details in the line. Null if the exception is about a payment without a line.
+   */
   line: { place: number; details: string } | null;
-  /** The present state of the exception's transfer; null where no transfer is known. */
+  /** The present state of the exception's transfer. Null if the exception has no transfer. */
   transfer: { id: string; family: TransferFamily; status: string; accountName: string } | null;
-  /** The sent amount, and the returned amount that waits to be given back; each is null where it is unknown. */
+  /** The amount that the transfer sent. Null if the exception has no transfer. */
   sentMinor: bigint | null;
+  /** The amount that the network has returned and the bank has not yet paid back to the customer. Null if there is none. */
   backMinor: bigint | null;
   /**
-   * Whether the network's silence about a missing payment proves that the network has not paid, and the first date on which the
-   * silence may prove this; null for a difference of another kind.
+   * Whether the network's silence about a payment proves that the network has not paid, and the first date on which the silence
+   * may prove this. Null if the exception is not a `missing_there` exception.
    */
   silence: { isOver: boolean; endsOn: string } | null;
-  /** Possible matches, the nearest day first. */
+  /** The possible matches. The match whose day is nearest to the exception's day is first. */
   candidates: MatchCandidate[];
   entries: SubjectEntry[];
   acts: AuditAct[];
 };
 
-/** Reads an exception with all related records, in one query. @throws AppError `not_found` */
+/** Reads an exception with all related records. @throws AppError `not_found` */
 export async function getException(actor: Actor, id: string): Promise<ExceptionDossier> {
   assertMay(actor, "reconciliation.read");
   const row = isUuid(id) ? await queryExceptionDossier(id) : undefined;

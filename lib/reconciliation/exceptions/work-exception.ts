@@ -19,20 +19,22 @@ import {
   type WorkOutcome,
 } from "./exception.sql";
 
-/** The reason that the customer reads when the money goes back. */
+/** The reasons that the customer reads if the transfer's money is paid back. */
 const returnReason = "The money came back from the receiver's bank.";
 const neverPaidReason = "The network has not paid this transfer. The money is back on the account.";
 
 /**
- * Executes one act on a difference between a network's file and the books. The act matches the difference with a transfer, gives
- * the transfer's money back, books the difference to the suspense account, or notes why nothing needs to be booked. Money that
- * was returned in parts is given back in one act, after all parts have arrived. If two people act at the same moment, one
- * succeeds and the other gets `conflict`. Nobody may work on a difference of their own transfer. Above the limit the act is
- * proposed (`doOrPropose`).
+ * Executes an action of staff on a difference between a network's file and the books. The action `match` matches the difference
+ * with a transfer or with another difference. The action `reverse` pays the transfer's money back to the customer. If the network
+ * has returned the money in parts, a single action pays all parts back after all parts have arrived. The action `suspense` posts
+ * the difference to the suspense account. The action `note` records why no posting is needed.
  *
- * @throws AppError `proposed`, `not_found`, `idempotency_mismatch`. `forbidden` also when the actor has lost the right meanwhile.
- * `conflict` when the difference has changed since the editor saw it. `transition_refused` when the difference is settled already
- * or does not allow the act. `validation_failed` on `target`
+ * If two people work on a difference at the same time, the second gets `conflict`. Nobody may work on a difference of their own
+ * transfer. Above the four-eyes limit, the function stores a proposal instead (`doOrPropose`).
+ *
+ * @throws AppError `proposed`, `not_found`, `idempotency_mismatch`. `forbidden` also if the actor has lost the permission since
+ * the command began. `conflict` if the difference has changed since the editor saw it. `transition_refused` if the difference has
+ * ended or does not allow the action. `validation_failed` on `target`
  */
 export async function workException(actor: Actor, input: WorkExceptionInput, request?: CommandRequest): Promise<void> {
   assertMay(actor, "reconciliation.work");
@@ -69,12 +71,14 @@ export async function workException(actor: Actor, input: WorkExceptionInput, req
   drainAfterReply();
 }
 
-/** Undoes the transaction of an actor who works on their own transfer, also when the actor confirms a proposal. */
+/**
+ * The error that rolls the transaction back if an actor works on their own transfer, or confirms a proposal for this transfer.
+ */
 class OwnTransfer extends Error {}
 
 /**
- * Finds the record that staff have named: a transfer by its reference, or, for a `missing_there` exception, the exception of a
- * line.
+ * Finds the record with which staff match the exception. For a `missing_there` exception, `target` is the id of another
+ * exception. For other exceptions, `target` is the reference of a transfer.
  */
 async function findTarget({ kind, rail }: SettlementException, target: string): Promise<string> {
   if (kind === "missing_there") {
@@ -98,7 +102,7 @@ function refusal(outcome: Exclude<WorkOutcome, "worked">): Error {
   return new AppError("transition_refused", messageKey ? { messageKey } : {});
 }
 
-/** Keys of the `errors` messages for outcomes that are refused as `transition_refused`. */
+/** The keys of the `errors` messages for the error `transition_refused`, keyed by outcome. */
 const refusedActs: Partial<Record<WorkOutcome, string>> = {
   ended: "exception_ended",
   returned: "return_known",

@@ -9,9 +9,10 @@ import { queryFile } from "./file.sql";
 import { readFile } from "./read-file";
 
 /**
- * Saves the meaning of the columns in a rail's CSV files, for this file and later files. Then reads this file.
+ * Saves the definition of the columns in a rail's CSV files. The definition applies to this file and to later files. Then reads
+ * this file.
  *
- * @throws AppError `not_found`; `conflict` for a file that is imported or discarded
+ * @throws AppError `not_found`; `conflict` unless the file is in the state `columns` or `preview`
  */
 export async function chooseColumns(actor: Actor, { fileId, columns }: ChooseColumnsInput): Promise<void> {
   assertMay(actor, "reconciliation.work");

@@ -4,9 +4,9 @@ import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 
 /**
- * Stores a part of a file that is being uploaded. Storing the same part again changes nothing.
+ * Stores a part of a file that is being uploaded. If the part is already stored, changes nothing.
  *
- * @returns false when the file cannot have such a part
+ * @returns false if the file is not being uploaded by this person, or if the part is beyond the file's size
  */
 export async function insertChunk(
   uploaderId: string,
@@ -25,7 +25,7 @@ export async function insertChunk(
   return file !== undefined;
 }
 
-/** The number of bytes and parts of a file that have arrived, and the number of the last part. */
+/** Counts the stored bytes and parts of a file. `last` is the number of the last stored part, or −1 if no part is stored. */
 export async function readChunkTotals(fileId: string): Promise<{ bytes: bigint; parts: number; last: number }> {
   const [totals] = await db.query<{ bytes: bigint; parts: number; last: number }>(
     `SELECT coalesce(sum(length(bytes)), 0)::bigint AS bytes, count(*)::int AS parts, coalesce(max(number), -1) AS last
@@ -35,7 +35,7 @@ export async function readChunkTotals(fileId: string): Promise<{ bytes: bigint; 
   return totals ?? { bytes: 0n, parts: 0, last: -1 };
 }
 
-/** The parts of a file in order, one at a time. */
+/** Reads the parts of a file in ascending order, one at a time. */
 export async function* readChunks(fileId: string): AsyncGenerator<Uint8Array> {
   for (let number = 0; ; number += 1) {
     const [chunk] = await db.query<{ bytes: Buffer }>(

@@ -12,13 +12,12 @@ export type ImportedFile = { matched: number; exceptions: number };
 
 /**
  * Imports a file that was read: matches its lines with transfers, and creates an exception for each difference. A file is
- * imported once, even when several people confirm it repeatedly. Lines that could not be read are omitted. If four eyes are on,
- * the uploader may not confirm the file. The networks' files do not prove their origin yet, so each file is treated like a file
- * that a person has written.
+ * imported only once, even if several people confirm it. Lines that could not be read are not imported. If the bank requires four
+ * eyes, the uploader may not confirm the file, because a network's file does not prove its origin. Anybody could have written it.
  *
- * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` also for the actor's own upload, and when the actor has lost
- * the right meanwhile. `transition_refused` for a file whose rows or balances do not fit. `conflict` when the file was read again
- * or discarded since staff saw it
+ * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` also for the actor's own upload, and if the actor has lost
+ * the permission since the command began. `transition_refused` if the rows do not fit their headings, or the lines do not explain
+ * the balances. `conflict` if the file was read again or discarded since the actor saw it
  */
 export async function confirmFile(actor: Actor, input: EndFileInput, requestId?: string): Promise<ImportedFile> {
   assertMay(actor, "reconciliation.work");
@@ -40,7 +39,7 @@ export async function confirmFile(actor: Actor, input: EndFileInput, requestId?:
   });
 }
 
-/** Discards a file that was not imported. @throws AppError with the errors of `confirmFile` */
+/** Discards a file that was not imported. @throws AppError `not_found`, `forbidden`, `conflict`, `idempotency_mismatch` */
 export async function discardFile(actor: Actor, input: EndFileInput, requestId?: string): Promise<void> {
   assertMay(actor, "reconciliation.work");
   await commandOnce(actor, { name: "settlement-file.discard", requestId, content: input }, async (tx) => {

@@ -31,7 +31,7 @@ const fileSelect = {
   ...{ uploadedBy: true, endedBy: true },
 } as const satisfies Prisma.SettlementFileSelect;
 
-/** A file in which a network reports the payments that it has made. */
+/** A file in which a network reports its payments and returns. */
 export type SettlementFile = Prisma.SettlementFileGetPayload<{ select: typeof fileSelect }>;
 
 export const fileColumns = columnsOf("settlementFile", "f", fileSelect);
@@ -47,7 +47,7 @@ export async function openFile(tx: Queryable, { id, rail, name, sizeBytes, uploa
   await tx.query("SELECT open_settlement_file($1, $2, $3, $4, $5, $6)", [id, rail, name, sizeBytes, uploadedBy, at]);
 }
 
-/** The person who imports or discards a file, and the version that this person saw. */
+/** The file that a person imports or discards, and the version of the file that this person saw. */
 type EndedFile = { fileId: string; version: number; actorId: string };
 
 export type ConfirmOutcome = {
@@ -56,7 +56,7 @@ export type ConfirmOutcome = {
   exceptions: number | null;
 };
 
-/** Calls `confirm_settlement_file`. `settlementDays`: the days within which a network books an accepted payment. */
+/** Calls `confirm_settlement_file`. The third parameter contains the constants of lib/reconciliation/policy.ts. */
 export async function callConfirm(
   tx: Queryable,
   { fileId, version, actorId }: EndedFile,
@@ -86,7 +86,7 @@ export async function callDiscard(
   return row.outcome;
 }
 
-/** The meaning of the columns in a rail's CSV files; null where nobody has defined it. */
+/** Reads the definition of the columns in a rail's CSV files. Null if staff have not defined the columns. */
 export async function queryColumns(rail: string): Promise<SettlementColumns | null> {
   const known = await db.prisma.settlementColumns.findUnique({
     where: { rail },

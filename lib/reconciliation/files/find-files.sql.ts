@@ -7,14 +7,14 @@ import { db } from "@/lib/server/db";
 import type { Prisma } from "@/lib/server/prisma-client/client";
 import { fileColumns, type SettlementFile } from "./file.sql";
 
-/** A file, with the names of its uploader and of the person who confirmed or discarded the file. */
+/** A file with the names of its uploader and of the person who confirmed or discarded the file. */
 export type ListedFile = SettlementFile & { uploadedByName: string; endedByName: string | null };
 
 const listedColumns = `${fileColumns},
   (SELECT rtrim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.id = f.uploaded_by) AS "uploadedByName",
   (SELECT rtrim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.id = f.ended_by) AS "endedByName"`;
 
-/** A page of the files, newest first. */
+/** Reads a page of the files, newest first. */
 export async function readFiles({
   search,
   rail,
@@ -36,41 +36,49 @@ export async function readFiles({
   });
 }
 
-/** A file by its id. */
+/** Finds a file by its id. */
 export async function readListedFile(id: string): Promise<ListedFile | undefined> {
   const [file] = await db.query<ListedFile>(`SELECT ${listedColumns} FROM settlement_files f WHERE f.id = $1`, [id]);
   return file;
 }
 
-/** A statement in a file, as the file's page shows it. */
+/** A statement of a file, with the values that the page of the file shows. */
 export type ListedStatement = Omit<Statement, "lineCount"> & {
   number: number;
-  /** The imported statement of the same rail, account and currency that precedes this statement. */
+  /** The last statement before this statement with the same rail, account and currency. It is imported or in the same file. */
   before: { name: string | null; sequence: number | null; lastDay: string | null; closingMinor: bigint | null } | null;
-  /** The name of the file of another imported statement that contains some of the same days. */
+  /**
+   * The name of an imported file with a statement of the same account that contains some of the same days. Null if none exists.
+   */
   overlaps: string | null;
 };
 
 /** The maximum number of statements that the page of a file shows. */
 const statementsShown = 100;
 
-/** SQL for the condition that an imported statement `o` of the file `g` is about the account of the statement `s` of `f`. */
+/**
+ * SQL for the condition that the statement `o` of the file `g` is about the same account as the statement `s` of the file `f`.
+ * The file `g` must be imported, or be the file `f` itself.
+ */
 const sameAccountSql = `g.rail = f.rail AND (g.state = 'confirmed' OR g.id = f.id) AND (o.file_id, o.number) <> (s.file_id, s.number)
   AND o.account IS NOT DISTINCT FROM s.account AND o.currency IS NOT DISTINCT FROM s.currency`;
 
-/** SQL for the statement before `s`, as JSON. */
+/** SQL for the last statement before `s`, as JSON. */
 const precedingSql = `(
   SELECT json_build_object('name', o.name, 'sequence', o.sequence, 'lastDay', o.last_day, 'closingMinor', o.closing_minor::text)
     FROM settlement_statements o JOIN settlement_files g ON g.id = o.file_id
    WHERE ${sameAccountSql} AND o.last_day < s.first_day ORDER BY o.last_day DESC, o.sequence DESC NULLS LAST LIMIT 1)`;
 
-/** SQL for the name of a file with a statement that contains some of the days of `s`. */
+/** SQL for the name of another file with a statement that contains some of the days of `s`. */
 const overlappingSql = `(
   SELECT g.name FROM settlement_statements o JOIN settlement_files g ON g.id = o.file_id
    WHERE ${sameAccountSql} AND g.id <> f.id AND o.first_day <= s.last_day AND o.last_day >= s.first_day
    ORDER BY g.created_at DESC LIMIT 1)`;
 
-/** A file with its statements, and whether four eyes are on. If four eyes are on, the uploader may not import the file. */
+/**
+ * Reads a file with its statements. `hasFourEyes` is true if the bank requires four eyes. The uploader may then not import the
+ * file.
+ */
 export async function readFileWithStatements(
   id: string,
 ): Promise<{ file: ListedFile; statements: ListedStatement[]; hasFourEyes: boolean } | undefined> {
@@ -89,7 +97,7 @@ export async function readFileWithStatements(
   return { file, hasFourEyes, statements: statements.map(toStatement) };
 }
 
-/** A statement as a JSON column returns it: amounts are texts, because JSON numbers are not exact at this size. */
+/** A statement in a JSON column. Amounts are decimal text, because a JSON number may lose digits of a large amount. */
 type StatementRow = {
   [Key in keyof ListedStatement]: ListedStatement[Key] extends bigint | null ? string | null : ListedStatement[Key];
 } & { before: { closingMinor: string | null } | null };
@@ -113,7 +121,7 @@ const lineSelect = {
 /** A line of a file. */
 export type ListedLine = Prisma.SettlementLineGetPayload<{ select: typeof lineSelect }>;
 
-/** A page of a file's lines, in the order of the file. */
+/** Reads a page of a file's lines, in the order of the file. If `problems` is true, reads only the lines with a problem. */
 export async function readLines(
   fileId: string,
   { problems, ...page }: PageQuery & { problems: boolean },

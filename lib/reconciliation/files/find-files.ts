@@ -16,7 +16,7 @@ import {
 } from "./find-files.sql";
 import { guessColumns, onlyFound } from "./guess-columns";
 
-/** A page of the uploaded files, newest first. */
+/** Reads a page of the uploaded files, newest first. */
 export async function findSettlementFiles(
   actor: Actor,
   query: PageQuery & { search: string; rail: string; state: string },
@@ -29,14 +29,21 @@ export async function findSettlementFiles(
 export type FileDossier = {
   file: ListedFile;
   statements: ListedStatement[];
-  /** The columns that staff have defined for the rail, or a guess from the headings. A heading that the file lacks is empty. */
+  /**
+   * The columns that staff have defined for the rail, or a guess from the headings. A column that the file does not have is
+   * empty.
+   */
   columns: SettlementColumnsInput;
   lines: Page<ListedLine>;
-  /** Whether the actor has uploaded the file and four eyes are on. Another person must then import the file. */
+  /** True if the actor has uploaded the file and the bank requires four eyes. Another person must then import the file. */
   isOwnUpload: boolean;
 };
 
-/** A file with a page of its lines; with `problems`, only lines that cannot be imported. @throws AppError `not_found` */
+/**
+ * Reads a file with a page of its lines. If `problems` is true, reads only the lines that cannot be imported.
+ *
+ * @throws AppError `not_found`
+ */
 export async function getSettlementFile(
   actor: Actor,
   id: string,
@@ -52,10 +59,10 @@ export async function getSettlementFile(
   return { file, statements, lines, columns: onlyFound(known, file.headings), isOwnUpload };
 }
 
-/** The progress of reading a file. */
+/** The progress of reading a file. `share` is the part of the file that was read, from 0 to 1. */
 export type FileProgress = Pick<ListedFile, "state" | "lineCount"> & { share: number };
 
-/** The progress of reading a file. @throws AppError `not_found` */
+/** Finds the progress of reading a file. @throws AppError `not_found` */
 export async function getFileProgress(actor: Actor, id: string): Promise<FileProgress> {
   assertMay(actor, "reconciliation.read");
   const file = isUuid(id) ? await readListedFile(id) : undefined;

@@ -2,7 +2,9 @@ import "server-only";
 import { readAmount, readDate } from "@/lib/reconciliation/reading/csv-cells";
 import { dateOrders, type SettlementColumns, type SettlementColumnsInput } from "@/lib/reconciliation/schema";
 
-/** Patterns for headings in the site's languages. The first column with a matching heading is suggested. */
+/**
+ * Patterns for the headings of each kind of column, in the site's languages. An earlier pattern has priority over a later one.
+ */
 const names = {
   reference: [/end.?to.?end/i, /refer|reff?\b|номер|\bid\b|kennung/i, /memo|verwendung|concepto|causale|назначение/i],
   date: [/book|buchung|posted|contab/i, /date|datum|fecha|data\b|дата|\bday\b|\btag\b/i],
@@ -16,7 +18,7 @@ const names = {
 
 const columnKeys = ["reference", "date", "amount", "debit", "credit", "currency", "direction", "status"] as const;
 
-/** Guesses the meaning of a file's columns from its headings and first rows. Staff check the guess before the file is read. */
+/** Guesses the columns of a CSV file from its headings and first rows. Staff check the guess before the file is read. */
 export function guessColumns({ headings, sample }: { headings: string[]; sample: unknown }): SettlementColumns {
   const rows = Array.isArray(sample) ? (sample as string[][]) : [];
   const find = (key: keyof typeof names) =>
@@ -33,13 +35,13 @@ export function guessColumns({ headings, sample }: { headings: string[]; sample:
   };
 }
 
-/** The decimal sign with which more of the cells can be read as amounts. */
+/** The decimal sign with which more cells are valid amounts. */
 function decimalOf(cells: string[]): "." | "," {
   const count = (decimal: "." | ",") => cells.filter((cell) => readAmount(cell, decimal) !== null).length;
   return count(",") > count(".") ? "," : ".";
 }
 
-/** Empties each column whose heading the file lacks, because a form can offer only the file's headings. */
+/** Empties each column whose heading is not in the file, because the form offers only the headings of the file. */
 export function onlyFound(columns: SettlementColumnsInput, headings: string[]): SettlementColumnsInput {
   const found = columnKeys.map((key) => [key, headings.includes(columns[key]) ? columns[key] : ""]);
   return { ...columns, ...Object.fromEntries(found) };

@@ -9,16 +9,16 @@ import { readChunks, readChunkTotals } from "./chunks.sql";
 import { queryColumns, queryFile } from "./file.sql";
 import { addLines, beginReading, endReading, type ReadingResult } from "./reading.sql";
 
-/** The encoding in which the headings of a file are shown until staff choose another encoding. */
+/** The encoding with which the headings of a file are shown if the encoding is unknown and staff have not chosen one. */
 const shownEncoding = "windows-1252";
 
 /**
- * Reads an uploaded file in a worker thread, in parts and in batches of lines. A large file therefore needs no more memory than a
- * small one, and other requests do not wait. A second call reads the file from the beginning, and the earlier reading stops. The
- * file's row stores the progress.
+ * Reads an uploaded file in a worker thread, so that other requests do not wait. The thread reads one part of the file after the
+ * other and returns batches of lines. A large file therefore needs no more memory than a small file. The progress is stored in
+ * the file's row. A second call reads the file from the beginning, and stops the earlier reading.
  *
- * @throws AppError `not_found`; `busy`; `conflict` while parts of the file are missing, when a later reading has begun, and when
- * the file is confirmed, discarded or refused
+ * @throws AppError `not_found`; `busy`; `conflict` if parts of the file are missing, if a later reading has begun, or if the file
+ * is confirmed, discarded or refused
  */
 export async function readFile(actor: Actor, { fileId }: { fileId: string }): Promise<void> {
   assertMay(actor, "reconciliation.work");
@@ -31,7 +31,7 @@ export async function readFile(actor: Actor, { fileId }: { fileId: string }): Pr
   const first = await readOnce(actor, fileId, columns, "");
   if (!isUnknownEncoding(first)) return await end(fileId, first);
   if (columns?.encoding) return await end(fileId, await readOnce(actor, fileId, columns, columns.encoding));
-  // Staff choose the encoding together with the columns. To help staff, the first rows are shown in a likely encoding.
+  // Staff choose the encoding together with the columns. Until then, the form shows the first rows in a likely encoding.
   const shown = await readOnce(actor, fileId, null, shownEncoding);
   const outcome =
     shown.outcome.state === "columns" ? { ...shown.outcome, problem: "encoding" as const } : first.outcome;

@@ -6,10 +6,10 @@ import type { FileProblem } from "@/lib/reconciliation/settlement.model";
 import { db } from "@/lib/server/db";
 import { plainJson } from "@/lib/server/row-json";
 
-/** One reading of a file. Once a later reading has begun, the database refuses the writes of earlier readings. */
+/** One reading of a file. After a later reading has begun, the database refuses to store lines of an earlier reading. */
 export type Reading = { fileId: string; readingId: string };
 
-/** Begins to read a file again. @returns false for a confirmed, discarded or refused file */
+/** Begins a new reading of a file. @returns false for a confirmed, discarded or refused file */
 export async function beginReading({ fileId, readingId }: Reading): Promise<boolean> {
   const [row] = await db.query<{ begun: boolean }>("SELECT begin_settlement_reading($1, $2) AS begun", [
     fileId,
@@ -18,7 +18,7 @@ export async function beginReading({ fileId, readingId }: Reading): Promise<bool
   return row?.begun ?? false;
 }
 
-/** Stores lines that were read. @returns false once another reading has begun */
+/** Stores lines that were read. @returns false if another reading has begun, or if this reading has ended */
 export async function addLines({ fileId, readingId }: Reading, { rows, readBytes }: KeptRows): Promise<boolean> {
   const [row] = await db.query<{ added: boolean }>("SELECT add_settlement_lines($1, $2, $3::jsonb, $4) AS added", [
     ...[fileId, readingId, rows, readBytes],
@@ -35,7 +35,7 @@ export type ReadingResult =
 /**
  * Ends a reading.
  *
- * @returns the file's new state; `refused` when the same file is known already; null once another reading has begun
+ * @returns the file's new state; `refused` if another file has the same bytes; null if another reading has begun
  */
 export async function endReading({ fileId, readingId }: Reading, result: ReadingResult): Promise<string | null> {
   const [row] = await db.query<{ state: string | null }>("SELECT end_settlement_reading($1, $2, $3::jsonb) AS state", [

@@ -12,17 +12,17 @@ import { lockUntilCommit } from "@/lib/server/lock-until-commit.sql";
 import { insertChunk } from "./chunks.sql";
 import { openFile } from "./file.sql";
 
-/** The maximum number of incomplete uploads per member of staff. Each upload may contain 256 MB. */
+/** The maximum number of incomplete uploads per member of staff. An upload may have up to 256 MB. */
 const unfinishedMax = 20;
 const keptForDays = 7;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Begins the upload of a settlement file of a rail. The file arrives in parts, because hosts refuse large requests and the server
- * never holds a whole file in memory. Nothing is imported before the file is confirmed.
+ * Begins the upload of a settlement file of a rail. The browser sends the file in parts, because hosts refuse large requests, and
+ * because the server should not hold a whole file in memory. The file is imported only after a person has confirmed it.
  *
  * @returns the file's id
- * @throws AppError `limit_exceeded` for staff who have left too many uploads incomplete
+ * @throws AppError `limit_exceeded` if the actor has too many incomplete uploads
  */
 export async function startUpload(actor: Actor, input: StartUploadInput, requestId?: string): Promise<string> {
   assertMay(actor, "reconciliation.work");
@@ -51,7 +51,9 @@ async function assertFewUnfinished(tx: Database, { userId }: Actor): Promise<voi
   throw new AppError("limit_exceeded", { messageKey: "limit_uploads", params: { limit: unfinishedMax } });
 }
 
-/** Stores a part of a file. Parts arrive one after the other. A part beyond the file's size is refused. */
+/**
+ * Stores a part of a file. @throws AppError `validation_failed` for too many bytes; `not_found` if `insertChunk` refuses the part
+ */
 export async function addChunk(actor: Actor, { fileId, number, bytes }: AddChunkInput): Promise<void> {
   assertMay(actor, "reconciliation.work");
   if (bytes.byteLength > chunkBytes) throw new AppError("validation_failed");

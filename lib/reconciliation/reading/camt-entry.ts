@@ -4,15 +4,15 @@ import { type DraftLine, toDay, toDraftLine } from "./draft-line";
 import { chooseReference, saysSomething } from "./line-reference";
 import { balanceOf, signedMinor } from "./statement";
 
-/** Texts by the path of their element; `Amt@Ccy` is an attribute. */
+/** The texts of elements and attributes, keyed by path. `Amt@Ccy` is the path of the attribute `Ccy` of the element `Amt`. */
 export type Texts = Record<string, string>;
 
-/** An entry of a statement with the payments that it consists of. */
+/** An entry of a statement, with the payments of which the entry consists. */
 export type CamtEntry = { place: number; statement: string; texts: Texts; payments: Texts[] };
 
 const chargeTexts = ["Chrgs/TtlChrgsAndTaxAmt", "Chrgs/Amt", "Chrgs/Rcrd/Amt"];
 
-/** The texts that are read from an entry, by their path below `Ntry`. */
+/** The paths of the texts that are read from an entry, relative to `Ntry`. */
 export const textsOfEntry = [
   ...["Sts", "Sts/Cd", "Sts/Prtry", "Amt", "CdtDbtInd", "NtryRef", "AcctSvcrRef", "AddtlNtryInf"],
   ...["BookgDt/Dt", "BookgDt/DtTm", "ValDt/Dt", "ValDt/DtTm", ...chargeTexts],
@@ -23,7 +23,7 @@ const referenceTexts = [
   ...["Refs/MsgId", "Refs/AcctSvcrRef", "Refs/ClrSysRef", "Refs/MktInfrstrctrTxId", "Refs/PrcrTxId"],
 ];
 
-/** The texts that are read from a payment, by their path below `TxDtls`. */
+/** The paths of the texts that are read from a payment, relative to `TxDtls`. */
 export const textsOfPayment = [
   ...["Amt", "AmtDtls/TxAmt/Amt", "CdtDbtInd", "RtrInf/Rsn/Cd", "RtrInf/AddtlInf", "RmtInf/Ustrd"],
   ...["RmtInf/Strd/CdtrRefInf/Ref", "AddtlTxInf", ...referenceTexts, ...chargeTexts],
@@ -31,18 +31,18 @@ export const textsOfPayment = [
 
 const dayPattern = /^(\d{4})-(\d\d)-(\d\d)(?:$|T|Z|[+-])/;
 
-/** The date of an ISO 20022 date or timestamp, in the timestamp's own time zone. */
+/** Reads the date from an ISO 20022 date or timestamp. The date is in the timestamp's own time zone. */
 export function dayOf(text: string | undefined): string | null {
   const [, year = "", month = "", day = ""] = dayPattern.exec(text ?? "") ?? [];
   return toDay(year, month, day);
 }
 
 /**
- * The lines of an entry. If the payments and the named charges add up to the entry, each payment and the charges become a line.
- * If they do not add up, a single payment takes the amount of the entry, because the payment's own amount may be before fees or
- * in another currency, and several payments become lines that are not imported. An entry without payments becomes one line. An
- * entry that is only expected (`PDNG`, `INFO`, `FUTR`) becomes a line that is not imported, and so does an entry with a status
- * that only the network defines.
+ * Converts an entry to lines. An entry that is not booked yet (`PDNG`, `INFO`, `FUTR`) becomes one line that is not imported. The
+ * same applies to an entry with a status that is not from the standard (`Prtry`). An entry without payments becomes one line. If
+ * the payments and the stated charges add up to the entry's amount, each payment becomes a line, and so do the charges. If they
+ * do not add up, several payments become lines that are not imported. A single payment then becomes a line with the entry's
+ * amount, because the payment's own amount may be before charges or in another currency.
  */
 export function linesOf(entry: CamtEntry): DraftLine[] {
   const { texts, payments } = entry;
@@ -56,7 +56,7 @@ export function linesOf(entry: CamtEntry): DraftLine[] {
     const line = toDraftLine(rawLine(entry, payment, payment));
     return { ...line, entryKey: partKey(line, index + 1) };
   });
-  // A payment without its own amount would take the whole amount of the entry.
+  // `rawLine` gives a payment without an amount of its own the whole amount of the entry.
   const areWhole = payments.every((payment) => amountOf(payment) !== undefined);
   const booked = toDraftLine(rawLine(entry, {}, {}));
   const charges = areWhole && booked.problem === null ? chargesOf(entry, booked, lines) : null;
@@ -66,7 +66,7 @@ export function linesOf(entry: CamtEntry): DraftLine[] {
   return charges > 0n ? [...lines, chargeLine(booked, charges)] : lines;
 }
 
-/** The charges that the network has deducted, if the payments and the charges add up to the entry; null if they do not. */
+/** The charges that the network has deducted. Null if the payments and the charges do not add up to the entry. */
 function chargesOf({ texts, payments }: CamtEntry, booked: DraftLine, lines: DraftLine[]): bigint | null {
   if (lines.some(({ currency, problem }) => problem !== null || currency !== booked.currency)) return null;
   const rest = lines.reduce((sum, line) => sum + signedMinor(line), 0n) - signedMinor(booked);
@@ -76,7 +76,7 @@ function chargesOf({ texts, payments }: CamtEntry, booked: DraftLine, lines: Dra
   return rest > 0n && [named[0], ofPayments].includes(rest) ? rest : null;
 }
 
-/** The charges that an entry or a payment names, in minor units. The elements `Rcrd` and `Amt` may occur several times. */
+/** The sum of the charges that an entry or a payment states, in minor units. The elements `Rcrd` and `Amt` may be repeated. */
 function chargeIn(texts: Texts, currency: string): bigint {
   if (!isCurrency(currency)) return 0n;
   const amounts = texts["Chrgs/TtlChrgsAndTaxAmt"] ?? texts["Chrgs/Rcrd/Amt"] ?? texts["Chrgs/Amt"] ?? "";
@@ -86,18 +86,18 @@ function chargeIn(texts: Texts, currency: string): bigint {
     .reduce((sum, amount) => sum + (balanceOf(amount, currency, true) ?? 0n), 0n);
 }
 
-/** The line for the charges. `CHRG` is the code of ISO 20022 for charges. */
+/** Makes the line for the charges. `CHRG` is the code for charges in ISO 20022. */
 function chargeLine(booked: DraftLine, amountMinor: bigint): DraftLine {
   const line = { ...booked, reference: "CHRG", transferKey: null, amountMinor, isCredit: false, details: "CHRG" };
   return { ...line, entryKey: partKey(booked, "CHRG") };
 }
 
-/** The key of a part of an entry, from the key of the entry. */
+/** The key of a part of an entry: the key of the entry and the number of the part. Null if the entry has no key. */
 const partKey = ({ entryKey }: DraftLine, part: number | string) => entryKey && `${entryKey} ${part}`;
 
 /**
- * The network's own id of an entry: the servicer's reference, which is unique for the account, or the entry's reference, which is
- * unique within the statement (ISO 20022, `AcctSvcrRef` and `NtryRef`).
+ * The network's own id of an entry. The servicer's reference (`AcctSvcrRef`) is unique for the account. The entry's reference
+ * (`NtryRef`) is unique only within the statement, so the id then also contains the name of the statement (ISO 20022).
  */
 function entryKeyOf({ statement, texts: { AcctSvcrRef: servicers, NtryRef: own } }: CamtEntry): string | null {
   if (saysSomething(servicers)) return servicers;
@@ -106,7 +106,7 @@ function entryKeyOf({ statement, texts: { AcctSvcrRef: servicers, NtryRef: own }
 
 const amountOf = (payment: Texts) => payment.Amt ?? payment["AmtDtls/TxAmt/Amt"];
 
-/** @param money has the line's amount, currency and direction; the entry supplies missing values */
+/** @param money the texts with the line's amount, currency and direction; missing values are taken from the entry */
 function rawLine(camtEntry: CamtEntry, payment: Texts, money: Texts) {
   const { place, texts: entry } = camtEntry;
   const direction = money.CdtDbtInd ?? entry.CdtDbtInd;
@@ -117,8 +117,8 @@ function rawLine(camtEntry: CamtEntry, payment: Texts, money: Texts) {
     ...referenceOf(entry, payment),
     entryKey: entryKeyOf(camtEntry),
     amount,
-    // An amount in XML must not contain a comma. A comma could be a decimal sign or separate thousands, so the line is not
-    // imported.
+    // The standard does not allow a comma in an amount. A comma could be a decimal sign or a separator of thousands, so the line
+    // is not imported.
     problem: amount.includes(",") ? ("comma" as const) : null,
     currency: currency ?? entry["Amt@Ccy"] ?? "",
     isCredit: direction === "CRDT" ? true : direction === "DBIT" ? false : null,
@@ -130,7 +130,8 @@ function rawLine(camtEntry: CamtEntry, payment: Texts, money: Texts) {
 }
 
 /**
- * The bank's own reference is the end-to-end id. Some networks put this id into another element, so all elements are searched.
+ * Chooses the reference of a payment. The bank sends its own reference as the end-to-end id. Some networks return this id in
+ * another element, so all elements with references are searched.
  */
 function referenceOf(entry: Texts, payment: Texts) {
   const references = [...referenceTexts.map((path) => payment[path]), entry.NtryRef, entry.AcctSvcrRef];

@@ -2,7 +2,7 @@ import "server-only";
 import { dayOf, type Texts } from "./camt-entry";
 import { balanceOf, type StatementTally, sequenceOf } from "./statement";
 
-/** The texts that are read from a statement, by their path below `Stmt`. */
+/** The paths of the texts that are read from a statement, relative to `Stmt`. */
 export const textsOfStatement = [
   ...[
     "Id",
@@ -16,10 +16,10 @@ export const textsOfStatement = [
   ],
 ];
 
-/** The texts that are read from a balance, by their path below `Bal`. */
+/** The paths of the texts that are read from a balance, relative to `Bal`. */
 export const textsOfBalance = ["Tp/CdOrPrtry/Cd", "Amt", "CdtDbtInd", "Dt/Dt", "Dt/DtTm"];
 
-/** Copies a statement's texts, as far as they have been read, into the tally. */
+/** Copies into the tally the texts of a statement that were read so far. */
 export function noteStatement(statement: StatementTally, texts: Texts): void {
   statement.name = texts.Id ?? "";
   statement.sequence = sequenceOf(texts.ElctrncSeqNb ?? texts.LglSeqNb);
@@ -30,8 +30,8 @@ export function noteStatement(statement: StatementTally, texts: Texts): void {
 }
 
 /**
- * Stores the opening and the closing booked balance (ISO 20022, external balance types OPBD, PRCD and CLBD). If a statement names
- * no period, the day of the closing balance is the last day of the statement.
+ * Stores the opening or the closing booked balance (ISO 20022, external balance types OPBD, PRCD and CLBD). If the statement
+ * states no period, the day of the closing balance is the last day of the statement.
  */
 export function noteBalance(statement: StatementTally, texts: Texts): void {
   const { Amt: amount = "", "Amt@Ccy": currency = "", CdtDbtInd: side, "Tp/CdOrPrtry/Cd": type = "" } = texts;

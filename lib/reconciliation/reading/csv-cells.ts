@@ -2,22 +2,22 @@ import "server-only";
 import type { SettlementColumnsInput } from "@/lib/reconciliation/schema";
 import { toDay } from "./draft-line";
 
-/** An amount as a cell contains it. */
+/** The amount that a cell contains. */
 type WrittenAmount = {
-  /** Decimal text with a point, without a sign and without separators of thousands. */
+  /** Decimal text with a decimal point, without a sign and without separators of thousands. */
   amount: string;
   isMinus: boolean;
-  /** The side that `DR` or `CR` after the amount names. */
+  /** The side, if `DR` or `CR` follows the amount. */
   side: "debit" | "credit" | null;
-  /** The currency that a code or an unambiguous sign beside the amount names. */
+  /** The currency, if a code or an unambiguous sign is beside the amount. */
   currency: string | null;
 };
 
 const signsOfCurrencies: Record<string, string> = { "£": "GBP", "€": "EUR", "¥": "JPY", "₽": "RUB", "₹": "INR" };
 
 /**
- * Patterns for the whole part of an amount, by decimal sign. Groups have three digits. In India, groups above the thousands have
- * two digits. The decimal sign never separates groups.
+ * Patterns for the whole part of an amount, keyed by decimal sign. A group has three digits. In the Indian notation, groups above
+ * the thousands have two digits. The decimal sign never separates groups.
  */
 const wholes = {
   ".": /^(?:\d{1,3}(?:([,' ])\d{3})(?:\1\d{3})*|\d{1,2}(?:,\d{2})+,\d{3}|\d*)$/,
@@ -26,10 +26,10 @@ const wholes = {
 
 /**
  * Reads an amount in the notation of the file: `-1,250.50`, `(1,250.50)`, `1250.50-`, `1'250.50`, `£1,250.50`, `1,250.50 GBP`,
- * `1250.50 DR`, `="1250.50"`. A text with exactly three digits after the decimal sign is refused if these digits can be thousands
- * in the other notation: `1.250` could mean 1,250.
+ * `1250.50 DR`, `="1250.50"`. Refuses a text with three digits after the decimal sign if the sign could also separate thousands.
+ * For example, `1.250` could mean 1,250.
  *
- * @returns null for a text that is not an amount
+ * @returns null if the text is not an amount
  */
 export function readAmount(text: string, decimal: "." | ","): WrittenAmount | null {
   let rest = text
@@ -72,14 +72,14 @@ function plainNumber(text: string, decimal: "." | ","): string | null {
   return cents ? `${plain}.${cents}` : plain;
 }
 
-/** Whether a cell looks like a value and not like a heading. */
+/** Whether a cell contains a date or an amount. Such a cell is not a heading. */
 export function looksLikeValue(cell: string): boolean {
   const text = cell.trim();
   if (text === "") return false;
   return readDate(text, "DD.MM.YYYY") !== null || readAmount(text, ".") !== null || readAmount(text, ",") !== null;
 }
 
-/** The first letters of the months' names in the site's languages, with the months' numbers. */
+/** The numbers of the months, keyed by the first three letters of the month's name in each of the site's languages. */
 const months: Record<string, number> = {
   ...{ jan: 1, feb: 2, mar: 3, apr: 4, may: 5, jun: 6, jul: 7, aug: 8, sep: 9, oct: 10, nov: 11, dec: 12 },
   ...{ mär: 3, mrz: 3, mai: 5, okt: 10, dez: 12, ene: 1, abr: 4, ago: 8, dic: 12, gen: 1, mag: 5, giu: 6, lug: 7 },
@@ -90,8 +90,9 @@ const months: Record<string, number> = {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Reads a date: in the order of the file, or in a notation with only one possible order (`2026-11-20`, `20261120`, `20 Nov 2026`,
- * the day number of a spreadsheet). The rest of the text, such as the time, is ignored.
+ * Reads a date in a notation that allows only one order of day, month and year (`2026-11-20`, `20261120`, `20 Nov 2026`, the day
+ * number of a spreadsheet). Reads a date in another notation in the order `order`. Ignores the text after the date, such as a
+ * time.
  *
  * @returns `YYYY-MM-DD`, or null for a text that is not a date
  */
@@ -124,5 +125,5 @@ function readNumbers(text: string, order: SettlementColumnsInput["dateOrder"]): 
   return order === "MM/DD/YYYY" ? toDay(wholeYear(year), first, second) : toDay(wholeYear(year), second, first);
 }
 
-/** A year of two digits is in this century, because no network sends older data. */
+/** Completes a year of two digits. The year is in this century, because no network sends older data. */
 const wholeYear = (year: string) => (year.length === 2 ? `20${year}` : year);

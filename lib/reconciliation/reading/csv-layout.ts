@@ -3,15 +3,15 @@ import Papa from "papaparse";
 import { looksLikeValue } from "./csv-cells";
 import { UnreadableFile } from "./draft-line";
 
-/** The position of the table in a CSV file, and its separator. */
+/** The separator of a CSV file, and the headings and the position of its table. */
 export type CsvLayout = {
   delimiter: string;
   /**
-   * The headings that the form for staff shows. A repeated heading gets a number. A column without a heading is called by its own
-   * number, for example `#3`.
+   * The headings that the form for staff shows. A number is added to a repeated heading. The heading of a column without a
+   * heading is the column's number, for example `#3`.
    */
   headings: string[];
-  /** The number of rows before the first row of the table's content, the headings included. */
+  /** The number of rows before the first row of values. The row of headings is included. */
   rowsBefore: number;
 };
 
@@ -21,12 +21,13 @@ const rowsLookedAt = 60;
 const headingsMax = 100;
 
 /**
- * Finds the separator and the table of a file by its first rows. `sep=;` in the first line decides. Otherwise the function
- * chooses the separator and the first row that fit most of the rows below. A first row that contains values is not a row of
- * headings.
+ * Finds the separator and the table of a file in its first rows. A first line such as `sep=;` states the separator. Without this
+ * line, the function chooses the separator and the first row with which most of the rows below have the same width. If the first
+ * row of the table contains values, the table has no headings.
  *
- * @param known headings that the table must have, as staff have defined them
- * @throws UnreadableFile `no_columns`; `line_too_long` where a quotation mark is not closed, so that the rows count as one cell
+ * @param known the headings that staff have defined. A row with all these headings is the first row of the table.
+ * @throws UnreadableFile `no_columns`. `line_too_long` if a quotation mark is not closed, because the text after this mark is
+ * then one cell
  */
 export function findLayout(text: string, known: readonly string[] = []): CsvLayout {
   const [, named] = /^\s*sep=(.)[ \t]*(?:\n|$)/i.exec(text) ?? [];
@@ -57,7 +58,8 @@ function rowsOf(text: string, delimiter: string): string[][] {
 type Table = { first: number; row: string[]; width: number; fits: number };
 
 /**
- * Finds the first row of the table. At least 60 % of the rows below must have the same width. The largest such table is chosen.
+ * Finds the first row of the table. At least 60 % of the rows below this row must have the same width as this row. If several
+ * rows fulfil this condition, chooses the row with the largest table.
  */
 function findTable(rows: string[][], known: readonly string[]): Table | null {
   const filled = rows.flatMap((row, index) => (row.some((cell) => cell.trim()) ? [{ index, row }] : []));
@@ -72,7 +74,7 @@ function findTable(rows: string[][], known: readonly string[]): Table | null {
   return tables.sort((a, b) => b.fits * b.width - a.fits * a.width || a.first - b.first)[0] ?? null;
 }
 
-/** Whether a row has all the headings that staff have defined. */
+/** Whether a row contains all headings in the definition by staff. */
 function isFound(headings: string[], known: readonly string[]): boolean {
   return known.length > 0 && known.every((heading) => headings.includes(heading));
 }

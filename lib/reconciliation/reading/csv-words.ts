@@ -1,6 +1,6 @@
 import "server-only";
 
-/** Words in small letters, separated by single spaces. */
+/** Words in lower case. A single space separates the parts of a word. */
 type Words = ReadonlySet<string>;
 
 const plain = (word: string) =>
@@ -12,8 +12,8 @@ const plain = (word: string) =>
 
 const wordsOf = (text: string): Words => new Set(text.split(",").map(plain));
 
-// Words of networks in the site's languages. Staff are asked about every other word, because an unknown word never counts as
-// booked.
+// The words that networks use in the site's languages. An unknown word never counts as booked. Staff can define further words for
+// a rail.
 const booked = wordsOf(
   "completed,complete,booked,book,posted,settled,cleared,paid,paid out,success,successful,succeeded,ok,done,executed,processed," +
     "gebucht,ausgeführt,abgeschlossen,erledigt,erfolgreich,bezahlt,completado,completada,contabilizado,liquidado,ejecutado,pagado," +
@@ -30,12 +30,12 @@ const cameBack = wordsOf(
 const totals =
   /^(?:sub-?total|total|totals|grand total|(?:opening|closing|ending|starting|final|available|carried forward|brought forward)? ?balance|(?:anfangs|end|schluss|eröffnungs|start)?saldo(?: \p{L}+)?|(?:gesamt|zwischen)?summe|gesamt|saldo (?:inicial|final|iniziale|finale)|totale|итого|всего|(?:входящий |исходящий |начальный |конечный )?остаток)\s*:?$/iu;
 
-/** Whether a status means that a line is booked. @param more further words from staff, separated by commas */
+/** Whether a status means that a line is booked. @param more further words that staff have defined, separated by commas */
 export function isBookedWord(status: string, more: string): boolean {
   return hasWord(status, booked, more);
 }
 
-/** Whether a word means that money came back (true) or was paid out (false); null for an unknown or ambiguous word. */
+/** True if the word means that money came back. False if it means that money was paid out. Null if it is unknown or ambiguous. */
 export function isCreditWord(
   word: string,
   { paidWords, backWords }: { paidWords: string; backWords: string },
@@ -46,7 +46,7 @@ export function isCreditWord(
   return isPaid === isBack ? null : isBack;
 }
 
-/** Whether a row is a sum or a balance, and not a payment. */
+/** True if a cell marks the row as a sum or a balance. The row is then not a payment. */
 export function isTotal(row: readonly string[]): boolean {
   return row.some((cell) => cell.length < 60 && totals.test(cell.trim()));
 }

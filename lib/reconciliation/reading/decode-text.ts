@@ -1,12 +1,12 @@
 import "server-only";
 import { UnreadableFile } from "./draft-line";
 
-/** The maximum length of a piece of text that a parser receives at once. */
+/** The maximum length of the pieces of text that a parser receives. */
 const pieceLength = 64 * 1024;
 /** A file must name its encoding within this number of bytes. */
 const beginBytes = 1_024;
 
-/** Encodings that a file may name, with their names in the WHATWG standard. As usual, Latin-1 is read as windows-1252. */
+/** The names of encodings in the WHATWG standard, keyed by the names in files. As in this standard, Latin-1 is windows-1252. */
 const named = new Map([
   ...["utf-8", "utf8", "us-ascii", "ascii", "usascii", "unicode"].map((name) => [name, "utf-8"] as const),
   ...["utf-16", "utf-16le"].map((name) => [name, "utf-16le"] as const),
@@ -17,12 +17,10 @@ const named = new Map([
 ]);
 
 /**
- * Decodes a file piece by piece, in the encoding that the file names: by a byte order mark, by its XML declaration, or by the
- * header of an OFX file.
+ * Decodes a file piece by piece. A byte order mark, an XML declaration or the header of an OFX file names the encoding.
  *
- * @param fallback the encoding that staff have chosen for the rail; used for a file that names no encoding. When empty, such a
- * file is read as UTF-8.
- * @throws UnreadableFile `encoding` for an unknown encoding, and for a file that is not in the encoding
+ * @param fallback the encoding of a file that names no encoding; UTF-8 if empty
+ * @throws UnreadableFile `encoding` if the named encoding is unknown, or if the bytes are not valid in the encoding
  */
 export async function* decodeText(chunks: AsyncIterable<Uint8Array>, fallback = ""): AsyncGenerator<string> {
   let begin: Uint8Array = new Uint8Array();

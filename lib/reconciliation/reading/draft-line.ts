@@ -3,13 +3,13 @@ import { type Currency, isCurrency } from "@/lib/money/currency";
 import { parseMoney } from "@/lib/money/parse-money";
 import type { FileProblem, LineProblem } from "@/lib/reconciliation/settlement.model";
 
-/** A line as it was read. In a line with a problem, unreadable values are null. */
+/** A line that was read from a file. If a value cannot be read, it is null, and `problem` contains the reason. */
 export type DraftLine = {
-  /** The number of the file's line on which this line begins. */
+  /** The number of the line or row in the file on which this line begins. */
   place: number;
   reference: string;
   transferKey: string | null;
-  /** The network's own id of the entry in the account's statements; null where the file has no such id. */
+  /** The id that the network has given to the entry. Null if the file contains no such id. */
   entryKey: string | null;
   amountMinor: bigint | null;
   currency: Currency | null;
@@ -20,11 +20,11 @@ export type DraftLine = {
   problem: LineProblem | null;
 };
 
-/** Thrown for a file of which nothing can be imported. */
+/** The error for a file that cannot be read. No line of the file can be imported. */
 export class UnreadableFile extends Error {
   override name = "UnreadableFile";
 
-  /** @param place the number of the line where reading ended; null where the number does not help */
+  /** @param place the number of the line on which the reading ended; null if the number would not help staff */
   constructor(
     readonly problem: FileProblem,
     readonly place: number | null = null,
@@ -35,7 +35,7 @@ export class UnreadableFile extends Error {
 
 const textLengthMax = 200;
 
-/** Turns any text into one line that Postgres can store. */
+/** Converts any text to a single line that Postgres can store. Shortens a long text. */
 export function cleanText(text: string): string {
   return text
     .slice(0, 10 * textLengthMax)
@@ -83,7 +83,7 @@ function problemOf(raw: RawLine, currency: Currency | null, money: { ok: boolean
   return raw.bookedOn === null ? "date" : null;
 }
 
-/** A calendar date from a year of four digits and two digits each for month and day; null for a date that does not exist. */
+/** Makes the text of a date from a year of four digits, a month and a day. Returns null for a date that does not exist. */
 export function toDay(year: string, month: string, day: string): string | null {
   const text = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   const moment = new Date(`${text}T00:00:00Z`);

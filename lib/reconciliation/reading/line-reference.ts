@@ -4,8 +4,9 @@ import { referenceIdTail } from "@/lib/transfer-reference";
 const uuid = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?([0-9a-f]{12})$/i;
 
 /**
- * Returns the last twelve digits of the id of a transfer; null for a text that is not a reference. A reference is the whole id or
- * the short reference that customers see. The id may lack its hyphens, because an end-to-end id has room for only 35 characters.
+ * Returns the last twelve hexadecimal digits of a transfer's id, or null for a text that is not a reference. A reference is the
+ * whole id, or the short reference that customers see. The id may have no hyphens, because an end-to-end id has at most 35
+ * characters.
  */
 export function transferKeyOf(reference: string): string | null {
   return uuid.exec(reference)?.[1]?.toLowerCase() ?? referenceIdTail(reference);
@@ -13,10 +14,10 @@ export function transferKeyOf(reference: string): string | null {
 
 const uuidWithin = /(?<![0-9a-z])[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}(?![0-9a-z])/gi;
 const referenceWithin = /(?<![0-9a-z])HF[- ]?[0-9a-z]{4,6}[- ]?[0-9a-z]{4,6}(?![0-9a-z])/gi;
-/** The last twelve hexadecimal digits of the id. Some networks print the end of the id in this form. */
+/** `HF` and the last twelve hexadecimal digits of an id. Some networks write a reference in this form. */
 const tailWithin = /^HF[- ]?([0-9a-f]{6})[- ]?([0-9a-f]{6})$/i;
 
-/** Finds the first reference to one of the bank's transfers within free text. */
+/** Finds the first reference to a transfer in a free text. */
 function findWithin(text: string): LineReference | null {
   for (const [found] of [...text.matchAll(uuidWithin), ...text.matchAll(referenceWithin)]) {
     const [, first = "", last = ""] = tailWithin.exec(found) ?? [];
@@ -26,27 +27,29 @@ function findWithin(text: string): LineReference | null {
   return null;
 }
 
-/** Words with which networks mark a missing reference, without punctuation: from ISO 20022, SWIFT and others. */
+/** The words that networks write in place of a missing reference, without punctuation. Sources: ISO 20022, SWIFT and others. */
 const sayNothing = new Set([
   ...["NOTPROVIDED", "NOTPROVIDE", "NOTAVAILABLE", "NOTAPPLICABLE", "NOREFERENCE", "NOREF", "NONREF", "NONREFERENCE"],
   ...["NONE", "NULL", "NA", "UNKNOWN", "UNDEFINED", "EMPTY", ""],
 ]);
 
-/** Whether a reference contains information. */
+/** Whether a text is a reference, and not a word for a missing reference or a row of zeros. */
 export function saysSomething(reference: string | undefined): reference is string {
   const plain = (reference ?? "").toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");
   return !sayNothing.has(plain) && !/^0*$/.test(plain);
 }
 
-/** The reference of a line, and the last digits of the id of its transfer. */
+/**
+ * The reference of a line. `transferKey` is the last twelve digits of the transfer's id, or null if the line names no transfer.
+ */
 export type LineReference = { reference: string; transferKey: string | null };
 
 /**
- * Chooses the reference of a line: the first reference that is a transfer's id, else a transfer's id within a text, else the
- * first reference that is not empty.
+ * Chooses the reference of a line: the first reference to a transfer in `references`. If none exists, chooses the first reference
+ * to a transfer within a longer text. If none exists either, chooses the first reference that contains information.
  *
- * @param references in order of priority
- * @param texts free text that the payer or the network wrote
+ * @param references the references of the line, in order of priority
+ * @param texts free texts of the line, which the payer or the network wrote
  */
 export function chooseReference(references: (string | undefined)[], texts: (string | undefined)[] = []): LineReference {
   const said = references.filter(saysSomething).map((reference) => reference.trim());

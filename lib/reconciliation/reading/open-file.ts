@@ -8,21 +8,21 @@ import { readMt940 } from "./read-mt940";
 import { readOfx } from "./read-ofx";
 import type { FileContent } from "./statement";
 
-/** The formats of files that the bank reads. */
+/** The file formats that the bank can read. */
 export type FileFormat = "camt.053" | "csv" | "mt940" | "ofx";
 
-/** A file of a known format. Its lines arrive in batches, and its content at the end. */
+/** A file of a known format. `lines` yields batches of lines, and returns the other content of the file at the end. */
 type OpenedFile = { format: FileFormat; lines: AsyncGenerator<DraftLine[], FileContent> };
 
 /** The maximum number of blank characters at the beginning of a file. */
 const blankMax = 64 * 1024;
 
 /**
- * Opens a file. The first bytes determine its format; the file's name does not matter.
+ * Opens a file. The first bytes of the file determine its format. The file's name does not matter.
  *
- * @param columns the columns of the rail's CSV files; null where nobody has defined them yet
- * @param encoding the encoding of a file that names no encoding; UTF-8 when absent
- * @throws UnreadableFile `archive`, `workbook`, `document` and `binary` for files of other programs, `empty`, `encoding`
+ * @param columns the definition of the columns in the rail's CSV files. Null if staff have not defined them yet.
+ * @param encoding the encoding of a file that names no encoding. If it is empty, such a file is read as UTF-8.
+ * @throws UnreadableFile `empty`, `encoding`. `archive`, `workbook`, `document` or `binary` for a file of another format
  */
 export async function openFile(
   chunks: AsyncIterable<Uint8Array>,
@@ -53,7 +53,7 @@ async function* joined(first: string, rest: AsyncIterable<string>): AsyncGenerat
   yield* rest;
 }
 
-/** Refuses files of other programs. Their first bytes identify such files. A text contains a zero byte only in UTF-16. */
+/** Refuses a file of another format, which the first bytes identify. Also refuses a file with zero bytes, unless it is UTF-16. */
 async function* refusingPrograms(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let isFirst = true;
   for await (const chunk of chunks) {
@@ -63,7 +63,7 @@ async function* refusingPrograms(chunks: AsyncIterable<Uint8Array>): AsyncGenera
   }
 }
 
-/** The first bytes of files of other programs, in hexadecimal digits. */
+/** The first bytes of files in other formats, in hexadecimal digits. */
 const archives = ["504b0304", "504b0506", "1f8b", "377abcaf", "526172211a", "425a68", "fd377a585a"];
 const workbooks = ["d0cf11e0"];
 const documents = ["25504446", "7b5c727466"];

@@ -5,10 +5,10 @@ import { noteBalance, noteStatement, textsOfBalance, textsOfStatement } from "./
 import { type DraftLine, UnreadableFile } from "./draft-line";
 import { type FileContent, FileTally } from "./statement";
 
-// Reads ISO 20022 camt.053, "bank to customer statement", in all versions. Elements are processed as they arrive, so that the
-// whole file is never in memory. Elements that the bank does not need are skipped.
+// Reads ISO 20022 camt.053, "bank to customer statement", in all versions. The reader processes one element after the other, so
+// that the whole file is never in memory. It skips the elements that the bank does not need.
 
-/** The maximum depth of nested elements. A document has eleven levels, inside an envelope with a few more levels. */
+/** The maximum depth of nested elements. A document has eleven levels. An envelope around the document adds a few levels. */
 const depthMax = 40;
 /** The maximum number of payments in a single entry. The payments stay in memory until the entry ends. */
 const paymentsMax = 20_000;
@@ -22,7 +22,7 @@ const entryPath = `${statementPath}/Ntry`;
 const paymentPath = `${entryPath}/NtryDtls/TxDtls`;
 const balancePath = `${statementPath}/Bal`;
 
-/** The elements whose texts are kept. `openedPaths` also contains their parent elements. All other elements are skipped. */
+/** The elements whose texts are stored. `openedPaths` also contains their parent elements. All other elements are skipped. */
 const keptPaths = new Set([
   ...textsOfStatement.map((path) => `${statementPath}/${path}`),
   ...textsOfBalance.map((path) => `${balancePath}/${path}`),
@@ -36,12 +36,13 @@ const openedPaths = new Set(
 );
 
 /**
- * Reads the statements of a document, which may be inside a business envelope. Yields a batch of lines for each piece of text.
+ * Reads the statements of a document. The document may be inside a business envelope. Yields the lines of each piece of text as
+ * one batch.
  *
- * @returns the names, accounts, days and balances of the statements
- * @throws UnreadableFile `malformed`, `not_camt`, `too_deep`, `no_statement`. `intraday_report` and `notification` for camt.052
- * and camt.054, because the day's statement repeats their content. `doctype` for a document type declaration, which is not
- * expanded or fetched
+ * @returns the statements, with their names, accounts, days and balances
+ * @throws UnreadableFile `malformed`, `not_camt`, `too_deep`, `too_many_lines`, `no_statement`. `intraday_report` for camt.052
+ * and `notification` for camt.054, because the statement of the day repeats the payments in these messages. `doctype` for a
+ * document with a document type declaration. The declaration is neither expanded nor fetched
  */
 export async function* readCamt(texts: AsyncIterable<string>): AsyncGenerator<DraftLine[], FileContent> {
   const reader = new CamtReader();
@@ -51,7 +52,7 @@ export async function* readCamt(texts: AsyncIterable<string>): AsyncGenerator<Dr
 
 class CamtReader {
   private readonly parser = sax.parser(true, { position: true, strictEntities: true } as sax.SAXOptions);
-  /** The paths of the open elements from `Document` on; null for an element that is skipped with everything inside it. */
+  /** The paths of the open elements, from `Document` on. The path of a skipped element and of all elements inside it is null. */
   private readonly paths: (string | null)[] = [];
   private depth = 0;
   private readonly namespaces: Record<string, string> = {};
@@ -121,7 +122,7 @@ class CamtReader {
       this.statementTexts = {};
       this.tally.begin();
     }
-    // A statement's own elements precede its entries, so the statement's texts are complete here.
+    // The elements of a statement precede its entries. All texts of the statement are therefore complete when an entry begins.
     if (path === entryPath) noteStatement(this.tally.statement, this.statementTexts);
     if (path === entryPath) {
       this.entry = { place: this.parser.line + 1, statement: this.tally.statement.name, texts: {}, payments: [] };
@@ -131,13 +132,13 @@ class CamtReader {
     if (path !== null && attributes.Ccy !== undefined) this.note(`${path}@Ccy`, attributes.Ccy);
   }
 
-  /** Handles an element outside the document: the root `Document` itself, or the business envelope with its header. */
+  /** Handles the element `Document`, and the elements of a business envelope around it. */
   private openOutside(name: string, attributes: Record<string, string>): void {
     for (const [attribute, value] of Object.entries(attributes)) {
       if (/^xmlns(:|$)/.test(attribute)) this.namespaces[attribute.slice(6)] = value;
     }
     if (localName(name) !== "Document") return;
-    // An envelope contains one message.
+    // An envelope contains only one document.
     if (this.hasDocument) this.refuse("malformed");
     const prefix = name.includes(":") ? name.slice(0, name.indexOf(":")) : "";
     const [, message] = namespace.exec(this.namespaces[prefix] ?? "") ?? [];
@@ -172,8 +173,8 @@ class CamtReader {
   }
 
   /**
-   * Stores a text under its path below the payment, the entry, the balance or the statement. Repeated texts are joined up to a
-   * limit.
+   * Stores a text, keyed by its path relative to the open payment, entry, balance or statement. If the element is repeated,
+   * stores only the first text. Texts in `severalTexts` are joined instead, up to a maximum length.
    */
   private note(path: string, text: string): void {
     if (!keptPaths.has(path.replace(/@Ccy$/, ""))) return;
@@ -191,7 +192,7 @@ class CamtReader {
   }
 }
 
-/** Texts that may occur repeatedly in an entry or a payment. */
+/** The texts whose repetitions in an entry or a payment are joined. */
 const severalTexts = new Set([
   "Chrgs/Rcrd/Amt",
   "Chrgs/Amt",

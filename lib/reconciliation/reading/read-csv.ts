@@ -9,13 +9,13 @@ import { type DraftLine, toDraftLine, UnreadableFile } from "./draft-line";
 import { chooseReference } from "./line-reference";
 import { type FileContent, FileTally } from "./statement";
 
-/** The maximum length of a row. If a quotation mark is not closed, the rest of the file would be one row. */
+/** The maximum length of a row. Without this limit, the rest of a file after an unclosed quotation mark would be one row. */
 const rowLengthMax = 64 * 1024;
-/** The number of rows that are stored and shown below the headings. */
+/** The number of rows that are stored as a sample. Staff see these rows below the headings. */
 const sampleRows = 5;
 const sampleCellLength = 60;
 
-/** Thrown for a CSV file if nobody has defined its columns, or if its headings have changed since the definition. */
+/** The error for a CSV file whose columns staff must define, because they are undefined or the headings have changed. */
 export class UnknownColumns extends Error {
   override name = "UnknownColumns";
 
@@ -28,11 +28,11 @@ export class UnknownColumns extends Error {
 }
 
 /**
- * Reads a CSV file and yields a batch of lines for each piece of text. Detects the separator and the beginning of the table.
+ * Reads a CSV file. Detects the separator and the first row of the table. Yields the lines of each piece of text as one batch.
  *
- * @param columns the columns of the rail; null where nobody has defined them yet
- * @throws UnknownColumns where staff have not seen a heading of the file, or the file lacks a defined heading
- * @throws UnreadableFile `line_too_long`, `no_columns`, `no_rows`, `too_many_lines` (blank rows count)
+ * @param columns the definition of the rail's columns. Null if staff have not defined them yet.
+ * @throws UnknownColumns if `columns` is null, or if the file has an unknown heading or lacks a defined heading.
+ * @throws UnreadableFile `empty`, `line_too_long`, `no_columns`, `no_rows`, `too_many_lines` (blank rows count)
  */
 export async function* readCsv(
   texts: AsyncIterable<string>,
@@ -55,7 +55,7 @@ export async function* readCsv(
   }
   if (!reader) throw new UnreadableFile(number === 0 ? "empty" : "no_rows");
   const content = tally.end({ headings: rows.layout.headings, sample: rows.sample });
-  // The lines of a CSV file may be in several currencies, and nothing names their account.
+  // A CSV file has no account, and its lines may be in several currencies. The statement therefore has no currency and no sum.
   const statements = content.statements.map((one) => ({ ...one, currency: null, bookedMinor: null }));
   return { ...content, statements };
 }
@@ -65,15 +65,15 @@ const namesOf = (columns: SettlementColumns): string[] => {
   return [reference, date, amount, debit, credit, currency, direction, status].filter(Boolean);
 };
 
-/** A row; `isBroken` when a quotation mark is at a position that CSV does not allow. */
+/** A row. `isBroken` is true if a quotation mark is at a position that CSV does not allow. */
 type CsvRow = { cells: string[]; isBroken: boolean };
 
 const isBlank = ({ cells }: CsvRow) => cells.every((cell) => cell.trim() === "");
 
-/** Splits a file into rows, and yields together the rows of each piece of text. */
+/** Splits a file into rows. Yields the rows of each piece of text as one batch. */
 class CsvRows {
   layout: CsvLayout = { delimiter: ",", headings: [], rowsBefore: 0 };
-  /** The first rows of the table, which staff see. */
+  /** The first rows of the table. Staff see them when they define the columns. */
   sample: string[][] = [];
   private isLaidOut = false;
 
@@ -83,7 +83,7 @@ class CsvRows {
     let rest = "";
     for await (const text of withPlainLineEnds(texts)) {
       rest += text;
-      // The layout is detected in the first 64 KiB; a smaller file is complete before that.
+      // The layout is detected when 64 KiB have arrived. The rows of a smaller file are read after the loop.
       if (!this.isLaidOut && rest.length < rowLengthMax) continue;
       const { rows, unread } = this.cut(rest, false);
       if (unread.length > rowLengthMax) throw new UnreadableFile("line_too_long");
@@ -93,7 +93,9 @@ class CsvRows {
     if (rest) yield this.cut(rest, true).rows;
   }
 
-  /** Splits a text into rows. Until the file ends, the last row stays unread, because the next piece of text may continue it. */
+  /**
+   * Splits a text into rows. Leaves the last row unread until the file ends, because the next piece of text may continue the row.
+   */
   private cut(text: string, isEnd: boolean): { rows: CsvRow[]; unread: string } {
     if (!this.isLaidOut) this.layOut(text.slice(0, 2 * rowLengthMax));
     const rows: CsvRow[] = [];
@@ -153,8 +155,8 @@ function readRow(row: CsvRow, place: number, headings: string[], columns: Settle
   const isOfSize = row.cells.slice(headings.length).every((extra) => extra.trim() === "");
   const isMisfit = row.cells.length < headings.length || !isOfSize;
   if (row.isBroken || isMisfit) return { ...unreadable(place, row), problem: row.isBroken ? "quotes" : "columns" };
-  // A payee may have the name Total. If a row has a reference, only the reference or the date can therefore mark the row as a
-  // sum.
+  // The name of a payee may be "Total". If the row has a reference, the function therefore looks for such a word only in the
+  // reference and in the date.
   const reference = cell(columns.reference);
   if (isTotal(reference ? [reference, cell(columns.date)] : row.cells))
     return { ...unreadable(place, row), problem: "total" };
@@ -172,7 +174,7 @@ function readRow(row: CsvRow, place: number, headings: string[], columns: Settle
   });
 }
 
-/** The line for a row that is not read as a payment. The row's cells are stored as one text. */
+/** Makes the line for a row that is not read as a payment. The line's reference contains all cells of the row. */
 function unreadable(place: number, { cells }: CsvRow): DraftLine {
   const nothing = { transferKey: null, amount: "", currency: "", isCredit: null, bookedOn: null };
   const shown = cells.filter((cell) => cell.trim()).join(" | ");
@@ -181,7 +183,7 @@ function unreadable(place: number, { cells }: CsvRow): DraftLine {
 
 type Money = { amount: string; currency: string | null; isCredit: boolean | null };
 
-/** The amount of a row, and its direction. `isCredit` is null if the columns contradict each other or name no direction. */
+/** Reads the amount and the direction of a row. `isCredit` is null if the cells contradict each other or state no direction. */
 function moneyOf(cell: (heading: string) => string, columns: SettlementColumns): Money {
   const none = { amount: "", currency: null, isCredit: null };
   const { decimal, paidSign } = columns;
@@ -189,7 +191,7 @@ function moneyOf(cell: (heading: string) => string, columns: SettlementColumns):
     const [debit, credit] = [cell(columns.debit), cell(columns.credit)].map((text) => (isNothing(text) ? "" : text));
     if (Boolean(debit) === Boolean(credit)) return none;
     const written = readAmount(debit || credit || "", decimal);
-    // The columns distinguish paid money from returned money. A sign that contradicts its column is an error.
+    // The column states whether money was paid or returned. A sign that contradicts the column is an error.
     const isTurned = written?.isMinus && (paidSign === "plus" || Boolean(credit));
     return written && !isTurned
       ? { ...written, isCredit: Boolean(credit) }

@@ -8,12 +8,13 @@ import { UnknownColumns } from "./read-csv";
 import type { FileContent } from "./statement";
 import type { ReadingOutcome, ReadingTask, ThreadAnswer, ThreadQuestion } from "./thread-messages";
 
-/** The number of lines that one SQL statement stores. */
+/** The maximum number of lines in one SQL statement. */
 const batchSize = 1_000;
 
 /**
- * Reads a file in a worker thread. The thread asks for the file's parts one by one, and returns lines in batches to be stored.
- * Memory therefore never contains the whole file or all its lines. The main thread, which answers requests, does not parse files.
+ * Reads a file in a worker thread, so that the main thread can answer requests in the meantime. The worker thread requests one
+ * part of the file after the other from the main thread, and returns batches of lines, which the main thread stores. The memory
+ * therefore never contains the whole file or all its lines.
  */
 export default async function readInThread({ port, columns, encoding }: ReadingTask): Promise<ReadingOutcome> {
   const source = new AskedParts(port);
@@ -32,7 +33,7 @@ export default async function readInThread({ port, columns, encoding }: ReadingT
   }
 }
 
-/** Requests the parts of the file, and counts and hashes them. */
+/** Requests the parts of the file from the main thread. Counts and hashes their bytes. */
 class AskedParts {
   private count = 0;
   private readonly hash = createHash("sha256");
@@ -69,7 +70,8 @@ class AskedParts {
 type Numbered = DraftLine & { number: number };
 
 /**
- * Converts lines to JSON text with the names of the database columns. A bigint becomes text, which Postgres reads as a number.
+ * Converts lines to JSON text with the column names of the database. A bigint becomes a text, which Postgres converts to a
+ * number.
  */
 function rowsOf(lines: Numbered[]): string {
   const rows = lines.map(({ transferKey, entryKey, amountMinor, isCredit, bookedOn, ...line }) => ({
@@ -85,7 +87,7 @@ function rowsOf(lines: Numbered[]): string {
   return JSON.stringify(rows, (_name, value) => (typeof value === "bigint" ? String(value) : value));
 }
 
-/** Stores all lines. @throws UnreadableFile `too_many_lines`; `empty` for a file without lines and without a date */
+/** Stores all lines in batches. @throws UnreadableFile `too_many_lines`; `empty` if the file has neither lines nor a date */
 async function keepLines(batches: AsyncGenerator<DraftLine[], FileContent>, source: AskedParts): Promise<FileContent> {
   let held: Numbered[] = [];
   let count = 0;

@@ -6,17 +6,21 @@ import { balanceOf, type FileContent, type StatementTally, sequenceOf } from "./
 import { StatementReader } from "./statement-reader";
 import { readLines } from "./text-lines";
 
-// SWIFT MT940, "customer statement message" (SWIFT standards, category 9), with or without the blocks of a message around it.
+// Reads SWIFT MT940, "customer statement message" (SWIFT standards, category 9). The blocks of a SWIFT message may enclose the
+// text.
 
 const fieldPattern = /^(?:\{1:.*\{4:)?:(\d\d[A-Z]?):(.*)$/;
 const balancePattern = /^([CD])(\d{6})([A-Z]{3})(\d+,\d*)/;
-/** Field 61 of a message: value date, day of booking, debit or credit (R: reversal, E: expected), amount, type, references. */
+/**
+ * Field 61 of a message: value date, booking date, mark (R: reversal, E: expected), debit or credit, amount, type, and the
+ * references of the customer and of the bank.
+ */
 const linePattern =
   /^(\d{6})(\d{4})?(E|R)?([CD])[A-Z]?(\d+,\d*)([A-Z][A-Z0-9]{3})([^/]*(?:\/(?!\/)[^/]*)*)(?:\/\/(.*))?$/;
 const fieldLinesMax = 100;
 
 /**
- * Reads the statements of MT940 messages. Yields a batch of lines for each piece of text.
+ * Reads the statements of MT940 messages. Yields the lines of each piece of text as one batch.
  *
  * @throws UnreadableFile `no_statement`, `line_too_long`, `too_many_lines`
  */
@@ -49,7 +53,7 @@ class Mt940Reader extends StatementReader<OpenLine> {
     this.closeLine();
   }
 
-  /** Field 61 contains the booking. The fields after field 61 describe the purpose of the booking. */
+  /** Field 61 contains the booking. Field 86 after it describes the purpose of the booking. */
   protected toLine(line: OpenLine, currency: string): DraftLine {
     return toLine(line, currency);
   }
@@ -89,7 +93,7 @@ function noteOpening(statement: StatementTally, text: string): void {
   statement.firstDay = dayOf(day);
 }
 
-/** A balance is stated for the end of a day, so a statement begins on the day after its opening balance. */
+/** An opening balance is the balance at the end of a day. The first day of the statement is therefore the next day. */
 function noteClosing(statement: StatementTally, text: string): void {
   const [, side, day = "", currency = "", amount = ""] = balancePattern.exec(text) ?? [];
   if (!currency) return;
@@ -103,7 +107,8 @@ function noteClosing(statement: StatementTally, text: string): void {
 function toLine({ place, text, more }: OpenLine, currency: string): DraftLine {
   const [, value = "", booked, mark, side, amount = "", type = "", customer = "", bank = ""] =
     linePattern.exec(text.trim()) ?? [];
-  // Structured texts contain codes such as ?20 between their lines, and a reference may continue on the next line.
+  // A structured text contains a code such as ?20 before each of its lines. The codes are removed and the lines joined, because a
+  // reference may continue on the next line.
   const information = more.join("").replace(/\?\d\d/g, "");
   const isCredit = side === undefined ? null : (side === "C") !== (mark === "R");
   return toDraftLine({
@@ -123,7 +128,7 @@ function dayOf(text: string): string | null {
   return toDay(`20${year}`, month, day);
 }
 
-/** The booking date has no year. The function chooses the year in which the booking date is nearest to the value date. */
+/** The booking date in the file has no year. The function chooses the year in which the date is nearest to the value date. */
 function bookedOn(value: string, booked: string | undefined): string | null {
   const valueDay = dayOf(value);
   if (!booked || !valueDay) return valueDay;

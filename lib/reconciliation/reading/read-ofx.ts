@@ -4,8 +4,8 @@ import { chooseReference, saysSomething } from "./line-reference";
 import { balanceOf, type FileContent } from "./statement";
 import { StatementReader } from "./statement-reader";
 
-// Open Financial Exchange, the banking part: versions 1 (SGML, whose elements need no end tag) and 2 (XML). The file is read tag
-// by tag, as `<NAME>` and the text up to the next tag, so that the same code reads both versions.
+// Reads bank statements in the format Open Financial Exchange. Version 1 is SGML, in which an element needs no end tag. Version 2
+// is XML. The same code reads both versions: it reads one tag after the other, each with the text up to the next tag.
 
 const tagLengthMax = 200;
 const textLengthMax = 500;
@@ -25,7 +25,7 @@ const lineTexts = new Set([
 ]);
 
 /**
- * Reads the statements of an OFX file. Yields a batch of lines for each piece of text.
+ * Reads the statements of an OFX file. Yields the lines of each piece of text as one batch.
  *
  * @throws UnreadableFile `no_statement`, `malformed`, `doctype`
  */
@@ -37,8 +37,9 @@ export async function* readOfx(texts: AsyncIterable<string>): AsyncGenerator<Dra
 type OpenLine = { place: number; tag: string; texts: Record<string, string> };
 
 class OfxReader extends StatementReader<OpenLine> {
-  /** The text after the last complete tag. `place` is the number of its line in the file. */
+  /** The last tag of the text that was read so far. The next piece of text may continue it. */
   private rest = "";
+  /** The number of the line in the file on which `rest` begins. */
   private place = 1;
   private isInLedger = false;
   private isInAccount = false;
@@ -104,19 +105,19 @@ function toLine({ place, tag, texts }: OpenLine, currency: string): DraftLine {
   const { TRNAMT: amount = "", FITID, REFNUM, CHECKNUM, NAME, MEMO, CURSYM } = texts;
   return toDraftLine({
     ...{ place, ...chooseReference([REFNUM, FITID, CHECKNUM], [MEMO, NAME]) },
-    // The OFX standard demands that this id is unique for the account.
+    // By the OFX standard, this id is unique for the account.
     entryKey: saysSomething(FITID) ? FITID : null,
     amount: pointed(amount.replace(/^[-+]/, "")),
     currency: CURSYM ?? currency,
     isCredit: amount ? !amount.startsWith("-") : null,
     bookedOn: dayOf(texts.DTPOSTED ?? texts.DTTRAN ?? ""),
     details: [NAME, MEMO].filter(Boolean).join(" "),
-    // Version 2 has separate elements for transactions that are only expected.
+    // `STMTTRNP` is the element for a pending transaction in version 2.
     problem: tag === "STMTTRNP" ? "not_booked" : null,
   });
 }
 
-/** Amounts may contain a point or a comma as the decimal sign, and no separators of thousands (OFX standard). */
+/** By the OFX standard, the decimal sign of an amount is a point or a comma, and the thousands are not separated. */
 const pointed = (amount: string) => amount.trim().replace(",", ".");
 
 function dayOf(text: string): string | null {

@@ -6,17 +6,18 @@ import { isAborted, isOutOfMemory, isQueueFull, WorkThreads } from "@/lib/server
 import { readingWorkerFile } from "./reading-worker-file";
 import type { KeptRows, ReadingOutcome, ReadingTask, ThreadAnswer, ThreadQuestion } from "./thread-messages";
 
-/** The maximum number of files that are read at once, for all staff together. */
+/** The maximum number of files that are read at the same time, for all staff together. */
 const threadsMax = 2;
-/** The maximum number of files that wait for a thread: for all staff together, and for one member of staff. */
+/** The maximum number of files that wait for a thread, for all staff together. */
 const queuedMax = 16;
+/** The maximum number of files of one member of staff that wait for a thread. */
 const waitingPerPersonMax = 3;
-/** The maximum time of a thread for one part of 512 KiB. On a busy machine a part takes a second. */
+/** The maximum time that a thread may need for one part of 512 KiB. On a busy machine, a part takes a second. */
 const partMaxMs = 20_000;
 /** The maximum time that a file waits for a thread. */
 const queueMaxMs = 120_000;
 /**
- * The maximum memory of a thread. A statement of any size needs less than a quarter of this memory
+ * The maximum memory of a thread. A file of any size needs less than a quarter of this memory
  * (tests/unit/reconciliation/memory.test.ts).
  */
 const threadMemoryMaxMb = 160;
@@ -31,17 +32,17 @@ const reading = new WorkThreads<ReadingTask, ReadingOutcome>({
   retryAfterSeconds: 10,
 });
 
-/** The source of a file and the storage for its lines. An error in the source or in the storage ends the reading. */
+/** `parts` reads the file, and `keep` stores its lines. An error in either of them ends the reading. */
 type FileAccess = {
   parts: AsyncIterator<Uint8Array>;
   keep: (rows: KeptRows) => Promise<void>;
 };
 
 /**
- * Reads a foreign file in a worker thread, one file at a time for each member of staff. A file that needs too much time or memory
- * is refused as `too_heavy`, and its thread is replaced.
+ * Reads a file from outside the bank in a worker thread. Each member of staff has one file read at a time. If a file needs too
+ * much time or memory, the function refuses the file as `too_heavy`, and replaces the thread.
  *
- * @throws AppError `busy` where too many files wait; all errors of `access`
+ * @throws AppError `busy` if too many files wait, or if the file has waited too long; all errors of `access`
  */
 export async function readInThread(
   { userId }: { userId: string },
@@ -65,10 +66,10 @@ export async function readInThread(
   });
 }
 
-/** Answers the questions of a thread, and ends the thread when the next question does not come in time. */
+/** Answers the requests of a thread. Ends the thread if the thread does not send its next request in time. */
 class ReadingGuard {
   readonly port: ReadingTask["port"];
-  /** The error of the file's source or of the storage, which has ended the reading. */
+  /** The error of `access` that has ended the reading. Null if no such error has occurred. */
   failure: { error: unknown } | null = null;
   /** Whether the file still waits for a thread. */
   isWaiting = true;
@@ -116,5 +117,5 @@ class ReadingGuard {
   }
 }
 
-/** Ends the threads. Files that are still being read fail. */
+/** Ends the threads. If a file is still being read, its reading fails. */
 export const stopReading = () => reading.stop();

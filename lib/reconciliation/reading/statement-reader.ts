@@ -3,8 +3,8 @@ import { type DraftLine, UnreadableFile } from "./draft-line";
 import { type FileContent, FileTally, type StatementTally } from "./statement";
 
 /**
- * A reader of statements that scans a file once, from its beginning. The reader stores the present statement, the incomplete
- * line, and the lines that have not been fetched.
+ * A reader of statements. It reads a file once, from the beginning to the end. It stores the present statement, the line that is
+ * not complete yet, and the complete lines of the present batch.
  */
 export abstract class StatementReader<Line> {
   protected statement: StatementTally | null = null;
@@ -12,7 +12,7 @@ export abstract class StatementReader<Line> {
   private readonly tally = new FileTally();
   private lines: DraftLine[] = [];
 
-  /** Yields the lines of a file, one batch for each piece. `finish` completes a line that is still open after the last piece. */
+  /** Yields the lines of each piece of a file as one batch. `finish` completes the line that is open after the last piece. */
   async *readAll<Piece>(
     pieces: AsyncIterable<Piece>,
     { read, finish }: { read: (piece: Piece) => void; finish: () => void },
@@ -35,7 +35,7 @@ export abstract class StatementReader<Line> {
     return this.statement;
   }
 
-  /** Counts the line that is now complete. A line outside a statement is not counted. */
+  /** Adds the open line, which is now complete, to the batch and to the tally. Ignores a line outside a statement. */
   protected closeLine(): void {
     if (this.line && this.statement) this.lines.push(this.tally.add(this.toLine(this.line, this.statement.currency)));
     this.line = null;

@@ -11,12 +11,12 @@ import {
 import { cleanText, type DraftLine, UnreadableFile } from "./draft-line";
 
 /**
- * A statement of a file; values that the file omits are null. Amounts are in minor units of `currency`. A positive balance
- * belongs to the bank.
+ * A statement of a file. A value is null if the file does not contain it. Amounts are in minor units of `currency`. A positive
+ * balance is money of the bank.
  */
 export type Statement = {
   name: string | null;
-  /** The number of the statement among the statements of its account. */
+  /** The number that the network has given to this statement of the account. */
   sequence: number | null;
   account: string | null;
   currency: Currency | null;
@@ -24,24 +24,24 @@ export type Statement = {
   lastDay: string | null;
   openingMinor: bigint | null;
   closingMinor: bigint | null;
-  /** The sum of the booked lines; null where a line cannot be read. */
+  /** The sum of the booked lines. Null if a line cannot be read. */
   bookedMinor: bigint | null;
   lineCount: number;
 };
 
-/** The content of a file besides its lines. `headings` and `sample` (the first rows) exist only for a CSV file. */
+/** The content of a file without its lines. Only a CSV file has `headings` and `sample`, which contains the first rows. */
 export type FileContent = {
   statements: Statement[];
   headings: string[];
   sample: string[][];
-  /** The reason against importing the file. */
+  /** The reason why the file must not be imported. Null if it may be imported. */
   stop: StopReason | null;
 };
 
-/** The maximum number of statements in one file. A year of daily statements needs fewer. */
+/** The maximum number of statements in one file. A file with a statement for each day of a year has fewer. */
 const statementsMax = 1_000;
 
-/** Converts decimal text with a point into minor units, negative for a debit; null for any other text. */
+/** Converts decimal text with a decimal point to minor units. A debit is negative. Returns null for any other text. */
 export function balanceOf(amount: string, currency: string, isCredit: boolean): bigint | null {
   if (!isCurrency(currency) || !/^\d*\.?\d*$/.test(amount)) return null;
   const balance = parseBalance(amount, currency);
@@ -49,10 +49,10 @@ export function balanceOf(amount: string, currency: string, isCredit: boolean): 
   return isCredit ? balance.amountMinor : -balance.amountMinor;
 }
 
-/** The number of a statement from a text of up to nine digits; null for any other text. */
+/** Converts a text of up to nine digits to the number of a statement. Returns null for any other text. */
 export const sequenceOf = (text: string | undefined) => (/^\d{1,9}$/.test(text ?? "") ? Number(text) : null);
 
-/** Collects the facts of one statement while its lines are read. */
+/** Collects the values of a statement while its lines are read. */
 export class StatementTally {
   name = "";
   sequence: number | null = null;
@@ -64,8 +64,9 @@ export class StatementTally {
   closingMinor: bigint | null = null;
   private bookedMinor: bigint | null = 0n;
   private lineCount = 0;
-  /** `isNamed`: the statement itself names its currency. `isMixed`: a line is in another currency. */
+  /** True if the statement itself states its currency. */
   private isNamed = true;
+  /** True if a line is in another currency than the statement. */
   private isMixed = false;
   private days: { first: string; last: string } | null = null;
 
@@ -91,7 +92,7 @@ export class StatementTally {
     return {
       ...{ name: cleanText(this.name) || null, account: cleanText(this.account) || null, sequence: this.sequence },
       currency: isCurrency(this.currency) && (this.isNamed || !this.isMixed) ? this.currency : null,
-      // A statement without a period covers the days of its lines.
+      // If the file states no period, the period is from the earliest to the latest day of the statement's lines.
       firstDay: this.firstDay ?? this.days?.first ?? this.lastDay,
       lastDay: this.lastDay ?? this.days?.last ?? this.firstDay,
       ...{ openingMinor, closingMinor, bookedMinor, lineCount },
@@ -99,10 +100,10 @@ export class StatementTally {
   }
 }
 
-/** A line's amount with its sign; money that came back is positive. */
+/** The amount of a line with a sign. Money that came back is positive, and paid money is negative. */
 export const signedMinor = ({ amountMinor, isCredit }: DraftLine) => (amountMinor ?? 0n) * (isCredit ? 1n : -1n);
 
-/** Collects the statements of a file, and whether a line forbids the import. */
+/** Collects the statements of a file. Also determines whether a line has a problem that forbids the import of the file. */
 export class FileTally {
   private readonly ended: Statement[] = [];
   private current: StatementTally | null = null;
@@ -127,7 +128,7 @@ export class FileTally {
     return line;
   }
 
-  /** @throws UnreadableFile `several_accounts` where the file contains two accounts in one currency */
+  /** @throws UnreadableFile `several_accounts` if the file contains statements of two accounts in the same currency */
   end(csv: { headings: string[]; sample: string[][] } = { headings: [], sample: [] }): FileContent {
     this.endCurrent();
     const statements = this.ended;

@@ -1,10 +1,13 @@
 import "server-only";
 import { UnreadableFile } from "./draft-line";
 
-/** The longest line that a statement can contain. */
+/** The maximum length of a line in a file. */
 const lengthMax = 16 * 1024;
 
-/** Yields the numbered lines of a text, together for each piece of text. @throws UnreadableFile `line_too_long` */
+/**
+ * Splits a text into lines with their numbers. Yields the lines of each piece as one batch. @throws UnreadableFile
+ * `line_too_long`
+ */
 export async function* readLines(texts: AsyncIterable<string>): AsyncGenerator<{ number: number; text: string }[]> {
   let rest = "";
   let number = 0;

@@ -5,16 +5,16 @@ import type { FileProblem } from "@/lib/reconciliation/settlement.model";
 import type { FileFormat } from "./open-file";
 import type { FileContent } from "./statement";
 
-/** The task of the thread. `port` connects the thread with the process that reads the file from the database. */
+/** The task of a worker thread. `port` connects the thread with the main thread, which reads the file from the database. */
 export type ReadingTask = { port: MessagePort; columns: SettlementColumns | null; encoding: string };
 
-/** Rows of `settlement_lines` as JSON text, so that the main thread does not parse or write JSON. */
+/** Rows of `settlement_lines` as JSON text. The main thread passes the text to Postgres without parsing it. */
 export type KeptRows = { rows: string; count: number; readBytes: number };
 
-/** A request from the thread: for the next part of the file, or to store lines. The thread waits for the answer. */
+/** A request of the worker thread: to send the next part of the file, or to store lines. The thread waits for the answer. */
 export type ThreadQuestion = { ask: "part" } | ({ ask: "keep" } & KeptRows);
 
-/** The answer. A null part marks the end of the file. */
+/** The answer to the worker thread. If `part` is null, the file has no further part. */
 export type ThreadAnswer = { part: Uint8Array | null } | { kept: true };
 
 /** The result of reading a file. */

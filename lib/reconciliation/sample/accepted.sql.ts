@@ -8,7 +8,10 @@ import type { StatedLine } from "./write-camt";
 
 const linesMax = 1_000;
 
-/** Orders in US dollars that a rail's network has accepted since a date and that no file has reported yet, oldest first. */
+/**
+ * Finds the payments in US dollars that a rail's network has accepted since a date, oldest first. Omits the payments that an
+ * uploaded file already contains.
+ */
 export async function queryAccepted(rail: TransferChannel, since: string): Promise<StatedLine[]> {
   const rows = await db.query<{ id: string; amountMinor: bigint; bookedOn: string; details: string }>(
     `SELECT t.id, t.amount_minor AS "amountMinor", (o.answered_at AT TIME ZONE $3)::date AS "bookedOn", t.account_name AS details

@@ -12,10 +12,11 @@ import { type StatedLine, writeCamt } from "./write-camt";
 const sampleDays = 365;
 
 /**
- * A statement in US dollars, in the form in which a rail's network would send it, about the transfers that this demonstration has
- * sent through the network. The statement contains one difference of each kind, so that staff can try an import.
+ * Writes a sample file with which staff of a demonstration can try an import. The file is a statement in US dollars, as a rail's
+ * network would send it. It contains the transfers that the demonstration has sent through the network, and one difference of
+ * each kind.
  *
- * @throws AppError `not_found` when the bank is not a demonstration
+ * @throws AppError `not_found` if the bank is not a demonstration
  */
 export async function getSampleStatement(actor: Actor, rail: TransferChannel): Promise<string> {
   assertMay(actor, "reconciliation.read");
@@ -27,8 +28,8 @@ export async function getSampleStatement(actor: Actor, rail: TransferChannel): P
 }
 
 /**
- * Changes the lines: omits the first, gives the second another amount, adds a return of the third, and adds a payment that the
- * bank does not know.
+ * Adds differences to the lines: omits the first line, changes the amount of the second line, adds a return of the third payment,
+ * and adds a payment that the bank does not know.
  */
 function withDifferences(lines: StatedLine[], day: string): StatedLine[] {
   const [, other, returned, ...rest] = lines;

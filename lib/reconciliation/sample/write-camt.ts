@@ -1,23 +1,23 @@
 import type { Currency } from "@/lib/money/currency";
 import { toDecimalText } from "@/lib/money/format-money";
 
-/** A payment as a network reports it. */
+/** A payment or a return in the statement of a network. */
 export type StatedLine = {
   /** The end-to-end id that the bank has assigned. */
   reference: string;
   amountMinor: bigint;
   /** `YYYY-MM-DD`. */
   bookedOn: string;
-  /** Whether the money came back. */
+  /** True if the line is a return. */
   isCredit?: boolean;
   details?: string;
-  /** The network's own id of the entry. */
+  /** The id that the network has given to the entry. */
   servicerReference?: string;
 };
 
 type Stated = { id: string; sequence?: number; currency: Currency; firstDay: string; lastDay: string };
 
-/** Writes a camt.053 statement piece by piece, so that a large statement does not need more memory. */
+/** Writes a camt.053 statement piece by piece, so that the whole text of a large statement is never in memory. */
 export function* writeCamt(
   { id, sequence, currency, firstDay, lastDay }: Stated,
   lines: Iterable<StatedLine>,

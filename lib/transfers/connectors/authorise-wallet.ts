@@ -5,10 +5,11 @@ import { ask, NetworkUnavailableError, type WalletCredentials } from "./connecto
 import { connectorFor } from "./connectors";
 
 /**
- * Sends the customer's credentials to the wallet's network, which returns a token for one payment. Only the token is stored.
+ * Sends the customer's credentials to the wallet's network. Returns the token that the network issues for one payment. Only the
+ * token is stored.
  *
- * @throws AppError `validation_failed` on a field that is missing or that the network refuses; `transition_refused` when the
- * network does not answer
+ * @throws AppError `validation_failed` on a field that is empty or that the network refuses; `transition_refused` if the network
+ * does not answer
  */
 export async function authoriseWallet(channel: WalletChannelKey, credentials: WalletCredentials): Promise<string> {
   const missing = Object.entries(credentials).filter(([, value]) => value === "");

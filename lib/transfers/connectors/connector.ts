@@ -2,7 +2,7 @@ import "server-only";
 import type { TransferChannel } from "@/lib/transfers/channels.model";
 import type { Transfer } from "@/lib/transfers/transfer";
 
-/** A payment that a network is asked to make. */
+/** The data of a payment that the bank sends to a network. */
 export type Payment = Pick<
   Transfer,
   | "id"
@@ -19,13 +19,13 @@ export type Payment = Pick<
 > & {
   /** The network's key in the table of channels. */
   rail: TransferChannel;
-  /** The token that the network returned for the customer's credentials; empty for a network that requires none. */
+  /** The token that the network returned for the customer's credentials. Empty if the network requires no credentials. */
   authorisation: string;
 };
 
 /**
- * The state of a payment, according to the network. The last three states are final: the network always gives the same answer
- * afterwards.
+ * The state of a payment, as the network reports it. `accepted`, `refused` and `cancelled` are final: after such an answer, the
+ * network gives the same answer to every later request about the payment.
  */
 export type NetworkAnswer =
   | { outcome: "working"; reference: string }
@@ -33,24 +33,25 @@ export type NetworkAnswer =
   | { outcome: "refused"; reason: string }
   | { outcome: "cancelled" };
 
-/** The answer of a network that has never received the payment. */
+/** The answer to a request for the state of a payment that the network has never received. */
 type UnknownPayment = { outcome: "unknown" };
 
-/** A customer's credentials at a wallet. They exist only during one call (docs/domain.md, "PINs and credentials"). */
+/** A customer's credentials at a wallet. They are in memory only during one call (docs/domain.md, "PINs and credentials"). */
 export type WalletCredentials = { password: string; sixDigits: string };
 
 /**
- * The connection to one network. Every call ends at the latest when `signal` aborts. The call throws an error in this case, and
- * when the network cannot be reached. After such an error, it is unknown whether the network has received the payment.
+ * The connection to one network. A call throws an error if the network cannot be reached, or if `signal` aborts before the
+ * network has answered. After such an error, it is unknown whether the network has received the payment.
  */
 export type Connector = {
-  /** Submits a payment. The network pays an id once, even if the payment is submitted several times. */
+  /** Submits a payment. If the same id is submitted several times, the network makes the payment only once. */
   submit(payment: Payment, signal: AbortSignal): Promise<NetworkAnswer>;
   /** Requests the state of a payment. */
   status(payment: Payment, signal: AbortSignal): Promise<NetworkAnswer | UnknownPayment>;
   /**
-   * Recalls a payment. `cancelled` is a promise that the network will never pay this id, even when the payment was not submitted
-   * yet or is being submitted at this moment. A network that cannot promise this returns the payment's state.
+   * Recalls a payment. With the answer `cancelled`, the network promises that it will never make this payment, even if the
+   * payment has not been submitted yet or is submitted at the same time. A network that cannot promise this returns the payment's
+   * state.
    */
   cancel(payment: Payment, signal: AbortSignal): Promise<NetworkAnswer>;
   /**
@@ -61,12 +62,12 @@ export type Connector = {
   authorise(credentials: WalletCredentials, signal: AbortSignal): Promise<string>;
 };
 
-/** Thrown when the network did not answer. The message is for staff and the log, and contains no personal data. */
+/** The error if a network did not answer. The message is for staff and for the log. It contains no personal data. */
 export class NetworkUnavailableError extends Error {}
 
 const answerWithinMs = 10_000;
 
-/** Calls a network, which must answer within `deadlineMs`. @throws NetworkUnavailableError when the time is over */
+/** Calls a network. @throws NetworkUnavailableError if the network does not answer within `deadlineMs` */
 export async function ask<Answer>(
   call: (signal: AbortSignal) => Promise<Answer>,
   deadlineMs = answerWithinMs,
@@ -74,7 +75,7 @@ export async function ask<Answer>(
   const deadline = new AbortController();
   const silence = new NetworkUnavailableError(`no answer within ${deadlineMs / 1000} seconds`);
   let timer: NodeJS.Timeout | undefined;
-  // A connector may ignore the signal, so this timer ends the wait in any case.
+  // A connector may ignore the signal. The promise below therefore ends the wait at the deadline in any case.
   const timeUp = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       deadline.abort(silence);

@@ -3,7 +3,7 @@ import { type TransferChannel, transferChannels } from "@/lib/transfers/channels
 import type { Connector } from "./connector";
 import { sandboxConnector } from "./sandbox-connector";
 
-/** The attached networks. The sandbox serves every other rail. By default no network is attached (docs/connectors.md). */
+/** The connectors of real networks, keyed by rail. Every other rail uses the sandbox. By default, all do (docs/connectors.md). */
 const attached: Partial<Record<TransferChannel, Connector>> = {};
 
 /** The connector of a rail's network. */
@@ -11,7 +11,7 @@ export function connectorFor(rail: TransferChannel): Connector {
   return attached[rail] ?? sandboxConnector;
 }
 
-/** Whether the sandbox serves at least one rail. */
+/** Whether at least one rail uses the sandbox. */
 export function isSandboxInUse(): boolean {
   return transferChannels.some((rail) => connectorFor(rail) === sandboxConnector);
 }

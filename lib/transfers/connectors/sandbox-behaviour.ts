@@ -1,14 +1,16 @@
 import type { Payment } from "./connector";
 
-/** The sandbox's treatment of a payment. */
+/** The way in which the sandbox answers about a payment. */
 export type SandboxBehaviour = {
-  /** The number of first calls that do not reach the sandbox. */
+  /** The number of calls at the beginning that do not reach the sandbox. */
   unreachableTries: number;
-  /** The number of first calls that the sandbox receives but does not answer. */
+  /** The number of calls at the beginning that the sandbox receives but does not answer. */
   silentTries: number;
-  /** The number of state requests before the sandbox decides. With 0, the sandbox decides at once. */
+  /**
+   * The number of state requests after which the sandbox decides. If it is 0, the sandbox decides when it receives the payment.
+   */
   decidesAfterPolls: number;
-  /** The reason for a refusal. Without a reason, the sandbox accepts the payment. */
+  /** The reason with which the sandbox refuses the payment. Without a reason, the sandbox accepts the payment. */
   refusal?: string;
 };
 
@@ -27,19 +29,21 @@ const behaviours = {
 
 export type SandboxBehaviourName = keyof typeof behaviours;
 
-/** The magic values of docs/connectors.md. */
+/** The behaviours of the sandbox, keyed by name (docs/connectors.md). */
 export const sandboxBehaviours: Record<SandboxBehaviourName, SandboxBehaviour> = behaviours;
 
 const names = Object.keys(behaviours) as SandboxBehaviourName[];
 
-/** The behaviour with this name. @throws RangeError for an unknown name */
+/** Finds the behaviour with this name. @throws RangeError for an unknown name */
 export function behaviourNamed(text: string): SandboxBehaviour {
   const name = names.find((candidate) => candidate === text);
   if (!name) throw new RangeError(`not a behaviour of the sandbox: ${text}`);
   return sandboxBehaviours[name];
 }
 
-/** The amount that selects a behaviour: 1.01 the first, 1.02 the second, and so on; in yen 101, 102, …. */
+/**
+ * The amount that selects a behaviour. 1.01 selects the first behaviour, 1.02 selects the second, and so on. In yen: 101, 102, ….
+ */
 export function magicAmountMinor(name: SandboxBehaviourName): bigint {
   return 101n + BigInt(names.indexOf(name));
 }
@@ -50,14 +54,14 @@ export function magicEmail(name: SandboxBehaviourName): string {
 }
 
 /**
- * The account number that selects a behaviour, such as `9SANDBOXREFUSESLATER`. The number begins with a digit, because a number
- * of this length with a letter at its beginning would be refused as a mistaken IBAN.
+ * The account number that selects a behaviour, such as `9SANDBOXREFUSESLATER`. The number begins with a digit. If it began with a
+ * letter, the bank would refuse it as a mistaken IBAN, because of its length.
  */
 export function magicAccountNumber(name: SandboxBehaviourName): string {
   return `9SANDBOX${name.replaceAll("-", "").toUpperCase()}`;
 }
 
-/** The behaviour that a payment's receiver or, failing this, the payment's amount selects. All other payments are accepted. */
+/** Finds the behaviour that the receiver of a payment selects. Otherwise, the amount selects it. The default is `accepts`. */
 export function behaviourOf({ accountNumber, receiverEmail, amountMinor }: Payment): SandboxBehaviourName {
   const byReceiver = names.find(
     (name) => receiverEmail === magicEmail(name) || accountNumber === magicAccountNumber(name),

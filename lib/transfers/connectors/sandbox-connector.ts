@@ -7,13 +7,13 @@ import { type Connector, type NetworkAnswer, NetworkUnavailableError, type Payme
 import { behaviourNamed, behaviourOf, type SandboxBehaviour } from "./sandbox-behaviour";
 import { countPoll, countTry, enter, type SandboxState, takeBack } from "./sandbox-payment.sql";
 
-/** The digits that the sandbox refuses, as a network refuses a wrong code. */
+/** The code that the sandbox refuses. All other codes count as correct. */
 const refusedDigits = "000000";
 
 /**
- * Answers like a network, by the magic values of docs/connectors.md, but pays nobody. A separate table stores the payments. Each
- * call is a separate transaction. Therefore, as with a real network, the effect of a call remains when the caller's transaction
- * is rolled back.
+ * A connector that answers like a network but pays nobody. The receiver or the amount of a payment selects the answers
+ * (docs/connectors.md). The sandbox stores its payments in a separate table, and each call runs in a transaction of its own. As
+ * with a real network, the effect of a call therefore remains if the transaction of the caller is rolled back.
  */
 export const sandboxConnector: Connector = {
   async submit(payment, signal) {
@@ -49,7 +49,7 @@ export const sandboxConnector: Connector = {
   },
 };
 
-/** The sandbox's row for a new payment. */
+/** Makes the row of the sandbox's table for a new payment. */
 function newMemory(payment: Payment, state: SandboxState): SandboxNetworkPayment {
   const { id, rail, amountMinor, currency, accountNumber, receiverEmail } = payment;
   return {
@@ -67,7 +67,7 @@ function newMemory(payment: Payment, state: SandboxState): SandboxNetworkPayment
   };
 }
 
-/** Records that a payment has arrived. A payment that arrived before stays unchanged. */
+/** Records that a payment has reached the sandbox. If it has reached the sandbox before, its row stays unchanged. */
 function hear(payment: Payment, { decidesAfterPolls, refusal }: SandboxBehaviour): Promise<SandboxNetworkPayment> {
   const decision = refusal ? "refused" : "accepted";
   return enter(payment.id, "unreached", decidesAfterPolls > 0 ? "working" : decision, refusal);
@@ -81,7 +81,7 @@ function toAnswer(payment: Payment, { state, reason }: SandboxNetworkPayment): N
   throw new Error(`the sandbox cannot answer about a payment that is ${state}`);
 }
 
-/** Throws when the behaviour demands that the network cannot be reached or does not answer. */
+/** Throws an error if the behaviour is that the network can never be reached or never answers. */
 async function assertTalks({ unreachableTries, silentTries }: SandboxBehaviour, signal: AbortSignal): Promise<void> {
   if (unreachableTries === Number.POSITIVE_INFINITY) throw unreachable();
   if (silentTries === Number.POSITIVE_INFINITY) await silence(signal);

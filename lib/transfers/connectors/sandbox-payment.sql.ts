@@ -6,15 +6,17 @@ import { rowJson } from "@/lib/server/row-json";
 
 const columns = columnsOf("sandboxNetworkPayment", "known");
 
-/** `unreached`: a call was attempted, but the network has received nothing. */
+/**
+ * The state of a payment in the sandbox. `unreached` means that the bank has tried to submit the payment, but it did not arrive.
+ */
 export type SandboxState = "unreached" | "working" | "accepted" | "refused" | "cancelled";
 
-/** Counts an attempt to submit a payment, whether or not the payment arrives. @param memory the row for a first attempt */
+/** Counts an attempt to submit a payment, even if the payment does not arrive. @param memory the row for the first attempt */
 export function countTry(memory: SandboxNetworkPayment): Promise<SandboxNetworkPayment> {
   return remember({ ...memory, submitCount: 1 }, "submit_count = known.submit_count + 1");
 }
 
-/** Recalls a payment that the network has not decided on. @param memory the row for a payment that was never submitted */
+/** Cancels a payment if the sandbox has not decided on it. @param memory the row for a payment that was never submitted */
 export function takeBack(memory: SandboxNetworkPayment): Promise<SandboxNetworkPayment> {
   return remember(
     memory,
@@ -22,7 +24,7 @@ export function takeBack(memory: SandboxNetworkPayment): Promise<SandboxNetworkP
   );
 }
 
-/** Inserts the row, or updates the existing row with `orElse`. Of several simultaneous calls, one inserts the row. */
+/** Inserts the row. If the payment already has a row, updates this row with `orElse`. Concurrent calls insert only one row. */
 async function remember(memory: SandboxNetworkPayment, orElse: string): Promise<SandboxNetworkPayment> {
   const [payment] = await db.query<SandboxNetworkPayment>(
     `INSERT INTO sandbox_network_payments AS known
@@ -35,7 +37,7 @@ async function remember(memory: SandboxNetworkPayment, orElse: string): Promise<
   return payment;
 }
 
-/** Counts a request for a payment's state; undefined for a payment that was never submitted. */
+/** Counts a request for the state of a payment. Returns the payment, or undefined if it was never submitted. */
 export async function countPoll(paymentId: string): Promise<SandboxNetworkPayment | undefined> {
   const [payment] = await db.query<SandboxNetworkPayment>(
     `UPDATE sandbox_network_payments known SET poll_count = poll_count + 1 WHERE payment_id = $1 RETURNING ${columns}`,
@@ -44,7 +46,7 @@ export async function countPoll(paymentId: string): Promise<SandboxNetworkPaymen
   return payment;
 }
 
-/** Changes a payment's state to `to` if the state is `from`. @param refusal the reason, when the new state is `refused` */
+/** Changes the state of a payment from `from` to `to`. Other states stay. @param refusal the reason if `to` is `refused` */
 export async function enter(
   paymentId: string,
   from: SandboxState,

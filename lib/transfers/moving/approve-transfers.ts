@@ -10,20 +10,20 @@ import type { ApproveTransfersInput } from "@/lib/transfers/schema";
 import { moveRefusal, newIds } from "./move-transfer";
 import { callMoveTransfers, findOwnTransfers, type MoveOutcome } from "./move-transfers.sql";
 
-/** The result for one transfer: `problem` is null after an approval, and otherwise the reason for the refusal. */
+/** The result for one transfer. `problem` is null if the transfer was approved. Otherwise, it is the reason for the refusal. */
 export type Approval = { id: string; problem: Error | null };
 
 type Family = ApproveTransfersInput["family"];
-/** A transfer as staff have seen it. */
+/** The id of a transfer, and the version that the actor saw. */
 type SeenTransfer = ApproveTransfersInput["transfers"][number];
 
 /**
- * Approves pending transfers of one family, in one database call. Each transfer is approved independently, so that a refused
- * transfer does not stop the others. Staff approve only transfers that they have seen. A transfer that has changed since then is
- * refused, also if the change is a colleague's approval. Nobody may approve a transfer that they send or receive themselves. Each
- * transfer that needs a second person becomes a separate proposal.
+ * Approves pending transfers of one family in one database call. Each transfer is approved or refused independently of the
+ * others. Staff approve only the version of a transfer that they have seen. If a transfer has changed since then, for example
+ * because a colleague has approved it, the transfer is refused. Nobody may approve a transfer that they send or receive
+ * themselves. If a transfer needs a second person, the function stores a separate proposal for this transfer.
  *
- * @returns one result for each transfer, in the given order; problems are AppErrors (`proposed`, `forbidden`, `not_found`,
+ * @returns one result for each transfer, in the given order. The problems are AppErrors (`proposed`, `forbidden`, `not_found`,
  * `conflict`, `transition_refused`, `insufficient_funds`)
  */
 export async function approveTransfers(
@@ -41,7 +41,7 @@ export async function approveTransfers(
   for (const [index, transfer] of transfers.entries()) {
     const { id } = transfer;
     const outcome = outcomes[index];
-    // A repeated request finds the proposal that the first request has created.
+    // With this id, a repeated request finds the proposal that the first request has stored.
     const request = requestId && `${requestId}:${id}`;
     const problem =
       outcome === "second_person"
@@ -55,7 +55,7 @@ export async function approveTransfers(
 }
 
 /**
- * Approves the transfer of a proposal when a second person confirms the proposal.
+ * Approves the transfer of a proposal. Called when a second person confirms the proposal.
  *
  * @throws AppError with the problems of `approveTransfers`
  */
@@ -72,7 +72,7 @@ export async function approveTransfer(
   drainAfterReply();
 }
 
-/** Audits the refusals of the actor's own transfers. @returns the refusals by the transfers' ids */
+/** Finds the actor's own transfers, and audits their refusal. @returns the errors, keyed by the id of the transfer */
 async function refuseOwnTransfers(actor: Actor, transfers: SeenTransfer[]): Promise<Map<string, Error>> {
   const ids = transfers.map(({ id }) => id);
   const refusals = new Map<string, Error>();
@@ -100,7 +100,7 @@ function proposalOf(family: Family, transfer: SeenTransfer) {
   return { kind: "transfer.approve", subject, input: { family, ...transfer } } as const;
 }
 
-/** @returns the outcome of the proposal: `proposed`, or the reason why it cannot be created */
+/** Stores a proposal to approve a transfer. @returns the error `proposed`, or the error why the proposal cannot be stored */
 async function proposeApproval(
   actor: Actor,
   family: Family,

@@ -9,11 +9,12 @@ import type { Transfer } from "@/lib/transfers/transfer";
 import { moveTransfer, readTransferToMove } from "./move-transfer";
 
 /**
- * Lets a customer cancel their own transfer while the transfer is pending. The held money becomes available again. No command can
- * revive a cancelled transfer. If a cancellation and an approval come at the same moment, one succeeds and the other is refused.
+ * Lets a customer cancel their own transfer while the transfer is pending. The held money becomes available again. A cancelled
+ * transfer can never be changed again. If the customer cancels a transfer while staff approve it, only the first of the two
+ * commands succeeds.
  *
- * @throws AppError `not_found` for somebody else's transfer and for a transfer of another family, `transition_refused` when the
- * transfer is no longer pending
+ * @throws AppError `not_found` for the transfer of another customer or of another family; `transition_refused` if the transfer is
+ * no longer pending
  */
 export async function cancelTransfer(
   actor: Actor,
@@ -32,7 +33,7 @@ export async function cancelTransfer(
       if (transfer.status !== "pending") throw cancelRefused();
       const target = { status: "deleted", ending: "cancelled", reason: "", amountMinor: transfer.amountMinor } as const;
       await moveTransfer(tx, actor, transfer, target, { action: "transfer.cancel" }).catch((error: unknown) => {
-        // Somebody else has ended or changed the transfer first.
+        // A `conflict` means that somebody else has changed the transfer since it was read.
         throw error instanceof AppError && error.code === "conflict" ? cancelRefused() : error;
       });
       return await getTransfer(actor, transfer.family, id, tx);

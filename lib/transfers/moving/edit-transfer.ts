@@ -21,17 +21,19 @@ import {
 } from "./move-transfer";
 import { findOwnTransfers } from "./move-transfers.sql";
 
-/** The maximum number of tries for an edit without a version. The edit is repeated if the transfer changes at the same moment. */
+/**
+ * The maximum number of attempts for an edit without a version. The edit is repeated if the transfer was changed concurrently.
+ */
 const triesMax = 5;
 
 /**
- * Lets staff change the amount of a transfer, and any status to any other status. Transfers that the customer has cancelled and
- * the actor's own transfers are excluded. The edit also moves the money. If this is not possible, the edit is refused and nothing
- * changes. If the network may already have the payment, the money returns only if the network cancels the payment. Above the
- * limit the edit is proposed (`doOrPropose`).
+ * Lets staff change the amount of a transfer, and change its status to any other status. Staff cannot edit a transfer that the
+ * customer has cancelled, or a transfer that they send or receive themselves. The edit also moves the money. If the money cannot
+ * be moved, the edit is refused and nothing changes. If the network may already have received the payment, the money is paid back
+ * only if the network cancels the payment. Above the four-eyes limit, the function stores a proposal instead (`doOrPropose`).
  *
- * @throws AppError `proposed`, `forbidden` for a transfer that the actor sends or receives, `not_found`, `conflict` when the
- * transfer has changed since the editor saw it, `insufficient_funds`, `transition_refused`, `validation_failed`,
+ * @throws AppError `proposed`; `forbidden` for a transfer that the actor sends or receives; `not_found`; `conflict` if the
+ * transfer has changed since the editor saw it; `insufficient_funds`; `transition_refused`; `validation_failed`;
  * `idempotency_mismatch`
  */
 export async function editTransfer(

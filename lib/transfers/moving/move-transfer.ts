@@ -18,19 +18,23 @@ import {
   queryMovable,
 } from "./move-transfers.sql";
 
-/** Thrown when the network may have received the payment, and must cancel it before the money can return. */
+/** The error if the network may have received the payment. The network must then cancel it before the money can be paid back. */
 export class RecallNeeded extends Error {}
 
-/** A transfer with the data that a move of the transfer requires. */
+/** A transfer with the data that `moveTransfer` needs. */
 export type MovableTransfer = Transfer & {
   senderId: string;
-  /** The ids of the accounts in the books: the sender's account, and the receiver's account if it is at this bank. */
+  /** The ids of the ledger accounts of the sender and, if the receiver's account is at this bank, of the receiver. */
   ledgerAccountIds: bigint[];
-  /** Computes the debited amount for another arriving amount, at the rate and margin to which the customer has agreed. */
+  /** Computes the debited amount for an arriving amount. Uses the rate and the margin to which the customer has agreed. */
   debitedFor: (amountMinor: bigint) => bigint;
 };
 
-/** Reads a transfer that is to be moved. Locks nothing, because `moveTransfer` detects a change. @throws AppError `not_found` */
+/**
+ * Reads a transfer for `moveTransfer`. Locks nothing, because `moveTransfer` refuses a transfer that has changed in the meantime.
+ *
+ * @throws AppError `not_found`
+ */
 export async function readTransferToMove(source: Queryable, id: string): Promise<MovableTransfer> {
   const found = await queryMovable(source, id);
   if (!found) throw new AppError("not_found");
@@ -43,7 +47,8 @@ export async function readTransferToMove(source: Queryable, id: string): Promise
 }
 
 /**
- * Locks the accounts between which a transfer's money moves, then the transfer (ARCHITECTURE.md, "The ledger").
+ * Locks the accounts of a transfer, and then the transfer, in the order of ARCHITECTURE.md, "The ledger". Then reads the
+ * transfer.
  *
  * @throws AppError `not_found`
  */
@@ -54,9 +59,7 @@ export async function lockTransferToMove(tx: Queryable, id: string): Promise<Mov
   return await readTransferToMove(tx, id);
 }
 
-/**
- * Computes from exact values and rounds only once, in `costOfConversion`. Never starts from an amount that is already rounded.
- */
+/** Calculates with exact values, and not with a rounded amount. Only `costOfConversion` rounds the result. */
 function debitedFor(transfer: Transfer, price: AgreedPrice, amountMinor: bigint): bigint {
   const { currency, debitedCurrency } = transfer;
   if (price.spread === null) return amountMinor;
@@ -70,10 +73,10 @@ function debitedFor(transfer: Transfer, price: AgreedPrice, amountMinor: bigint)
   );
 }
 
-/** The mover of a transfer: a person, or the bank itself. */
+/** The person who moves a transfer, or the bank itself. */
 export type Mover = Pick<Actor, "userId"> | "system";
 
-/** The status, the amount, the ending and the reason that a transfer has after the move. */
+/** The values that a transfer has after the move. */
 export type TransferTarget = {
   status: TransferStatus;
   amountMinor: bigint;
@@ -81,26 +84,29 @@ export type TransferTarget = {
   reason: string;
 };
 
-/** The circumstances of a move. */
+/** The options of a move. */
 export type MoveOptions = {
   /** The name of the action in the audit trail, such as `transfer.edit`. */
   action: string;
-  /** `answer`: the network's answer moves the transfer. `recalled`: the network has promised not to pay the transfer. */
+  /**
+   * `answer` means that the move is the consequence of an answer of the network. `recalled` means that the network has promised
+   * not to make the payment.
+   */
   network?: "answer" | "recalled";
 };
 
 /**
- * Moves a transfer to another status or amount. The books follow `transferEffect`, the record changes, all people concerned are
- * notified, and the network receives an order for money that leaves the bank. All of this happens in one database call, or
- * nothing happens.
+ * Moves a transfer to another status or amount. One database call posts to the books (`transferEffect`), changes the record,
+ * records the notices to the people concerned, and stores an order to the network if money leaves the bank. If one of these steps
+ * fails, nothing changes.
  *
- * @returns `waits` when the receiver is blocked. The status of a pending transfer then becomes active, and its money stays held.
- * Callers commit this result before they show the refusal to staff (`moveRefusal("receiver_blocked")`)
- * @throws AppError `conflict` when the transfer has changed since it was read. `insufficient_funds` when an account has too
- * little money. `transition_refused` when the customer has cancelled the transfer, the sender may not pay, or the network has the
- * payment
- * @throws RecallNeeded when the network must cancel the order first
- * @throws SecondPersonNeeded when a second member of staff must confirm
+ * @returns `waits` if the receiver is blocked. The status of a pending transfer then becomes `active`, and its money stays held.
+ * The caller must commit this change before it shows the refusal to staff (`moveRefusal("receiver_blocked")`)
+ * @throws AppError `conflict` if the transfer has changed since it was read. `insufficient_funds` if an account has too little
+ * money. `transition_refused` if the customer has cancelled the transfer, if the sender may not pay, or if the network has the
+ * payment.
+ * @throws RecallNeeded if the network must first cancel the payment.
+ * @throws SecondPersonNeeded if a second member of staff must confirm the move
  */
 export async function moveTransfer(
   tx: Queryable,
@@ -130,12 +136,12 @@ function toMove(transfer: MovableTransfer, target: TransferTarget, { action, net
   };
 }
 
-/** New ids for the rows that a move inserts. */
+/** Makes the ids of the rows that a move may insert. */
 export function newIds() {
   return { holdId: uuidv7(), entryId: uuidv7(), reversalId: uuidv7() };
 }
 
-/** Keys of the `errors` messages for outcomes that are refused as `transition_refused`. */
+/** The keys of the `errors` messages for the error `transition_refused`, keyed by outcome. */
 const refusedTransitions: Partial<Record<MoveOutcome, string>> = {
   cancelled: "transfer_cancelled",
   not_pending: "approve_refused",
@@ -148,7 +154,7 @@ const refusedTransitions: Partial<Record<MoveOutcome, string>> = {
   recall: "network_has_it",
 };
 
-/** Converts an outcome of `move_transfers` into an error with a message for people. */
+/** Converts an outcome of `move_transfers` to an error with a message for the user. */
 export function moveRefusal(outcome: MoveOutcome | undefined): Error {
   const messageKey = outcome && refusedTransitions[outcome];
   if (messageKey) return new AppError("transition_refused", { messageKey });

@@ -6,7 +6,9 @@ import { plainJson } from "@/lib/server/row-json";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { transferColumns, transferTables } from "@/lib/transfers/transfers.sql";
 
-/** The outcome of `move_transfers` for one transfer; see prisma/functions/transfers/move_transfer.sql. */
+/**
+ * The outcome of `move_transfers` for one transfer. The outcomes are explained in prisma/functions/transfers/move_transfer.sql.
+ */
 export type MoveOutcome =
   | "moved"
   | "missing"
@@ -25,7 +27,7 @@ export type MoveOutcome =
   | "funds"
   | "receiver_funds";
 
-/** Calls `move_transfers`. @returns the outcomes in the order of the moves */
+/** Calls `move_transfers`. @returns one outcome for each move, in the order of the moves */
 export async function callMoveTransfers(
   tx: Queryable,
   mover: string,
@@ -41,8 +43,8 @@ export async function callMoveTransfers(
 }
 
 /**
- * The rates at which a transfer was converted, as decimal text. A rate is null for the dollar itself, or when nothing was
- * converted.
+ * The rates and the spread of the quote with which a transfer was converted, as decimal text. The rate of the dollar itself is
+ * null. If the transfer has no quote, all values are null.
  */
 export type AgreedPrice = { fromPerDollar: string | null; toPerDollar: string | null; spread: string | null };
 
@@ -53,13 +55,13 @@ type Movable = Transfer & {
   price: AgreedPrice;
 };
 
-/** Locks a transfer until the transaction ends. */
+/** Locks the row of a transfer until the end of the transaction. */
 export async function lockTransferRow(tx: Queryable, id: string): Promise<void> {
   await tx.query("SELECT lock_transfer($1)", [id]);
 }
 
 /**
- * Reads the data that a move of a transfer requires. Without a lock, the version later shows whether the transfer has changed.
+ * Reads the data that a move of a transfer needs. Does not lock the transfer. The version later shows whether it has changed.
  */
 export async function queryMovable(source: Queryable, id: string): Promise<Movable | undefined> {
   const [movable] = await source.query<Movable>(
@@ -74,7 +76,7 @@ export async function queryMovable(source: Queryable, id: string): Promise<Movab
   return movable;
 }
 
-/** Selects, among the transfers with these ids, the ids of the transfers that a user sends or receives. */
+/** Finds the transfers that the user sends or receives. @param ids the ids of the transfers to examine */
 export async function findOwnTransfers(userId: string, ids: string[]): Promise<Set<string>> {
   const own = await db.query<{ id: string }>(
     `SELECT t.id FROM transfers t LEFT JOIN accounts r ON r.id = t.to_account_id

@@ -12,19 +12,21 @@ const claimedSelect = {
   failures: true,
 } as const satisfies Prisma.NetworkOrderSelect;
 
-/** A network order after it was claimed. */
+/** A network order that this worker has claimed. */
 export type ClaimedRecord = Prisma.NetworkOrderGetPayload<{ select: typeof claimedSelect }>;
 
 type Claim = {
   rails: readonly TransferChannel[];
   at: Date;
-  /** The time at which the lease ends. */
+  /** The time at which the claim ends. */
   until: Date;
   /** The maximum number of orders for each rail. */
   batchSize: number;
 };
 
-/** Claims the due orders of each rail, oldest first. Skips orders that other workers are claiming. */
+/**
+ * Claims the due orders of each rail. The order that has been due for the longest time is first. Skips orders that are locked.
+ */
 export async function claimDueOrders({ rails, at, until, batchSize }: Claim): Promise<ClaimedRecord[]> {
   return await db.query<ClaimedRecord>(
     `WITH due AS MATERIALIZED (
@@ -41,7 +43,7 @@ export async function claimDueOrders({ rails, at, until, batchSize }: Claim): Pr
   );
 }
 
-/** Finds the rails, among these, that have due orders. */
+/** Returns the rails with due orders. @param rails the rails to examine */
 export async function findDueRails(rails: readonly TransferChannel[]): Promise<TransferChannel[]> {
   const due = await db.query<{ rail: TransferChannel }>(
     `SELECT rail FROM unnest($1::text[]) wanted(rail)

@@ -2,24 +2,24 @@ import "server-only";
 import { db } from "@/lib/server/db";
 import type { TransferChannel } from "@/lib/transfers/channels.model";
 
-/** The state of a rail's network: the transfers that wait for an answer, and the transfers with contradictory answers. */
+/** The state of the network of a rail: the payments without a decision, and the payments with contradictory answers. */
 export type NetworkHealth = {
   rail: TransferChannel;
-  /** The number of transfers on which the network has not decided. */
+  /** The number of payments on which the network has not decided. */
   waiting: number;
-  /** The number of waiting transfers whose last request got no answer. */
+  /** The number of these payments for which the last request to the network got no answer. */
   failing: number;
-  /** The creation time of the oldest waiting order; null when no order waits. */
+  /** The creation time of the oldest of these payments. Null if there is none. */
   oldestAt: Date | null;
-  /** The error of the latest failed request; null when no request fails. Contains no personal data. */
+  /** The error of the last failed request. Null if `failing` is 0. Contains no personal data. */
   lastError: string | null;
-  /** Ids of the transfers with recent contradictory answers, latest first; at most `contradictionsMax`. */
+  /** The ids of at most `contradictionsMax` transfers with recent contradictory answers. The latest answer is first. */
   contradicted: string[];
 };
 
 const contradictionsMax = 5;
 
-/** The rails with waiting orders, or with contradictory answers since a moment. The longest wait comes first. */
+/** Finds the rails with undecided payments or with contradictory answers since `contradictedSince`. The longest wait is first. */
 export async function readNetworkHealth(contradictedSince: Date): Promise<NetworkHealth[]> {
   return await db.query<NetworkHealth>(
     `WITH waiting AS (

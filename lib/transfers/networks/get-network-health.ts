@@ -5,7 +5,10 @@ import { type NetworkHealth, readNetworkHealth } from "./get-network-health.sql"
 
 const contradictionsShownForMs = 7 * 24 * 60 * 60 * 1000;
 
-/** The rails with waiting orders or recent contradictory answers, the longest wait first. For staff. */
+/**
+ * Finds the rails with undecided payments or recent contradictory answers. The longest wait is first. Only staff may call this
+ * function.
+ */
 export async function getNetworkHealth(actor: Actor): Promise<NetworkHealth[]> {
   assertMay(actor, "transfers.read");
   return await readNetworkHealth(new Date(now().getTime() - contradictionsShownForMs));

@@ -6,10 +6,10 @@ import type { Prisma } from "@/lib/server/prisma-client/client";
 
 const orderSelect = { state: true, attempts: true, submittedAt: true } as const satisfies Prisma.NetworkOrderSelect;
 
-/** A stored order to a network to make a payment. While `attempts` is 0, the network cannot know the payment. */
+/** A stored order to a network to make a payment. While `attempts` is 0, the bank has not sent the payment to the network. */
 export type NetworkOrder = Prisma.NetworkOrderGetPayload<{ select: typeof orderSelect }>;
 
-/** Locks the network order of a transfer, if the order exists. Callers first lock the transfer. */
+/** Locks the network order of a transfer, if the order exists. The caller must have locked the transfer before. */
 export async function lockNetworkOrder(tx: Queryable, transferId: string): Promise<NetworkOrder | undefined> {
   const [order] = await tx.query<NetworkOrder>(
     `SELECT ${columnsOf("networkOrder", "o", orderSelect)} FROM network_orders o WHERE transfer_id = $1 FOR NO KEY UPDATE`,
@@ -18,7 +18,7 @@ export async function lockNetworkOrder(tx: Queryable, transferId: string): Promi
   return order;
 }
 
-/** Saves that the network has the payment, and the time of the next state request. */
+/** Records that the network has received the payment, and the time of the next request for its state. */
 export async function noteSubmitted(
   tx: Queryable,
   transferId: string,
@@ -31,7 +31,7 @@ export async function noteSubmitted(
   );
 }
 
-/** Saves the final answer of a network. */
+/** Records the final answer of a network. */
 export async function endNetworkOrder(
   tx: Queryable,
   transferId: string,

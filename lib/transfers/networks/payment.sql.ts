@@ -17,7 +17,7 @@ const columns = columnsOf("transfer", "t", {
   authorisation: true,
 });
 
-/** Reads the payments for a network by the ids of their transfers. Omits ids that do not exist. */
+/** Reads the payments of transfers, keyed by the id of the transfer. Omits ids that do not exist. */
 export async function readPayments(transferIds: string[]): Promise<Map<string, Payment>> {
   if (transferIds.length === 0) return new Map();
   const payments = await db.query<Payment>(

@@ -6,11 +6,12 @@ import { readPayments } from "./payment.sql";
 import { receiveNetworkAnswer } from "./receive-network-answer";
 
 /**
- * Asks the network to cancel a payment, and returns when the network has promised not to pay it. Callers must not be inside a
- * transaction. If the process dies after the promise, the next request for the payment's state returns the same promise.
+ * Requests that the network cancels a payment. Returns after the network has promised not to make the payment. Must not be called
+ * inside a transaction. If the process ends after the promise, no information is lost: the network answers `cancelled` to the
+ * next request for the payment's state.
  *
- * @throws AppError `transition_refused` when the network has paid the payment, keeps the payment or does not answer; `conflict`
- * when the network has refused the payment meanwhile
+ * @throws AppError `not_found`; `transition_refused` if the network has made the payment, does not cancel it, or does not answer;
+ * `conflict` if the network has refused the payment in the meantime
  */
 export async function recallPayment(transferId: string): Promise<void> {
   const payment = (await readPayments([transferId])).get(transferId);

@@ -10,19 +10,19 @@ import { moneyStateByStatus } from "@/lib/transfers/status-effect.model";
 import { endNetworkOrder, lockNetworkOrder, type NetworkOrder, noteSubmitted } from "./network-order.sql";
 
 /**
- * The kind of an answer. `news`: the answer is new. `same`: the answer repeats an earlier answer. `contradiction`: the answer
- * contradicts an earlier final answer. `unknown`: the payment was never ordered.
+ * The kind of an answer. `news` is a new answer. `same` is a repetition of an earlier answer. `contradiction` is an answer that
+ * contradicts an earlier final answer. `unknown` is an answer about a payment that the bank has never sent to the network.
  */
 export type AnswerReceipt = "news" | "same" | "contradiction" | "unknown";
 
-/** The maximum length of a network's reason. Reasons appear in e-mails, so they are cut, and control characters are replaced. */
+/** The maximum length of a network's reason, because reasons appear in e-mails. */
 const reasonLengthMax = 300;
 const withdrawnReason = "The payment was withdrawn by the network.";
 
 /**
- * Processes a network's answer about a transfer. Answers may come late, twice or out of order. The first final answer counts: one
- * transaction books this answer and notifies people. Later answers do not change money or status. A contradictory answer is
- * stored for staff, who must ask the network.
+ * Processes a network's answer about a transfer. Answers may arrive late, twice or in the wrong order. Only the first final
+ * answer counts: one transaction moves the transfer and records the notices. Later answers do not change the money or the status.
+ * A contradictory answer is stored for staff, who must clarify it with the network.
  */
 export async function receiveNetworkAnswer(transferId: string, answer: NetworkAnswer): Promise<AnswerReceipt> {
   const receipt = await inTransaction((tx) => receive(tx, transferId, answer));
@@ -46,7 +46,7 @@ async function receive(tx: Database, transferId: string, answer: NetworkAnswer):
     return "contradiction";
   }
   if (answer.outcome === "working") return await noteWorking(tx, transferId, order, answer.reference);
-  // Every command that takes the money back must end the order in the same transaction.
+  // Every command that reverses the posting must end the network order in the same transaction.
   if (moneyStateByStatus[transfer.status] !== "posted") throw new Error("an open order of money that is not posted");
   await endNetworkOrder(tx, transferId, answer.outcome, "reference" in answer ? answer.reference : "");
   await moveAsAnswered(tx, transfer, answer);
@@ -54,8 +54,8 @@ async function receive(tx: Database, transferId: string, answer: NetworkAnswer):
 }
 
 /**
- * Records a contradictory answer. Each kind of answer is audited once, and the first contradictory answer is also stored in the
- * order. The caller has locked the order.
+ * Records a contradictory answer. Audits each kind of contradictory answer only once. Also stores the first contradictory answer
+ * in the order. The caller must have locked the order.
  */
 async function noteContradiction(
   tx: Database,
@@ -104,7 +104,10 @@ async function noteWorking(
 const pollPauseMinMs = 1_000;
 const pollPauseMaxMs = 5 * 60_000;
 
-/** The pause before the next state request: half of the payment's age, with a random deviation of up to a fifth. */
+/**
+ * The pause before the next request for the payment's state. It is half of the time since the payment was submitted, but at least
+ * `pollPauseMinMs` and at most `pollPauseMaxMs`. A random deviation of up to a fifth is then added or subtracted.
+ */
 function pollPauseMs(moment: Date, submittedAt: Date): number {
   const halfAgeMs = (moment.getTime() - submittedAt.getTime()) / 2;
   return Math.min(Math.max(halfAgeMs, pollPauseMinMs), pollPauseMaxMs) * (0.8 + Math.random() * 0.4);
@@ -114,7 +117,7 @@ async function moveAsAnswered(tx: Queryable, transfer: MovableTransfer, answer: 
   const { amountMinor } = transfer;
   const options = { action: `transfer.network-${answer.outcome}`, network: "answer" } as const;
   if (answer.outcome === "accepted") {
-    // Staff may have closed the transfer before the network answered.
+    // The transfer may already be closed, because staff can close it before the network answers.
     const target = { status: "closed", ending: null, reason: transfer.reason, amountMinor } as const;
     await moveTransfer(tx, "system", transfer, target, options);
   } else {

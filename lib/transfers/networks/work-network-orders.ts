@@ -9,24 +9,24 @@ import { type ClaimedRecord, claimDueOrders } from "./claim-orders.sql";
 import { readPayments } from "./payment.sql";
 import { receiveNetworkAnswer } from "./receive-network-answer";
 
-/** The maximum number of orders that are processed at once for each rail. */
+/** The maximum number of orders of each rail that are processed at the same time. */
 const batchSize = 10;
-/** The duration of the lease for a claimed order. A request to a network always takes less time. */
+/** The time after which the claim of an order ends. It is longer than any request to a network. */
 const leaseMs = 60_000;
 const failurePauseMinMs = 2_000;
 const failurePauseMaxMs = 5 * 60_000;
 
-/** An order that only this worker may process until its lease ends. */
+/** A claimed order. Until the claim ends, no other worker processes the order. */
 export type ClaimedOrder = Omit<ClaimedRecord, "transferId"> & { payment: Payment };
 
 type Options = { rails?: readonly TransferChannel[]; answerWithinMs?: number };
 
 /**
- * Submits the payments of due orders or requests their state, at most a batch for each rail, and processes the networks' answers.
- * Any number of workers may do this at once. When a worker dies, the next worker asks again under the same id, so that nothing is
- * lost.
+ * Processes at most `batchSize` due orders of each rail. Submits the payment of each order, or requests the payment's state, and
+ * processes the network's answer. Several workers may call this function at the same time. If a worker dies, another worker later
+ * repeats the request with the same id, so no payment is lost.
  *
- * @returns the number of orders, with or without an answer
+ * @returns the number of processed orders, including orders without an answer
  */
 export async function workNetworkOrders(options: Options = {}): Promise<number> {
   const claimed = await claimNetworkOrders(options.rails);
@@ -37,14 +37,14 @@ export async function workNetworkOrders(options: Options = {}): Promise<number> 
   return claimed.length;
 }
 
-/** Claims due orders, oldest first. Skips orders that other workers have claimed. A claim is a lease, so nothing stays locked. */
+/** Claims due orders. Skips orders that other workers have claimed. A claim ends after `leaseMs` and holds no database lock. */
 export async function claimNetworkOrders(
   rails: readonly TransferChannel[] = transferChannels,
 ): Promise<ClaimedOrder[]> {
   const moment = now();
   const until = new Date(moment.getTime() + leaseMs);
   const claimed = await claimDueOrders({ rails, at: moment, until, batchSize });
-  // The payments are read after the claim has committed. From then on, the data of a payment does not change.
+  // The payments are read after the claim was committed. After a claim, the data of a payment no longer changes.
   const payments = await readPayments(claimed.map(({ transferId }) => transferId));
   return claimed.flatMap(({ transferId, ...order }) => {
     const payment = payments.get(transferId);
@@ -52,7 +52,7 @@ export async function claimNetworkOrders(
   });
 }
 
-/** Asks the network about one claimed order and acts on the answer. */
+/** Sends one request to the network about a claimed order, and processes the answer. */
 export async function workOrder(order: ClaimedOrder, answerWithinMs?: number): Promise<void> {
   try {
     const answer = await askNetwork(order, answerWithinMs);
@@ -62,7 +62,7 @@ export async function workOrder(order: ClaimedOrder, answerWithinMs?: number): P
   }
 }
 
-/** Submits the payment, or requests its state when the network is known to have it. */
+/** Submits the payment. If the network has already received the payment, requests its state instead. */
 export async function askNetwork({ payment, state }: ClaimedOrder, answerWithinMs?: number): Promise<NetworkAnswer> {
   const connector = connectorFor(payment.rail);
   if (state === "submitted") {
@@ -73,8 +73,8 @@ export async function askNetwork({ payment, state }: ClaimedOrder, answerWithinM
 }
 
 /**
- * Records a failed request. Only the latest attempt in the order's row may write to the row, because after the end of the lease
- * another attempt may have newer information.
+ * Records a failed request. If the claim has ended and another worker has made a newer attempt, changes nothing, because the
+ * newer attempt has newer information.
  */
 async function noteFailure({ payment, attempts, failures }: ClaimedOrder, error: unknown): Promise<void> {
   const reason = reasonOf(error);
@@ -90,8 +90,8 @@ async function noteFailure({ payment, attempts, failures }: ClaimedOrder, error:
 }
 
 /**
- * The pause after a failure: 2 s, 4 s, 8 s, … up to five minutes, with a random deviation of up to a fifth so that retries spread
- * out.
+ * The pause after a failure: 2 s, 4 s, 8 s and so on, up to five minutes. A random deviation of up to a fifth spreads the
+ * retries.
  */
 function failurePauseMs(failures: number): number {
   return Math.min(failurePauseMinMs * 2 ** (failures - 1), failurePauseMaxMs) * (0.8 + Math.random() * 0.4);

@@ -6,9 +6,8 @@ import { matchNames } from "./name-match.model";
 import type { PayeeCheck } from "./payee-check.model";
 
 /**
- * Compares a beneficiary's name with the name of the account's holder, before anything is sent. The holder's name is returned
- * only when the names are close. A customer can then correct a typing error, but cannot find out the holder of an unknown
- * account.
+ * Compares the name of a beneficiary with the name of the account's holder before money is sent. Returns the holder's name only
+ * if the names are close. A customer can then correct a typing error, but cannot find out who holds an account.
  *
  * @throws AppError `validation_failed`, `rate_limited`
  */

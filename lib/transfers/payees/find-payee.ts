@@ -5,16 +5,16 @@ import { fieldError } from "@/lib/server/errors";
 import { readPayee } from "./find-payee.sql";
 
 /**
- * The name of the beneficiary of a payment that is about to be made. `receiver` is the account's holder when the account is at
- * this bank, otherwise null.
+ * The payee of a planned payment. `accountName` is the name that the customer has saved for the beneficiary. `receiver` is the
+ * holder of the account, or null if the account is at another bank.
  */
 export type Payee = { accountName: string; receiver: { holderName: string; currency: Currency } | null };
 
 /**
- * Finds a beneficiary of a customer, and the beneficiary's account, by the account number. Sending repeats this look-up.
+ * Finds a customer's beneficiary and the beneficiary's account by the account number. `send_transfer` later repeats these checks.
  *
- * @throws AppError `validation_failed` on `beneficiary` when the customer has no such beneficiary, when the account is the
- * customer's own, and when the account does not exist or is blocked
+ * @throws AppError `validation_failed` on `beneficiary` if the customer has no such beneficiary or holds the account. The same
+ * error occurs if the account is blocked, or if the number is a number of this bank and no account has it
  */
 export async function findPayee(customerId: string, accountNumber: string): Promise<Payee> {
   const found = await readPayee(customerId, accountNumber);

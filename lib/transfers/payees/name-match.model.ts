@@ -4,22 +4,23 @@ import { foldText } from "@/lib/text-fold";
 export type NameMatch = "match" | "close" | "none";
 
 /**
- * Abbreviations such as "son of" and "daughter of", which stand between names in India and Malaysia: `s/o`, `d/o`, `w/o`, `a/l`,
- * `a/p`.
+ * Abbreviations of "son of", "daughter of" and similar words between the names of a person in India and Malaysia: `s/o`, `d/o`,
+ * `w/o`, `c/o`, `a/l`, `a/p`.
  */
 const relations = /(^|\s)(?:[sdwc]\/o|a\/[lp])(?=\s|$)/g;
 const titles = new Set(["mr", "mrs", "ms", "miss", "mx", "dr", "prof", "sir"]);
-/** The largest share of differing letters in a close match, which allows for a typing error. */
+/** The maximum share of differing letters in a close match. It allows a typing error. */
 const closeDistanceShareMax = 0.2;
 
 /**
- * The maximum number of additional parts in a typed name, compared with the holder's name. This limit excludes lists of names.
+ * The maximum number by which the parts of a typed name may exceed the parts of the holder's name. The limit keeps a
+ * customer from trying many names at once.
  */
 const extraPartsMax = 2;
 
 /**
- * Compares two names as people write them. Ignores the differences that a search ignores (`foldText`), punctuation, titles, spaces
- * and the order of the parts. Does not ignore vowel signs of Indian scripts, because they are letters.
+ * Compares two names. Ignores the differences that a search ignores (`foldText`), and also punctuation, titles, spaces and the
+ * order of the parts. Does not ignore the vowel signs of Indian scripts, because they are letters.
  *
  * - `match`: the same parts
  * - `close`: a few letters differ, or an initial or a middle name is missing
@@ -45,7 +46,7 @@ function nameParts(name: string): string[] {
     .filter((part) => part !== "" && !titles.has(part));
 }
 
-/** Whether one of the names is written without spaces, as in Chinese, with the last name at the beginning or at the end. */
+/** Whether one name is the other name without spaces, as in Chinese. The last name may be at the beginning or at the end. */
 function isRunTogether(one: string[], other: string[]): boolean {
   if (one.length > 1 && other.length > 1) return false;
   const [joined, parts] = one.length === 1 ? [one[0], other] : [other[0], one];
@@ -53,15 +54,15 @@ function isRunTogether(one: string[], other: string[]): boolean {
 }
 
 /**
- * Whether each part of the shorter name is a part of the longer name, or the initial of such a part. The shorter name needs at
- * least two parts, and one part must match in full.
+ * Whether each part of the shorter name is a part of the longer name, or the initial of a part of the longer name. The shorter
+ * name must have at least two parts. At least one of them must be a whole part of the longer name.
  */
 function sharesEveryPart(shorter: string[], longer: string[]): boolean {
   const fits = (part: string) => longer.some((other) => other === part || (isInitial(part) && other.startsWith(part)));
   return shorter.length >= 2 && shorter.every(fits) && shorter.some((part) => part.length > 1 && longer.includes(part));
 }
 
-/** Whether a part is a single letter of a script with capitals. In other scripts one letter is a whole name, such as 伟. */
+/** Whether a part is a single letter of a script with capital letters. In other scripts, a single letter may be a name: 伟. */
 function isInitial(part: string): boolean {
   return part.length === 1 && part.toUpperCase() !== part;
 }

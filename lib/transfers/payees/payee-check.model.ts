@@ -2,8 +2,8 @@ import type { Currency } from "@/lib/money/currency";
 import type { NameMatch } from "./name-match.model";
 
 /**
- * The result of comparing a beneficiary's name with the name of the account's holder; `external` when the account is at another
- * bank. `holderName` is present only with `close`. `currency` is the currency in which the money arrives, and is present only for
- * an account at this bank.
+ * The result of comparing the name of a beneficiary with the name of the account's holder. `external` means that the account is
+ * at another bank. Only a `close` result has `holderName`. `currency` is the currency in which the money arrives. Only an account
+ * at this bank has it.
  */
 export type PayeeCheck = { result: NameMatch | "external"; holderName?: string; currency?: Currency };

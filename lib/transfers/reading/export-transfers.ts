@@ -9,7 +9,7 @@ import type { Transfer } from "@/lib/transfers/transfer";
 import { queryTransfersAfter } from "./read-transfers.sql";
 import { type TransferFilterQuery, transferFilter, transferOrder } from "./transfer-filter";
 
-/** The columns of the file, in their order. */
+/** The columns of the CSV file, from left to right. */
 const transferCsvColumns = [
   "date",
   "time",
@@ -35,22 +35,24 @@ const transferCsvColumns = [
 ] as const;
 type TransferCsvColumn = (typeof transferCsvColumns)[number];
 
-/** The texts, dates and times of the file in the reader's language. */
+/** The texts of the file in the reader's language, and functions that format its dates and times. */
 export type TransferCsvWords = {
   form: CsvForm;
   header: (column: TransferCsvColumn) => string;
   type: (transfer: Transfer) => string;
   status: (transfer: Transfer) => string;
-  /** `YYYY-MM-DD` and `HH:MM:SS`, on the bank's clock. */
+  /** `YYYY-MM-DD` in the bank's time zone. */
   date: (moment: Date) => string;
+  /** `HH:MM:SS` in the bank's time zone. */
   time: (moment: Date) => string;
 };
 
 /**
- * A queue of transfers as a CSV file, for staff: the matching transfers, in the queue's order. The file is read from the database
- * while it is sent, and is never completely in memory. No column contains Skrill's credentials, because they are never stored.
+ * Exports the transfers that match a filter as a CSV file for staff, in the requested order. The transfers are read from the
+ * database while the file is sent, so the whole file is never in memory. No column contains credentials for a wallet, because
+ * they are never stored.
  *
- * @throws AppError `forbidden`, `validation_failed` for a status or an order that does not exist
+ * @throws AppError `forbidden`; `validation_failed` for a status or a sort order that does not exist
  */
 export async function exportTransfers(
   actor: Actor,
@@ -69,7 +71,7 @@ export async function exportTransfers(
   });
 }
 
-/** Returns a function that reads the matching transfers after a given transfer, or the first transfers. */
+/** Returns a function that reads the matching transfers after the transfer `last`. Without `last`, it reads the first ones. */
 async function transferReader(family: TransferFamily, query: TransferFilterQuery) {
   const order = transferOrder(query.sort);
   const filter = await transferFilter(null, family, query);

@@ -6,13 +6,14 @@ import type { TransfersToApprove } from "@/lib/transfers/transfer";
 import { queryTransfersAfter } from "./read-transfers.sql";
 import { transferFilter, transferOrder } from "./transfer-filter";
 
-/** The maximum number of transfers that staff approve in one act. */
+/** The maximum number of transfers that staff can approve together. */
 const transfersToApproveMax = 2_000;
 
 /**
- * Lists the pending transfers of one family that match at this moment, oldest first, so that staff approve exactly these
- * transfers. Later transfers are not in the list, and a later change gives a transfer another version. The list does not count as
- * a read of customers' records (docs/decisions/audit-of-reads.md), because it contains only ids and amounts.
+ * Lists the pending transfers of one family that match a filter now, oldest first. Staff then approve exactly the listed
+ * transfers. Transfers that are created later are not in the list. A transfer that is changed later has another version than in
+ * the list. The list contains only ids and amounts, so it does not count as a read of customers' records
+ * (docs/decisions/audit-of-reads.md).
  *
  * @throws AppError `forbidden`
  */

@@ -9,13 +9,13 @@ import type { Transfer } from "@/lib/transfers/transfer";
 import { queryTransferPage, queryTransfersOf } from "./read-transfers.sql";
 import { type TransferFilterQuery, transferFilter, transferOrder } from "./transfer-filter";
 
-/** The filter, order and page of a list of transfers. */
+/** The filter, the sort order and the page of a list of transfers. */
 export type TransferListQuery = TransferFilterQuery & PageQuery;
 
 /**
- * A page of transfers of one family. Staff see all transfers; customers see their own transfers.
+ * Reads a page of transfers of one family. Staff see all transfers. Customers see the transfers that they have sent.
  *
- * @throws AppError `validation_failed` for a status or an order that does not exist
+ * @throws AppError `validation_failed` for a status or a sort order that does not exist
  */
 export async function findTransfers(
   actor: Actor,
@@ -33,7 +33,7 @@ export async function findTransfers(
 
 const transfersMax = 1_000;
 
-/** All transfers of one family that the person with this e-mail address has sent, newest first; 1000 at most. */
+/** Reads at most 1000 transfers of one family that the person with this e-mail address has sent, newest first. */
 export async function findTransfersOf(actor: Actor, family: TransferFamily, email: string): Promise<Transfer[]> {
   assertOwnOrMay(actor, "transfers.read", email);
   await noteRead(actor, "transfers", { email });

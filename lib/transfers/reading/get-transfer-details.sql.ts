@@ -3,7 +3,7 @@ import { columnsOf } from "@/lib/server/columns";
 import { db } from "@/lib/server/db";
 import type { TransferEvent } from "@/lib/transfers/transfer-details.model";
 
-/** The data that the page of a transfer shows in addition to the transfer's record. `rate` and `spread` are decimal texts. */
+/** The data that the page of a transfer shows in addition to `Transfer`. `rate` and `spread` are decimal text. */
 type Extras = { isInternal: boolean; rate: string | null; spread: string | null; networkReference: string | null };
 
 export async function queryTransferExtras(id: string): Promise<Extras | undefined> {
@@ -26,10 +26,10 @@ const eventColumns = columnsOf("transferEvent", "e", {
   happenedAt: true,
 });
 
-/** The maximum number of events to read. No transfer has so many events. */
+/** The maximum number of events that are read. No real transfer has as many events. */
 const eventsMax = 200;
 
-/** Reads the events of a transfer, oldest first. The caller has checked that the reader may see them. */
+/** Reads the events of a transfer, oldest first. The caller must have checked that the user may see the transfer. */
 export async function queryTransferEvents(id: string): Promise<TransferEvent[]> {
   return await db.query<TransferEvent>(
     `SELECT ${eventColumns} FROM transfer_events e WHERE e.transfer_id = $1 ORDER BY e.id LIMIT $2`,

@@ -8,8 +8,8 @@ import { readTransferOf } from "./get-transfer";
 import { queryTransferEvents, queryTransferExtras } from "./get-transfer-details.sql";
 
 /**
- * One transfer with its events, for its sender and for staff. For the receiver the transfer does not exist: the receiver's
- * history shows the received amount, the sender and the time.
+ * Reads a transfer with its events. Only the sender and staff may read it. For the receiver, the function throws `not_found`. The
+ * receiver sees the amount, the sender and the time in the history of the receiving account.
  *
  * @throws AppError `not_found`, `account_disabled`
  */
@@ -30,8 +30,8 @@ export async function getTransferDetails(actor: Actor, id: string): Promise<Tran
 }
 
 /**
- * The phase of the money. When both accounts are at this bank, posted money has arrived. Otherwise the money has arrived once the
- * network has confirmed the payment.
+ * The phase of the money. If both accounts are at this bank, posted money has arrived. Otherwise, posted money has arrived when
+ * the transfer is closed, because the network has then confirmed the payment.
  */
 function phaseOf({ status }: Transfer, isInternal: boolean): TransferPhase {
   const money = moneyStateByStatus[status];

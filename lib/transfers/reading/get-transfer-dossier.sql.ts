@@ -9,19 +9,20 @@ import type { TransferEvent } from "@/lib/transfers/transfer-details.model";
 import type { TransferParties } from "@/lib/transfers/transfer-obstacle.model";
 import { transferColumns, transferTables } from "@/lib/transfers/transfers.sql";
 
-/** The order to a network to pay a transfer. */
+/** The order to a network to make the payment of a transfer. */
 export type TransferOrder = {
   state: NetworkOrderState;
   attempts: number;
   lastError: string | null;
-  /** The network's reference; empty until the network has assigned one. */
+  /** The network's reference. Empty until the network has assigned a reference. */
   reference: string;
-  /** A later answer that contradicts the first answer, and the time of the later answer. The later answer has changed nothing. */
+  /** The outcome of a later answer that contradicts the first final answer. The later answer has changed nothing. */
   contradiction: NetworkOrderState | null;
+  /** The time of this later answer. */
   contradictedAt: Date | null;
 };
 
-/** A transfer with its events, network order, journal entries and audit events, as JSON columns return them. */
+/** A transfer with its events, network order, journal entries and audit events. These records are in JSON columns. */
 export type DossierRow = Transfer & {
   parties: TransferParties;
   senderId: string;
@@ -47,7 +48,7 @@ const orderSql = `(SELECT json_build_object('state', o.state, 'attempts', o.atte
 
 const partiesSql = `json_build_object('sender', u.status, 'fromAccount', a.status, 'receiver', ru.status, 'toAccount', r.status)`;
 
-/** Reads a transfer of one family with its dossier. */
+/** Reads a transfer of one family with its related records. */
 export async function queryTransferDossier(family: TransferFamily, id: string): Promise<DossierRow | undefined> {
   const [row] = await db.query<DossierRow>(
     `SELECT ${transferColumns}, t.sender_id AS "senderId", t.to_account_id IS NOT NULL AS "isInternal",

@@ -12,14 +12,14 @@ import type { TransferStory } from "@/lib/transfers/transfer-details.model";
 import { findObstacles, type TransferObstacle } from "@/lib/transfers/transfer-obstacle.model";
 import { type DossierRow, queryTransferDossier, type TransferOrder } from "./get-transfer-dossier.sql";
 
-/** All that staff see of a transfer. */
+/** A transfer with all related records that staff can see. */
 export type TransferDossier = {
   transfer: Transfer;
   senderId: string;
   reference: string;
   story: TransferStory;
   order: TransferOrder | null;
-  /** The reasons why the held money cannot be posted at this moment; empty when no money is held. */
+  /** The reasons why the held money cannot be posted now. Empty if no money is held. */
   obstacles: TransferObstacle[];
   /** In the order of posting. */
   entries: SubjectEntry[];
@@ -27,7 +27,7 @@ export type TransferDossier = {
   acts: AuditAct[];
 };
 
-/** Reads the dossier of a transfer in one query. For staff. @throws AppError `not_found` */
+/** Reads a transfer with all related records in one query. Only staff may call this function. @throws AppError `not_found` */
 export async function getTransferDossier(actor: Actor, family: TransferFamily, id: string): Promise<TransferDossier> {
   assertMay(actor, "transfers.read");
   const row = isUuid(id) ? await queryTransferDossier(family, id) : undefined;

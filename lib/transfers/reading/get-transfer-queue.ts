@@ -3,7 +3,11 @@ import { type QueueState, readQueueState } from "@/lib/lists/queue-state.sql";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import type { TransferFamily, TransferStatus } from "@/lib/server/prisma-client/enums";
 
-/** The state of a family's queue, for staff. `countMax`: the number at which counting a status stops; null counts all. */
+/**
+ * Reads the state of the queue of a family. Only staff may call this function.
+ *
+ * @param countMax the maximum count for each status; null means no maximum
+ */
 export async function getTransferQueue(
   actor: Actor,
   family: TransferFamily,

@@ -9,7 +9,7 @@ import type { TransferFamily } from "@/lib/server/prisma-client/enums";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { queryTransfer } from "./read-transfers.sql";
 
-/** One transfer of a family, for its sender and for staff. @throws AppError `not_found` */
+/** Reads a transfer of one family. Only the sender and staff may read it. @throws AppError `not_found` */
 export async function getTransfer(
   actor: Actor,
   family: TransferFamily,
@@ -21,7 +21,7 @@ export async function getTransfer(
   return transfer;
 }
 
-/** One transfer, for its sender and for staff. @throws AppError `not_found` */
+/** Reads a transfer. Only the sender and staff may read it. @throws AppError `not_found` */
 export async function readTransferOf(
   actor: Actor,
   id: string,
@@ -33,7 +33,7 @@ export async function readTransferOf(
   const { senderId, ...transfer } = found;
   const isOwn = senderId === actor.userId;
   if (!may(actor.role, "transfers.read") && !isOwn) throw new AppError("not_found");
-  // Within a transaction, the read is part of an act that has its own audit event.
+  // A read inside a transaction is a part of a command, which has an audit event of its own.
   if (source === db) await noteRead(actor, "transfers", { id: senderId });
   return { transfer, isOwn };
 }

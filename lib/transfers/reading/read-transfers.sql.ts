@@ -23,7 +23,7 @@ export async function queryTransferPage(
   });
 }
 
-/** Reads the matching transfers after `last`, or the first transfers when `last` is undefined. */
+/** Reads the matching transfers after `last`. If `last` is undefined, reads the first matching transfers. */
 export async function queryTransfersAfter(
   last: Transfer | undefined,
   filter: TransferFilter,
@@ -65,8 +65,8 @@ export async function queryTransfer(
 }
 
 /**
- * A customer's transfers with held money, newest first, at most `rowsMax`, as lines of the outlook (lib/outlook). The text is a
- * part of a larger SQL statement, so that one query reads the whole outlook.
+ * SQL for at most `rowsMax` transfers of a customer with held money, newest first, as lines of the outlook (lib/outlook). A
+ * larger SQL statement contains this SQL, so that a single query reads the whole outlook.
  */
 export function heldTransfersSql({ ownerId, rowsMax }: { ownerId: string; rowsMax: string }): string {
   return `SELECT 'held' AS kind, t.id, 0 AS number, t.status::text AS state, NULL::date AS "dueOn",

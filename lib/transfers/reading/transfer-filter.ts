@@ -12,40 +12,43 @@ import type { TransferChannel, TransferEnding, TransferFamily } from "@/lib/tran
 import { transferStatuses } from "@/lib/transfers/schema";
 import type { Transfer } from "@/lib/transfers/transfer";
 
-/** The filter and order of transfers. */
+/** The filter and the sort order of a list of transfers. */
 export type TransferFilterQuery = {
   /**
-   * Searches the sender's name, e-mail address and account number, the receiver's name, e-mail address and account number, and
-   * the note. One or two letters match only the beginnings of words. A reference finds its transfer. An amount, in the notation
-   * of the reader's language, finds the transfers of that amount.
+   * A text that is searched in the note, and in the names, e-mail addresses and account numbers of the sender and the receiver.
+   * One or two letters match only the beginnings of words. If the text is a reference, the search finds the transfer with this
+   * reference. If the text is an amount in the notation of the reader's language, the search also finds the transfers with this
+   * amount.
    */
   search?: string;
   status?: string | undefined;
-  /** One of the family's channels. */
+  /** A channel of the family. */
   channel?: TransferChannel | undefined;
   /** The way in which the transfer has ended. */
   ending?: TransferEnding | undefined;
-  /** `createdAt` or `amount`, with a minus sign for descending; newest first when absent. */
+  /** `createdAt` or `amount`. A minus sign before it means descending order. If absent, the newest transfers are first. */
   sort?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
 };
 
 /**
- * Conditions on `transfers t` with their values. The caller may add conditions. A matching transfer fulfils exactly one of
- * `sources`. Open and ended transfers are read separately, because some indexes contain only ended transfers.
+ * SQL conditions on `transfers t` with their values. Each matching transfer fulfils exactly one of `sources`. Open and ended
+ * transfers have separate conditions, because some indexes contain only ended transfers. The caller may add conditions.
  */
 export type TransferFilter = {
   sources: string[];
   values: unknown[];
-  /** The order of an index that counting uses, when the filter names a status or a word. */
+  /**
+   * The order of the index with which matching transfers are counted. Undefined if the filter has neither a status nor a text.
+   */
   indexOrder?: string | undefined;
 };
 
 /**
- * The conditions for the matching transfers of one family, from one sender. For staff, `senderId` is null, which means all
- * senders.
+ * Builds the conditions for the matching transfers of one family.
  *
+ * @param senderId the sender of the transfers; null means all senders, for staff
  * @throws AppError `validation_failed`
  */
 export async function transferFilter(
@@ -60,7 +63,8 @@ export async function transferFilter(
   const conditions = [`t.family = ${bind(family)}`];
   if (senderId !== null) conditions.push(`t.sender_id = ${bind(senderId)}`);
   if (query.channel) conditions.push(`t.channel = ${bind(query.channel)}`);
-  // The ending is a literal, because a partial index contains only the transfers with an ending. The text is one of our own.
+  // The ending is a literal, so that Postgres can use the partial index of transfers with an ending. `transferEndings` contains
+  // the possible texts, so no user input is in the SQL.
   if (query.ending) conditions.push(`t.ending = '${query.ending}' AND t.ending IS NOT NULL`);
   if (query.from) conditions.push(`t.created_at >= ${bind(query.from)}`);
   if (query.to) conditions.push(`t.created_at <= ${bind(query.to)}`);
@@ -80,13 +84,14 @@ export async function transferFilter(
   return {
     sources: statuses.map((status) => [...conditions, status].join(" AND ")),
     values,
-    // Without this order, Postgres would first collect a whole family, even for a word that most transfers of the family contain.
+    // Without this order, Postgres would first read all transfers of the family, even if most of them match.
     indexOrder: query.status || search ? "t.created_at DESC, t.id DESC" : undefined,
   };
 }
 
 /**
- * The condition for one status. A sender's open and ended transfers have separate indexes, so the condition also names the group.
+ * The condition for one status. A sender's open and ended transfers have separate partial indexes. The condition therefore also
+ * contains the condition of the index.
  */
 function statusOf(status: string, isOfSender: boolean, bind: (value: unknown) => string): string {
   const isStatus = `t.status = ${bind(status)}::transfer_status`;
@@ -95,22 +100,28 @@ function statusOf(status: string, isOfSender: boolean, bind: (value: unknown) =>
 }
 
 const open = "t.status IN ('pending', 'active')";
-/** The condition for ended transfers. The spelling must be exactly the same as in the partial indexes of ended transfers. */
+/** The condition for ended transfers. Its text must be exactly the same as in the partial indexes of ended transfers. */
 const ended = "t.status IN ('approved', 'closed', 'deleted')";
 
-/** After folding, the expression is spelled exactly as in the index `transfers_folded`. */
+/**
+ * The texts of a transfer that are searched. When folded, this expression is exactly the expression of the index
+ * `transfers_folded`.
+ */
 const transferText =
   "(t.account_name || ' ' || t.account_number || ' ' || t.payer_name || ' ' || t.payer_account_number || ' ' || t.note)";
 
-/** The order that `sort` names. @throws AppError `validation_failed` */
+/** Returns the sort order that `sort` names. @throws AppError `validation_failed` */
 export const transferOrder = queueOrders<Transfer>("t");
 
 type Order = KeysetOrder<Transfer>;
 
-/** A part of the ordered matching transfers that also fulfil `also`: at most `limit` transfers after the first `offset`. */
+/**
+ * A part of the ordered list of matching transfers: at most `limit` transfers after the first `offset`. `also` is a further
+ * condition.
+ */
 type Part = { limit: number; offset?: number; also?: string };
 
-/** The matching transfers, as a table `t` for `transferTables`. */
+/** SQL for the matching transfers, as a subquery with the alias `t` for `transferTablesOf`. */
 export function transfersThatMatch({ sources }: TransferFilter, order: Order, part: Part): string {
   const { limit, offset = 0, also } = part;
   const branches = sources.map(
@@ -120,7 +131,7 @@ export function transfersThatMatch({ sources }: TransferFilter, order: Order, pa
   return `(SELECT t.* FROM (${branches.join(" UNION ALL ")}) t ORDER BY ${order.sql} LIMIT ${limit} OFFSET ${offset}) t`;
 }
 
-/** The SQL statement that counts the matching transfers, up to `countMax` if it is given. */
+/** SQL that counts the matching transfers. If `countMax` is given, the count ends at `countMax`. */
 export function countOfTransfers({ sources, indexOrder }: TransferFilter, countMax: number | undefined): string {
   const [only] = sources;
   if (only && sources.length === 1) return countSql(`transfers t WHERE ${only}`, countMax, indexOrder);

@@ -14,12 +14,12 @@ import type { Transfer } from "@/lib/transfers/transfer";
 import { endingMembers, endingShape } from "@/lib/transfers/transfer-ending-json.model";
 
 /**
- * The text that the contract's replies contain in place of Skrill's credentials, which are never stored (docs/domain.md, "PINs
- * and credentials").
+ * The text that replies of the HTTP contract contain in place of a customer's credentials. Credentials are never stored
+ * (docs/domain.md, "PINs and credentials").
  */
 const provided = "••••••••" as const;
 
-/** A transfer with the field names of the HTTP contract. Fields that its channel does not have are omitted. */
+/** Converts a transfer to the JSON of the HTTP contract. Omits the fields that the transfer's channel does not have. */
 export function transferJson(transfer: Transfer) {
   return {
     ...baseMembers(transfer),
@@ -47,7 +47,8 @@ function receiverMembers(transfer: Transfer) {
   if (isWallet(channel)) {
     const { name, asksCredentials } = walletChannels[channel];
     const credentials = asksCredentials ? { password: provided, sixDigits: provided } : {};
-    // A wallet has no account number, so the contract's field contains the number of the paying account.
+    // The receiver of a wallet transfer has no account number. The contract requires one, so the field contains the
+    // number of the paying account.
     return {
       type: name,
       receiverEmail: transfer.receiverEmail,
@@ -62,7 +63,7 @@ function receiverMembers(transfer: Transfer) {
       ...account,
       ...(country ? countryMembers({ country }) : {}),
       ...{ bankTo, swiftCode, routingNumber },
-      /** Wires have no due date. The old client shows the order date in this field. */
+      /** Wires have no due date. The old client shows the date of the order in this field. */
       dueDate: bankDate(transfer.createdAt),
     };
   }
@@ -73,7 +74,7 @@ function receiverMembers(transfer: Transfer) {
   };
 }
 
-/** The shape of every transfer. The fields of one family are optional, because they depend on the channel. */
+/** The shape of a transfer of any channel. Fields that only some channels have are optional. */
 export const transferShape = z.object({
   ...baseShape,
   email: z.string(),

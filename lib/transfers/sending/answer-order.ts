@@ -12,27 +12,31 @@ import { fingerprint, type Order } from "./order";
 import { sendRefusal } from "./send-refusal";
 import type { Sent } from "./send-transfer.sql";
 
-/** The database's answer to an order, with the order's id and time. */
+/** The answer of the database to an order, with the id and the time of the order. */
 export type Answer = Sent & { id: string; at: Date };
 
-/** The identity of a request: an id that is unique for the customer, and a hash of the content. */
+/**
+ * Identifies a request by an id and a hash of its content. The id contains the customer's id, so it is unique in the whole bank.
+ */
 export function requestOf(actor: Actor, order: Order, hundredths: bigint, clientRequestId: string) {
   return { id: `${actor.userId}:${clientRequestId}`, hash: fingerprint(order, hundredths) };
 }
 
 /**
- * Executes the call. Repeats the call once when the same request, or a request with the same quote, was recorded from another
- * account at the same moment.
+ * Executes the call. If another call has recorded the same request or used the same quote at the same time, repeats the call
+ * once. This can happen if the two calls lock different accounts.
  */
 export async function sendOnce(call: () => Promise<Sent>): Promise<Sent> {
   return await call().catch((error: unknown) => {
-    // The other request's row exists now.
+    // The row of the other call now exists, so the repeated call finds it.
     if (isUniqueViolation(error)) return call();
     throw error;
   });
 }
 
-/** The transfer that an order has created, now or before. @throws AppError for a refused order */
+/**
+ * Returns the transfer that this call or an earlier call of the same request has recorded. @throws AppError for a refused order
+ */
 export async function answerOrder(actor: Actor, order: Order, sent: Answer): Promise<Transfer> {
   if (sent.outcome === "recorded") {
     drainAfterReply();

@@ -12,11 +12,12 @@ import { readOrderToConfirm } from "./order-to-confirm";
 type Question = PublicKeyCredentialRequestOptionsJSON;
 
 /**
- * The options with which a device asks the actor for the passkey signature that confirms a wire. The signature is valid once,
- * within five minutes, for the same request id, content and session. The order is not checked yet, and no money moves.
+ * Returns the WebAuthn options for the passkey signature that confirms a wire. The signature can be used once, within five
+ * minutes, for the same request id, the same content and the same session. The function does not check the order, and moves no
+ * money.
  *
- * @throws AppError `pin_required` for customers with another step-up. `validation_failed` on `Idempotency-Key` without a request
- * id. `not_found` for another person's e-mail. `email_unverified`. `forbidden` where passkeys do not work at the site's URL
+ * @throws AppError `pin_required` for a customer with another step-up. `validation_failed` on `Idempotency-Key` without a request
+ * id. `not_found` for another person's e-mail. `email_unverified`. `forbidden` if the site's URL does not allow passkeys
  */
 export function askToConfirmWireTransfer(
   actor: Actor,
@@ -26,7 +27,7 @@ export function askToConfirmWireTransfer(
   return ask(actor, input.email, wireOrder(input), requestId);
 }
 
-/** The passkey options for an interbank transfer. @throws AppError with the errors of `askToConfirmWireTransfer` */
+/** Returns the WebAuthn options for an interbank transfer. @throws AppError with the errors of `askToConfirmWireTransfer` */
 export function askToConfirmInterbankTransfer(
   actor: Actor,
   input: InterbankTransferInput,
@@ -35,7 +36,7 @@ export function askToConfirmInterbankTransfer(
   return ask(actor, input.email, interbankOrder(input), requestId);
 }
 
-/** The passkey options for a transfer to a wallet. @throws AppError with the errors of `askToConfirmWireTransfer` */
+/** Returns the WebAuthn options for a transfer to a wallet. @throws AppError with the errors of `askToConfirmWireTransfer` */
 export function askToConfirmWalletTransfer(
   actor: Actor,
   channel: WalletChannelKey,

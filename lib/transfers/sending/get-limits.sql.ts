@@ -3,7 +3,7 @@ import { columnsOf } from "@/lib/server/columns";
 import { db } from "@/lib/server/db";
 import type { Account, CustomerSending, LedgerAccount, User } from "@/lib/server/prisma-client/client";
 
-/** An account that may send, with its available money and the sums that its owner has sent today. */
+/** An account that may send money, with its balance, its held amount, and the sums that its owner has sent today. */
 export type SendingAccount = Pick<Account, "accountNumber" | "currency"> &
   Pick<LedgerAccount, "balanceMinor" | "heldMinor"> &
   Pick<CustomerSending, "sentMinor" | "withoutPinMinor"> &
@@ -15,7 +15,10 @@ const columns = [
   columnsOf("user", "u", { stepUp: true }),
 ].join(", ");
 
-/** The account of the owner's last transfer. Open and ended transfers have separate indexes, so the newest of each is read. */
+/**
+ * SQL for the paying account of the owner's last transfer. Open and ended transfers have separate indexes. The SQL therefore
+ * reads the newest transfer of each group, and then chooses the newer one.
+ */
 const lastPayer = `(SELECT from_account_id FROM (
     (SELECT from_account_id, created_at FROM transfers WHERE sender_id = $1 AND status IN ('pending', 'active')
       ORDER BY created_at DESC, id DESC LIMIT 1)
@@ -24,7 +27,8 @@ const lastPayer = `(SELECT from_account_id FROM (
       ORDER BY created_at DESC, id DESC LIMIT 1)) t ORDER BY created_at DESC LIMIT 1)`;
 
 /**
- * The customer's accounts that may send: the last used one first, then from oldest to newest.
+ * Reads the customer's accounts that may send money. The account of the last transfer is first. The others follow from the oldest
+ * to the newest.
  *
  * @param date the bank's present date
  */

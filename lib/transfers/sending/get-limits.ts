@@ -9,24 +9,24 @@ import { readSendingAccounts } from "./get-limits.sql";
 import { limitIn, type TransferLimits, transferLimits } from "./policy";
 
 /**
- * An account that may send, and the allowed amounts in minor units of the account's currency. The limits apply to all of the
- * customer's accounts together, and are converted into the currency of each account.
+ * An account that may send money, with the limits in minor units of the account's currency. The limits apply to all accounts of
+ * the customer together. They are converted to the currency of each account.
  */
 export type SendingLimits = TransferLimits & {
   accountNumber: string;
   currency: Currency;
   availableMinor: bigint;
-  /** The rest of the daily limit. Pending transfers count as sent. */
+  /** The part of the daily limit that is not used yet. Pending transfers count as sent. */
   leftTodayMinor: bigint;
-  /** Transfers below this amount need no PIN today. */
+  /** A transfer below this amount needs no step-up today. */
   leftWithoutPinMinor: bigint;
-  /** The step-up that the customer uses for larger amounts. */
+  /** The step-up that the customer has chosen for larger amounts. */
   stepUp: StepUp;
 };
 
 /**
- * The actor's accounts that may send, with the customer's present limits. The last used account comes first, then the primary
- * account.
+ * Reads the actor's accounts that may send money, with the present limits. The account of the last transfer is first. The others
+ * follow from the oldest to the newest.
  */
 export async function getLimits(actor: Actor): Promise<SendingLimits[]> {
   assertNotDisabled(actor);

@@ -6,10 +6,10 @@ import type { RecordedChannel } from "@/lib/transfers/channels.model";
 import { readTransferOf } from "@/lib/transfers/reading/get-transfer";
 import type { Transfer } from "@/lib/transfers/transfer";
 
-/** Props of a page whose URL may name a transfer to send again. */
+/** The props of a page for sending money. `again` in the URL is the id of a transfer to send again. */
 export type RepeatSearch = { searchParams: Promise<{ again?: string | string[] }> };
 
-/** The initial values of a channel's form for sending a transfer again. PIN, credentials and quote are not included. */
+/** The values with which a form is filled to send a transfer again. PIN, credentials and quote are not included. */
 export type TransferToRepeat = Pick<
   Transfer,
   | "accountName"
@@ -21,16 +21,16 @@ export type TransferToRepeat = Pick<
   | "note"
   | "fromAccountNumber"
 > & {
-  /** ISO 3166 alpha-2, or empty. */
+  /** ISO 3166 alpha-2, or empty if the transfer has no country. */
   country: string;
-  /** The amount that arrives, as decimal text in its currency. */
+  /** The amount that arrives, as decimal text. */
   amount: string;
 };
 
 /**
- * One of the actor's own transfers through this channel, to fill the channel's form (`?again=`).
+ * Reads a transfer of the actor. The form of the channel is filled with its values (`?again=`).
  *
- * @returns undefined for any other id, such as the id of somebody else's transfer. The form then starts empty.
+ * @returns undefined if the id is not the id of a transfer that the actor has sent through this channel. The form is then empty
  */
 export async function getTransferToRepeat(
   actor: Actor,

@@ -6,7 +6,7 @@ import { wireOrder } from "./order";
 import { recordOrder } from "./record-order";
 
 /**
- * Starts a transfer to an account at any bank, in the currency of the sending account.
+ * Starts a transfer to an account at any bank. The money arrives in the currency of the paying account.
  *
  * @throws AppError `not_found` for another person's e-mail, `email_unverified`; the errors of `recordOrder`
  */

@@ -9,10 +9,10 @@ import { getTransfer } from "@/lib/transfers/reading/get-transfer";
 import type { Transfer } from "@/lib/transfers/transfer";
 
 /**
- * Finds the transfer that a request has started before.
+ * Finds the transfer that an earlier call of the same request has recorded.
  *
- * @returns the transfer's id; undefined when the request is new
- * @throws AppError `idempotency_mismatch` when the request's id was used for another order
+ * @returns the id of the transfer, or undefined if the request is new
+ * @throws AppError `idempotency_mismatch` if the request's id was used for another order
  */
 export async function findKnownOrder(request: { id: string; hash: string }): Promise<string | undefined> {
   const known = await db.prisma.transfer.findUnique({
@@ -23,14 +23,15 @@ export async function findKnownOrder(request: { id: string; hash: string }): Pro
   return known?.id;
 }
 
-/** Selects the original amounts of a transfer: the quote's price, and the amount before the first change by staff. */
+/** Selects the original amounts of a transfer: the price of the quote, and the amount before staff first changed the amount. */
 const firstAmountsSelect = {
   quote: { select: { debitedMinor: true } },
   events: { where: { kind: "amount_changed" }, orderBy: { id: "asc" }, take: 1, select: { amountBeforeMinor: true } },
 } as const satisfies Prisma.TransferSelect;
 
 /**
- * Returns a transfer in its original form, regardless of later events, to answer a repeated request. Marks the reply as a repeat.
+ * Returns a transfer with the values that it had when it was recorded, even if it has changed since then. A repeated request thus
+ * gets the same answer as the first request. Marks the reply as a repetition.
  */
 export async function getAsInitiated(actor: Actor, family: TransferFamily, id: string): Promise<Transfer> {
   const [transfer, first] = await Promise.all([

@@ -10,13 +10,14 @@ import { callMoveOwnMoney } from "./send-transfer.sql";
 import { toTransferOrder } from "./transfer-order";
 
 /**
- * Moves money from one of the customer's accounts to another, between currencies at the price of a quote. The transfer is booked
- * at once, in one database call. The transfer counts towards the limits for a single transfer and for a day, but needs no step-up
- * (docs/decisions/sending-money.md). Like every order, the call is idempotent by `clientRequestId`.
+ * Moves money between two accounts of the customer. If the currencies of the accounts differ, the money is converted at the price
+ * of a quote. One database call checks and posts the transfer. The transfer counts towards the single limit and the daily limit,
+ * but needs no step-up (docs/decisions/sending-money.md). A repeated call with the same `clientRequestId` returns the same
+ * transfer.
  *
- * @throws AppError `not_found` for another person's e-mail, `email_unverified`, `account_disabled`; `validation_failed` on either
- * account, `amount` or `quoteId`; `forbidden` when the account may not send, `limit_exceeded`, `insufficient_funds`,
- * `idempotency_mismatch`, `rate_limited`
+ * @throws AppError `not_found` for another person's e-mail; `email_unverified`; `account_disabled`; `validation_failed` on one of
+ * the accounts, `amount` or `quoteId`; `forbidden` if the account may not send money; `limit_exceeded`; `insufficient_funds`;
+ * `idempotency_mismatch`; `rate_limited`
  */
 export async function moveOwnMoney(actor: Actor, input: OwnTransferInput, clientRequestId: string): Promise<Transfer> {
   assertSelf(actor, input.email);

@@ -7,8 +7,8 @@ import { fieldError } from "@/lib/server/errors";
 import { fingerprint, type Order, readHundredths } from "./order";
 
 /**
- * The part of an order that a passkey signs: all fields of the request, and the fields that the bank adds. These are the paying
- * account and both currencies, as `send_transfer` determines them.
+ * The content of an order that a passkey signs: all fields of the request, and the values that the bank adds. The added
+ * values are the paying account and the two currencies. They are determined by the rules of `send_transfer`.
  *
  * @throws AppError `validation_failed` on `amount`
  */
@@ -19,7 +19,7 @@ export async function readOrderToConfirm({ userId }: Actor, order: Order, reques
 }
 
 /**
- * Refuses an order if the client states the amount in another currency than the currency in which the money would arrive.
+ * Refuses an order if the currency that the client states is not the currency in which the money would arrive.
  *
  * @throws AppError `validation_failed` on `currency`
  */
@@ -30,7 +30,7 @@ export async function assertStatedCurrency({ userId }: Actor, order: Order): Pro
   throw fieldError("currency", `arrivesIn:${arriving}`);
 }
 
-/** The paying account (the oldest when none is named) and the currency that arrives, as `send_transfer` determines them. */
+/** Finds the paying account and the currency that arrives by the rules of `send_transfer`. The default is the oldest account. */
 async function readTerms(userId: string, { fromAccountNumber: accountNumber, currency, beneficiary }: Order) {
   const [from, to] = await Promise.all([
     db.prisma.account.findFirst({

@@ -18,19 +18,19 @@ import type {
 } from "@/lib/transfers/schema";
 import type { Transfer } from "@/lib/transfers/transfer";
 
-/** An order to send money, after its channel's own checks. */
+/** An order to send money. The schema of its channel has checked the values. */
 export type Order = {
   channel: RecordedChannel;
-  /** One of the customer's accounts; the oldest one when absent. */
+  /** The number of one of the customer's accounts. If absent, the customer's oldest account is used. */
   fromAccountNumber?: string | undefined;
-  /** The arriving amount, as the customer has typed it. */
+  /** The amount that arrives, as the customer has typed it. */
   amount: string | number;
-  /** The currency that arrives, for a channel with a fixed currency. */
+  /** The currency that arrives, if the channel has a fixed currency. */
   currency?: Currency;
-  /** The currency in which the client states the amount. */
+  /** The currency that the client states for the amount. */
   statedCurrency?: Currency | undefined;
   quoteId?: string | undefined;
-  /** Whether the customer has confirmed that the same payment is sent again. */
+  /** True if the customer has confirmed that the same payment is sent again. */
   sendAgain?: boolean | undefined;
   note: string;
   /** For interbank transfers: the account number of one of the customer's beneficiaries. */
@@ -40,29 +40,30 @@ export type Order = {
     Pick<Transfer, "accountName" | "accountNumber" | "receiverEmail" | "bankTo" | "swiftCode" | "routingNumber">
   > & { country?: string | undefined };
 
-/** Converts the input of a wire into an order. */
+/** Converts the input of a wire to an order. */
 export function wireOrder({ currency: statedCurrency, ...input }: WireTransferInput): Order {
   return { channel: "wire", statedCurrency, ...input };
 }
 
-/** Converts the input of an interbank transfer into an order. */
+/** Converts the input of an interbank transfer to an order. */
 export function interbankOrder({ currency: statedCurrency, ...input }: InterbankTransferInput): Order {
   return { channel: "interbank", statedCurrency, ...input };
 }
 
-/** Converts the input of a transfer between own accounts into an order. */
+/** Converts the input of a transfer between two accounts of the customer to an order. */
 export function ownOrder({ toAccountNumber, ...input }: OwnTransferInput): Order {
   return { channel: ownChannel, accountNumber: toAccountNumber, ...input };
 }
 
-/** Converts the input of a wallet transfer into an order, without the credentials for the wallet's network. */
+/** Converts the input of a wallet transfer to an order. The order does not contain the credentials for the wallet's network. */
 export function walletOrder(channel: WalletChannelKey, input: WalletTransferInput): Order {
   const { password, sixDigits, ...rest } = input;
   return { channel, ...rest, currency: walletCurrency, accountName: input.receiverEmail };
 }
 
 /**
- * The arriving amount, in hundredths of a unit. The currency is determined later, by the receiver.
+ * Parses the amount that arrives. Returns hundredths of a unit for every currency, because the currency is not known yet. It
+ * depends on the receiver's account.
  *
  * @throws AppError `validation_failed` on `amount`
  */
@@ -72,7 +73,7 @@ export function readHundredths(amount: string | number): bigint {
   return money.amountMinor;
 }
 
-/** A hash of the request's content, without credentials, PIN, signature and the confirmation `sendAgain`. */
+/** A hash of the request's content. The content does not include credentials, PIN, passkey signature and `sendAgain`. */
 export function fingerprint(order: Order, hundredths: bigint): string {
   const { channel, fromAccountNumber, beneficiary, quoteId, note, accountName, accountNumber, receiverEmail } = order;
   const whom = [beneficiary, accountName, accountNumber, receiverEmail, order.country, order.bankTo, order.swiftCode];

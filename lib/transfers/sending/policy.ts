@@ -3,27 +3,27 @@ import { rateScale } from "@/lib/money/exchange-rate";
 import { env } from "@/lib/server/env";
 
 /**
- * A payee counts as new for this time after the first payment. Before the first payment a payee is always new, even if the payee
- * was saved long ago.
+ * The time after the first payment to a payee during which the payee counts as new. Before the first payment, a payee always
+ * counts as new, even if the customer saved the payee long ago.
  */
 export const newPayeeMs = 24 * 60 * 60 * 1000;
 
 /**
- * The amounts that a customer may send over all accounts and channels, in US cents. Money in other currencies counts with its
+ * The limits for all accounts and channels of a customer together, in US cents. An amount in another currency counts with its
  * value in dollars (the SQL function `limit_worth`).
  */
 export type TransferLimits = {
-  /** A transfer needs the PIN once the day's transfers without a PIN, including this transfer, reach this sum. */
+  /** If a transfer and the day's earlier transfers without a step-up reach this sum, the transfer needs a step-up. */
   stepUpMinor: bigint;
-  /** The largest amount of a single transfer. */
+  /** The maximum amount of a single transfer. */
   singleMinor: bigint;
-  /** The largest sum of one bank day, including pending transfers. */
+  /** The maximum sum of one bank day, including pending transfers. */
   dailyMinor: bigint;
-  /** The largest sum to a payee while the payee is new. */
+  /** The maximum sum that a customer may send to a payee while the payee counts as new. */
   newPayeeMinor: bigint;
 };
 
-/** The bank's limits on transfers, in US cents, from the settings. No other code reads these settings. */
+/** Reads the bank's limits on transfers from the settings, in US cents. No other code reads these settings. */
 export function transferLimits(): TransferLimits {
   const { STEP_UP_LIMIT, TRANSFER_LIMIT, DAILY_LIMIT, NEW_BENEFICIARY_LIMIT } = env();
   const cents = (wholeUnits: number) => BigInt(Math.round(wholeUnits * 100));
@@ -35,17 +35,17 @@ export function transferLimits(): TransferLimits {
   };
 }
 
-/** The hours within which a customer must confirm the same payment (payee, amount, currency) before it is sent again. */
+/** If a customer sends the same payment (payee, amount, currency) again within these hours, the customer must confirm it. */
 export function samePaymentHours(): number {
   return env().SAME_PAYMENT_HOURS;
 }
 
 /**
- * Converts US cents into minor units of `currency`, for people to read. The result is rounded down, so that the shown amount is
- * always allowed.
+ * Converts a limit in US cents to minor units of `currency`. The result is only for display. It is rounded down, so that the bank
+ * always allows the shown amount.
  *
- * @param perDollarScaled the value of one dollar in `currency`, times `rateScale`; undefined without a rate. One unit then counts
- * as one dollar, as in `limit_worth`.
+ * @param perDollarScaled the value of one dollar in `currency`, multiplied by `rateScale`. If the currency has no rate, the value
+ * is undefined, and one unit counts as one dollar, as in `limit_worth`
  */
 export function limitIn(currency: Currency, cents: bigint, perDollarScaled: bigint | undefined): bigint {
   const scaled = cents * 10n ** BigInt(currencyDigits(currency)) * (perDollarScaled ?? rateScale);

@@ -13,21 +13,21 @@ import { assertStatedCurrency, readOrderToConfirm } from "./order-to-confirm";
 import { callSendTransfer } from "./send-transfer.sql";
 import { type Attempt, toTransferOrder } from "./transfer-order";
 
-/** The PIN that a channel requires (docs/domain.md, "PINs and credentials"). */
+/** The kind of PIN that a channel requires (docs/domain.md, "PINs and credentials"). */
 function pinKindOf(channel: RecordedChannel): PinKind {
   return channel === "wire" ? "foreign" : "domestic";
 }
 
 /**
- * Starts a transfer: fixes the price, checks limits and step-up, holds the money and records the order, in one database call. The
- * money is posted when staff approve the transfer. The call is idempotent by `clientRequestId` (unique for the customer):
- * repeated or simultaneous requests return the same transfer in its original form. `authorise` sends credentials to a network,
- * after all other checks.
+ * Starts a transfer. One database call determines the price, checks the limits, holds the money and records the order. The money
+ * is posted when staff approve the transfer. Repeated or concurrent calls of a customer with the same `clientRequestId` record
+ * only one transfer. All of them return this transfer with its original values.
  *
- * @throws AppError `validation_failed`, `limit_exceeded`, `repeat_unconfirmed` for the same payment again without `sendAgain`,
- * `pin_required`, `pin_wrong`, `pin_locked`, `code_wrong`, `code_locked`, `passkey_wrong`, `insufficient_funds`, `rate_limited`
- * after too many orders or look-ups of numbers; `forbidden` when the account may not send, `email_unverified`,
- * `account_disabled`, `idempotency_mismatch`
+ * @param authorise sends the customer's credentials to a network; called only after all other checks
+ * @throws AppError `validation_failed`, `limit_exceeded`, `pin_required`, `pin_wrong`, `pin_locked`, `code_wrong`, `code_locked`,
+ * `passkey_wrong`, `insufficient_funds`, `email_unverified`, `account_disabled`, `idempotency_mismatch`. `repeat_unconfirmed` for
+ * a second payment with the same payee, amount and currency without `sendAgain`. `rate_limited` after too many orders or too many
+ * look-ups of account numbers. `forbidden` if the account may not send money
  */
 export async function recordOrder(
   actor: Actor,
@@ -40,7 +40,7 @@ export async function recordOrder(
   const hundredths = readHundredths(order.amount);
   await assertStatedCurrency(actor, order);
   const request = requestOf(actor, order, hundredths, clientRequestId);
-  // The checks before the database call must not refuse a repeated request, so known requests are answered first.
+  // A repeated request must get the transfer, even if the checks below would now refuse it. It is therefore answered first.
   const isSteppedUp = Boolean(order.pin ?? order.passkey);
   if (isSteppedUp || authorise) {
     const known = await findKnownOrder(request);

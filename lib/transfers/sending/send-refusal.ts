@@ -13,7 +13,7 @@ import { requestContext } from "@/lib/server/request-context";
 import { limitIn, samePaymentHours, transferLimits } from "./policy";
 import type { SendOutcome, Sent } from "./send-transfer.sql";
 
-/** The problems that are shown beside a field: the field's name and a key of the `validation` messages. */
+/** The outcomes whose message is beside a field. The values are the name of the field and a key of the `validation` messages. */
 const fieldProblems: Partial<Record<SendOutcome, [field: string, problem: string]>> = {
   from_unknown: ["fromAccountNumber", "unknownAccount"],
   beneficiary_unknown: ["beneficiary", "unknownBeneficiary"],
@@ -31,7 +31,11 @@ const fieldProblems: Partial<Record<SendOutcome, [field: string, problem: string
   quote_other: ["quoteId", "quoteOfOther"],
 };
 
-/** Converts a refusal of `send_transfer` or `move_own_money` into an AppError for people. `amount` is the typed amount. */
+/**
+ * Converts a refusal of `send_transfer` or `move_own_money` to an error with a message for the user.
+ *
+ * @param amount the amount that the customer has typed
+ */
 export async function sendRefusal(actor: Actor, sent: Sent, amount: string | number): Promise<Error> {
   const { outcome } = sent;
   const value = BigInt(sent.value ?? 0);
@@ -68,7 +72,7 @@ export async function sendRefusal(actor: Actor, sent: Sent, amount: string | num
   return new Error(`send_transfer answered ${outcome}`);
 }
 
-/** The refusal of an order that exceeds a limit. The message states `leftMinor` (US cents) in the account's currency. */
+/** Makes the error for an order that exceeds a limit. The message contains `leftMinor` (US cents) in the account's currency. */
 async function limitExceeded(
   messageKey: string,
   leftMinor: bigint,

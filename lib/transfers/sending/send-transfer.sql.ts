@@ -4,7 +4,7 @@ import { db } from "@/lib/server/db";
 import type { AccountType } from "@/lib/server/prisma-client/enums";
 import type { RecordedChannel } from "@/lib/transfers/channels.model";
 
-/** The outcome of `send_transfer` or `move_own_money`; see prisma/functions/transfers. */
+/** The outcome of `send_transfer` or `move_own_money`. The outcomes are explained in prisma/functions/transfers. */
 export type SendOutcome =
   | "recorded"
   | "allowed"
@@ -38,13 +38,14 @@ export type SendOutcome =
   | "funds";
 
 /**
- * The database's answer, with the terms of the order that the database has determined. Amounts are decimal text in minor units.
+ * The answer of the database, with the values that the database has determined for the order. Amounts are minor units as decimal
+ * text.
  */
 export type Sent = {
   outcome: SendOutcome;
-  /** The id of the transfer that was recorded, now or by an earlier call of the same request. */
+  /** The id of the transfer that this call or an earlier call of the same request has recorded. */
   transferId: string | null;
-  /** The limit, the available amount or the seconds to which an outcome refers. */
+  /** The number that belongs to an outcome: a limit, an available amount or a number of seconds. */
   value: string | null;
   fromNumber: string;
   accountName: string;
@@ -56,7 +57,10 @@ export type Sent = {
   debitedCurrency: string;
 };
 
-/** An order as the database type `transfer_order`. The migration of this type explains the fields. Amounts are decimal text. */
+/**
+ * An order in the form of the database type `transfer_order`. The fields are explained in its migration. Amounts are decimal
+ * text.
+ */
 export type TransferOrder = {
   id: string;
   entry_id?: string;
@@ -95,7 +99,7 @@ export type TransferOrder = {
   is_check_only: boolean;
 };
 
-/** Sends money, or only checks whether an order would be accepted. */
+/** Sends money. If `is_check_only` is true, only checks whether the order would be accepted. */
 export function callSendTransfer(order: TransferOrder): Promise<Sent> {
   return call("SELECT send_transfer($1) AS sent", order);
 }

@@ -10,12 +10,12 @@ import type { Order } from "./order";
 import { newPayeeMs, samePaymentHours, transferLimits } from "./policy";
 import type { TransferOrder } from "./send-transfer.sql";
 
-/** An order with its request's identity and its amount in hundredths of a unit. */
+/** An order with its sender, the identity of its request, and its amount in hundredths of a unit. */
 export type Attempt = { actor: Actor; order: Order; hundredths: bigint; request: { id: string; hash: string } };
 
 const newPayeeFor = `${newPayeeMs} milliseconds`;
 
-/** Converts an order into the database's form, with a new id and the present time. */
+/** Converts an order to the database type `transfer_order`, with a new id and the present time. */
 export function toTransferOrder({ actor, order, hundredths, request }: Attempt): TransferOrder {
   const at = now();
   const isOwn = order.channel === ownChannel;
