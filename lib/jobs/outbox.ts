@@ -4,11 +4,11 @@ import { readBankClock } from "@/lib/server/bank-clock";
 import { describeError, log } from "@/lib/server/log";
 import { pause } from "./pause";
 
-/** The interval at which the worker looks for new e-mails. A new e-mail waits at most this long (docs/decisions/notices.md). */
+/** The interval at which the worker looks for new e-mails. It is the longest delay of a new e-mail (docs/decisions/notices.md). */
 const lookEveryMs = 1_000;
 const pauseAfterFailureMaxMs = 10_000;
 
-/** Sends the outbox's e-mails until `signal` aborts. When the database is unavailable, the loop waits. */
+/** Sends the e-mails of the outbox until `signal` aborts. While the database is unavailable, logs the error and tries again. */
 export async function keepOutboxEmpty(signal: AbortSignal): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
