@@ -27,7 +27,7 @@ export function pagePolicy(nonce: string, { https, development }: Surroundings):
   return directives.join("; ");
 }
 
-/** The policy of a reply that is data. If a browser shows this reply as a page, it neither runs nor loads anything in the reply. */
+/** The policy of a reply that is data. A browser that shows this reply as a page neither runs nor loads anything in it. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** The policy of the service worker, which loads only pages of this site. */
