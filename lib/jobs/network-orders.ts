@@ -6,7 +6,7 @@ import { findDueRails } from "@/lib/transfers/networks/claim-orders.sql";
 import { workNetworkOrders } from "@/lib/transfers/networks/work-network-orders";
 import { pause } from "./pause";
 
-/** The interval at which the worker looks for due orders, so a new order waits at most this long (docs/decisions/connectors.md). */
+/** The interval at which the worker looks for due orders. A new order waits at most this long (docs/decisions/connectors.md). */
 const lookEveryMs = 1_000;
 
 /**

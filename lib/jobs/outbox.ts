@@ -4,7 +4,7 @@ import { readBankClock } from "@/lib/server/bank-clock";
 import { describeError, log } from "@/lib/server/log";
 import { pause } from "./pause";
 
-/** The interval at which the worker looks for new e-mails, so a new e-mail waits at most this long (docs/decisions/notices.md). */
+/** The interval at which the worker looks for new e-mails. A new e-mail waits at most this long (docs/decisions/notices.md). */
 const lookEveryMs = 1_000;
 const pauseAfterFailureMaxMs = 10_000;
 
