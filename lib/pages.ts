@@ -10,7 +10,7 @@ type Page = {
   path: string;
   /**
    * The key of the page's name in the menu, the command palette and the browser's title. The name is the title of the page. If
-   * the menu needs another name, it is the page's text `menu`. `npm run generate` gathers these texts
+   * the menu needs another name, the name is the page's text `menu`. `npm run generate` gathers these texts
    * (scripts/launcher/page-names.ts).
    */
   name: string;
@@ -22,7 +22,7 @@ type Page = {
   hasViews?: true;
 };
 
-/** The pages with an entry in the menu. Menu, tiles, titles, palette and the tables' views read this list. */
+/** The pages with an entry in the menu. The menu, the tiles, the titles, the palette and the tables' views use this list. */
 export const pages = {
   home: { section: "main", path: paths.home, name: "dashboard.menu", icon: "house" },
   profile: { section: "own", path: paths.profile, name: "profile.title", icon: "user" },

@@ -64,7 +64,7 @@ export const paths = {
   resetPassword: (code: string) => `/email/reset/${encodeURIComponent(code)}`,
   /** The link "This was not me" in the notice about a changed e-mail address. */
   disownChange: (code: string) => `/email/not-me/${encodeURIComponent(code)}`,
-  /** The link that confirms a change of the e-mail address. The old and the new address each receive such a link. */
+  /** The link that confirms a change of the e-mail address. Both the old and the new address receive a link. */
   changeEmail: (code: string) => `/email/change/${encodeURIComponent(code)}`,
   /** The page to which the link in an invitation to the staff leads. */
   staffInvitation: (code: string) => `/email/invitation/${encodeURIComponent(code)}`,
@@ -146,7 +146,7 @@ export const paths = {
 /** The end of a `callbackUrl` that leads back to a form with preserved values (docs/decisions/forms.md). */
 export const keptFormMark = "#kept-form";
 
-/** True if a path of this site leads to a file. A test checks that only paths of files end so (`file-addresses.test.ts`). */
+/** True if a path of this site leads to a file. Only paths of files end with these words (`file-addresses.test.ts`). */
 export function isFileAddress(path: string): boolean {
   return /\/(?:csv|pdf|receipt|agreement|sample)$/.test(path);
 }

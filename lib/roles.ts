@@ -14,7 +14,7 @@ const adminsOnly = ["admin"] as const;
 
 /**
  * The roles that may do each act on other people's records (docs/decisions/staff.md). The menu, pages, buttons, routes and
- * services all use this table. The access tests check every act. What people do with their own records needs no entry here.
+ * services all use this table. The access tests check every act. An act on a person's own records needs no entry here.
  */
 const rolesByAct = {
   /** The first page of the back office. Other acts decide which parts of the page a role sees. */
@@ -57,7 +57,7 @@ const rolesByAct = {
   /** The staff's board of tasks. */
   "board.read": everybody,
   "board.edit": workers,
-  /** The mailbox of a demonstration on another machine. Its password links let a reader log in as any user. */
+  /** Reading a demonstration's mailbox from another machine. The password links in it let a reader log in as any user. */
   "mailbox.read": adminsOnly,
   /** Proposals. A person who decides on a proposal also needs the permission for the proposed command. */
   "approvals.read": everybody,

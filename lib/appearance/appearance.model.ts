@@ -34,7 +34,7 @@ const groupsMax = 12;
 const groupPattern = /^[a-z]{1,20}$/;
 const separator = ".";
 
-/** Parses the result of `printAppearance`. Replaces an unknown option by the default option. */
+/** Parses the result of `printAppearance`. Replaces an unknown option with the default option. */
 export function parseAppearance(text: string | undefined): Appearance {
   const given = new URLSearchParams(text ?? "");
   const choices = Object.fromEntries(
@@ -58,8 +58,8 @@ export function printAppearance(appearance: Appearance): string {
 }
 
 /**
- * Returns the user's choice that makes a setting ineffective. Returns null if the setting is effective. Only the horizontal
- * layout, the boxed width and the scrollable width make other settings ineffective.
+ * Returns the user's choice that overrides a setting. Returns null if no choice overrides the setting. Only the horizontal
+ * layout, the boxed width and the scrollable width override other settings.
  */
 export function forcedBy(
   appearance: Appearance,

@@ -14,7 +14,7 @@ import { kinds } from "./registry";
  * confirmation and the command are one transaction, which makes either exactly the previewed change or no change. Runs only once
  * for each request id.
  *
- * @throws AppError `forbidden` if the actor has made the proposal, if the proposal concerns the actor's own records, if the
+ * @throws AppError `forbidden` if the proposal was made by the actor or concerns the actor's own records. `forbidden` also if the
  * actor's role may not run the command, or if the actor got this role after the proposal was made. `conflict` if the proposal
  * was already decided, if it has expired, or if its record has changed. `not_found`. Also the errors of the proposed command
  */

@@ -123,7 +123,7 @@ export async function queryProposal(id: string, readerId: string): Promise<Propo
 }
 
 function toItem({ amountMinor, currency, ...proposal }: ProposalRow): ProposalItem {
-  // If the command moves no money, the currency is XXX or, for a change of a rate, the amount is 0.
+  // If the command moves no money, the currency is XXX. A change of a rate has a currency, but its amount is 0.
   const money = amountMinor > 0n && isCurrency(currency) ? { amountMinor, currency } : null;
   return { ...proposal, money };
 }

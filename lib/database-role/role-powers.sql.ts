@@ -58,7 +58,7 @@ const rolePowersSql = `
  * of a sentence about the role, such as "is a superuser". The list is empty if the role can write the books only through the
  * ledger's functions.
  *
- * @param role the role's name; null means the connected role
+ * @param role the role's name, or null for the connected role
  */
 export async function findRolePowers(connection: Queryable, role: string | null = null): Promise<string[]> {
   const powers = await connection.query<{ power: string }>(rolePowersSql, [

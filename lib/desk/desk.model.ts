@@ -31,7 +31,7 @@ export const deskCountMax = 251;
 /** A number of items to show. If `isMore` is true, there are more items than `count`. */
 export type DeskCount = { count: number; isMore: boolean };
 
-/** Adds up counts that were counted up to `deskCountMax`, and converts the sum to the form that the page shows. */
+/** Adds up counts of at most `deskCountMax`, and converts the sum to the form that the page shows. */
 export function deskCount(...counted: number[]): DeskCount {
   return {
     count: counted.reduce((sum, count) => sum + Math.min(count, deskCountMax - 1), 0),

@@ -6,7 +6,7 @@ import { actOfQueue, type DeskQueue, type DeskState, queueKeys } from "./desk.mo
 import { readQueues } from "./read-queues.sql";
 import { type RailsToday, readRails } from "./read-rails.sql";
 
-/** The content of the staff's first page. A part that the reader's role may not see is null, or absent from `queues`. */
+/** The content of the staff's first page. `queues` has only the queues that the reader may see. Other hidden parts are null. */
 export type Desk = {
   /** The bank's present date. */
   date: string;

@@ -106,9 +106,7 @@ function proposedError(id: string): AppError {
 /**
  * Confirms a proposal and runs its command in one transaction, so that either both succeed or both fail.
  *
- * @throws AppError `not_found`; `forbidden` if the actor has made the proposal, if the proposal concerns the actor's own records,
- * if the actor's role may not run the command, or if the actor got this role after the proposal was made; `conflict` if the
- * proposal was already decided, if it has expired, or if its record has changed
+ * @throws AppError `not_found`. `forbidden` and `conflict` in the same cases as `confirmProposal`
  */
 async function doConfirmed<Result>(
   actor: Actor,

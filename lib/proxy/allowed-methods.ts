@@ -1,6 +1,6 @@
 import { routesByMethod } from "./api-routes";
 
-/** The methods that a path allows because of one method of its route. Next adds HEAD and OPTIONS automatically. */
+/** The methods that a route's path allows, keyed by the method of the route. Next adds HEAD and OPTIONS automatically. */
 const methodsWith = {
   GET: ["GET", "HEAD", "OPTIONS"],
   POST: ["OPTIONS", "POST"],
@@ -21,8 +21,8 @@ const known = Object.entries(routesByMethod).flatMap(([method, routes]) =>
 );
 
 /**
- * Returns the methods that a path allows, or undefined if `method` is one of them. Without this check, Next would answer an API
- * call with an empty 405 reply that does not list the methods. It would answer a request to a page as if the method were GET.
+ * Returns the methods that a path allows. Returns undefined if the path allows `method`. Without this check, Next would answer an
+ * API call with an empty 405 reply that does not list the methods. It would answer a request to a page as if the method were GET.
  */
 export function methodsInstead(pathname: string, method: string): string[] | undefined {
   const fitting = known.filter(({ pattern }) => pattern.test(pathname));

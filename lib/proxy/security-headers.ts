@@ -15,7 +15,7 @@ export function pagePolicy(nonce: string, { https, development }: Surroundings):
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    // Without this directive, `script-src` would also apply to workers. It allows no URL because of 'strict-dynamic'.
+    // Without this directive, `script-src` would apply to workers, and `script-src` allows no URL because of 'strict-dynamic'.
     "worker-src 'self'",
     `connect-src 'self'${development ? " ws:" : ""}`,
     "object-src 'none'",

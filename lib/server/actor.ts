@@ -28,8 +28,8 @@ export function assertMay(actor: Actor, act: Act): void {
  * Checks that the actor may do an act on the records of the user with this e-mail address. Users may do every act on their own
  * records. Only staff whose role allows the act may do it on the records of other people.
  *
- * @throws AppError `not_found` if the actor is another customer, because other people's records look as if they did not exist
- * (docs/domain.md, "Access"); `forbidden` if the actor is a member of staff whose role does not allow the act
+ * @throws AppError `not_found` if the actor is another customer, for whom the records must look as if they did not exist
+ * (docs/domain.md, "Access"). `forbidden` if the actor is a member of staff whose role does not allow the act
  */
 export function assertOwnOrMay(actor: Actor, act: Act, email: string): void {
   assertNotDisabled(actor);
@@ -41,7 +41,7 @@ export function assertOwnOrMay(actor: Actor, act: Act, email: string): void {
 }
 
 /**
- * Checks that a request concerns the actor's own records. Without an e-mail address in the request, the actor's own is meant.
+ * Checks that a request concerns the actor's own records. A request without an e-mail address means the actor's own records.
  *
  * @throws AppError `not_found` for the e-mail address of another person
  */

@@ -116,7 +116,7 @@ const envSchema = z
     RESEND_API_KEY: optionalText,
     SMTP_URL: optionalText,
     CRON_SECRET: optionalText,
-    /** The first hour of the nightly verification of the books (docs/decisions/verifying-the-books.md). Null for `off`. */
+    /** The hour from which the nightly verification may start (docs/decisions/verifying-the-books.md). Null for `off`. */
     VERIFY_BOOKS_HOUR: z
       .string()
       .regex(/^(off|1?\d|2[0-3])$/, "must be an hour from 0 to 23, or off")
@@ -139,7 +139,7 @@ const envSchema = z
     TRANSFER_LIMIT: currencyUnits.default(50_000),
     DAILY_LIMIT: currencyUnits.default(100_000),
     NEW_BENEFICIARY_LIMIT: currencyUnits.default(2_500),
-    /** The hours after a payment in which the customer must confirm the same payment again. With 0, no confirmation is needed. */
+    /** The hours after a payment in which an equal payment needs the customer's confirmation. With 0, no payment needs it. */
     SAME_PAYMENT_HOURS: z.coerce.number().int().min(0).max(168).default(24),
     /** The age in days from which an exchange rate is not used for quotes. `rateMaxAgeMs` determines the default. */
     RATE_MAX_AGE_DAYS: z.coerce.number().positive().optional(),

@@ -37,7 +37,7 @@ const leasesMax = 20_000;
 const taking = new Map<string, Promise<void>>();
 const bounds = new Map<PaceName, { limiter: RateLimiterPostgres; leaseSize: number; windowMs: number }>();
 
-/** The number of leases in a window. Fewer leases need fewer writes. With more leases, fewer requests are lost with a process. */
+/** The number of leases in a window. Fewer leases need fewer writes. With more leases, less is lost when a process ends. */
 const leasesPerWindow = 6;
 const leaseSizeMax = 50;
 

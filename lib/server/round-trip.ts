@@ -20,9 +20,9 @@ type Waiting<Statement, Answer> = {
 };
 
 /**
- * Sends SQL statements that are issued at the same moment on one connection in one write. A separate write would double the cost
- * of each SQL statement for Node. Postgres executes the SQL statements in order, each in a separate transaction. Therefore a
- * failure does not affect the other SQL statements.
+ * Collects SQL statements that are issued at the same moment, and sends them on one connection with one write. A separate write
+ * would double the cost of each SQL statement for Node. Postgres executes the SQL statements in order, each in a separate
+ * transaction. Therefore a failure does not affect the other SQL statements.
  */
 export class RoundTrip<Statement, Answer> {
   private waiting: Waiting<Statement, Answer>[] = [];

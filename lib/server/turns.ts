@@ -6,8 +6,8 @@ const retryAfterSeconds = 5;
 type Queue = { running: number; waiting: (() => void)[] };
 
 /**
- * Executes tasks in the order of their arrival, separately for each key, such as a customer or an IP address. For each key, at
- * most `atOnce` tasks run at the same time, and at most `waitingMax` tasks wait.
+ * Executes tasks in the order of their arrival, separately for each key, such as a customer or an IP address. At most `atOnce`
+ * tasks of a key run at the same time, and at most `waitingMax` tasks of a key wait.
  */
 export class Turns {
   private readonly queues = new Map<string, Queue>();

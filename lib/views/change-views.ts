@@ -40,8 +40,8 @@ export async function saveView(actor: Actor, input: SaveViewInput, requestId?: s
 }
 
 /**
- * Changes a view of the actor. Changes its name, and whether the table opens with it. If `query` is given, also changes the saved
- * query parameters. If two edits conflict, the last edit counts.
+ * Changes the name of one of the actor's views, and whether the table opens with this view. If `query` is given, also changes the
+ * saved query parameters. If two edits conflict, the last edit counts.
  *
  * @throws AppError `forbidden`; `not_found`, also for somebody else's view; `validation_failed` for `name` as in `saveView`
  */

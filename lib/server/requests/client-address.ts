@@ -28,7 +28,7 @@ export function noteSocketAddresses(): void {
 
 /**
  * Reads the IP address of the client from a request's headers. Returns null if the address is unknown. On a host that does not
- * run this project's own server, only the host's proxies have written the entries that count.
+ * run this project's own server, the address of the connection is unknown, and only the entries of the host's proxies count.
  */
 export function clientAddress(headers: Headers): string | null {
   const forwarded = headers.get(headerName) ?? "";

@@ -38,7 +38,7 @@ export function keyedHash(value: string): Buffer {
   return createHmac("sha256", derivedKey("request-hash")).update(value).digest();
 }
 
-/** Derives a code from `nonce`, which only this installation can do. `purpose` separates codes of different kinds. */
+/** Derives a code from `nonce`. Only this installation can derive the same code. `purpose` separates codes of different kinds. */
 export function deriveCode(purpose: string, nonce: Uint8Array): string {
   return createHmac("sha256", derivedKey("email-code")).update(`${purpose}:`).update(nonce).digest("base64url");
 }

@@ -29,7 +29,7 @@ type SessionClaims = JWT & { token: string; sid?: string; session?: Session };
  * The options with which next-auth reads and writes a session (docs/decisions/sessions.md). The cookie contains an encrypted id
  * and is never renewed. Each request reads the row in `sessions`. `lib/auth/next-auth/auth-options.ts` adds the log-in providers.
  *
- * @param carrier the carrier of the token that next-auth receives as its cookie
+ * @param carrier states how the client has sent the token that next-auth receives as its cookie
  */
 export function sessionOptions(carrier: TokenCarrier = "cookie") {
   return {
@@ -88,7 +88,7 @@ function cookieOptions() {
   };
 }
 
-/** Codes of errors that next-auth would treat as a log-out. They must be thrown, because the database may only be unreachable. */
+/** Codes of errors that next-auth would treat as a log-out. Their cause may only be an unreachable database. */
 const notToBeSwallowed = new Set(["JWT_SESSION_ERROR", "SIGNOUT_ERROR", "SIGN_OUT_EVENT_ERROR"]);
 
 const logger: LoggerInstance = {

@@ -11,7 +11,7 @@ export type ProvedBy = { passwordHash: string } | { passkeyId: string } | "staff
 
 /**
  * The second proof of identity for a new session. `given`: the user has used a second factor or the identity provider.
- * `as before`: the session that the new session replaces had a second proof. Undefined: there is no second proof.
+ * `as before`: the user had a second proof in the session that the new session replaces. Undefined: there is no second proof.
  */
 export type SecondFactorProof = "given" | "as before" | undefined;
 

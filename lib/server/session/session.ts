@@ -96,8 +96,8 @@ export const findSession = cache(async (): Promise<Session | null> => {
 type NextAuthRequest = Parameters<typeof getServerSession>;
 
 /**
- * next-auth reads tokens only from cookies. Therefore it receives a bearer token as a cookie. next-auth would also set a cookie.
- * Therefore it receives a reply object that ignores all headers.
+ * next-auth reads tokens only from cookies, so it receives a bearer token as a cookie. It would also set a cookie, so it receives
+ * a reply object that ignores all headers.
  */
 function askNextAuth({ token, carrier }: GivenToken): Promise<Session | null> {
   const request = { headers: {}, cookies: { [sessionCookieName()]: token } };
@@ -124,7 +124,7 @@ export async function findCookieOwner(): Promise<CookieOwner | null> {
 }
 
 /**
- * Returns the actor of a call of a route. If the request contains the hash of a page's reader, the actor must be this reader.
+ * Returns the user who calls a route. If the request contains the hash of a page's reader, the user must be this reader.
  * Programs send no hash.
  *
  * @throws AppError `unauthenticated` without a live session, `other_reader`, `rate_limited` if requests are too frequent
@@ -138,7 +138,7 @@ export async function requireActor(): Promise<Actor> {
 }
 
 /**
- * Returns the actor of a call of a server action. Only pages call server actions. The page must have been made for this user in
+ * Returns the user who calls a server action. Only pages call server actions. The page must have been made for this user in
  * this role (docs/decisions/stale-pages.md). If another user logs in, older tabs therefore cannot send requests in the name of
  * the other user.
  *
