@@ -1,14 +1,14 @@
 import type { ErrorCode } from "./error-codes";
 
-/** Problems by field name; each entry is a sentence in the reader's language. */
+/** The problems of a form's fields, keyed by field name. Each problem is a sentence in the reader's language. */
 export type FieldErrors = Record<string, string[]>;
 
-/** The answer of a server action. The form shows `message` in its dialog, and each of `fields` beside its field. */
+/** The result of a server action. After a refusal, the form shows `message` in a dialog and the problems beside their fields. */
 export type ActionResult<T = null> =
   | { ok: true; data: T }
   | { ok: false; code: ErrorCode; message: string; fields?: FieldErrors };
 
-/** The text of a refusal: the problems of its fields, or otherwise the general message. */
+/** Returns the problems of all fields as one text. If no field has a problem, returns the general message of the refusal. */
 export function refusalReason({ message, fields }: { message: string; fields?: FieldErrors }): string {
   const problems = Object.values(fields ?? {}).flat();
   return problems.length > 0 ? problems.join(" ") : message;

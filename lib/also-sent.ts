@@ -7,9 +7,9 @@ const notRead = z
   .optional();
 
 /**
- * Members of a request body that the call accepts but does not use. Some screens of the specification send the same values to
- * two calls, or send displayed values back. The members are accepted by name, and their values are dropped before the
- * service is called. Every other unknown member is refused. docs/http-api.md lists the accepted members.
+ * Returns the schema of members of a request body that a call accepts but does not use. Some screens of the specification send
+ * the same values to two calls, or send back values that they only display. The call accepts exactly these members in addition
+ * to its own members. It drops their values before it calls the service. docs/http-api.md lists the accepted members.
  */
 export function alsoSent<const Names extends readonly string[]>(names: Names): Record<Names[number], typeof notRead> {
   return Object.fromEntries(names.map((name) => [name, notRead])) as Record<Names[number], typeof notRead>;

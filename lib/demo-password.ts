@@ -1,2 +1,2 @@
-/** The password of every demonstration log-in. The password is public, so nobody may choose this password for a real account. */
+/** The password of all users of a demonstration. This password is public, so the bank does not accept it as a new password. */
 export const demoPassword = "Harbour-Lantern-42";

@@ -2,16 +2,16 @@ import * as z from "zod";
 
 const lengthMax = 254;
 
-/** Accepts the addresses that zod accepts, and also endings such as `.рф`, whose ASCII form is `xn--p1ai`. */
+/** Accepts the same addresses as zod, and also addresses with an ending such as `.рф`, whose ASCII form is `xn--p1ai`. */
 const mailable = new RegExp(z.regexes.email.source.replace("[A-Za-z]{2,}$", "(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$"));
 
 /** The characters that a domain may contain. Any other character would change how a URL is parsed. */
 const domainText = /^(?:[\p{L}\p{M}\p{N}.\u3002\uff61-]|\u200c|\u200d)+$/u;
 
 /**
- * Converts a domain to the ASCII form of mail servers (IDNA): `münchen.example` becomes `xn--mnchen-3ya.example`.
+ * Converts a domain to the ASCII form that mail servers use (IDNA): `münchen.example` becomes `xn--mnchen-3ya.example`.
  *
- * @returns the unchanged text when it is not a domain
+ * @returns the unchanged text if it is not a domain
  */
 function mailDomain(domain: string): string {
   if (!domainText.test(domain) || !URL.canParse(`https://${domain}`)) return domain;
@@ -19,9 +19,9 @@ function mailDomain(domain: string): string {
 }
 
 /**
- * Parses an e-mail address from a form or a client into its stored form: without surrounding spaces and invisible characters, in
- * lower case, with the domain in ASCII. Refuses an address with letters beyond ASCII before the @, because only mail servers with
- * an extension (RFC 6531) accept such an address.
+ * Parses an e-mail address from a form or a client, and converts it to its stored form. The stored form is in lower case. It has
+ * no surrounding spaces and no invisible characters, and its domain is in ASCII. Refuses an address with non-ASCII letters before
+ * the @, because only mail servers with an extension (RFC 6531) accept these letters.
  */
 export const emailInput = z
   .string({ error: "required" })

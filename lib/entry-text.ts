@@ -2,8 +2,9 @@ import * as z from "zod";
 import { isolate } from "./i18n/isolate";
 
 /**
- * The description of a ledger entry states the reason of the posting as JSON: a code with its values. `entryText` translates the
- * description into the reader's language. Entries cannot be changed, so older entries still contain an English sentence.
+ * The description of a ledger entry states why the entry was posted. It is JSON with a code and the values of this code.
+ * `entryText` translates the description into the reader's language. Older entries contain an English sentence instead of JSON,
+ * because entries cannot be changed.
  */
 const noFigures = z.object({});
 const named = z.object({ name: z.string() });
@@ -31,7 +32,7 @@ export const entryFigures = {
 
 type EntryCode = keyof typeof entryFigures;
 
-/** The English sentences of older entries, by kind of entry. Older entries of these kinds contain no other sentences. */
+/** The patterns of the sentences in older entries of each kind. Older entries of these kinds contain no other sentences. */
 const knownSentences: { kind: string; pattern: RegExp; code: EntryCode }[] = [
   { kind: "wire-transfer", pattern: /^\w+ transfer to (?<to>.+)$/, code: "transfer" },
   { kind: "interbank-transfer", pattern: /^\w+ transfer to (?<to>.+)$/, code: "transfer" },
@@ -58,7 +59,7 @@ export type DescribedEntry = { kind: string; description: string };
 
 type Figures = { name?: string; number?: number; to?: string; difference?: string; reason?: string; year?: string };
 
-/** The code and the values of an entry. Null for a free text. */
+/** Reads the code and the values from an entry's description. Returns null if the description is a free text. */
 export function readEntryText({ kind, description }: DescribedEntry): { code: EntryCode; figures: Figures } | null {
   if (description.startsWith("{")) return readJson(description);
   for (const { kind: ofKind, pattern, code } of knownSentences) {
@@ -83,13 +84,13 @@ function readJson(description: string): ReturnType<typeof readEntryText> {
   return figures.success ? { code: code.data.code, figures: figures.data } : null;
 }
 
-/** Translates in the namespace `entries`. */
+/** The translator of the namespace `entries`. */
 type Translate = (code: EntryCode, values: Record<string, string | number>) => string;
 
 /**
- * States in the reader's language why an entry was posted. A free text is returned unchanged.
+ * Returns the description of an entry in the reader's language. Does not translate a free text.
  *
- * @param t translates in the namespace `entries`
+ * @param t the translator of the namespace `entries`
  */
 export function entryText(t: Translate, entry: DescribedEntry): string {
   const read = readEntryText(entry);

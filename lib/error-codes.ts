@@ -1,11 +1,11 @@
 /**
- * The codes of all refusals of a request, with their HTTP status.
+ * The HTTP status of each code with which the bank refuses a request.
  *
- * Safe in the browser: forms distinguish refusals by these codes. Each code has a sentence in the `errors` messages. Source: the
- * error table of the HTTP contract (docs/http-api.md).
+ * Browsers load this file, because forms distinguish refusals by their codes. The `errors` messages contain a sentence for each
+ * code. The error table of the HTTP contract (docs/http-api.md) defines the codes.
  */
 export const httpStatusByErrorCode = {
-  /** This code is not a refusal: the command waits for a second member of staff. */
+  /** This code is not a refusal. It means that the command is stored as a proposal for a second member of staff. */
   proposed: 202,
   malformed_request: 400,
   unauthenticated: 401,
@@ -16,7 +16,7 @@ export const httpStatusByErrorCode = {
   email_unverified: 403,
   not_found: 404,
   method_not_allowed: 405,
-  /** Another user than the page's reader is logged in now. */
+  /** The user who is logged in now is not the user for whom the page was made. */
   other_reader: 409,
   conflict: 409,
   code_expired: 410,
@@ -38,5 +38,5 @@ export const httpStatusByErrorCode = {
   internal: 500,
 } as const;
 
-/** The code of a refusal. The list is closed, so that the compiler can check that every code is handled. */
+/** The code of a refusal. The type is a union of all codes, so that the compiler can check that every code is handled. */
 export type ErrorCode = keyof typeof httpStatusByErrorCode;

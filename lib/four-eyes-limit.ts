@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The settings of the four-eyes rule (docs/decisions/four-eyes.md), in whole units of the bank's currency. */
+/** The settings of the four-eyes rule (docs/decisions/four-eyes.md). The amount `FOUR_EYES_LIMIT` is in US dollars. */
 export const fourEyesSettings = {
   FOUR_EYES: z
     .enum(["0", "1"])
@@ -12,7 +12,7 @@ export const fourEyesSettings = {
     .default("10000"),
 };
 
-/** The value above which staff need a second person, in US cents. Null when a second person is never needed. */
+/** The value in US cents above which staff need a second person. Null if `FOUR_EYES` switches the four-eyes rule off. */
 export function fourEyesLimitMinor(settings: { FOUR_EYES: boolean; FOUR_EYES_LIMIT: string }): bigint | null {
   if (!settings.FOUR_EYES) return null;
   const [whole = "", cents = ""] = settings.FOUR_EYES_LIMIT.split(".");

@@ -1,12 +1,12 @@
 import { type ProfileTextName, profileTexts } from "./profile-texts";
 
-/** The preserved fields of every form that sends money. */
+/** The fields that are preserved in every form that sends money. */
 const order = ["fromAccountNumber", "amount", "note"] as const;
 const application = ["fromAccountNumber", "amount"] as const;
 
 /**
- * The forms whose values are preserved when the session ends while the user types (docs/decisions/forms.md), with their preserved
- * fields. No list contains a proof of identity, such as a PIN, password, code or signature.
+ * The fields of each form whose values are preserved if the session ends while the user types (docs/decisions/forms.md). No list
+ * contains a proof of identity, such as a PIN, password, code or signature.
  */
 export const keptFields = {
   "wire-transfer": [...order, "accountName", "accountNumber", "country", "bankTo", "swiftCode", "routingNumber"],
@@ -36,10 +36,10 @@ export type KeptFormKey = KeptFormName | `${KeptFormName}/${string}`;
 /** The typed values of a form. */
 export type KeptForm = { key: string; values: Record<string, string> };
 
-/** No field of these forms accepts a longer text. */
+/** The largest length of a preserved value. No field of these forms accepts a longer text. */
 export const keptTextMax = 1_000;
 
-/** The preserved part of a form's values. Empty for a form that is not in the list. */
+/** Returns the values of a form that are preserved. The result is empty for a form that is not in `keptFields`. */
 export function pickKept(key: string, values: Readonly<Record<string, unknown>>): Record<string, string> {
   const [name = ""] = key.split("/");
   const fields: readonly string[] = Object.hasOwn(keptFields, name) ? keptFields[name as KeptFormName] : [];

@@ -1,15 +1,15 @@
-/** A value that travels to the browser as one text; `pack` creates the text. */
+/** A value that is sent to the browser as one text. `pack` creates the text. */
 export type Packed<Value> = string & { readonly of?: Value };
 
 /**
- * Packs plain JSON into one text for a component in the browser. React describes every object in a component's properties
- * separately, on the server and again in the HTML. React passes a text on unchanged (docs/decisions/page-speed.md).
+ * Packs a plain JSON value into one text for a component in the browser. React serialises each object in a component's properties
+ * separately, on the server and again in the HTML. It passes a text on unchanged (docs/decisions/page-speed.md).
  */
 export function pack<Value>(value: Value): Packed<Value> {
   return JSON.stringify(value);
 }
 
-/** Restores the value that `pack` has packed. */
+/** Restores a value from the text that `pack` has created. */
 export function unpack<Value>(packed: Packed<Value>): Value {
   return JSON.parse(packed) as Value;
 }

@@ -1,8 +1,8 @@
-/** The request header in which a page names the reader for whom the page was made. */
+/** The request header with which a page states the hash of its reader. The reader is the user for whom the page was made. */
 export const readerHeader = "x-holdfast-reader";
 
-/** The name of the `meta` element that contains the page's reader. */
+/** The name of the `meta` element that contains the hash of the page's reader. */
 export const readerMetaName = "holdfast-reader";
 
-/** The digest of the server's error when one person's page sends a request while another person is logged in. */
+/** The digest of the server's error if a user other than the page's reader is logged in when the page sends a request. */
 export const otherReaderDigest = "OTHER_READER";

@@ -1,27 +1,28 @@
 import { paths } from "./paths";
 import type { Act } from "./roles";
 
-/** A section of the menu: the first five for everybody, the others for staff. */
+/** A section of the menu. Everybody has the first five sections. Only staff have the other sections. */
 type PageSection = "main" | "own" | "transfers" | "loans" | "deposits" | "desk" | "admin" | "desks";
 
 type Page = {
-  /** The page's section in the menu. The list has the order of the menu. */
+  /** The page's section in the menu. Within a section, the menu has the same order as `pages`. */
   section: PageSection;
   path: string;
   /**
-   * The text that names the page in the menu, the palette and the browser's title. It is one of the page's own texts: its title,
-   * or `menu` if the menu has other words. `npm run generate` gathers these texts (scripts/launcher/page-names.ts).
+   * The key of the page's name in the menu, the command palette and the browser's title. The name is the title of the page. If
+   * the menu needs another name, the name is the page's text `menu`. `npm run generate` gathers these texts
+   * (scripts/launcher/page-names.ts).
    */
   name: string;
   /** The name of an icon (components/ui/icon/icon-names.ts). */
   icon: string;
-  /** The right that a page of the back office needs. */
+  /** The permission that the reader of a back-office page needs. */
   act?: Act;
-  /** The page is a table that keeps the reader's own views. */
+  /** Set if the page is a table for which readers can save their own views. */
   hasViews?: true;
 };
 
-/** The pages with an entry in the menu. Menu, tiles, titles, palette and the tables' views read this list. */
+/** The pages with an entry in the menu. The menu, the tiles, the titles, the palette and the tables' views use this list. */
 export const pages = {
   home: { section: "main", path: paths.home, name: "dashboard.menu", icon: "house" },
   profile: { section: "own", path: paths.profile, name: "profile.title", icon: "user" },
@@ -182,13 +183,13 @@ export const pages = {
   },
 } as const satisfies Record<string, Page>;
 
-/** The key of a page in the list. It is also the key of the page's name in the texts `pageNames`. */
+/** The key of a page in `pages`. It is also the key of the page's name in the `pageNames` messages. */
 export type PageKey = keyof typeof pages;
 
 /** One of the pages. */
 export type MenuPage = (typeof pages)[PageKey];
 
-/** The pages of a section with their keys, in the order of the menu. */
+/** Returns the pages of a section with their keys, in the order of the menu. */
 export function pagesOf(section: PageSection): [key: PageKey, page: MenuPage][] {
   return (Object.entries(pages) as [PageKey, MenuPage][]).filter(([, page]) => page.section === section);
 }

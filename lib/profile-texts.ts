@@ -1,22 +1,22 @@
-/** The texts of a profile that must not be empty, with the largest number of characters. */
+/** The texts of a profile that must not be empty. The value of each text is its largest number of characters. */
 export const requiredProfileTexts = { city: 100, address: 200 } as const;
 
 /**
- * The texts of a profile that may be empty, with the largest number of characters. Some countries need the state and the postcode
- * (`addressProblems`).
+ * The texts of a profile that may be empty. The value of each text is its largest number of characters. In some countries, an
+ * address needs the state and the postcode (`addressProblems`).
  */
 export const optionalProfileTexts = { state: 100, zip: 20 } as const;
 
 /**
- * All texts of a profile: fields of one line without a rule of their own. The record, the edit, the HTTP contract and the
- * crash-safe form read this list. Each text has a column of the same name in the table of users. Its label in `profile.json` is
- * also its name in the audit trail.
+ * All texts of a profile. Each text is one line and needs no format check of its own. The record, the edit command, the HTTP
+ * contract and the preserved form (`keptFields`) use this list. Each text has a column with the same name in the table `users`.
+ * The label of a text in `profile.json` is also its name in the audit trail.
  */
 export const profileTexts = { ...requiredProfileTexts, ...optionalProfileTexts };
 
 export type ProfileTextName = keyof typeof profileTexts;
 
-/** One value for each text of a list. */
+/** Returns one value for each text of a list, keyed by the text's name. */
 export function mapTexts<Name extends string, Value>(
   texts: Readonly<Record<Name, number>>,
   toValue: (lengthMax: number, name: Name) => Value,

@@ -1,8 +1,8 @@
 import type { Act } from "./roles";
 
 /**
- * The names of the commands that can wait for a second member of staff. The value of each command is the act that a person needs
- * to propose, confirm or decline the command.
+ * The commands that can become proposals. The value of each command is the permission that a person needs to propose, confirm or
+ * decline the command.
  */
 export const actOfKind = {
   "transfer.approve": "transfers.approve",
@@ -41,18 +41,19 @@ export function keyOfKind<Kind extends string>(kind: Kind) {
 }
 
 /**
- * `open`: the proposal waits. `confirmed`: the command was executed. `declined`: another person declined the proposal.
- * `withdrawn`: the proposer declined the proposal. `expired`: the proposal has waited for a day. `changed`: another change has
- * overtaken the proposal.
+ * `open`: the proposal is not decided yet. `confirmed`: a second person confirmed the proposal, and the command was executed.
+ * `declined`: another person declined the proposal. `withdrawn`: the proposer withdrew the proposal. `expired`: nobody decided on
+ * the proposal within a day. `changed`: a change has made the proposal outdated (`toOvertaking`).
  */
 export const proposalStates = ["open", "confirmed", "declined", "withdrawn", "expired", "changed"] as const;
 
 export type ProposalState = (typeof proposalStates)[number];
 
 /**
- * The changes that overtake a proposal. The SQL function `overtaken_by` finds the change. Most values name the changed part of
- * the record; `transfer` means the transfer of a settlement difference. `proposal`: another proposal was confirmed first.
- * `proposer`: the proposer may no longer propose this command. `record`: any other change.
+ * The changes that make a proposal outdated. The SQL function `overtaken_by` finds the change. Most values name the part of the
+ * record that has changed. `transfer`: the transfer of a settlement difference has changed. `proposal`: another proposal about
+ * the record was confirmed first. `proposer`: the proposer may no longer propose this command. `record`: another change of the
+ * record.
  */
 const overtakings = [
   ...(["status", "amount", "balance", "role", "factors", "rate", "invitation", "transfer"] as const),
@@ -62,7 +63,8 @@ const overtakings = [
 type Overtaking = (typeof overtakings)[number];
 
 /**
- * Reads the stored reason of a proposal in state `changed`; `record` for a reason that another version of the product has stored.
+ * Reads the stored reason of a proposal in state `changed`. Returns `record` for an unknown reason, which another version of the
+ * product has stored.
  */
 export function toOvertaking(reason: string): Overtaking {
   return overtakings.find((known) => known === reason) ?? "record";

@@ -1,8 +1,8 @@
-/** The roles of people who work at the bank. All other people who sign in are `customer`. */
+/** The roles of people who work at the bank. All other users have the role `customer`. */
 export const staffRoles = ["admin", "teller", "auditor"] as const;
 
 export type StaffRole = (typeof staffRoles)[number];
-/** A person's role at the bank; the column `users.role` holds the same values. */
+/** A person's role at the bank. The column `users.role` contains the same values. */
 export type Role = "customer" | StaffRole;
 
 const everybody = staffRoles;
@@ -13,13 +13,13 @@ const overseers = ["admin", "auditor"] as const;
 const adminsOnly = ["admin"] as const;
 
 /**
- * The roles that may do each act on other people's records (docs/decisions/staff.md). Menu, pages, buttons, routes and services
- * all read this table, and the access suite tests every act. An act on a person's own records needs no entry.
+ * The roles that may do each act on other people's records (docs/decisions/staff.md). The menu, pages, buttons, routes and
+ * services all use this table. The access tests check every act. An act on a person's own records needs no entry here.
  */
 const rolesByAct = {
-  /** The first page of the back office. Further acts decide which parts of the page a role sees. */
+  /** The first page of the back office. Other acts decide which parts of the page a role sees. */
   "desk.read": everybody,
-  /** A member of staff's own views and columns of the tables in the back office. */
+  /** The views and columns that a member of staff saves for the tables of the back office. */
   "views.keep": everybody,
   /** Profile, accounts, beneficiaries, history, sessions and audit trail of each customer. */
   "customers.read": everybody,
@@ -34,7 +34,7 @@ const rolesByAct = {
   "loans.edit": workers,
   "deposits.read": everybody,
   "deposits.edit": workers,
-  /** The tables of loan and deposit plans. Everybody who is signed in may read the offers themselves. */
+  /** The tables of loan and deposit plans. All logged-in users may read the plans that are offered, without this permission. */
   "plans.read": overseers,
   "plans.edit": adminsOnly,
   "rates.read": overseers,
@@ -52,19 +52,19 @@ const rolesByAct = {
   "chart.edit": adminsOnly,
   /** Files of the networks, and their differences from the books. */
   "reconciliation.read": everybody,
-  /** Uploads and imports networks' files, and works on the differences. */
+  /** Uploading and importing files of the networks, and working on the differences. */
   "reconciliation.work": workers,
   /** The staff's own calendar, which also shows the bank's dates. */
   "calendar.read": everybody,
   "calendar.edit": workers,
-  /** Everybody's audit trail, including the reads of customers' files. */
+  /** The audit trail of all users. It also records which customers' data staff have read. */
   "audit.read": overseers,
   /** The staff's board of tasks. */
   "board.read": everybody,
   "board.edit": workers,
-  /** A demonstration's mailbox, read from another machine. With the mailbox's password links, a reader can log in as any user. */
+  /** Reading a demonstration's mailbox from another machine. The password links in it let a reader log in as any user. */
   "mailbox.read": adminsOnly,
-  /** Proposals. A person who decides on a proposal also needs the right to the proposed act. */
+  /** Proposals. A person who decides on a proposal also needs the permission for the proposed command. */
   "approvals.read": everybody,
   "approvals.decide": workers,
   "staff.read": overseers,
@@ -72,13 +72,13 @@ const rolesByAct = {
   "staff.edit": adminsOnly,
 } as const satisfies Record<string, readonly StaffRole[]>;
 
-/** An act that a service authorises: a kind of record and a verb. */
+/** The name of an act for which a service checks the permission. It consists of a kind of record and a verb. */
 export type Act = keyof typeof rolesByAct;
 
-/** Every act. The access suite tests each act. */
+/** All acts. The access tests check each act in this list. */
 export const acts = Object.keys(rolesByAct) as Act[];
 
-/** True when people of this role may do the act on other people's records. */
+/** True if people with this role may do the act on other people's records. */
 export function may(role: Role, act: Act): boolean {
   return rolesThatMay(act).some((allowed) => allowed === role);
 }
@@ -87,7 +87,7 @@ export function rolesThatMay(act: Act): readonly StaffRole[] {
   return rolesByAct[act];
 }
 
-/** True when people of this role work at the bank, regardless of their rights. */
+/** True if people with this role work at the bank, regardless of their permissions. */
 export function isStaffRole(role: Role): role is StaffRole {
   return role !== "customer";
 }

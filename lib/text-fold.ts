@@ -1,7 +1,7 @@
 /**
  * The characters that folding removes: accents of Latin, Greek and Cyrillic letters, the points of Hebrew and the vowel marks of
- * Arabic, invisible characters, apostrophes and middle dots. Vowel signs of Indian and other scripts are kept, because they are
- * letters in these scripts.
+ * Arabic, invisible characters, apostrophes and middle dots. Folding does not remove the vowel signs of Indian and other scripts,
+ * because they are letters in these scripts.
  */
 const ignored = new RegExp(
   `[${[
@@ -14,7 +14,7 @@ const ignored = new RegExp(
   "gu",
 );
 
-/** Letters without a Unicode decomposition, hyphens and digits. `to` has each replacement at the same position as in `from`. */
+/** Replacements for letters without a Unicode decomposition, hyphens and digits. `from` and `to` have the same order. */
 const alike = {
   from: "øłđðħŧıĸŋςəɓɗƙƴɛɔɣىیکة‐‑‒–—―−־・٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹",
   to: "olddhtiknσebdkyeogييكه-------- 01234567890123456789",
@@ -30,9 +30,10 @@ const substitutes = new Map([
 const substituted = new RegExp(`[${[...substitutes.keys()].join("")}]`, "gu");
 
 /**
- * Folds a text for searches and comparisons of names. In folded texts, case, accents, ß, typographic apostrophes, joiners, the
- * Turkish dotless ı and the width of letters make no difference. The function `search_fold` of the database returns the same
- * result, and the indexes of the searches use that function. A change of this function needs a new `search_fold` and new indexes.
+ * Folds a text for searches and for comparisons of names. Two texts have the same folded text if they differ only in case,
+ * accents, ß, typographic apostrophes, joiners, the Turkish dotless ı or the width of letters. The SQL function `search_fold`
+ * returns the same result, and the search indexes use `search_fold`. A change of `foldText` therefore needs a new `search_fold`
+ * and new indexes.
  */
 export function foldText(text: string): string {
   return text

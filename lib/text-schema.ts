@@ -1,17 +1,17 @@
 import * as z from "zod";
 
 /**
- * Excludes control characters (`multilineText` accepts line breaks and tabs) and halves of characters (lone surrogates). Nobody
- * types such characters, and Postgres cannot store NUL and lone surrogates. Also excludes the characters that change the
- * direction of the following text, so that an account number is read in its own order. Of `\p{Bidi_Control}`, only the invisible
- * marks are accepted.
+ * Both patterns refuse control characters and halves of characters (lone surrogates). Nobody types these characters, and Postgres
+ * cannot store NUL and lone surrogates. Only `multilineText` accepts line breaks and tabs. Both patterns also refuse the
+ * characters that change the direction of the following text, because these characters could reverse the order of an account
+ * number on the screen. Of `\p{Bidi_Control}`, both patterns accept only the invisible marks.
  */
 const plainText = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u;
 const multilineText = /^(?:[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u;
 
 /**
- * One line of text, which may be empty. Letters are combined with their accents (NFC), so that texts that look equal are equal in
- * the database.
+ * One line of text, which may be empty. Combines letters with their accents (NFC), so that texts that look equal are also equal
+ * in the database.
  */
 export function lineOfText(lengthMax: number) {
   return z

@@ -1,13 +1,13 @@
-/** Crockford's Base32. The alphabet contains no letter that resembles a digit, and no U. */
+/** The alphabet of Crockford's Base32. It contains no letter that resembles a digit, and no U. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const prefix = "HF-";
 const length = 10;
 const bitsPerCharacter = 5n;
 
 /**
- * A transfer's reference for people: `HF-` and ten characters of Crockford's Base32, which encode the last 48 bits of the id.
- * These bits are random, so a reference practically never occurs twice. The reference is short enough to be read aloud. API calls
- * and the books use the whole id.
+ * Returns the reference by which people identify a transfer. It is short enough to be read aloud. API calls and the books use the
+ * whole id instead. A reference is `HF-` and ten characters of Crockford's Base32, which encode the last 48 bits of the id. These
+ * bits are random, so a reference practically never occurs twice.
  *
  * @param id a UUID
  */
@@ -22,10 +22,10 @@ export function transferReference(id: string): string {
 }
 
 /**
- * Decodes a reference into the last twelve hexadecimal digits of the transfer's id; the index `transfers_reference` contains
- * these digits. Accepts typed text: letters in any case, spaces or hyphens, O for 0, I and L for 1.
+ * Decodes a reference into the last twelve hexadecimal digits of the transfer's id. The index `transfers_reference` contains
+ * these digits. In a typed reference, letters may be in any case, spaces and hyphens are ignored, O means 0, and I and L mean 1.
  *
- * @returns null for a text that is no reference
+ * @returns null for a text that is not a reference
  */
 export function referenceIdTail(text: string): string | null {
   const [, code] = /^HF[\s-]*([0-9A-Z\s-]+)$/.exec(text.trim().toUpperCase()) ?? [];

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** A count from 1 to `max`, as a form or a client sends it. */
+/** The schema of a whole number from 1 to `max` that a form or a client sends. */
 export function wholeNumberInput(max: number) {
   return z
     .union([z.string().trim().max(20, `wholeNumberTo:${max}`), z.number()], { error: "required" })

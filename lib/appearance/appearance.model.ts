@@ -1,8 +1,8 @@
-/** The options of the site's look. The first option of each setting is the default (specification, "Template layer"). */
+/** The options of each setting of the site's look. The first option is the default (specification, "Template layer"). */
 export const appearanceOptions = {
   theme: ["system", "light", "dark"],
   layout: ["vertical", "horizontal"],
-  /** `scrollable` uses the whole width; top bar and side menu scroll with the page. */
+  /** A `scrollable` page uses the whole width. Its top bar and side menu scroll with the content. */
   width: ["fluid", "boxed", "scrollable"],
   topBar: ["coloured", "light", "dark"],
   menuTheme: ["light", "dark", "coloured"],
@@ -18,13 +18,13 @@ export type AppearanceSetting = keyof Options;
 
 /** The look that a user has chosen. */
 export type Appearance = Choices & {
-  /** The groups of the side menu that the user has folded or opened, contrary to the default. */
+  /** The groups of the side menu whose state, folded or open, differs from the group's default state. */
   turnedGroups: readonly string[];
 };
 
 /**
- * The look is stored in a cookie, so that the first paint already has the right look. The cookie's value is the text of
- * `printAppearance`.
+ * The name of the cookie that stores the look. The server reads the cookie, so that the browser's first paint of a page already
+ * has the right look. The cookie's value is the result of `printAppearance`.
  */
 export const appearanceCookieName = "APPEARANCE";
 export const appearanceCookieSeconds = 365 * 24 * 60 * 60;
@@ -34,7 +34,7 @@ const groupsMax = 12;
 const groupPattern = /^[a-z]{1,20}$/;
 const separator = ".";
 
-/** Parses the text of `printAppearance`. An unknown option becomes the default. */
+/** Parses the result of `printAppearance`. Replaces an unknown option with the default option. */
 export function parseAppearance(text: string | undefined): Appearance {
   const given = new URLSearchParams(text ?? "");
   const choices = Object.fromEntries(
@@ -47,7 +47,7 @@ export function parseAppearance(text: string | undefined): Appearance {
   return { ...choices, turnedGroups: [...new Set(groups)].slice(0, groupsMax) };
 }
 
-/** Returns a short text of the choices that differ from the defaults. The text is empty if all choices are defaults. */
+/** Returns a short text with the choices that differ from the defaults. The text is empty if all choices are defaults. */
 export function printAppearance(appearance: Appearance): string {
   const text = new URLSearchParams();
   for (const setting of settings) {
@@ -58,8 +58,8 @@ export function printAppearance(appearance: Appearance): string {
 }
 
 /**
- * Returns the choice that forces an option on a setting, or null. The horizontal layout, a boxed page and a scrollable page
- * force options.
+ * Returns the user's choice that overrides a setting. Returns null if no choice overrides the setting. Only the horizontal
+ * layout, the boxed width and the scrollable width override other settings.
  */
 export function forcedBy(
   appearance: Appearance,
@@ -72,9 +72,9 @@ export function forcedBy(
 }
 
 /**
- * The look that is shown (specification, "States"). The horizontal layout forces a coloured top bar, a boxed page forces the
- * icon menu, and a scrollable page forces the default menu. The stored choices do not change, so they apply again when the
- * forcing choice ends.
+ * Returns the look that pages show (specification, "States"). The horizontal layout always has a coloured top bar. A boxed page
+ * always has the icon menu, and a scrollable page always has the default menu. The user's own choices stay stored, so they apply
+ * again when the user changes to another layout or width.
  */
 export function shownAppearance(appearance: Appearance): Appearance {
   const { layout, width } = appearance;
@@ -85,8 +85,8 @@ export function shownAppearance(appearance: Appearance): Appearance {
 }
 
 /**
- * The attributes of `<html>` on which app/shell.css depends. The value of an absent attribute is undefined. In the horizontal
- * layout, the side menu's attributes are absent.
+ * Returns the attributes of `<html>` that app/shell.css needs. An attribute with the value undefined is absent. The horizontal
+ * layout has no side menu, so the attributes of the side menu are absent in this layout.
  */
 export function appearanceAttributes(appearance: Appearance): Record<`data-${string}`, string | undefined> {
   const { theme, layout, width, topBar, menuTheme, menuType } = shownAppearance(appearance);
@@ -101,7 +101,7 @@ export function appearanceAttributes(appearance: Appearance): Record<`data-${str
   };
 }
 
-/** Toggles a group of the side menu between folded and open, and returns the new list of groups. */
+/** Toggles a group of the side menu between folded and open. Returns the new `turnedGroups`. */
 export function turnGroup({ turnedGroups }: Appearance, group: string): readonly string[] {
   return turnedGroups.includes(group) ? turnedGroups.filter((turned) => turned !== group) : [...turnedGroups, group];
 }

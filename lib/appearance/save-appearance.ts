@@ -4,7 +4,7 @@ import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { type Appearance, printAppearance } from "./appearance.model";
 
-/** Stores the actor's look in place of the previous look. The actor's next log-in in any browser uses the stored look. */
+/** Replaces the actor's stored look. A browser in which the actor logs in later shows the stored look. */
 export async function saveAppearance(actor: Actor, appearance: Appearance): Promise<void> {
   assertNotDisabled(actor);
   const { userId } = actor;

@@ -5,14 +5,15 @@ import { isHttps } from "@/lib/server/session/session-cookie";
 import { appearanceCookieName, appearanceCookieSeconds } from "./appearance.model";
 
 /**
- * At log-in, sets the cookie of this browser to the user's stored look. A user without a stored look keeps the look of the
- * browser.
+ * At log-in, writes the user's stored look to the cookie of this browser. If the user has no stored look, the cookie does not
+ * change.
  */
 export async function takeUpAppearance(userId: string): Promise<void> {
   const kept = await db.prisma.appearance.findUnique({ where: { userId }, select: { choices: true } });
   if (!kept) return;
   const jar = await cookies();
-  // The site's script changes this cookie when a user changes a setting, so it is not httpOnly. It contains no secret.
+  // The cookie is not httpOnly, because a script of the site writes the cookie when the user changes a setting. The cookie
+  // contains no secret.
   jar.set(appearanceCookieName, kept.choices, {
     path: "/",
     sameSite: "lax",

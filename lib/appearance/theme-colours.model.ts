@@ -1,14 +1,17 @@
 import type { Viewport } from "next";
 import { type Appearance, shownAppearance } from "./appearance.model";
 
-/** The colours of the browser's own bars in light and dark, taken from app/globals.css and app/shell.css. */
+/** The colours for the browser's own bar in the light and the dark theme, copied from app/globals.css and app/shell.css. */
 export const themeColours = {
   canvas: { light: "#f7f5f2", dark: "#12131a" },
   surface: { light: "#ffffff", dark: "#1b1d26" },
   coloured: { light: "#12306b", dark: "#101f47" },
 } as const;
 
-/** The colour of the browser's bar above the page: either the page's colour or the top bar's, in light or dark. */
+/**
+ * Returns the colour for the browser's own bar. The bar gets the colour of the element directly below it (`above`), which is
+ * either the page or the site's top bar. For the theme `system`, returns one colour for light and one colour for dark.
+ */
 export function themeColourOf(appearance: Appearance, above: "page" | "topBar"): Viewport["themeColor"] {
   const { theme, topBar } = shownAppearance(appearance);
   if (above === "topBar" && topBar === "dark") return themeColours.surface.dark;

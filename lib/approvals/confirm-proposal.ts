@@ -10,12 +10,13 @@ import { openText } from "@/lib/server/secrets/sealed-text";
 import { kinds } from "./registry";
 
 /**
- * Lets a second member of staff confirm a proposal. The confirmation runs the command as this second person, in one
- * transaction. The transaction makes either exactly the shown change or no change. Runs once for a request id.
+ * Confirms a proposal as a second member of staff. The proposed command runs with this second person as its actor. The
+ * confirmation and the command are one transaction, which makes either exactly the previewed change or no change. Runs only once
+ * for each request id.
  *
- * @throws AppError `forbidden` for one's own proposal or record, for a role that may not do the act, or for a role that the
- * actor got after the proposal was made. `conflict` when the proposal was decided or has expired, or its record has changed.
- * `not_found`. Also the errors of the proposed command
+ * @throws AppError `forbidden` if the proposal was made by the actor or concerns the actor's own records. `forbidden` also if the
+ * actor's role may not run the command, or if the actor got this role after the proposal was made. `conflict` if the proposal
+ * was already decided, if it has expired, or if its record has changed. `not_found`. Also the errors of the proposed command
  */
 export async function confirmProposal(actor: Actor, { id }: { id: string }, requestId?: string): Promise<void> {
   assertMay(actor, "approvals.decide");
@@ -37,8 +38,8 @@ type Decided = {
 };
 
 /**
- * Answers a request about a decided proposal. A repeat of the confirming request gets the first answer again. Any other request
- * is refused.
+ * Answers a request to confirm a proposal that is already decided. A repeat of the request that confirmed the proposal gets the
+ * first answer again. Any other request is refused.
  */
 async function answerDecided(actor: Actor, { id, requestId, kind, subjectType, subjectId }: Decided): Promise<void> {
   const subject = { type: subjectType as AuditSubject, id: subjectId };

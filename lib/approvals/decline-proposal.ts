@@ -10,10 +10,11 @@ import { markDeclined } from "./proposals.sql";
 import type { DeclineProposalInput } from "./schema";
 
 /**
- * Declines a colleague's proposal, or withdraws the actor's own proposal, and records the reason. Runs once for a request id.
+ * Declines a colleague's proposal, or withdraws a proposal that the actor has made. In both cases, stores the reason. Runs only
+ * once for each request id.
  *
- * @throws AppError `forbidden` for a colleague's proposal about the actor's own record, and for a role that may not do the act.
- * `not_found`. `conflict` when the proposal was decided before
+ * @throws AppError `forbidden` if a colleague's proposal concerns the actor's own records, or if the actor's role may not run the
+ * proposed command. `not_found`. `conflict` if the proposal was already decided
  */
 export async function declineProposal(
   actor: Actor,

@@ -5,7 +5,7 @@ import { type Actor, assertMay } from "@/lib/server/actor";
 import type { ProposalItem } from "./proposal.model";
 import { countProposals, type ProposalFilter, queryProposals } from "./proposals.sql";
 
-/** A page of pending and decided proposals, newest first, and the number of proposals in each state, counted up to `countMax`. */
+/** Returns a page of proposals, newest first. `counts` has the number of proposals in each state, counted up to `countMax`. */
 export async function findProposals(
   actor: Actor,
   query: ProposalFilter,

@@ -5,7 +5,7 @@ import { AppError } from "@/lib/server/errors";
 import type { ProposalDetails } from "./proposal.model";
 import { queryProposal } from "./proposals.sql";
 
-/** A proposal with its preview, and whether the actor's role is too recent to confirm it. @throws AppError `not_found` */
+/** Returns a proposal with its preview. @throws AppError `forbidden`, `not_found` */
 export async function getProposal(actor: Actor, id: string): Promise<ProposalDetails> {
   assertMay(actor, "approvals.read");
   const proposal = isUuid(id) ? await queryProposal(id, actor.userId) : undefined;

@@ -1,22 +1,22 @@
 import type { Currency } from "@/lib/money/currency";
 import type { ProposalKind, ProposalState } from "@/lib/proposal-kinds";
 
-/** A pending or decided proposal, as the table shows it. */
+/** A pending or decided proposal with the values that the table of proposals shows. */
 export type ProposalItem = {
   id: string;
   kind: ProposalKind;
   state: ProposalState;
-  /** The money that the proposal would move; null when no money is moved. */
+  /** The money that the proposed command would move. Null if the command moves no money. */
   money: { amountMinor: bigint; currency: Currency } | null;
-  /** The owner of the money, account or role; null for a rate. */
+  /** The person whose money, account or role the command would change. Null if no person is concerned, for example for a rate. */
   personName: string | null;
   personEmail: string | null;
-  /** The owners of the proposal's record. These people may not decide about the proposal. */
+  /** The ids of the people whose records the proposal concerns. These people may not confirm or decline the proposal. */
   personIds: string[];
   subjectType: string;
   /**
-   * The currency of a rate, the e-mail of an invitation, or the reference of an exception. For any other record, the record's
-   * id.
+   * The name of the proposal's record: the currency of a rate, the e-mail address of an invitation, or the reference of an
+   * exception. For any other record, the record's id.
    */
   subjectName: string;
   proposedById: string;
@@ -25,14 +25,14 @@ export type ProposalItem = {
   expiresAt: Date;
   decidedByName: string | null;
   decidedAt: Date | null;
-  /** The reason for declining the proposal, or the change that made the proposal outdated (`toOvertaking`). */
+  /** Why the proposal was declined or withdrawn, or which change made the proposal outdated (see `toOvertaking`). */
   reason: string;
 };
 
-/** A proposal with its preview, as proposer and confirmer see it. */
+/** A proposal with its preview. The proposer and the confirmer see the same preview. */
 export type ProposalDetails = ProposalItem & {
   /**
-   * True when the reader got the role after the proposal was made. Such a reader may decline the proposal but not confirm it.
+   * True if the reader got the present role after the proposal was made. This reader may decline the proposal but not confirm it.
    */
   isReaderTooNew: boolean;
   entries: { kind: string; lines: { account: string; amountMinor: bigint; currency: Currency }[] }[];

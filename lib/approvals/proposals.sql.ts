@@ -11,7 +11,7 @@ export type ProposalFilter = PageQuery & { search: string; state: string; kind: 
 
 type ProposalRow = Omit<ProposalItem, "money"> & { amountMinor: bigint; currency: string };
 
-/** The people for whom the SQL function `is_about_own` is true. */
+/** The ids of the people whom the proposal `p` concerns. The SQL function `is_about_own` returns true for the same people. */
 const personIds = `ARRAY(
   SELECT DISTINCT own.id::text FROM (
     SELECT p.customer_id AS id
@@ -32,16 +32,16 @@ const proposalColumns = `p.id, p.kind, p.state, p.amount_minor AS "amountMinor",
   rtrim(d.first_name || ' ' || d.last_name) AS "decidedByName", rtrim(c.first_name || ' ' || c.last_name) AS "personName",
   c.email AS "personEmail", ${personIds} AS "personIds"`;
 
-/** The owner of the money or account. The expression matches the index `proposals_person` exactly. */
+/** The id of the person whom the proposal concerns. Postgres uses the index `proposals_person` only for this exact expression. */
 const personOf = "coalesce(p.customer_id, CASE p.subject_type WHEN 'user' THEN p.subject_id::uuid END)";
 
 const peopleTables = `JOIN users m ON m.id = p.proposed_by LEFT JOIN users d ON d.id = p.decided_by
   LEFT JOIN users c ON c.id = ${personOf}`;
 
-/** The order of the indexes on state and on kind. */
+/** The indexes on state and on kind have the same order. */
 const newestFirst = "p.proposed_at DESC, p.id DESC";
 
-/** A page of the proposals, newest first. */
+/** Returns a page of the proposals that match the filter, newest first. */
 export async function queryProposals({ search, state, kind, ...page }: ProposalFilter): Promise<Page<ProposalItem>> {
   const conditions = new FilterBuilder();
   const { bind, values } = conditions;
@@ -49,7 +49,8 @@ export async function queryProposals({ search, state, kind, ...page }: ProposalF
   if (kind) conditions.add(`p.kind = ${bind(kind)}`);
   const { sql } = conditions.filter;
   const found = search.trim() ? await searchSql(search, bind) : [{ from: "", where: "true" }];
-  // Selects the first proposals of each part through an index. Only the rows of one page are read in full.
+  // Selects the ids of the newest proposals of each part of the search through an index. The other columns are read only for the
+  // rows of the requested page.
   const first = (limit: number | undefined) =>
     found
       .map(({ from, where }) => {
@@ -70,8 +71,9 @@ export async function queryProposals({ search, state, kind, ...page }: ProposalF
 }
 
 /**
- * The parts of a search: proposals whose proposer matches, and proposals whose owner matches. No proposal is in two parts. Each
- * part is read through its own index, person by person. A single condition with OR could not use an index.
+ * Splits a search for people into two parts: the proposals that a matching person has made, and the other proposals that concern
+ * a matching person. Each part is read through its own index, once for each person. One condition with OR could not use an index.
+ * If too many people match for this method, returns one part with all proposals of the search.
  */
 async function searchSql(search: string, bind: FilterBuilder["bind"]): Promise<{ from: string; where: string }[]> {
   const people = await findMatchingPeople(search);
@@ -87,7 +89,7 @@ async function searchSql(search: string, bind: FilterBuilder["bind"]): Promise<{
   ];
 }
 
-/** The number of proposals in each state, counted through an index up to `countMax`; null counts all. */
+/** Counts the proposals in each state through an index. Counts up to `countMax`, or all proposals if `countMax` is null. */
 export async function countProposals(countMax: number | null): Promise<Record<string, number>> {
   const ofState = countSql("proposals p WHERE p.state = s.state", countMax ?? undefined, newestFirst);
   const rows = await db.query<{ state: string; count: bigint }>(
@@ -97,7 +99,7 @@ export async function countProposals(countMax: number | null): Promise<Record<st
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
 }
 
-/** A proposal with its preview, for the member of staff who reads it. */
+/** Returns a proposal with its preview. `readerId` is the member of staff for whom `isReaderTooNew` is computed. */
 export async function queryProposal(id: string, readerId: string): Promise<ProposalDetails | undefined> {
   const [row] = await db.query<ProposalRow & { preview: Preview; isReaderTooNew: boolean }>(
     `SELECT ${proposalColumns}, p.preview,
@@ -121,15 +123,15 @@ export async function queryProposal(id: string, readerId: string): Promise<Propo
 }
 
 function toItem({ amountMinor, currency, ...proposal }: ProposalRow): ProposalItem {
-  // The currency is XXX when nothing is moved. A rate has a currency but moves nothing.
+  // If the command moves no money, the currency is XXX. A change of a rate has a currency, but its amount is 0.
   const money = amountMinor > 0n && isCurrency(currency) ? { amountMinor, currency } : null;
   return { ...proposal, money };
 }
 
-/** The outcome of declining; see prisma/functions/proposals/decline_proposal.sql. */
+/** The results of the SQL function in prisma/functions/proposals/decline_proposal.sql, which explains them. */
 type DeclineOutcome = "declined" | "withdrawn" | "missing" | "decided" | "own" | "forbidden";
 
-/** Declines a colleague's proposal, or withdraws the person's own proposal. */
+/** Declines a proposal as the user `by`. If this user has made the proposal, withdraws it instead. */
 export async function markDeclined(
   tx: Queryable,
   { id, by, reason }: { id: string; by: string; reason: string },
@@ -143,8 +145,8 @@ export async function markDeclined(
 }
 
 /**
- * Ends each proposal that has waited for a day or whose record has changed. The database audits each ended proposal. Concurrent
- * calls are safe.
+ * Ends each open proposal that has expired or whose record has changed. The database writes an audit event for each ended
+ * proposal. Concurrent calls are safe.
  */
 export async function endProposals(): Promise<void> {
   await db.query("SELECT end_proposals()");

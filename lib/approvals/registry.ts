@@ -21,17 +21,18 @@ import { editCustomer } from "@/lib/users/edit-customer";
 import { changeRole, removeColleague } from "@/lib/users/staff/change-colleague";
 import { inviteColleague, resendInvitation } from "@/lib/users/staff/invitations/invite-colleague";
 
-/** Runs the command of one kind of proposal as the given actor. `input` is the input with which the command was proposed. */
+/** Runs the command of one kind of proposal as the given actor. `input` is the input that the proposal has stored. */
 type Kind = (actor: Actor, input: unknown, request: CommandRequest) => Promise<unknown>;
 
 /**
- * Gives the input of a kind its type. The command's schema has parsed the input. Since then, the input has been stored sealed.
+ * Casts the stored input of a proposal to the input type of its command. The cast is safe, because the input was parsed with the
+ * command's schema before the proposal was made, and has since been stored encrypted.
  */
 function kind<Input>(execute: (actor: Actor, input: Input, request: CommandRequest) => Promise<unknown>): Kind {
   return (actor, input, request) => execute(actor, input as Input, request);
 }
 
-/** Every kind of proposal. A confirmation runs the proposed command with all of its checks. */
+/** The command of each kind of proposal. A confirmation runs the whole command, including all of its checks. */
 export const kinds: Record<ProposalKind, Kind> = {
   "transfer.approve": kind(approveTransfer),
   "transfer.edit": kind((actor, { family, ...input }: EditTransferInput & { family: TransferFamily }, request) =>

@@ -7,10 +7,10 @@ import type { BatchOutcome } from "./batch-result";
 export type WorkedBatch<Item> = { done: Item[]; failed: { item: Item; error: string }[] };
 
 /**
- * Processes all items of a batch together in the caller's transaction. If the batch fails, the items are processed one by one,
- * so that only items with an error stay undone.
+ * Processes all items of a batch in one call of `work`, in the caller's transaction. If this call fails, processes the items one
+ * by one, so that only the items with an error stay unprocessed.
  *
- * @throws serialization failures and deadlocks, after which the caller's transaction runs again
+ * @throws serialization failures and deadlocks, so that the caller runs the whole transaction again
  */
 export async function workBatch<Item>(
   tx: Queryable,
@@ -32,7 +32,7 @@ export async function workBatch<Item>(
 
 const errorLengthMax = 300;
 
-/** Runs `work` after a savepoint, and rolls back to this savepoint on failure. @returns the error; null without an error */
+/** Sets a savepoint and runs `work`. If `work` fails, rolls back to the savepoint. @returns the error, or null after success */
 async function tryWork(tx: Queryable, work: () => Promise<void>): Promise<string | null> {
   await tx.query("SAVEPOINT batch_work");
   try {
@@ -48,7 +48,7 @@ async function tryWork(tx: Queryable, work: () => Promise<void>): Promise<string
   }
 }
 
-/** Counts items and sums amounts by currency. */
+/** Counts the items of each currency, and adds up their amounts. */
 export function countOutcome(outcome: string, items: { currency: string; amountMinor: bigint }[]): BatchOutcome[] {
   const byCurrency = new Map<string, BatchOutcome>();
   for (const { currency, amountMinor } of items) {

@@ -3,7 +3,7 @@ import { fullName } from "@/lib/full-name";
 import type { Prisma } from "@/lib/server/prisma-client/client";
 import type { BoardTask } from "./board.model";
 
-/** The columns of a task that are read. */
+/** The columns that `toBoardTask` needs. */
 export const taskSelect = {
   id: true,
   groupId: true,
@@ -23,7 +23,7 @@ export const taskSelect = {
 
 type TaskRecord = Prisma.BoardTaskGetPayload<{ select: typeof taskSelect }>;
 
-/** A task as pages show it. */
+/** Converts a task from its record to the form that pages show. */
 export function toBoardTask({ customer, transfer, members, updatedBy, ...task }: TaskRecord): BoardTask {
   const link = customer
     ? ({ kind: "customer", ...customer } as const)

@@ -12,7 +12,7 @@ type BoardLink =
   | { kind: "customer"; id: string; email: string }
   | { kind: "transfer"; id: string; family: "wire" | "interbank" | "wallet" };
 
-/** A task as pages show it. */
+/** A task with the values that pages show. */
 export type BoardTask = {
   id: string;
   groupId: string;
@@ -31,5 +31,5 @@ export type BoardTask = {
   updatedByName: string;
 };
 
-/** A column of the board, with its tasks in their order. */
+/** A column of the board, with its tasks sorted by position. */
 export type BoardGroup = { id: string; title: string; tasks: BoardTask[] };

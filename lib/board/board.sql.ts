@@ -2,7 +2,7 @@ import "server-only";
 import type { Queryable } from "@/lib/server/db";
 
 /**
- * Locks all groups in the order of their ids until the transaction ends. A transaction that adds, moves or deletes a task takes
+ * Locks all groups until the transaction ends, and returns their ids. Every transaction that adds, moves or deletes a task takes
  * this lock first.
  */
 export async function lockGroups(tx: Queryable): Promise<string[]> {
@@ -10,12 +10,12 @@ export async function lockGroups(tx: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Locks a task until the transaction ends. @returns true when the task exists */
+/** Locks a task until the transaction ends. @returns true if the task exists */
 export async function lockTaskRow(tx: Queryable, id: string): Promise<boolean> {
   return (await tx.query("SELECT id FROM board_tasks WHERE id = $1 FOR UPDATE", [id])).length > 0;
 }
 
-/** The ids of a group's tasks in their order. */
+/** Returns the ids of a group's tasks, sorted by position. */
 export async function readOrder(tx: Queryable, groupId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>("SELECT id FROM board_tasks WHERE group_id = $1 ORDER BY position, id", [
     groupId,
@@ -23,7 +23,7 @@ export async function readOrder(tx: Queryable, groupId: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Sets the order of a group's tasks to the order of these ids. */
+/** Puts the tasks with these ids into a group, in the order of the ids. */
 export async function writeOrder(tx: Queryable, groupId: string, ids: string[]): Promise<void> {
   await tx.query(
     `UPDATE board_tasks t SET group_id = $1, position = k.place - 1
@@ -34,8 +34,8 @@ export async function writeOrder(tx: Queryable, groupId: string, ids: string[]):
 }
 
 /**
- * Finds the transfer with this id, or the transfer whose id ends with `tail`. A transfer's reference contains this end of the
- * id.
+ * Finds a transfer by its id, or by the last twelve digits of its id (`tail`). The transfer's reference encodes these twelve
+ * digits.
  */
 export async function findTransferId(tx: Queryable, { id, tail }: { id: string | null; tail: string | null }) {
   const [row] = await tx.query<{ id: string }>(

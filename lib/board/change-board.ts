@@ -13,15 +13,15 @@ import { findTransferId, lockGroups, lockTaskRow, readOrder, writeOrder } from "
 import { auditView, taskSelect, toBoardTask } from "./board-record";
 import type { AddCommentInput, AddTaskInput, DeleteTaskInput, MoveTaskInput, UpdateTaskInput } from "./schema";
 
-/** The largest number of tasks on the board. The board is for current work only. */
+/** The largest number of tasks on the board. The board contains current work only, so this number is enough. */
 export const boardTasksMax = 500;
 
 type TaskFields = Omit<AddTaskInput, "groupId">;
 
 /**
- * Adds a new task at the end of a group, once for a request id.
+ * Adds a new task at the end of a group. Runs only once for each request id.
  *
- * @throws AppError `forbidden`; `validation_failed` on `link`, `members` or `groupId`; `limit_exceeded`; `idempotency_mismatch`
+ * @throws AppError `forbidden`; `validation_failed` for `link`, `members` or `groupId`; `limit_exceeded`; `idempotency_mismatch`
  */
 export async function addTask(actor: Actor, input: AddTaskInput, requestId?: string): Promise<BoardTask> {
   assertMay(actor, "board.edit");
@@ -48,10 +48,10 @@ export async function addTask(actor: Actor, input: AddTaskInput, requestId?: str
 }
 
 /**
- * Changes a task's fields, once for a request id.
+ * Changes a task's fields. Runs only once for each request id.
  *
- * @throws AppError `forbidden`; `not_found` if the task was deleted; `conflict` if the task has changed since the editor saw
- * it; `validation_failed` on `link` or `members`; `idempotency_mismatch`
+ * @throws AppError `forbidden`; `not_found` if the task was deleted; `conflict` if the task has changed since the actor opened
+ * it; `validation_failed` for `link` or `members`; `idempotency_mismatch`
  */
 export async function updateTask(actor: Actor, input: UpdateTaskInput, requestId?: string): Promise<BoardTask> {
   assertMay(actor, "board.edit");
@@ -76,9 +76,9 @@ export async function updateTask(actor: Actor, input: UpdateTaskInput, requestId
 }
 
 /**
- * Deletes a task and its comments, once for a request id. The audit trail keeps the deleted fields.
+ * Deletes a task and its comments. The audit trail keeps the deleted task's fields. Runs only once for each request id.
  *
- * @throws AppError `forbidden`; `not_found`; `conflict` when the task has changed since the editor saw it;
+ * @throws AppError `forbidden`; `not_found`; `conflict` if the task has changed since the actor opened it;
  * `idempotency_mismatch`
  */
 export async function deleteTask(actor: Actor, input: DeleteTaskInput, requestId?: string): Promise<void> {
@@ -95,10 +95,11 @@ export async function deleteTask(actor: Actor, input: DeleteTaskInput, requestId
 }
 
 /**
- * Moves a task into a group, in front of the task `beforeId`. If `beforeId` is null or no longer in the group, the task goes to
- * the end. Concurrent moves run one after the other, and each move takes effect. Runs once for a request id.
+ * Moves a task into a group, in front of the task `beforeId`. If `beforeId` is null, or if the group no longer contains the task
+ * `beforeId`, the moved task becomes the last task of the group. Concurrent moves run one after the other, so no move is lost.
+ * Runs only once for each request id.
  *
- * @throws AppError `forbidden`; `not_found`; `validation_failed` on `groupId`; `idempotency_mismatch`
+ * @throws AppError `forbidden`; `not_found`; `validation_failed` for `groupId`; `idempotency_mismatch`
  */
 export async function moveTask(actor: Actor, input: MoveTaskInput, requestId?: string): Promise<void> {
   assertMay(actor, "board.edit");
@@ -121,7 +122,11 @@ export async function moveTask(actor: Actor, input: MoveTaskInput, requestId?: s
   });
 }
 
-/** Adds a comment to a task, once for a request id. @throws AppError `forbidden`, `not_found`, `idempotency_mismatch` */
+/**
+ * Adds a comment to a task. Runs only once for each request id.
+ *
+ * @throws AppError `forbidden`, `not_found`, `idempotency_mismatch`
+ */
 export async function addComment(actor: Actor, input: AddCommentInput, requestId?: string): Promise<void> {
   assertMay(actor, "board.edit");
   const { taskId, text } = input;
@@ -160,7 +165,7 @@ async function columnsOf(tx: Database, { name, description, dueOn, status, color
   };
 }
 
-/** Finds a customer by e-mail, or a transfer by reference or id. */
+/** Finds the customer with this e-mail address, or the transfer with this reference or id. */
 async function linkOf(tx: Database, text: string): Promise<{ customerId: string | null; transferId: string | null }> {
   if (text === "") return { customerId: null, transferId: null };
   if (text.includes("@")) {
@@ -175,7 +180,10 @@ async function linkOf(tx: Database, text: string): Promise<{ customerId: string 
   throw fieldError("link", "taskLink");
 }
 
-/** The members to store. A former member who has left the staff is removed, because the form has no box for this person. */
+/**
+ * Returns the members to store. Leaves out a previous member who no longer works at the bank, because the form has no checkbox
+ * for this person.
+ */
 async function membersOf(
   tx: Database,
   ids: string[],

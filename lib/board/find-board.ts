@@ -6,7 +6,7 @@ import type { BoardColleague, BoardComment, BoardGroup } from "./board.model";
 import { taskSelect, toBoardTask } from "./board-record";
 import { boardTasksMax } from "./change-board";
 
-/** The groups of the staff's board, each with its tasks in their order. @throws AppError `forbidden` */
+/** Returns the groups of the staff's board with their tasks, sorted by position. @throws AppError `forbidden` */
 export async function getBoard(actor: Actor): Promise<BoardGroup[]> {
   assertMay(actor, "board.read");
   const [groups, tasks] = await Promise.all([
@@ -24,7 +24,7 @@ export async function getBoard(actor: Actor): Promise<BoardGroup[]> {
 
 const commentsMax = 100;
 
-/** The last hundred comments on a task, newest first. @throws AppError `forbidden` */
+/** Returns the last hundred comments on a task, newest first. @throws AppError `forbidden` */
 export async function findComments(actor: Actor, taskId: string): Promise<BoardComment[]> {
   assertMay(actor, "board.read");
   const comments = await db.prisma.boardComment.findMany({
@@ -41,7 +41,7 @@ export async function findComments(actor: Actor, taskId: string): Promise<BoardC
 
 const colleaguesMax = 200;
 
-/** The possible members of a task: at most 200 active members of staff, sorted by name. @throws AppError `forbidden` */
+/** Returns the staff who can be members of a task: up to 200 active users, sorted by name. @throws AppError `forbidden` */
 export async function findBoardColleagues(actor: Actor): Promise<BoardColleague[]> {
   assertMay(actor, "board.read");
   const staff = await db.prisma.user.findMany({

@@ -8,7 +8,7 @@ const descriptionLengthMax = 2_000;
 const commentLengthMax = 2_000;
 const membersMax = 20;
 
-/** The largest length of a link: a customer's e-mail, or a transfer's reference or id. */
+/** The largest length of a link. A link is a customer's e-mail address, or the reference or id of a transfer. */
 const linkLengthMax = 254;
 
 const fields = {
@@ -25,14 +25,14 @@ const fields = {
 export const addTaskInput = z.object({ ...fields, groupId: z.uuid("invalid") });
 export type AddTaskInput = z.output<typeof addTaskInput>;
 
-/** All fields of a task, as the form sends them, and the version that the editor saw. */
+/** All fields of a task, and the version of the task that the form was opened with. */
 export const updateTaskInput = z.object({ ...fields, id: z.uuid("invalid"), version: z.int("invalid") });
 export type UpdateTaskInput = z.output<typeof updateTaskInput>;
 
 export const deleteTaskInput = z.object({ id: z.uuid("invalid"), version: z.int("invalid") });
 export type DeleteTaskInput = z.output<typeof deleteTaskInput>;
 
-/** Moves a task into a group, in front of another task or, with null, to the end. */
+/** Moves a task into a group, in front of the task `beforeId`. If `beforeId` is null, the task goes to the end of the group. */
 export const moveTaskInput = z.object({
   id: z.uuid("invalid"),
   groupId: z.uuid("invalid"),

@@ -8,31 +8,31 @@ import { env } from "@/lib/server/env";
 import { describeError, log } from "@/lib/server/log";
 import { findRolePowers } from "./role-powers.sql";
 
-/** Errors in the state of the database. After such an error, another attempt is useless. */
+/** The errors that report a wrong state of the database. After one of these errors, a further attempt is useless. */
 const refusals = [DemoDataError, FourEyesError, PostgresVersionError];
 
 const askAgainAfterMs = 2_000;
-/** The largest number of privileges in a log line, because a superuser has many privileges. */
+/** The largest number of privileges in one message. Without this limit, the message about a superuser would be very long. */
 const namedMax = 5;
 
-/** The result is stored on `globalThis`, because instrumentation and pages have separate copies of this module. */
+/** `globalThis` stores the result of `checkRole`, because instrumentation and pages load separate copies of this module. */
 const globals = globalThis as typeof globalThis & { holdfastRoleIsTooPowerful?: boolean };
 
-/** The error for a role of `DATABASE_URL` that has more privileges than site and worker may have. */
+/** The role of `DATABASE_URL` has more privileges than the site and the worker may have. */
 export class RoleError extends Error {
   override name = "RoleError";
 }
 
-/** True if `checkRole` has found in this process that the role could rewrite the books. */
+/** True if `checkRole` has found in this process that the role of `DATABASE_URL` could rewrite the books. */
 export function isRoleTooPowerful(): boolean {
   return globals.holdfastRoleIsTooPowerful ?? false;
 }
 
 /**
- * Checks whether the role of `DATABASE_URL` could rewrite the books. In a demonstration, or if `ALLOW_OWNER_ROLE` is set, such
- * a role only causes a warning in the log and on `/manage-day`.
+ * Checks whether the role of `DATABASE_URL` could rewrite the books. If it could, throws an error with instructions. In a
+ * demonstration, or if `ALLOW_OWNER_ROLE` is set, only the log and the page `/manage-day` show a warning.
  *
- * @throws RoleError, with instructions, for such a role in all other cases
+ * @throws RoleError
  */
 export async function checkRole(): Promise<void> {
   const powers = await findRolePowers(db);
@@ -52,9 +52,9 @@ export async function checkRole(): Promise<void> {
 }
 
 /**
- * Runs the checks of the database and of the role. If a check fails, writes the reason and ends the process with exit code 1.
- * While the database does not answer, the checks are repeated in the background. The process may run meanwhile, because nobody
- * can reach the books.
+ * Checks the database and the role. If a check fails, writes the reason to stderr and ends the process with exit code 1. If the
+ * database does not answer, repeats the checks in the background until the database answers. Until then, the process keeps
+ * running, because nobody can reach the books without the database.
  *
  * @returns after the first attempt, even if the database has not answered
  */

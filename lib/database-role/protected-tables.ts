@@ -1,6 +1,6 @@
 /**
- * Tables that record the past: the books, the trails, and the seals and checks of both. The role of site and worker may read
- * them. Only `SECURITY DEFINER` functions of prisma/functions write these tables.
+ * Tables that record the past: the books, the audit trails, and the seals and checks of both. The database role of the site and
+ * the worker may only read these tables. Only `SECURITY DEFINER` functions in prisma/functions write them.
  */
 export const protectedTables = [
   "_prisma_migrations",
@@ -39,9 +39,10 @@ export const protectedTables = [
 ] as const;
 
 /**
- * Tables of which the role of site and worker writes some columns (docs/decisions/database-permissions.md). For example, the
- * role cannot change the owner of a record, or the entry that moved the record's money. `update` lists the columns that the
- * role may change. `insertAllBut` lists the columns that the role may not set in a new row.
+ * Tables in which the database role of the site and the worker may write only some columns
+ * (docs/decisions/database-permissions.md). For example, the role can change neither a record's owner nor the id of the entry
+ * that moved the record's money. `update` lists the columns that the role may change. `insertAllBut` lists the columns that the
+ * role may not set in a new row.
  */
 export const limitedTables = {
   accounts: {

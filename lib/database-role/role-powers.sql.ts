@@ -2,9 +2,9 @@ import type { Queryable } from "@/lib/server/db";
 import { limitedTables, protectedTables } from "./protected-tables";
 
 /**
- * Finds the privileges with which a role could rewrite the books, including the privileges of every other role to which this
- * role may switch. `$1` is the role's name, or null for the connected role. `$2` is `protectedTables`, and `$3` is
- * `limitedTables`. Each row describes one privilege in words for a log. For a correct role, the result is empty.
+ * Finds the privileges with which a role could rewrite the books. Includes the privileges of every other role to which this role
+ * may switch. `$1` is the role's name, or null for the connected role. `$2` is `protectedTables`, and `$3` is `limitedTables`.
+ * Each row describes one privilege in words for a log. The result is empty if the role has none of these privileges.
  */
 const rolePowersSql = `
   WITH roles AS (
@@ -54,10 +54,11 @@ const rolePowersSql = `
     FROM powers ORDER BY rank, power, rolname <> coalesce($1::name, current_user) LIMIT 1000`;
 
 /**
- * The privileges with which a role could rewrite the books, the most powerful first. Each privilege is a part of a sentence.
- * The list is empty for a role that can write the books only through the ledger's functions.
+ * Returns the privileges with which a role could rewrite the books, the most powerful privilege first. Each text is the predicate
+ * of a sentence about the role, such as "is a superuser". The list is empty if the role can write the books only through the
+ * ledger's functions.
  *
- * @param role the role's name; null means the connected role
+ * @param role the role's name, or null for the connected role
  */
 export async function findRolePowers(connection: Queryable, role: string | null = null): Promise<string[]> {
   const powers = await connection.query<{ power: string }>(rolePowersSql, [

@@ -6,7 +6,7 @@ export const queueKeys = ["interbank", "wire", "wallet", "loan", "deposit", "pro
 
 export type QueueKey = (typeof queueKeys)[number];
 
-/** The act that a member of staff needs in order to see each queue. */
+/** The permission that a member of staff needs to see each queue. */
 export const actOfQueue: Record<QueueKey, Act> = {
   interbank: "transfers.read",
   wire: "transfers.read",
@@ -17,21 +17,21 @@ export const actOfQueue: Record<QueueKey, Act> = {
   file: "reconciliation.read",
 };
 
-/** The waiting times of items, from the shortest to the longest. */
+/** The ranges of waiting time by which the items of a queue are counted. The shortest waiting time comes first. */
 export const ages = ["hour", "day", "threeDays", "longer"] as const;
 
 export type Age = (typeof ages)[number];
 
 /**
- * The limit of counting; larger counts are shown as `250+`. Counting up to 1,000 items of each age in each queue took half of
- * the page's time (docs/decisions/staff-tables.md).
+ * Counting stops at this number, and the page then shows `250+`. With a limit of 1,000 items of each age in each queue, counting
+ * took half of the page's time (docs/decisions/staff-tables.md).
  */
 export const deskCountMax = 251;
 
-/** A number of items to show, and whether there are more. */
+/** A number of items to show. If `isMore` is true, there are more items than `count`. */
 export type DeskCount = { count: number; isMore: boolean };
 
-/** Converts counts up to `deskCountMax` to the shown form; several counts are added up. */
+/** Adds up counts of at most `deskCountMax`, and converts the sum to the form that the page shows. */
 export function deskCount(...counted: number[]): DeskCount {
   return {
     count: counted.reduce((sum, count) => sum + Math.min(count, deskCountMax - 1), 0),
@@ -42,31 +42,31 @@ export function deskCount(...counted: number[]): DeskCount {
 /** The waiting items of a queue. */
 export type DeskQueue = {
   key: QueueKey;
-  /** The items by waiting time, each counted up to `deskCountMax`. */
+  /** The number of items of each age. Each number is counted up to `deskCountMax`. */
   byAge: Record<Age, number>;
-  /** The time at which the oldest item was submitted; null when the queue is empty. */
+  /** The time at which the oldest item was submitted. Null if the queue is empty. */
   oldestAt: Date | null;
 };
 
-/** The state of the bank itself. */
+/** The state of the bank's end of day, e-mails and books. */
 export type DeskState = {
-  /** The first date that was begun but not finished, and the last finished date. */
+  /** The earliest date whose end of day has begun but is not finished. */
   begun: string | null;
+  /** The latest date whose end of day is finished. */
   last: string | null;
-  /** The unresolved failed items of all days, and the e-mails given up in the last 24 hours. Counted up to `deskCountMax`. */
+  /** The number of unresolved failures of all days, counted up to `deskCountMax`. */
   openFailures: number;
+  /** The number of e-mails that the worker gave up in the last 24 hours, counted up to `deskCountMax`. */
   failedEmails: number;
-  /**
-   * When the latest check of the books without a finding ended, and when the books were last sealed; null before the first
-   * time.
-   */
+  /** The end of the latest check of the books that found no error. Null before the first check. */
   checkedAt: Date | null;
+  /** The time of the latest seal of the books. Null before the first seal. */
   sealedAt: Date | null;
 };
 
-/** The money that a rail has moved since the last closed day, in one currency. */
+/** The money in one currency that a rail has moved since the last closed day. */
 export type RailMoney = {
-  /** The rail's name in the account's code: `wire`, `google-pay`. */
+  /** The rail's name in the codes of its accounts, such as `wire` or `google-pay`. */
   rail: string;
   currency: Currency;
   outMinor: bigint;
@@ -74,7 +74,7 @@ export type RailMoney = {
   inMinor: bigint;
 };
 
-/** An act of staff. */
+/** An action of a member of staff in the audit trail. */
 export type DeskAct = {
   id: string;
   action: string;

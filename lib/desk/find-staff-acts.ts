@@ -5,7 +5,7 @@ import { readStaffActs } from "./read-staff-acts.sql";
 
 const actsMax = 10;
 
-/** The latest acts of staff, newest first. @throws AppError `forbidden` */
+/** Returns the latest actions of the staff, newest first. @throws AppError `forbidden` */
 export async function findStaffActs(actor: Actor): Promise<DeskAct[]> {
   assertMay(actor, "staff.read");
   return await readStaffActs(actsMax);

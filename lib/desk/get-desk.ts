@@ -6,7 +6,7 @@ import { actOfQueue, type DeskQueue, type DeskState, queueKeys } from "./desk.mo
 import { readQueues } from "./read-queues.sql";
 import { type RailsToday, readRails } from "./read-rails.sql";
 
-/** The content of the first page of staff. Parts that the role may not see are null or left out. */
+/** The content of the staff's first page. `queues` has only the queues that the reader may see. Other hidden parts are null. */
 export type Desk = {
   /** The bank's present date. */
   date: string;
@@ -15,7 +15,7 @@ export type Desk = {
   rails: RailsToday | null;
 };
 
-/** Reads waiting work, today's movements and the state of the bank, in two queries. The role determines the returned parts. */
+/** Reads the content of the staff's first page with two queries. Returns only the parts that the actor's role may see. */
 export async function getDesk(actor: Actor): Promise<Desk> {
   assertMay(actor, "desk.read");
   const isAllowed = (act: Parameters<typeof may>[1]) => may(actor.role, act);

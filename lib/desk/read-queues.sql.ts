@@ -3,7 +3,8 @@ import { db } from "@/lib/server/db";
 import { type Age, ages, type DeskQueue, type DeskState, deskCountMax, type QueueKey } from "./desk.model";
 
 /**
- * The pending records of each queue. Each table has an index on status and time; the index of transfers begins with the family.
+ * The table and condition of each queue's pending records. Each table has an index on its status and time. The index of
+ * `transfers` begins with the family.
  */
 const pending: Record<QueueKey, string> = {
   interbank: "transfers WHERE family = 'interbank' AND status = 'pending'",
@@ -11,14 +12,14 @@ const pending: Record<QueueKey, string> = {
   wallet: "transfers WHERE family = 'wallet' AND status = 'pending'",
   loan: "loans WHERE status = 'pending'",
   deposit: "deposits WHERE status = 'pending'",
-  // `proposed_at` is the time of the database's clock. Ages use the bank's clock, which may be ahead.
+  // Converts `proposed_at` from the database's clock to the bank's clock, because ages use the bank's clock, which may be ahead.
   proposal: `(SELECT id, proposed_at + ($1::timestamptz - clock_timestamp()) AS created_at FROM proposals WHERE state = 'open') p
      WHERE true`,
-  // The person who uploads a network's file may not confirm the file.
+  // A network's file stays in this state until a person other than the uploader confirms it.
   file: "settlement_files WHERE state = 'preview'",
 };
 
-/** The limits of each age, in hours: an item is older than `until` and younger than `since`. */
+/** The limits of each age in hours. An item of an age is at least `until` hours old, and less than `since` hours old. */
 const hoursByAge: Record<Age, [since: number | null, until: number]> = {
   hour: [1, 0],
   day: [24, 1],
@@ -30,8 +31,8 @@ type QueueJson = { key: QueueKey; oldestAt: string | null; byAge: Record<Age, nu
 type StateRow = DeskState & { queues: QueueJson[] | null };
 
 /**
- * The state of the bank and of these queues at a moment, in one SQL query. Every count uses an index and a limit, so the query
- * takes as long with ten million transfers as with a thousand.
+ * Reads the state of the bank and of these queues at the moment `at` with one SQL query. Every count uses an index and stops at a
+ * limit, so the query takes as long with ten million transfers as with a thousand.
  */
 export async function readQueues(
   keys: readonly QueueKey[],
@@ -67,10 +68,10 @@ function queueSql(key: QueueKey): string {
   const counts = ages.map((age) => {
     const [since, until] = hoursByAge[age];
     const after = since === null ? "" : `AND created_at > ${hoursAgo(since)}`;
-    // A record with a creation time ahead of the clock counts as new.
+    // The newest age has no upper limit, so it also counts records whose creation time is ahead of the bank's clock.
     const before = until === 0 ? "" : `AND created_at <= ${hoursAgo(until)}`;
-    // The order matches the index, so that the planner uses the index. Without this order, the planner would scan the whole table
-    // when it overestimates the number of matches.
+    // The `ORDER BY` matches the index, so that the planner uses the index. Without it, the planner would scan the whole table if
+    // it overestimated the number of matching rows.
     return `'${age}', ${boundedCount(`${pending[key]} ${after} ${before} ORDER BY created_at DESC, id DESC`)}`;
   });
   return `SELECT '${key}' AS key, (SELECT min(created_at) FROM ${pending[key]}) AS "oldestAt",

@@ -5,12 +5,12 @@ import type { RailMoney } from "./desk.model";
 
 type RailRow = { rail: string; currency: Currency; inMinor: bigint; outMinor: bigint; since: string | null };
 
-/** The money that each rail has moved since the last closed day, and the date of that day; null before the first closed day. */
+/** The money that each rail has moved since the last closed day. `since` is the date of that day, or null if no day is closed. */
 export type RailsToday = { since: string | null; rails: RailMoney[] };
 
 /**
- * Reads the postings on the rails' accounts after the last closed day, through an index that contains the amounts. The cost of
- * the query does not depend on the size of the books.
+ * Sums the postings on the rails' accounts. Reads only the postings after the last closed day, through an index that contains the
+ * amounts. The cost of the query therefore does not depend on the size of the books.
  */
 export async function readRails(): Promise<RailsToday> {
   const rows = await db.query<RailRow>(railsSql);

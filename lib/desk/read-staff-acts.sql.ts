@@ -2,13 +2,12 @@ import "server-only";
 import { db } from "@/lib/server/db";
 import type { DeskAct } from "./desk.model";
 
-/** Acts that are not work: logging in and out. */
+/** The pattern of the actions that the list leaves out: logging in and logging out. */
 const leftOut = "'session.%'";
 
 /**
- * The latest acts of staff, newest first, read through the index on the actor. For each member of staff, the query takes at most
- * as many acts as the page shows in total. If a member's last fifty acts are all log-ins and log-outs, the result contains no
- * act of this member.
+ * Reads the latest `actsMax` actions of the staff, newest first. Reads the last fifty actions of each member of staff through the
+ * index on the actor. If all fifty are log-ins and log-outs, the result contains no action of this member.
  */
 export async function readStaffActs(actsMax: number): Promise<DeskAct[]> {
   return await db.query<DeskAct>(staffActsSql, [actsMax]);

@@ -14,34 +14,34 @@ import { type ConfirmOutcome, insertProposal, markConfirmed, readOvertaken } fro
 import { isSecondPersonNeeded } from "./second-person-needed";
 import { tryOut } from "./try-out.sql";
 
-/** States that a command runs because a second person confirms its proposal. Only `confirmProposal` creates this value. */
+/** Marks a command that runs because a second person confirms its proposal. Only `confirmProposal` creates this value. */
 type Confirmation = { proposalId: string; requestId: string | undefined };
 
-/** The identity of a command: the client's request id, or the confirmation of its proposal. */
+/** Identifies a call of a command: either the client's request id, or the confirmation of the command's proposal. */
 export type CommandRequest = string | undefined | Confirmation;
 
 /** A command that may need a second member of staff. */
 export type GatedCommand = {
   kind: ProposalKind;
   subject: { type: AuditSubject; id: string };
-  /** The parsed input. A waiting proposal stores the input encrypted. */
+  /** The parsed input. A proposal stores the input encrypted until it is decided. */
   input: unknown;
-  /** Returns the stored form of the input, which includes the current values that the command depends on. */
+  /** Returns the input that the proposal stores. It also contains the current values on which the command depends. */
   pinned?: (() => Promise<unknown>) | undefined;
   request: CommandRequest;
 };
 
 type Done<Result> = { done: Result; proposed?: undefined } | { done?: undefined; proposed: string };
 
-/** The context that binds the encrypted payload to its proposal. */
+/** The context for encrypting a payload. With this context, the payload can be decrypted only for its own proposal. */
 export const payloadPlace = (id: string) => `proposals.payload:${id}`;
 
 /**
- * Runs a command. When the database requires a second person, stores a proposal instead (docs/decisions/four-eyes.md). Pages, the
- * API, bulk calls and the confirmation itself all use this function.
+ * Runs a command. If the database requires a second person, stores a proposal instead of running the command
+ * (docs/decisions/four-eyes.md). Pages, the API, bulk calls and the confirmation itself all use this function.
  *
  * @param work runs the command inside the transaction, as for `commandOnce`
- * @throws AppError `proposed` once the proposal is stored. `conflict` while another proposal about the record waits. For a
+ * @throws AppError `proposed` after the proposal was stored. `conflict` if another proposal about the record is open. For a
  * confirmation, the errors of `doConfirmed`. All errors of `work`
  */
 export async function doOrPropose<Result>(
@@ -63,14 +63,18 @@ export async function doOrPropose<Result>(
   return outcome.done as Result;
 }
 
-/** Proposes a command that was just refused. @throws AppError `proposed`, and the other errors of `doOrPropose` */
+/**
+ * Stores a proposal for a command that has failed because it needs a second person.
+ *
+ * @throws AppError `proposed` after the proposal was stored; also the other errors of `doOrPropose`
+ */
 export async function proposeOnly(
   actor: Actor,
   { kind, subject, input, pinned, request }: GatedCommand & { request: string | undefined },
   work: (tx: Database) => Promise<unknown>,
 ): Promise<never> {
   const tried = await tryOut({ subject, actorId: actor.userId, work });
-  // A second person is no longer needed: meanwhile another proposal was confirmed, or a new day has begun.
+  // The command no longer needs a second person, because another proposal was confirmed or a new day has begun in the meantime.
   if (tried.needs.length === 0) throw new AppError("conflict", { messageKey: "changed_meanwhile" });
   const kept = pinned ? await pinned() : input;
   const { proposed = "" } = await commandOnce<Done<never>>(
@@ -94,7 +98,7 @@ export async function proposeOnly(
   throw proposedError(proposed);
 }
 
-/** The error that replaces the success answer: the command waits for a second person. */
+/** Returns the error that the caller gets instead of a result, because the command is only proposed. */
 function proposedError(id: string): AppError {
   return new AppError("proposed", { extra: { proposal: id } });
 }
@@ -102,8 +106,7 @@ function proposedError(id: string): AppError {
 /**
  * Confirms a proposal and runs its command in one transaction, so that either both succeed or both fail.
  *
- * @throws AppError `not_found`; `forbidden` for the actor's own proposal, for a role without the permission and for an actor who
- * got the role too recently; `conflict` for a decided, expired or changed proposal
+ * @throws AppError `not_found`. `forbidden` and `conflict` in the same cases as `confirmProposal`
  */
 async function doConfirmed<Result>(
   actor: Actor,
@@ -125,7 +128,7 @@ async function doConfirmed<Result>(
     });
     return { done: await work(tx) };
   }).catch((error: unknown) => {
-    // The command would differ from the preview that both persons saw.
+    // The command needs a second person for something that is not in the preview that both people saw.
     throw isSecondPersonNeeded(error) ? new AppError("conflict", { messageKey: "proposal_differs" }) : error;
   });
   if (refused === "own") {
@@ -138,7 +141,7 @@ async function doConfirmed<Result>(
   return done as Result;
 }
 
-/** `overtaken` names the change that has overtaken a proposal with the outcome `changed`. */
+/** For the outcome `changed`, `overtaken` is the stored reason why the proposal is outdated. */
 type Confirmed<Result> = { done?: Result; refused?: ConfirmOutcome; overtaken?: string };
 
 /** Turns a failed confirmation into an error for the user. */

@@ -14,11 +14,11 @@ type NewProposal = TriedOut & {
 };
 
 /**
- * Stores a proposal, and places a hold on the customer's money that the proposal needs.
+ * Stores a proposal. If the command takes money from a customer, places a hold on this money.
  *
- * @returns the proposal's id; the existing id when the same proposal already waits; null while another proposal about the record
- * waits
- * @throws AppError `insufficient_funds` when the available balance no longer suffices
+ * @returns the id of the new proposal. If the proposer has already made the same proposal and it is still open, the id of that
+ * proposal. If another proposal of this kind about this record is open, null
+ * @throws AppError `insufficient_funds` if the available balance is too small for the hold
  */
 export async function insertProposal(tx: Queryable, proposal: NewProposal): Promise<string | null> {
   const proposed = tx.query<{ id: string | null }>("SELECT propose($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS id", [
@@ -40,7 +40,7 @@ export async function insertProposal(tx: Queryable, proposal: NewProposal): Prom
   return row?.id ?? null;
 }
 
-/** The outcomes of a confirmation; see prisma/functions/proposals/confirm_proposal.sql. */
+/** The outcomes of a confirmation. prisma/functions/proposals/confirm_proposal.sql explains them. */
 export type ConfirmOutcome =
   | "confirmed"
   | "missing"
@@ -57,23 +57,24 @@ export async function markConfirmed(tx: Queryable, id: string, by: string): Prom
   return row?.outcome ?? "missing";
 }
 
-/** The change that has overtaken a proposal that ended as `changed`; see prisma/functions/proposals/overtaken_by.sql. */
+/** Reads why a proposal in state `changed` is outdated. prisma/functions/proposals/overtaken_by.sql explains the reasons. */
 export async function readOvertaken(tx: Queryable, id: string): Promise<string> {
   const [row] = await tx.query<{ reason: string }>("SELECT reason FROM proposals WHERE id = $1", [id]);
   return row?.reason ?? "";
 }
 
 /**
- * Requires a second person when staff change the control over a customer's money: a payee, an e-mail address, a phone number.
+ * Requires a second person when staff change a customer's payee, e-mail address or phone number, because this data decides who
+ * controls or receives the customer's money.
  *
  * @param content the change and its new value
- * @throws an error that tells `doOrPropose` that a second person is needed
+ * @throws an error for which `isSecondPersonNeeded` returns true
  */
 export async function assertSecondPersonForControl(tx: Queryable, userId: string, content: string): Promise<void> {
   await tx.query("SELECT control_needs_four_eyes($1, $2)", [userId, content]);
 }
 
-/** Requires a second person for a changed name when the customer's money exceeds the limit of one member of staff. */
+/** Requires a second person when staff rename a customer whose money at the bank exceeds the four-eyes limit. */
 export async function assertSecondPersonForName(tx: Queryable, userId: string, name: string): Promise<void> {
   await tx.query("SELECT name_needs_four_eyes($1, $2)", [userId, name]);
 }

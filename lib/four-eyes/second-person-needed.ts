@@ -3,12 +3,12 @@ import { sqlState } from "@/lib/server/db-errors";
 
 const secondPersonState = "HF007";
 
-/** The database does not permit this command to a single member of staff. */
+/** The database does not allow a single member of staff to run this command. */
 export class SecondPersonNeeded extends Error {
   override name = "SecondPersonNeeded";
 }
 
-/** True when a command failed because it needs a second person. Either our own code or the database refuses such a command. */
+/** True if a command failed because it needs a second person. The error comes from a service or directly from the database. */
 export function isSecondPersonNeeded(error: unknown): boolean {
   return error instanceof SecondPersonNeeded || sqlState(error) === secondPersonState;
 }

@@ -20,20 +20,20 @@ type PreviewedChange = {
 /** The effects that a command would have. */
 export type Preview = { entries: PreviewedEntry[]; changes: PreviewedChange[] };
 
-/** An act that requires a second person, in the database's terms. */
+/** An action for which the database requires a second person, with the arguments that the SQL function `four_eyes` got. */
 type Need = { act: string; content: string; customerId: string | null; amountMinor: string; currency: string };
 
 /** The result of a dry run, and the record's state before the run. */
 export type TriedOut = { subjectState: string | null; needs: Need[]; preview: Preview };
 
-/** Carries the result out of the transaction, and makes the transaction roll back. */
+/** Is thrown at the end of a dry run, so that the transaction rolls back. Contains the result of the dry run. */
 class TriedOutDone extends Error {
   constructor(readonly result: TriedOut) {
     super("tried out");
   }
 }
 
-/** A command for a dry run: its record, its actor, and its work in a transaction. */
+/** A command for a dry run, with its record and its actor. `work` runs the command in a transaction. */
 type Attempt = {
   subject: { type: string; id: string };
   actorId: string;
@@ -66,7 +66,7 @@ export async function tryOut({ subject, actorId, work }: Attempt): Promise<Tried
   }
 }
 
-/** Begins the preview. Returns the last sequence numbers before the command writes. */
+/** Begins the preview. Returns the record's state, and the last sequence numbers before the command writes. */
 async function begin(tx: Queryable, { type, id }: Attempt["subject"]) {
   const [begun] = await tx.query<{ subjectState: string | null; entries: bigint; events: bigint; outbox: bigint }>(
     `SELECT begin_preview($1, $2) AS "subjectState", e.last_value AS entries, a.last_value AS events, o.last_value AS outbox
@@ -95,7 +95,7 @@ async function readEntries(tx: Queryable, after: bigint): Promise<PreviewedEntry
   );
 }
 
-/** Reads the audit events that the command wrote directly, and the events of transfers that wait in the outbox. */
+/** Reads the audit events that the command has written, and the audit events in its rows of the transfers' outbox. */
 async function readChanges(
   tx: Queryable,
   { actorId, events, outbox, subjectId }: { actorId: string; events: bigint; outbox: bigint; subjectId: string },

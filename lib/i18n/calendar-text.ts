@@ -4,7 +4,7 @@ const forms = {
   /** A day without its year. */
   day: { day: "numeric", month: "short" },
   dayOfYear: { dateStyle: "medium" },
-  /** A month as its letter, as its name, or as its name with the year. */
+  /** A month as its first letter, as its name, or as its name with the year. */
   monthLetter: { month: "narrow" },
   month: { month: "long" },
   monthOfYear: { month: "long", year: "numeric" },
@@ -28,8 +28,8 @@ function formatOf(locale: string, timeZone: string | undefined, form: Form | "mi
 
 const knownTextsMax = 20_000;
 /**
- * Caches texts, because pages show the same dates all day. Formatting with `Intl` takes longer than the database queries of these
- * pages.
+ * Caches the texts of dates, because pages show the same dates all day. Without the cache, formatting with `Intl` would take
+ * longer than the database queries of these pages.
  */
 const knownTexts = new Map<string, string>();
 
@@ -43,7 +43,7 @@ function knownText(key: string, write: () => string): string {
   return text;
 }
 
-/** Formats calendar dates (`YYYY-MM-DD`, without a time zone) in the reader's language. */
+/** Returns a function that formats calendar dates (`YYYY-MM-DD`, without a time zone) in the reader's language. */
 export function useCalendarText(): (date: string, form: Form) => string {
   const locale = useLocale();
   return (date, form) =>
@@ -51,11 +51,12 @@ export function useCalendarText(): (date: string, form: Form) => string {
 }
 
 /**
- * A quarter of an hour never contains a change of day in any time zone, because all UTC offsets are whole quarters of an hour.
+ * In every time zone, all moments of a quarter of an hour have the same date, because UTC offsets are multiples of a quarter of
+ * an hour. These moments can therefore share a cached text.
  */
 const quarterHourMs = 15 * 60_000;
 
-/** Formats a moment in the reader's language and time zone. Only the form `minute` contains the time of day. */
+/** Returns a function that formats moments in the reader's language and time zone. Only the form `minute` has the time of day. */
 export function useMomentText(): (moment: Date, form: Form | "minute") => string {
   const locale = useLocale();
   const timeZone = useTimeZone();

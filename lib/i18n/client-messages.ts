@@ -3,11 +3,11 @@ import pageNames from "@/messages/en/page-names.json";
 import validation from "@/messages/en/validation.json";
 import type { Messages } from "./messages";
 
-/** The namespaces that client components of every page may use. */
+/** The namespaces of messages that client components may use on every page. */
 export type ClientMessages = Pick<Messages, "common" | "pageNames" | "validation">;
 
 /**
- * The English texts are part of the JavaScript bundle, which browsers cache, and not part of each page. The texts of another
- * language are part of the page, so that no English text appears first (docs/decisions/languages.md).
+ * The English texts are part of the JavaScript bundle, which browsers cache, so pages need not contain them. A page in another
+ * language contains its texts, so that the reader never sees English texts first (docs/decisions/languages.md).
  */
 export const englishMessages: ClientMessages = { common, pageNames, validation };

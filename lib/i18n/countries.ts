@@ -15,7 +15,7 @@ export function knowCountries(names: CountryNames): void {
 /** A country as an option of a list: its ISO 3166 alpha-2 code and its name. */
 export type CountryOption = { code: string; name: string };
 
-/** All countries of ISO 3166, sorted by name. The list has about 250 names. Send the list only to pages that show the list. */
+/** All countries of ISO 3166, sorted by name. The list has about 250 names, so send it only to pages that show it. */
 export function countryOptions(locale = "en"): CountryOption[] {
   return Object.entries(countries.getNames(locale, { select: "official" }))
     .map(([code, name]) => ({ code, name }))
@@ -35,7 +35,10 @@ function toCountryCode(text: string): string | undefined {
   return countries.getAlpha2Code(trimmed, "en");
 }
 
-/** The fields of countries in the HTTP contract: the English name, and the code in a second field such as `countryCode`. */
+/**
+ * Returns the fields of the HTTP contract for countries. Each country has a field with its English name, and a second field such
+ * as `countryCode` with its code.
+ */
 export function countryMembers<Field extends string>(codes: Record<Field, string>) {
   const members = Object.entries<string>(codes).flatMap(([field, code]) => [
     [field, countryName(code)],
@@ -44,13 +47,13 @@ export function countryMembers<Field extends string>(codes: Record<Field, string
   return Object.fromEntries(members) as Record<Field | `${Field}Code`, string>;
 }
 
-/** The shape of `countryMembers` for one field. */
+/** The schema of the result of `countryMembers` for one country. */
 export function countryShape<Field extends string>(field: Field) {
   const shape = { [field]: z.string(), [`${field}Code`]: z.string().length(2) };
   return shape as Record<Field | `${Field}Code`, z.ZodString>;
 }
 
-/** Parses a country from a form or a client to its alpha-2 code. */
+/** Parses a country's code or English name from a form or a client. The result is the alpha-2 code. */
 export const countryInput = z
   .string({ error: "required" })
   .max(100, "country")

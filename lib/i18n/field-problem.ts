@@ -1,18 +1,18 @@
-/** A key of the `validation` messages, or a key with the values of its placeholders. */
+/** A key of the `validation` messages, with or without the values of the message's placeholders. */
 type FieldProblem = string | { key: string; params: Record<string, string | number> };
 
-/** next-intl's translator of the `validation` messages, with a loose type, because the keys come from schemas as text. */
+/** next-intl's translator of the `validation` messages. Its type accepts any key, because the keys come from schemas as text. */
 type ValidationTranslator = {
   (key: never, params?: never): string;
   has(key: never): boolean;
 };
 
 /**
- * Describes a field's problem in the reader's language, in the browser and on the server.
+ * Describes a field's problem in the reader's language. Both the browser and the server call this function.
  *
- * Schemas name their problems by keys of the `validation` messages. A key may carry one value after a colon: `minLength:12` means
+ * Schemas report problems as keys of the `validation` messages. One value may follow the key after a colon: `minLength:12` means
  * the message `minLength` with `{value}` = 12. A text that is not a key comes from one of zod's own checks, such as the check of
- * the type, and is shown as `invalid`.
+ * the type. It is replaced by the message `invalid`.
  */
 export function translateFieldProblem(t: ValidationTranslator, problem: FieldProblem): string {
   if (typeof problem === "object") return t(problem.key as never, problem.params as never);

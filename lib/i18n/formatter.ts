@@ -7,8 +7,9 @@ export type Formatter = ReturnType<typeof createFormatter>;
 const formatters = new Map<string, Formatter>();
 
 /**
- * The formatter of a language and time zone, created once per process. next-intl creates a formatter per request, and
- * initialising `Intl` takes longer than all other texts of a page. The caller must pass `now` to `relativeTime`.
+ * Returns the formatter of a language and time zone. The process creates each formatter only once, because initialising `Intl`
+ * takes longer than all other texts of a page. next-intl itself creates a formatter for each request. The caller must pass `now`
+ * to `relativeTime`.
  */
 export function formatterOf(locale: Locale, timeZone: string | undefined): Formatter {
   const key = `${locale} ${timeZone}`;

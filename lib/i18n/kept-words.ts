@@ -1,9 +1,9 @@
 import { type Packed, pack } from "@/lib/packed";
 
 /**
- * Caches packed texts that are the same for all readers of a language. Each page contains dozens of such texts.
+ * Caches packed texts that are the same for all readers of a language. Each page contains dozens of these texts.
  *
- * @returns a function that returns the texts of a language; `write` creates them at the first call
+ * @returns a function that returns the packed texts of a language. At the first call for a language, `write` creates the texts
  */
 export function keepWords<Words>(): (locale: string, write: () => Words) => Packed<Words> {
   const kept = new Map<string, Packed<Words>>();

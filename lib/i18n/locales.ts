@@ -1,4 +1,4 @@
-/** The languages of the product by their own names. Each language has a folder `messages/<locale>`. */
+/** The name of each language of the product in that language. Each language has a folder `messages/<locale>`. */
 export const languageNames = {
   en: "English",
   es: "Español",
@@ -7,24 +7,24 @@ export const languageNames = {
   ru: "Русский",
 } as const;
 
-/** A language by its ISO 639-1 code. */
+/** The ISO 639-1 code of a language. */
 export type Locale = keyof typeof languageNames;
 
 export const locales = Object.keys(languageNames) as Locale[];
 
 /**
- * The language of readers who have chosen no language, and of texts whose reader's language is unknown
+ * The language for readers who have not chosen a language, and for texts whose reader has an unknown language
  * (docs/decisions/languages.md).
  */
 export const defaultLocale: Locale = "en";
 
 /**
- * The cookie with the chosen language. The specification prescribes the cookie's name. With the cookie, the server can render the
- * first page in the chosen language (docs/decisions/languages.md).
+ * The name of the cookie that stores the chosen language. The specification prescribes this name. The server reads the cookie, so
+ * it can render the first page in the chosen language (docs/decisions/languages.md).
  */
 export const localeCookieName = "I18N_LANGUAGE";
 
-/** The language in a cookie or a record. Returns the default for any other value. */
+/** Reads a language from a cookie or a record. Returns the default language if the value is not a language of the product. */
 export function toLocale(value: string | null | undefined): Locale {
   return locales.find((locale) => locale === value) ?? defaultLocale;
 }

@@ -8,14 +8,14 @@ export type Messages = typeof english;
 /** A file of `messages/<locale>/`. */
 export type Namespace = keyof Messages;
 
-/** A language's folder: the texts, and the names of the countries. */
+/** The content of a language's folder: the texts, and the names of the countries. */
 type Language = Messages & { countries: CountryNames };
 
 const loaded: { [Other in Locale]?: Messages } & { en: Messages } = { en: withLabelsInAudit(english) };
 
 /**
- * All texts in a language. Also registers the names of countries in that language. The texts are read once, at their first use.
- * The English texts are always loaded.
+ * Returns all texts in a language. The first call for a language loads the texts and registers the names of countries in that
+ * language. The English texts are always loaded.
  */
 export function messagesOf(locale: "en"): Messages;
 export function messagesOf(locale: Locale): Messages | Promise<Messages>;
@@ -32,8 +32,8 @@ async function load(locale: Locale): Promise<Messages> {
 }
 
 /**
- * Completes the names of fields in the audit trail: a field of the profile has its label as its name there, unless
- * `admin/acts.json` contains another name.
+ * Adds the names of the profile's fields to the names that the audit trail shows. The name of a field is its label on the profile
+ * page, unless `admin/acts.json` contains another name.
  */
 function withLabelsInAudit(messages: Messages): Messages {
   const { adminActs, profile } = messages;

@@ -2,10 +2,10 @@ import "server-only";
 import { db } from "@/lib/server/db";
 import { type Retention, removalSql } from "./retention";
 
-/** The result of one batch. `reached` is null when no row was left. */
+/** The result of one batch. `reached` is null if no row was left to read. */
 type RemovedBatch = { lookedAt: bigint; removed: bigint; reached: string | null };
 
-/** Removes a batch of rows after a position. */
+/** Reads the next rows after the position `from`. Removes these rows, except the permanent rows. */
 export async function removeSome(
   retention: Retention,
   { from, before, size }: { from: string; before: string; size: number },
@@ -13,13 +13,13 @@ export async function removeSome(
   const [batch] = await db.query<RemovedBatch>(
     removalSql(retention, size),
     [from, before],
-    // The number of remaining rows differs from run to run, and the best plan depends on this number.
+    // The best plan depends on the number of remaining rows, which differs from run to run.
     { planEachTime: true },
   );
   return batch;
 }
 
-/** The position that earlier runs have reached in a table that contains permanent rows. */
+/** Reads the position that earlier runs have reached in a table that contains permanent rows. */
 export async function readMark(name: string): Promise<string | undefined> {
   const [mark] = await db.query<{ reached: string }>("SELECT reached::text FROM clean_up_marks WHERE name = $1", [
     name,
@@ -27,7 +27,7 @@ export async function readMark(name: string): Promise<string | undefined> {
   return mark?.reached;
 }
 
-/** Moves the position forward, never back. */
+/** Stores a new position, unless the stored position is already further. */
 export async function writeMark(name: string, reached: string): Promise<void> {
   await db.query(
     `INSERT INTO clean_up_marks (name, reached) VALUES ($1, $2)

@@ -13,13 +13,14 @@ const batchSize = 1_000;
 
 type CleanUpLimits = { budgetMs?: number; signal?: AbortSignal | undefined; batchSize?: number };
 
-/** The removal of one kind of rows, and its position. */
+/** The progress of the removal of one kind of rows. */
 type Removal = { retention: Retention; from: string; before: string; removed: number };
 
 /**
- * Removes rows that are no longer needed. The real calendar date decides, and not the bank's date, which may be ahead in a
- * demonstration. Works in batches along an index. The kinds take turns, so that many rows of one kind do not delay the other
- * kinds. When the budget is used up, the next run removes the remaining rows. Two calls may run at the same time.
+ * Removes rows whose retention period is over. A retention period is measured in real time, because the bank's date may be ahead
+ * in a demonstration. Reads the rows of each kind in batches along an index. The kinds take turns, so that many rows of one kind
+ * do not delay the other kinds. When the time budget is used up, the next run removes the remaining rows. Two calls may run at
+ * the same time.
  */
 export async function cleanUp(limits: CleanUpLimits = {}): Promise<void> {
   const deadline = performance.now() + (limits.budgetMs ?? Number.POSITIVE_INFINITY);

@@ -5,8 +5,8 @@ import { workNetworkOrders } from "@/lib/transfers/networks/work-network-orders"
 import { runJobsOnce } from "./run-jobs";
 
 /**
- * Runs all due work once, for hosts without a worker. The scheduler of such a host calls the site. Starts nothing new after
- * `budgetMs`. The next call does the remaining work.
+ * Does all due work once. On a host without a worker, a scheduler calls the site, and the site calls this function. After
+ * `budgetMs` milliseconds, starts no further work. The next call does the remaining work.
  *
  * @returns the number of e-mails taken from the outbox
  */
@@ -14,7 +14,7 @@ export async function drainJobs(budgetMs: number): Promise<{ emails: number }> {
   const deadline = performance.now() + budgetMs;
   let emails = 0;
   await runJobsOnce(deadline);
-  // Runs before the e-mails are sent, because processed orders queue e-mails.
+  // The orders are processed before the e-mails, because processing an order adds e-mails to the outbox.
   for (let taken = 1; taken > 0 && performance.now() < deadline; ) taken = await workNetworkOrders();
   await drainTransferOutbox();
   for (let taken = 1; taken > 0 && performance.now() < deadline; emails += taken) {

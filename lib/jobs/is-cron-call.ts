@@ -7,6 +7,6 @@ import { sha256 } from "@/lib/server/secrets/secrets";
 export function isCronCall(authorization: string | null): boolean {
   const { CRON_SECRET } = env();
   if (!CRON_SECRET || authorization === null) return false;
-  // The hashes have equal lengths, so the comparison takes a constant time.
+  // Compares hashes, because two hashes always have the same length. The comparison then takes a constant time.
   return timingSafeEqual(sha256(authorization), sha256(`Bearer ${CRON_SECRET}`));
 }

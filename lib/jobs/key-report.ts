@@ -2,10 +2,10 @@ import "server-only";
 import { env } from "@/lib/server/env";
 import { countKeyUses, type KeyUse } from "./key-uses.sql";
 
-/** The facts to know before removing a key from `DATA_KEY` or `PIN_PEPPER`. */
+/** The facts that an operator needs before removing a key from `DATA_KEY` or `PIN_PEPPER`. */
 export type KeyReport = {
   uses: (KeyUse & { state: "current" | "older" | "missing" | "none" })[];
-  /** Keys in the settings that no record needs and that may be removed. */
+  /** The keys that may be removed from the settings, because no record needs them. */
   removable: { setting: KeyUse["setting"]; keyId: string }[];
   /** The number of records whose key is missing from the settings. */
   lost: bigint;

@@ -1,11 +1,11 @@
 import "server-only";
 import { db } from "@/lib/server/db";
 
-/** The number of records that need one key: encrypted with a key of `DATA_KEY`, or hashed with a key of `PIN_PEPPER`. */
+/** The number of a column's values that need one key. Keys of `DATA_KEY` encrypt values, and keys of `PIN_PEPPER` hash values. */
 export type KeyUse = {
   setting: "DATA_KEY" | "PIN_PEPPER";
   column: string;
-  /** Null for records without a key. */
+  /** Null for values without a key. */
   keyId: string | null;
   count: bigint;
 };
@@ -13,7 +13,7 @@ export type KeyUse = {
 const sealedId = "substring(%s from '^sealed:([A-Za-z0-9]{1,16}):')";
 const hashedId = "substring(%s from '^([A-Za-z0-9]{1,16}):')";
 
-/** Used recovery codes are never compared again, so they need no key. */
+/** The columns whose values need keys. Used recovery codes need no key, because they are never compared again. */
 const uses = [
   { setting: "DATA_KEY", table: "users", column: "tax_id_number", id: sealedId, where: "true" },
   { setting: "DATA_KEY", table: "time_codes", column: "secret", id: sealedId, where: "true" },
@@ -32,7 +32,7 @@ const countSql = uses
   )
   .join("\nUNION ALL\n");
 
-/** Counts the uses of all keys, for an operator who replaces a key. Reads whole tables. */
+/** Counts the uses of all keys. An operator needs the counts when replacing a key. Reads whole tables. */
 export async function countKeyUses(): Promise<KeyUse[]> {
   return await db.query<KeyUse>(`${countSql} ORDER BY 1, 2, 3`);
 }

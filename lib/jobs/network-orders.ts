@@ -10,8 +10,8 @@ import { pause } from "./pause";
 const lookEveryMs = 1_000;
 
 /**
- * Processes the orders to the networks until `signal` aborts. The rails are independent: a network that does not respond delays
- * only its own orders. When the database is unavailable, the loop waits.
+ * Processes the orders to the payment networks until `signal` aborts. The networks are processed in parallel, so a network that
+ * does not respond delays only its own orders. While the database is unavailable, the function logs the error and tries again.
  */
 export async function keepNetworkOrdersMoving(signal: AbortSignal): Promise<void> {
   const atWork = new Map<TransferChannel, Promise<void>>();
@@ -19,7 +19,7 @@ export async function keepNetworkOrdersMoving(signal: AbortSignal): Promise<void
     const idle = transferChannels.filter((rail) => !atWork.has(rail));
     try {
       await readBankClock();
-      // One query reads the due orders of all rails. Usually no order is due.
+      // Usually no order is due. One query for all rails is therefore cheaper than one query for each rail.
       for (const rail of idle.length > 0 ? await findDueRails(idle) : []) {
         atWork.set(
           rail,

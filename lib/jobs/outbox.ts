@@ -8,7 +8,7 @@ import { pause } from "./pause";
 const lookEveryMs = 1_000;
 const pauseAfterFailureMaxMs = 10_000;
 
-/** Sends the outbox's e-mails until `signal` aborts. When the database is unavailable, the loop waits. */
+/** Sends the e-mails of the outbox until `signal` aborts. While the database is unavailable, logs the error and tries again. */
 export async function keepOutboxEmpty(signal: AbortSignal): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {

@@ -12,13 +12,13 @@ import { sealAllAgain } from "./seal-again";
 type JobLimits = { budgetMs: number; signal?: AbortSignal | undefined };
 
 /**
- * Work that runs at fixed intervals. A job finds its own due work. Two workers may run the same job at the same time, so every
- * job must remain correct in this case.
+ * Work that runs at fixed intervals. Each run finds out which work is due. Every job must also be correct if two workers run it
+ * at the same time.
  */
 export type Job = {
-  /** The interval from the start of one run to the start of the next. After a longer run, the next run starts at once. */
+  /** The time from the start of a run to the start of the next run. If a run takes longer, the next run follows directly. */
   everyMs: number;
-  /** The time budget of one run in a worker. The next run does the remaining work. */
+  /** The time budget of one run in a worker. When it is used up, the next run does the remaining work. */
   budgetMs: number;
   work(limits: JobLimits): Promise<unknown>;
 };
@@ -27,18 +27,19 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** All jobs by their names. A host without a worker runs the jobs in this order. */
+/** All jobs, keyed by name. A host without a worker runs the jobs in this order. */
 export const jobs = {
-  // This job comes first, so that a transfer's notice reaches the customer within a second.
+  // Runs first and at short intervals, so that the notice about a transfer reaches the customer within a second.
   "tell-of-transfers": { everyMs: second / 2, budgetMs: 10 * second, work: drainTransferOutbox },
-  // Runs every minute and not at a fixed hour, so that a missed day does not wait for the next day.
+  // Runs every minute, so that a missed day is processed soon. A job at a fixed hour would run again only on the next day.
   "end-days": { everyMs: minute, budgetMs: 55 * second, work: runDueDays },
   "seal-books": { everyMs: minute, budgetMs: 50 * second, work: sealBooks },
   "end-proposals": { everyMs: minute, budgetMs: 10 * second, work: endProposals },
-  // Runs every minute, so that a missed night does not wait for the next night. The job only requests a verification, and the job
-  // "verify-books" runs the verification.
+  // Requests the nightly verification of the books, which the job "verify-books" then runs. Runs every minute, so that a missed
+  // request is made up without waiting for the next night.
   "verify-nightly": { everyMs: minute, budgetMs: 10 * second, work: askForNightlyVerification },
-  // Verifies the books at the request of staff and once a night. One run may take up to a day, and the next run continues.
+  // Runs the verifications that staff or the job "verify-nightly" have requested. One run may take up to a day. If a verification
+  // takes longer, the next run continues it.
   "verify-books": { everyMs: 2 * second, budgetMs: 24 * hour, work: runVerification },
   "seal-again": { everyMs: 24 * hour, budgetMs: 10 * minute, work: sealAllAgain },
   "clean-up": { everyMs: hour, budgetMs: 5 * minute, work: cleanUp },

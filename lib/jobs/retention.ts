@@ -1,22 +1,22 @@
 /** Rows of one kind that are removed after a retention period (docs/operations.md). */
 export type Retention = {
   table: string;
-  /** The moment at which the row is no longer needed: the first column of an index. */
+  /** The column with the moment after which the row is no longer needed. It is the first column of an index. */
   endedAt: string;
-  /** The type of `endedAt`: a moment, or milliseconds since 1970 as rate-limiter-flexible stores them. */
+  /** The type of the column `endedAt`. `bigint` means milliseconds since 1970, which is the format of rate-limiter-flexible. */
   type: "timestamptz" | "bigint";
-  /** The retention period after that moment, in real calendar days. */
+  /** The retention period after the moment in `endedAt`, in real days. */
   keptForDays: number;
-  /** Selects the rows of this kind. For a partial index, the text must equal the index's condition. */
+  /** Selects the rows of this kind. If the index is partial, this text must be the same as the condition of the index. */
   condition?: string;
   /**
-   * Selects rows that are never removed. The clean-up passes these rows only once: `clean_up_marks` stores the reached position,
-   * and the next run starts after this position.
+   * Selects the rows that are never removed. The clean-up reads these rows only once, because `clean_up_marks` stores the
+   * position that a run has reached, and the next run starts after this position.
    */
   unless?: string;
 };
 
-/** The retention periods of all tables. Sessions and codes are kept for some days, so that staff can investigate an incident. */
+/** The retention periods of all kinds of rows. Ended sessions and codes are kept for some days for the analysis of incidents. */
 export const retentions: readonly Retention[] = [
   { table: "sessions", endedAt: "expires_at", type: "timestamptz", keptForDays: 7 },
   {
@@ -51,11 +51,11 @@ export const retentions: readonly Retention[] = [
 ];
 
 /**
- * The SQL statement that removes the next rows along the index. `$1` is the `endedAt` of the last row that was read. Rows with an
- * `endedAt` before `$2` are removed. The SQL statement returns the number of rows read, the number of rows removed, and the
- * reached position.
+ * Returns the SQL statement that reads the next rows along the index and removes them. `$1` is the `endedAt` of the last row of
+ * the previous batch. The statement removes only rows with an `endedAt` before `$2`. It returns the number of rows read, the
+ * number of rows removed, and the position that it has reached.
  *
- * @param size the number of rows to read; slightly more when several rows ended at the same moment
+ * @param size the number of rows to read. Further rows with the same `endedAt` as the last of these rows are read too
  */
 export function removalSql(retention: Retention, size: number): string {
   const { table, endedAt, type, condition = "true", unless = "false" } = retention;

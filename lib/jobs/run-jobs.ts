@@ -7,9 +7,9 @@ import { type Job, jobs } from "./registry";
 const pauseAfterFailureMaxMs = 60_000;
 
 /**
- * Runs every job at its interval until `signal` aborts. Each job has its own loop. A job never overlaps with itself, and a slow
- * or failing job does not delay the other jobs. A failure is logged. The pause before the next attempt doubles from two seconds
- * up to a minute.
+ * Runs every job at its interval until `signal` aborts. Each job has its own loop. Therefore two runs of a job never overlap, and
+ * a slow or failing job does not delay the other jobs. Each failure is logged. The pause before the next attempt is two seconds
+ * after the first failure. It doubles with each further failure, up to a minute.
  */
 export async function keepJobsRunning(signal: AbortSignal, table: Record<string, Job> = jobs): Promise<void> {
   await Promise.all(Object.entries(table).map(([name, job]) => repeat(name, job, signal)));
@@ -25,7 +25,7 @@ async function repeat(name: string, job: Job, signal: AbortSignal): Promise<void
   }
 }
 
-/** Runs every job once in the list's order, each within half of the remaining time. Runs no further job when the time is over. */
+/** Runs every job once, in the order of the list. Each job gets half of the time that remains until `deadline`. */
 export async function runJobsOnce(deadline: number, table: Record<string, Job> = jobs): Promise<void> {
   for (const [name, job] of Object.entries(table)) {
     const leftMs = deadline - performance.now();

@@ -6,8 +6,8 @@ import { taxNumbers } from "@/lib/users/tax-number";
 const columns: SealedColumn[] = [taxNumbers, timeCodeSecrets];
 
 /**
- * Encrypts all records again that are not yet encrypted with the current `DATA_KEY`. When the budget is used up, the next run
- * continues.
+ * Encrypts all values that are not yet encrypted with the current key of `DATA_KEY`. When the time budget is used up, the next
+ * run continues.
  */
 export async function sealAllAgain(limits: { budgetMs: number; signal?: AbortSignal | undefined }): Promise<number> {
   const deadline = performance.now() + limits.budgetMs;

@@ -5,14 +5,14 @@ import { keepNetworkOrdersMoving } from "./network-orders";
 import { keepOutboxEmpty } from "./outbox";
 import { keepJobsRunning } from "./run-jobs";
 
-/** A running worker. `stop` waits for the work in progress. */
+/** A running worker. `stop` ends the worker as soon as the work in progress is finished. */
 export type RunningWorker = { stop(): Promise<void> };
 
 /**
- * Starts the background work of the site: sending e-mails, processing orders to payment networks, and the jobs. Several workers
- * may run at the same time, on one or more machines. When the database is unavailable, the worker keeps trying.
+ * Starts the background work of the site: sending e-mails, processing orders to payment networks, and running the jobs. Several
+ * workers may run at the same time, on one or more machines. While the database is unavailable, the worker keeps trying.
  *
- * @throws EnvError when the settings do not allow a start
+ * @throws EnvError if the settings are invalid
  */
 export async function runWorker(): Promise<RunningWorker> {
   env();

@@ -6,21 +6,21 @@ import { defaultLocale, type Locale, localeCookieName, locales } from "@/lib/i18
 import { messagesOf } from "@/lib/i18n/messages";
 
 /**
- * The parts of the page that come from the site's design: the colours of app/globals.css as declarations, and the shapes of the
- * site's icon.
+ * The parts of the offline page that come from the site's design. `colours` contains colours of app/globals.css as CSS
+ * declarations. `icon` contains the SVG shapes of one of the site's icons.
  */
 export type OfflineLook = { colours: string; icon: string };
 
-/** A page without external files, and its content security policy. */
+/** The HTML of a page that needs no other file, and the page's Content-Security-Policy. */
 export type OfflinePage = { html: string; policy: string };
 
 /** The time between two requests that check whether the bank answers again. */
 const lookAgainMs = 3_000;
 
 /**
- * Shows the part in the reader's language and in the chosen appearance. The language and the appearance come from cookies, which
- * are readable without a connection. Reloads the page once the bank answers. The script finds this out by requests, because the
- * browser reports that it is online before requests succeed.
+ * Shows the section in the reader's language, and applies the chosen theme. The language and the theme come from cookies, which
+ * the script can read without a connection. As soon as the bank answers, the script reloads the page. To find this moment, the
+ * script sends requests, because browsers already report that they are online while requests still fail.
  */
 const script = `(() => {
   const cookie = (name) => {
@@ -55,8 +55,9 @@ a:hover{background:var(--accent-hover)}
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /**
- * The page that replaces any other page while there is no connection (docs/decisions/offline.md). The page contains all
- * languages, because the browser cannot ask the server for the reader's language. The page contains no personal data.
+ * Makes the page that browsers show instead of any other page while there is no connection (docs/decisions/offline.md). The page
+ * contains its texts in all languages, because the browser cannot ask the server for the reader's language. It contains no
+ * personal data.
  */
 export async function makeOfflinePage(bankName: string, { colours, icon }: OfflineLook): Promise<OfflinePage> {
   const style = styleOf(colours);
@@ -93,7 +94,7 @@ ${sections.join("\n")}
 async function sectionOf(locale: Locale, bankName: string): Promise<string> {
   const t = createTranslator({ locale, messages: await messagesOf(locale) });
   const title = escapeHtml(t("offline.title"));
-  // A link with an empty URL leads to the requested page.
+  // A link with an empty URL leads to the page that the reader has requested.
   return `<section lang="${locale}" data-title="${title} | ${escapeHtml(bankName)}"${locale === defaultLocale ? "" : " hidden"}>
 <h1>${title}</h1>
 <p>${escapeHtml(t("offline.text"))}</p>

@@ -2,9 +2,9 @@ import "server-only";
 import type { OfflinePage } from "./offline-page";
 
 /**
- * The service worker. The worker has one task: when a page does not load, the worker answers with the offline page that the
- * script contains. The worker stores nothing in the browser, reads no reply, and leaves all other requests to the browser.
- * Browsers replace the worker as soon as its script changes.
+ * Returns the script of the service worker. The worker has one task: if a page does not load, it answers with the offline page,
+ * which the script contains. The worker stores nothing in the browser and reads no reply. It leaves all requests for other files
+ * to the browser. Browsers replace the worker as soon as its script changes.
  */
 export function workerScript({ html, policy }: OfflinePage): string {
   const headers = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy };
@@ -42,7 +42,7 @@ async function load(event) {
 `;
 }
 
-/** The script of a worker that replaces a switched-off worker, and then removes itself. */
+/** The script that the site serves if the service worker is switched off. It replaces an installed worker and removes itself. */
 export const removingScript = `"use strict";
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.registration.unregister()));

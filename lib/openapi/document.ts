@@ -6,7 +6,7 @@ import { env } from "@/lib/server/env";
 import type { ApiRoute, Operation } from "@/lib/server/http";
 import { sessionCookieName } from "@/lib/server/session/session-cookie";
 
-/** The routes of the contract. The keys are paths, spelled like the folders below `app`. The values are the methods of a path. */
+/** The routes of the contract, keyed by path and then by method. Paths are spelled like the folders below `app`. */
 export type ApiRoutes = Record<string, Partial<Record<Method, ApiRoute>>>;
 
 const methods = ["GET", "POST", "PUT", "DELETE"] as const;
@@ -15,7 +15,7 @@ type Method = (typeof methods)[number];
 type Json = Record<string, unknown>;
 
 const problemShape = z.object({
-  /** For `account_disabled`, the status of the account. */
+  /** For the code `account_disabled`, the status of the account. For any other code, `error`. */
   status: z.enum(["error", "suspended", "blocked"]),
   code: z.enum(Object.keys(httpStatusByErrorCode)),
   msg: z.string(),
@@ -31,9 +31,9 @@ const refusalHeaders = {
 };
 
 /**
- * The OpenAPI 3.1 document of the HTTP contract, generated from the schemas that the routes use for parsing and for answers. The
- * document cannot express checks that are code (`superRefine`, `transform`). For such a field, the document contains the type
- * that clients send.
+ * Generates the OpenAPI 3.1 document of the HTTP contract from the schemas that the routes use for requests and replies. The
+ * document cannot express checks that are code (`superRefine`, `transform`). For a field with a check of this kind, the document
+ * contains the type that clients send.
  */
 export function openApiDocument(routes: ApiRoutes): Json {
   const paths = Object.entries(routes).map(([path, byMethod]) => [
@@ -90,7 +90,7 @@ function operationOf(path: string, method: string, operation: Operation): Json {
 
 const json = (schema: Json) => ({ "application/json": { schema } });
 
-/** A whole reply: `status` and `data`. For routes that repeat the fields of `data` at the top level, also these fields. */
+/** Returns the schema of a reply: `status` and `data`. With `spreadsData`, the top level repeats the fields of `data`. */
 function reply(data: Json, spreadsData = false): Json {
   const members = spreadsData ? (data.properties as Json) : {};
   return {
@@ -128,8 +128,8 @@ function keyParameter({ idempotent }: Operation): Json[] {
 }
 
 /**
- * A body's schema in which each object accepts only its named fields, because calls refuse all other fields (`unknownFields`).
- * The parts of an `allOf` stay open, because each part would otherwise refuse the fields of the other parts.
+ * Changes a body's schema so that each object accepts only its named fields, because calls refuse all other fields
+ * (`unknownFields`). The parts of an `allOf` stay open, because each part would otherwise refuse the fields of the other parts.
  */
 function closed<Schema>(schema: Schema): Schema {
   if (Array.isArray(schema)) return schema.map(closed) as Schema;
@@ -140,14 +140,14 @@ function closed<Schema>(schema: Schema): Schema {
 }
 
 function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
-  // OpenAPI 3.1 already implies the JSON Schema dialect. Equal parts are repeated instead of referenced.
+  // Removes `$schema`, because OpenAPI 3.1 already implies the dialect. Repeats equal parts instead of referencing them.
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", reused: "inline" });
   return rest;
 }
 
 const anonymous = { security: [], parameters: [] };
 
-/** The calls with their own reply format: the health check for load balancers, and this document. */
+/** The calls that have their own reply format: the health check for load balancers, and this document. */
 const plainPaths = {
   "/api/health": {
     get: {

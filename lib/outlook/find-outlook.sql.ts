@@ -11,14 +11,15 @@ export type OutlookLine = Pick<UpcomingPayment, "number" | "amountMinor" | "curr
   /** The id of the transfer, loan or deposit. */
   id: string;
   state: string;
-  /** Null for a transfer. `createdAt` is null for all other lines. */
+  /** Null for a transfer. */
   dueOn: string | null;
+  /** Null for a payment of a loan or deposit. */
   createdAt: Date | null;
-  /** The last bank date that has ended. */
+  /** The last date whose end of day is finished. Null if there is none. */
   endedOn: string | null;
 };
 
-/** A customer's outlook: transfers in progress up to a maximum number, newest first, and items due by a date. */
+/** Reads the newest `heldMax` transfers of a customer that are in progress, and the payments that are due by the date `until`. */
 export async function readOutlook(ownerId: string, heldMax: number, until: string): Promise<OutlookLine[]> {
   return await db.query<OutlookLine>(
     `SELECT o.*, (SELECT max(date) FROM bank_days WHERE finished_at IS NOT NULL) AS "endedOn"

@@ -6,8 +6,8 @@ import { type OutlookLine, readOutlook } from "./find-outlook.sql";
 import type { HeldTransfer, Outlook, UpcomingPayment } from "./outlook";
 
 /**
- * The actor's outlook in one query: at most `heldMax` transfers in progress, and the payments of loans and deposits in the next
- * `days` days.
+ * Reads the actor's outlook with one query. The outlook contains at most `heldMax` transfers in progress, and the payments of
+ * loans and deposits in the next `days` days.
  */
 export async function findOutlook(
   actor: Actor,

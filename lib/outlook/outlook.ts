@@ -1,9 +1,9 @@
 import type { Currency } from "@/lib/money/currency";
 
-/** A transfer in progress. The transfer's money is still in the account, but reserved. */
+/** A transfer in progress. The money is still in the sender's account, but a hold reserves it. */
 export type HeldTransfer = {
   id: string;
-  /** `pending` waits for the bank, `active` is being processed. */
+  /** `pending`: the bank has not approved the transfer yet. `active`: the transfer is being processed. */
   status: "pending" | "active";
   /** The held amount, in the currency of the account. */
   heldMinor: bigint;
@@ -19,13 +19,13 @@ export type UpcomingPayment = {
   kind: "instalment" | "interest" | "maturity";
   /** The id of the loan or deposit. */
   subjectId: string;
-  /** The number of the line in the schedule, or 0 for a principal. */
+  /** The number of the line in the schedule. It is 0 for the return of a deposit's principal. */
   number: number;
   /** `YYYY-MM-DD`. */
   dueOn: string;
   /** The money will move at the end of this bank date. */
   movesOn: string;
-  /** True for an instalment that was not collected on its due date. The end of each day tries the collection again. */
+  /** True for an instalment that was not collected on its due date. Each end of day tries to collect it again. */
   isOverdue: boolean;
   /** Positive for incoming money. */
   amountMinor: bigint;

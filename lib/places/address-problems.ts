@@ -3,7 +3,7 @@ import { readPostcode } from "./postcodes";
 
 type Place = { state: string; zip: string };
 
-/** The problems of an address in a country (alpha-2), as keys of the `validation` messages. Absent parts are not checked. */
+/** Checks the state and postcode of an address, unless they are absent. The problems are keys of the `validation` messages. */
 export function addressProblems(country: string, { state, zip }: Partial<Place>): Partial<Place> {
   const problems: Partial<Place> = {};
   if (state === "" && needsState(country)) problems.state = "required";

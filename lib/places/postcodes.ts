@@ -1,6 +1,6 @@
 import { postcodeValidator, postcodeValidatorExistsForCountry } from "postcode-validator";
 
-/** Patterns for countries where `postcode-validator` knows too few forms, such as only the old or only the long form. */
+/** Patterns for countries for which `postcode-validator` knows too few formats, such as only the old or only the long format. */
 const ownPatterns: Record<string, RegExp> = {
   AR: /^(?:[A-HJ-NP-Z]?\d{4}|[A-HJ-NP-Z]\d{4}[A-Z]{3})$/,
   CK: /^.+$/,
@@ -13,10 +13,10 @@ const ownPatterns: Record<string, RegExp> = {
 };
 
 /**
- * Returns a postcode in its country's notation. The text may be in upper or lower case, with or without spaces, dashes and the
- * country's letter (`D-10115`). For a country whose postcodes are not known, every text is accepted.
+ * Converts a typed postcode to the notation of its country. The text may be in upper or lower case. Spaces, dashes and the
+ * country's letter (`D-10115`) are optional. If the format of a country's postcodes is unknown, every text is accepted.
  *
- * @returns null when the text does not have the form of the country's postcodes
+ * @returns null if the text does not have the format of the country's postcodes
  */
 export function readPostcode(text: string, country: string): string | null {
   const typed = tidy(text);
@@ -30,7 +30,7 @@ function isOfCountry(postcode: string, country: string): boolean {
 }
 
 /**
- * Turns runs of spaces into one space, every dash into a hyphen, small letters into capitals, and wide digits into ASCII digits.
+ * Converts runs of spaces to one space, every dash to a hyphen, small letters to capitals, and wide digits to ASCII digits.
  */
 function tidy(text: string): string {
   return text
@@ -42,7 +42,7 @@ function tidy(text: string): string {
     .toUpperCase();
 }
 
-/** The ways in which the same letters and digits may be grouped; the typed grouping comes first. */
+/** Returns the typed text, and then the same letters and digits in other groupings. */
 function candidates(typed: string): string[] {
   const bare = typed.replace(/[ -]/g, "");
   const unprefixed = typed.replace(/^[A-Z]{1,2}-/, "");

@@ -1,6 +1,6 @@
 import { routesByMethod } from "./api-routes";
 
-/** The methods that a path allows if one of its routes has this method. Next adds HEAD and OPTIONS automatically. */
+/** The methods that a route's path allows, keyed by the method of the route. Next adds HEAD and OPTIONS automatically. */
 const methodsWith = {
   GET: ["GET", "HEAD", "OPTIONS"],
   POST: ["OPTIONS", "POST"],
@@ -8,12 +8,12 @@ const methodsWith = {
   DELETE: ["DELETE", "OPTIONS"],
 };
 /**
- * The methods of pages and their forms. Unknown paths below /api also allow these methods, and answer in the contract's format
- * (`app/api/[...unknown]`).
+ * The methods that pages and their forms allow. Unknown paths below /api also allow these methods, because
+ * `app/api/[...unknown]` answers them in the format of the contract.
  */
 const elsewhere = ["GET", "HEAD", "OPTIONS", "POST"];
 
-/** Turns `/api/user/[email]` into a pattern for the paths that this route answers. */
+/** Converts a route such as `/api/user/[email]` to a pattern that matches the paths of this route. */
 const patternOf = (route: string) => new RegExp(`^${route.replace(/\./g, "\\.").replace(/\[\w+\]/g, "[^/]+")}$`);
 
 const known = Object.entries(routesByMethod).flatMap(([method, routes]) =>
@@ -21,8 +21,8 @@ const known = Object.entries(routesByMethod).flatMap(([method, routes]) =>
 );
 
 /**
- * The methods that a path allows; undefined when `method` is one of them. Without this check, Next would answer an API call with
- * an empty 405 that does not list the methods, and would answer a request to a page like a GET request.
+ * Returns the methods that a path allows. Returns undefined if the path allows `method`. Without this check, Next would answer an
+ * API call with an empty 405 reply that does not list the methods. It would answer a request to a page as if the method were GET.
  */
 export function methodsInstead(pathname: string, method: string): string[] | undefined {
   const fitting = known.filter(({ pattern }) => pattern.test(pathname));

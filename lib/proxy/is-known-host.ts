@@ -13,9 +13,9 @@ export type KnownHosts = {
 const ownMachine = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Whether the site answers under a host name. A foreign site can point its own name to this server (DNS rebinding), and a browser
- * would then let that site read the replies. `/api/health` is answered under every name, because load balancers request this path
- * by a machine's IP address, and the reply contains no personal data.
+ * True if the site answers requests to this host name. A foreign site can point its own host name to this server (DNS rebinding).
+ * If the server answered, a browser would let the foreign site read the replies. `/api/health` is answered under every host name,
+ * because load balancers request this path by a machine's IP address. Its reply contains no personal data.
  *
  * @param host the header `Host`
  */
@@ -28,6 +28,6 @@ export function isKnownHost(host: string | null, path: string, { siteUrl, allowe
   if (asked === own.host || allowedHosts.includes(asked)) return true;
   const name = asked.replace(/:\d+$/, "");
   if (ownMachine.has(own.hostname) && ownMachine.has(name)) return true;
-  // An IP address cannot be pointed to another server.
+  // DNS rebinding needs a host name. An IP address always leads to its own server.
   return isDemo && isIP(name.replace(/^\[|\]$/g, "")) !== 0;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** The parts of a request that the origin check reads. Headers are unchanged, and null when absent. */
+/** The parts of a request that the origin check reads. A header is null if it is absent. */
 export type RequestOrigin = {
   method: string;
   /** The path of the URL, without its query. */
@@ -16,18 +16,18 @@ export type RequestOrigin = {
 const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a request may change something. The request must come from our own pages, or from a program that does not use a
- * browser's cookies. The check protects every route and server action (HTTP contract, "Origin").
+ * True if a request may change data. The request must come from our own pages, or from a program that does not use a browser's
+ * cookies. The check protects every route and server action (HTTP contract, "Origin").
  *
- * @param siteUrl the site's own URL. A request whose origin is the requested host also counts as our own, so that a site with
- * several names works. A foreign page cannot choose the host name that a browser sends.
+ * @param siteUrl the site's own URL. A request also counts as our own if its origin is the host that it requests, so that a site
+ * can have several host names. This is safe, because a foreign page cannot choose the `Host` header that a browser sends
  */
 export function isOwnRequest(request: RequestOrigin, siteUrl: string | undefined): boolean {
   if (readingMethods.has(request.method)) return true;
   if (request.origin !== null) return isOwnOrigin(request.origin, request.host, siteUrl);
   if (request.fetchSite !== null) return request.fetchSite === "same-origin" || request.fetchSite === "none";
-  // No current browser omits both headers. Outside /api, only server actions take requests of these methods, and only our own
-  // forms call server actions.
+  // No current browser omits both headers, so the request comes from a program. Programs may only call /api. Outside /api, only
+  // server actions accept these methods, and only our own forms call server actions.
   if (!request.path.startsWith("/api/")) return false;
   return request.hasBearerToken || !request.hasSessionCookie;
 }

@@ -2,7 +2,7 @@ import "server-only";
 
 type Surroundings = {
   https: boolean;
-  /** `next dev` evaluates strings, adds style elements and uses a web socket. */
+  /** True for `next dev`, which evaluates strings as code, adds style elements and uses a web socket. */
   development: boolean;
 };
 
@@ -15,7 +15,7 @@ export function pagePolicy(nonce: string, { https, development }: Surroundings):
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    // Without this directive, workers would follow `script-src`, which lists no URL because of 'strict-dynamic'.
+    // Without this directive, `script-src` would apply to workers, and `script-src` allows no URL because of 'strict-dynamic'.
     "worker-src 'self'",
     `connect-src 'self'${development ? " ws:" : ""}`,
     "object-src 'none'",
@@ -27,15 +27,15 @@ export function pagePolicy(nonce: string, { https, development }: Surroundings):
   return directives.join("; ");
 }
 
-/** The policy of a reply that is data. If a browser shows the reply as a page, nothing in it runs or loads. */
+/** The policy of a reply that is data. A browser that shows this reply as a page neither runs nor loads anything in it. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** The policy of the service worker, which loads only pages of this site. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 /**
- * The policy of an e-mail's HTML in the local mailbox. The HTML is a separate document without scripts, in a frame of this site,
- * and its links open in a new window.
+ * The policy of an e-mail's HTML in the local mailbox. A page of this site shows the HTML in a frame, as a separate document. The
+ * document cannot run scripts. Its links open in a new window.
  */
 export const emailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; " +
@@ -44,12 +44,12 @@ export const emailPolicy =
 const features = ["camera", "microphone", "geolocation", "payment", "usb", "browsing-topics"];
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** The headers of every reply besides its policy. */
+/** Returns the security headers of every reply, except its Content-Security-Policy. */
 export function securityHeaders({ https }: Pick<Surroundings, "https">): [name: string, value: string][] {
   const headers: [string, string][] = [
     ["X-Content-Type-Options", "nosniff"],
     ["X-Frame-Options", "DENY"],
-    // Links in e-mails contain secret codes in their paths. No other site may receive these paths.
+    // Links in e-mails contain secret codes in their paths, so no other site may receive the path of a page.
     ["Referrer-Policy", "same-origin"],
     ["Permissions-Policy", features.map((feature) => `${feature}=()`).join(", ")],
     ["Cross-Origin-Opener-Policy", "same-origin"],

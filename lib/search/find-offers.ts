@@ -7,7 +7,7 @@ import type { Offers } from "./schema";
 
 const newest = { page: 1, pageSize: 3 };
 
-/** The newest plans that are offered, three of each kind, and the e-mail address for help. */
+/** Returns the names of the three newest loan plans and the three newest deposit plans, and the e-mail address for help. */
 export async function findOffers(actor: Actor): Promise<Offers> {
   assertNotDisabled(actor);
   const [loans, deposits] = await Promise.all([findLoanPlans(actor, newest), findDepositPlans(actor, newest)]);

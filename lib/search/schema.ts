@@ -3,8 +3,8 @@ import type { HistoryItem } from "@/lib/history/history-item.model";
 import type { Currency } from "@/lib/money/currency";
 
 /**
- * Whether a text is long enough for a search: two letters, or one letter of a script in which one letter can be a name (伟). A
- * shorter text finds only pages, in the browser.
+ * True if a text is long enough for a search of records: two characters, or one letter of a script in which one letter can be a
+ * name (伟). For a shorter text, the browser searches only the list of pages.
  */
 export function isSearchable(text: string): boolean {
   return [...text].length >= 2 || /^\p{Lo}$/u.test(text);
@@ -24,13 +24,13 @@ export const searchInput = z.object({
 /** The records that a search has found: at most five of each kind, and at most ten in `records`. */
 export type Found = {
   beneficiaries: { id: string; accountName: string; accountNumber: string; nickname: string }[];
-  /** Transfers that were sent or received. `id` is the transfer's id; it is null for the receiver. */
+  /** Transfers that the actor has sent or received. `id` is the transfer's id, or null if the actor has received the transfer. */
   transfers: (Pick<HistoryItem, "reference" | "name" | "direction" | "amountMinor" | "currency" | "createdAt"> & {
     id: string | null;
   })[];
   /** For staff only. */
   customers: { id: string; name: string; email: string }[];
-  /** For staff only: everybody's transfers by reference or amount, and loans and deposits by amount, name and owner. */
+  /** For staff only. Contains transfers found by reference or amount, and loans and deposits found by amount, name or owner. */
   records: FoundRecord[];
 };
 
@@ -47,5 +47,5 @@ export type FoundRecord = {
   createdAt: Date;
 };
 
-/** The names of the plans that the bank offers now, and the e-mail address for help. */
+/** The names of some plans that the bank offers now, and the e-mail address for help. */
 export type Offers = { loans: string[]; deposits: string[]; supportEmail: string };

@@ -16,14 +16,14 @@ import { findUsers } from "@/lib/users/find-users";
 import type { Found, FoundRecord } from "./schema";
 
 const foundMax = 5;
-/** The maximum number of items that are read from the history. Items of loans and deposits are then removed. */
+/** The maximum number of items that are read from the history. The items of loans and deposits are removed afterwards. */
 const itemsMax = 20;
 const first = { page: 1, pageSize: foundMax, countMax: foundMax };
 
 /**
- * Finds records by a text: the actor's own beneficiaries and transfers. Staff also find the customers, loans, deposits and (by
- * reference or amount) transfers that they may read. The audit trail records the staff's results like the results of a list
- * (docs/decisions/audit-of-reads.md).
+ * Finds the actor's own beneficiaries and transfers that match a text. Staff also find the customers, loans and deposits that
+ * they may read. They find the transfers of customers only by reference or amount. The audit trail records the search results of
+ * staff in the same way as the rows of a list (docs/decisions/audit-of-reads.md).
  */
 export async function searchBank(actor: Actor, { text }: { text: string }): Promise<Found> {
   assertNotDisabled(actor);
@@ -50,10 +50,11 @@ export async function searchBank(actor: Actor, { text }: { text: string }): Prom
   };
 }
 
-/** Everybody's records, from the queues that the actor may read. */
+/** Finds the records of all customers in the queues that the actor may read. */
 async function findForStaff(actor: Actor, text: string): Promise<FoundRecord[]> {
   const { locale } = await currentRequest();
-  // Only a reference or an amount is searched here. A word matches many transfers, and the queues have their own search.
+  // Transfers are searched only for a reference or an amount. A word would match many transfers, and the queues have a search of
+  // their own for words.
   const isExact = referenceIdTail(text) !== null || searchedAmount(text, locale) !== null;
   const families = isExact && may(actor.role, "transfers.read") ? transferFamilies : [];
   const [loans, deposits, ...transfers] = await Promise.all([

@@ -16,8 +16,8 @@ import { noteBegun } from "./requests/unreadable-forms";
 import { unknownFields } from "./unknown-fields";
 
 /**
- * Creates a server action for a signed-in person. Only a page that was made for this person may call the action. The action
- * parses the input, calls `work`, and returns the data or a refusal in the reader's language. The form receives no thrown error.
+ * Creates a server action for a logged-in user. Only a page that was made for this user may call the action. The action parses
+ * the input, calls `work`, and returns the data or a refusal in the reader's language. The form never receives a thrown error.
  */
 export function sessionAction<Schema extends z.ZodType, Data>(
   schema: Schema,
@@ -45,12 +45,12 @@ export function commandAction<Schema extends z.ZodType, Data>(
     );
 }
 
-/** After an error with one of these codes, work may have been done. The end of such a request is therefore not recorded. */
+/** After an error with one of these codes, the request may have had an effect. Therefore its end is not recorded as a refusal. */
 const sayLittle: readonly string[] = ["internal", "proposed"];
 
 /**
- * Executes `work` for the reader of the page, and records its success or refusal, because the answer may get lost
- * (docs/decisions/repeated-requests.md).
+ * Executes `work` for the reader of the page. Records whether `work` succeeded or was refused, because the browser may lose the
+ * answer (docs/decisions/repeated-requests.md).
  */
 async function asReader<Data>(work: (actor: Actor) => Promise<Data>): Promise<Data> {
   const actor = await requirePageActor();
@@ -65,7 +65,7 @@ async function asReader<Data>(work: (actor: Actor) => Promise<Data>): Promise<Da
   }
 }
 
-/** Creates a server action for visitors who are not logged in: log-in, sign-up, e-mail codes. */
+/** Creates a server action for visitors who are not logged in, such as the log-in, the sign-up or the check of an e-mail code. */
 export function publicAction<Schema extends z.ZodType, Data>(
   schema: Schema,
   work: (input: z.output<Schema>) => Promise<Data>,
@@ -74,8 +74,8 @@ export function publicAction<Schema extends z.ZodType, Data>(
 }
 
 /**
- * Creates the `work` of an action that changes data. This `work` calls the service, and then invalidates every page, or only the
- * page at `path`. Its result is null, or the part of the service's result that `answer` selects.
+ * Creates the function `work` for an action that changes data. The function calls the service. Then it invalidates every cached
+ * page, or only the page at `path`. It returns the part of the service's result that `answer` selects, or null without `answer`.
  */
 export function change<Given extends unknown[]>(
   service: (...given: Given) => Promise<unknown>,
@@ -98,10 +98,10 @@ export function change<Given extends unknown[], Result, Data>(
 }
 
 /**
- * Checks `input`. Refuses each field that `schema` does not contain, and names the field. No field is accepted and then ignored.
+ * Parses `input`. Refuses every field that `schema` does not contain, so that no field is silently ignored.
  *
- * @param shape the accepted fields, if `schema` itself would accept further fields
- * @throws AppError `validation_failed` with the problems by field
+ * @param shape a schema with the accepted fields, if `schema` itself would accept further fields
+ * @throws AppError `validation_failed` with the problems, keyed by field
  */
 export function parse<Schema extends z.ZodType>(
   schema: Schema,
@@ -118,9 +118,10 @@ export function parse<Schema extends z.ZodType>(
 }
 
 /**
- * Selects the known fields of `input` and checks these fields. For input that the bank or a library has composed, not a client.
+ * Parses the fields of `input` that `schema` contains, and ignores all other fields. The input must come from the bank's own code
+ * or from a library, and not from a client.
  *
- * @throws AppError `validation_failed` with the problems by field
+ * @throws AppError `validation_failed` with the problems, keyed by field
  */
 export function parseKnown<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input);
@@ -129,10 +130,10 @@ export function parseKnown<Schema extends z.ZodType>(schema: Schema, input: unkn
 }
 
 /**
- * Begins an action of a plain form, which works without JavaScript, and reads the text of one field. An error after this call is
- * the server's fault. `form` has the type `unknown`, because a hostile client can call an action with any value.
+ * Begins the action of a plain form, which works without JavaScript. Reads the text of one field. An error after this call counts
+ * as the server's fault (`noteBegun`). `form` has the type `unknown`, because a hostile client can call an action with any value.
  *
- * @returns `undefined` without a form, without the field, and for a field that holds a file
+ * @returns `undefined` if there is no form or no such field, or if the field contains a file
  */
 export async function beginFormAction(form: unknown, field: string): Promise<string | undefined> {
   noteBegun((await headers()).get("x-request-id"));

@@ -4,8 +4,8 @@ import { AppError } from "./errors";
 import type { UserRole, UserStatus } from "./prisma-client/enums";
 
 /**
- * The person who makes a request. Services take the actor as their first argument and check the actor's rights. The actor is read
- * from the database for each request.
+ * The user who makes a request. Services take the actor as their first argument and check the actor's permissions. The actor is
+ * read from the database for each request.
  */
 export type Actor = {
   userId: string;
@@ -18,21 +18,22 @@ export type Actor = {
   sessionId: string;
 };
 
-/** For acts of staff. @throws AppError `forbidden` if the actor's role may not do the act. */
+/** Checks that the actor's role may do an act on other people's records. @throws AppError `forbidden` */
 export function assertMay(actor: Actor, act: Act): void {
   assertNotDisabled(actor);
   if (!may(actor.role, act)) throw new AppError("forbidden");
 }
 
 /**
- * Allows a customer an act on the customer's own records. Allows staff with the right role an act on all records.
+ * Checks that the actor may do an act on the records of the user with this e-mail address. Users may do every act on their own
+ * records. Only staff whose role allows the act may do it on the records of other people.
  *
- * @throws AppError `not_found` for another customer, because other people's records look as if they did not exist
- * (docs/domain.md, "Access"); `forbidden` for staff of another role
+ * @throws AppError `not_found` if the actor is another customer, for whom the records must look as if they did not exist
+ * (docs/domain.md, "Access"). `forbidden` if the actor is a member of staff whose role does not allow the act
  */
 export function assertOwnOrMay(actor: Actor, act: Act, email: string): void {
   assertNotDisabled(actor);
-  // Postgres refuses a query whose text contains a NUL.
+  // No e-mail address contains a control character. Postgres would refuse a query with a NUL character.
   if (/\p{Cc}/u.test(email)) throw new AppError("not_found");
   if (actor.email === email.trim().toLowerCase()) return;
   if (!isStaffRole(actor.role)) throw new AppError("not_found");
@@ -40,9 +41,9 @@ export function assertOwnOrMay(actor: Actor, act: Act, email: string): void {
 }
 
 /**
- * For acts that only the customer may do. If the client sends no e-mail address, the actor's own address is meant.
+ * Checks that a request concerns the actor's own records. A request without an e-mail address means the actor's own records.
  *
- * @throws AppError `not_found` for another person's e-mail
+ * @throws AppError `not_found` for the e-mail address of another person
  */
 export function assertSelf(actor: Actor, email: string | undefined): void {
   assertNotDisabled(actor);
@@ -52,14 +53,14 @@ export function assertSelf(actor: Actor, email: string | undefined): void {
 /**
  * Checks that the actor may move money or apply for products (docs/domain.md, "Access").
  *
- * @throws AppError `email_unverified` before the e-mail address is verified, `account_disabled` for a suspended or blocked user.
+ * @throws AppError `email_unverified` if the e-mail address is not verified, `account_disabled` for a suspended or blocked user
  */
 export function assertMayMoveMoney(actor: Actor): void {
   assertNotDisabled(actor);
   if (!actor.emailVerified) throw new AppError("email_unverified");
 }
 
-/** @throws AppError `account_disabled` for a suspended or blocked user, even if the user has passed earlier checks. */
+/** A second check besides the check in `readLiveSession`. @throws AppError `account_disabled` for a suspended or blocked user */
 export function assertNotDisabled(actor: Actor): void {
   if (actor.status === "suspended" || actor.status === "blocked") {
     throw new AppError("account_disabled", { extra: { status: actor.status } });

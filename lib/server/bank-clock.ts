@@ -3,8 +3,8 @@ import { noteLeadDays } from "./clock";
 import { db } from "./db";
 
 /**
- * Reads how many days the demonstration's date is ahead. A request reads the number together with its session. Code without a
- * session (the worker, a starting server) calls this function.
+ * Reads the number of days by which the bank's date is ahead of the calendar. A request reads this number together with its
+ * session. Code without a session calls this function, for example the worker or a starting server.
  */
 export async function readBankClock(): Promise<void> {
   const clock = await db.prisma.bankClock.findFirst({ select: { leadDays: true } });

@@ -5,35 +5,35 @@ import { env } from "./env";
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * The number of days by which a demonstration's date is ahead of the calendar; 0 for a real bank. Stored on `globalThis`, because
- * the build gives pages and routes separate copies of this module.
+ * The number of days by which a demonstration's date is ahead of the calendar. It is 0 for a real bank. `globalThis` stores the
+ * number, because the build gives pages and routes separate copies of this module.
  */
 const globals = globalThis as typeof globalThis & { holdfastLeadDays?: number };
 const leadDays = () => globals.holdfastLeadDays ?? 0;
 
-/** The bank's present moment. No other code reads the time from the machine or the database. */
+/** The bank's present moment. All other code takes the time from this file, and not from the machine or the database. */
 export function now(): Date {
   return new Date(Date.now() + leadDays() * dayMs);
 }
 
-/** The present moment of the real calendar. Sessions use this moment, so that a demonstration's new date does not end them. */
+/** The present moment of the real calendar. Sessions use it, so that they do not end when a demonstration moves its date. */
 export function calendarNow(): Date {
   return new Date();
 }
 
 /**
- * Stores the number of days that was read from the database (`bank_clock`). All code that reads the clock's row calls this
- * function. The date only moves forward, so replies that arrive out of order do no harm.
+ * Stores the number of days that was read from `bank_clock`. All code that reads this row of the database calls this function.
+ * The number never decreases, so a delayed answer with an older number has no effect.
  */
 export function noteLeadDays(days: number): void {
   globals.holdfastLeadDays = Math.max(leadDays(), days);
 }
 
 const knownStartsMax = 2_000;
-/** The starts of dates that were computed before. Charts request the same forty dates again and again. */
+/** Caches the starts of dates, because charts request the same forty dates again and again. */
 const knownStarts = new Map<string, number>();
 
-/** The first moment of a calendar date of the bank, `YYYY-MM-DD`. */
+/** The first moment of a calendar date (`YYYY-MM-DD`) in the bank's time zone. */
 export function startOfBankDate(date: string): Date {
   const key = `${env().BANK_TIMEZONE} ${date}`;
   const known = knownStarts.get(key);
@@ -46,18 +46,18 @@ export function startOfBankDate(date: string): Date {
 
 function findStart(date: string, zone: string): Date {
   const midnightAsUtc = Date.parse(`${date}T00:00:00Z`);
-  // On a day when the clocks change, midnight has the offset of the day before or the offset of the day after. With the wrong
-  // offset, the earlier of the two moments still belongs to the day before.
+  // On a day when the clocks change, midnight has the UTC offset either of the day before or of the day after. Midnight is
+  // therefore computed with both offsets. The earlier moment is wrong if it still belongs to the day before.
   const moments = [-dayMs, dayMs].map((away) => midnightAsUtc - offsetMs(new Date(midnightAsUtc + away), zone));
   const [first, second] = moments.sort((a, b) => a - b).map((ms) => new Date(ms));
   if (!first || !second) throw new RangeError(`not a date: ${date}`);
   return localDate(first) === date ? first : second;
 }
 
-/** A day of the bank: its date, and the moments at which it begins and ends. */
+/** A day in the bank's time zone, with its date and the moments at which it begins and ends. */
 type BankDay = { zone: string; date: string; startMs: number; endMs: number };
 
-/** The day of the last call. The day is stored, because nearly every call is about today. */
+/** Caches the day of the last call of `bankDate`, because nearly every call is about today. */
 let lastDay: BankDay | undefined;
 
 /** The bank's calendar date of `moment` as `YYYY-MM-DD`. */
@@ -84,7 +84,7 @@ function offsetMs(moment: Date, zone: string): number {
   return local - Math.floor(moment.getTime() / 1000) * 1000;
 }
 
-/** Formatters are reused, because the creation of a formatter takes longer than a query. */
+/** Caches formatters, because the creation of a formatter takes longer than a database query. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function localParts(moment: Date, zone: string) {

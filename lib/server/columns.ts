@@ -4,9 +4,9 @@ import { columns } from "./prisma-client/columns";
 type Model = keyof typeof columns;
 
 /**
- * The columns of a model, named like their fields: `b.account_name AS "accountName", …`. With a Prisma `select`, only the
- * selected columns. An SQL statement with these columns returns the same records as the model. The caller must add the columns
- * of other models in the `select`.
+ * Returns the columns of a model for an SQL statement, named like the model's fields: `b.account_name AS "accountName", …`. If a
+ * Prisma `select` is given, returns only the selected columns. A statement with these columns returns the same records as the
+ * model. If the `select` contains other models, the caller must add their columns.
  *
  * @param alias the table's alias in the SQL statement
  */

@@ -15,7 +15,7 @@ export async function withRetry<Result>(work: () => Promise<Result>): Promise<Re
   }
 }
 
-/** The SQLSTATE in an error of `pg` or of Prisma (P2034 from models, P2010 from raw calls); undefined for other errors. */
+/** The SQLSTATE in an error of `pg` or Prisma (P2034 from models, P2010 from raw calls). It is undefined for other errors. */
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
   if (error.code === "P2034") return "40001";
@@ -29,7 +29,7 @@ type ViolationError = {
   meta?: { driverAdapterError?: { cause?: { originalCode?: string; constraint?: { index?: string } } } };
 };
 
-/** True when a unique index has refused a row. With `index`, true only when this index has refused a row. */
+/** True if a unique index has refused a row. If `index` is given, true only if this index has refused the row. */
 export function isUniqueViolation(error: unknown, index?: string): boolean {
   if (sqlState(error) !== "23505") return false;
   return index === undefined || violatedIndex(error) === index;
@@ -40,7 +40,7 @@ function violatedIndex(error: unknown): string | undefined {
   return constraint ?? meta?.driverAdapterError?.cause?.constraint?.index;
 }
 
-/** True when Postgres refused a text with characters that cannot be stored, such as a NUL. Such a text comes from the client. */
+/** True if Postgres has refused a text with characters that it cannot store, such as NUL. This text comes from the client. */
 export function isUnstorableText(error: unknown): boolean {
   const state = sqlState(error);
   return state === "22021" || state === "22P05";

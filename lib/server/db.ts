@@ -11,15 +11,15 @@ import { RoundTrip } from "./round-trip";
 
 type Connections = {
   pool: SharedPool;
-  /** Created with the first call of a model. */
+  /** Created at the first call of a model. */
   prisma: Promise<PrismaConnection> | undefined;
-  /** The names of prepared statements, by their SQL text. A name always means the same text on a connection. */
+  /** The names of prepared statements, keyed by SQL text. On a connection, a name must always stand for the same text. */
   statementNames: Map<string, string>;
 };
 
 /**
- * Stored on `globalThis`, because all copies of this module must share one pool and one set of statement names. The build gives
- * pages and routes separate copies, and a reload during development creates another copy.
+ * `globalThis` stores the connections, because all copies of this module must share one pool and one set of statement names. The
+ * build gives pages and routes separate copies, and a reload during development creates another copy.
  */
 const globals = globalThis as typeof globalThis & { holdfastConnections?: Connections };
 
@@ -43,8 +43,8 @@ function connect(): Connections {
     // An SQL statement may be sent before the answers to earlier SQL statements have arrived.
     pipeline: true,
   });
-  // A lost connection is replaced at the next query. Without listeners on idle and busy connections, the loss would end the
-  // process. SQL statements that are running on the connection fail on their own.
+  // The pool replaces a lost connection at the next query. Without these listeners on idle and busy connections, the loss would
+  // end the process. The listeners need not handle the running SQL statements, because each statement throws its own error.
   const noteLoss = (error: Error) => log.warn({ error: describeError(error) }, "database connection lost");
   pool.on("error", noteLoss);
   pool.on("connect", (client) => client.on("error", noteLoss));
@@ -74,7 +74,7 @@ const pageTrip = cache(
     }),
 );
 
-/** A pool that returns the connection of an open transaction when Prisma is to join that transaction (`joinOn`). */
+/** A pool that Prisma also uses. If Prisma connects within `joinOn`, the pool returns the connection of an open transaction. */
 class SharedPool extends Pool {
   private readonly lent = new AsyncLocalStorage<PoolClient>();
 
@@ -96,12 +96,12 @@ class SharedPool extends Pool {
 
 const transactionVerbs = new Set(["BEGIN", "COMMIT", "ROLLBACK"]);
 
-/** The connection for Prisma inside a transaction. Prisma's own commands to begin and to end a transaction are ignored. */
+/** Wraps the connection of a transaction for Prisma. Ignores Prisma's own commands that begin or end a transaction. */
 function withinTransaction(client: PoolClient): PoolClient {
   const nothing = Promise.resolve({ rows: [], fields: [], rowCount: 0 });
   const borrowed = {
     query: (config: { text: string }) => (transactionVerbs.has(config.text) ? nothing : client.query(config)),
-    // The pool itself listens for the connection's errors and releases the connection.
+    // Prisma must neither handle the connection's errors nor release it, because the pool and `inTransaction` already do this.
     on: () => {},
     removeListener: () => {},
     release: () => {},
@@ -112,8 +112,8 @@ function withinTransaction(client: PoolClient): PoolClient {
 const statementNamesMax = 2_000;
 
 /**
- * A short name for each SQL text, so that Postgres plans the text once per connection. Undefined when prepared statements are not
- * allowed, or when the maximum number of names is reached.
+ * Returns the name of the prepared statement for an SQL text. Postgres then plans the text only once for each connection. Returns
+ * undefined if the settings do not allow prepared statements, or if the maximum number of names is reached.
  */
 function statementName(text: string): string | undefined {
   if (!env().DATABASE_PREPARED_STATEMENTS) return undefined;
@@ -131,7 +131,7 @@ export function dbPool(): Pool {
   return connections().pool;
 }
 
-/** Forwards queries to the present pool. For a library that keeps its pool object after our pool was closed and replaced. */
+/** Forwards queries to the present pool. A library can therefore keep this object while our pool is closed and replaced. */
 export const currentPool = {
   query: (statement: { text: string; values: unknown[] }) => dbPool().query(statement),
 };
@@ -145,11 +145,11 @@ export type Database = Queryable & { prisma: Models };
 
 /** An object that executes SQL: the pool, or one connection. */
 export type Queryable = {
-  /** Executes an SQL text as a named prepared statement and returns its rows. `bigint` columns arrive as `bigint`. */
+  /** Executes an SQL text as a named prepared statement and returns its rows. Columns of the SQL type bigint become `bigint`. */
   query<Row extends QueryResultRow>(text: string, values?: unknown[], options?: QueryOptions): Promise<Row[]>;
 };
 
-/** `planEachTime`: for an SQL statement whose best plan depends on its values, such as a search for a word. */
+/** With `planEachTime`, Postgres plans the SQL statement at each call. Use it if the best plan depends on the values. */
 export type QueryOptions = { planEachTime?: boolean };
 
 /** An object that executes SQL: the pool, a connection, or a round trip. */
@@ -166,12 +166,12 @@ function queryable(target: Runner, nameOf = statementName): Queryable {
   };
 }
 
-/** Formats a moment in UTC. `pg` would format it in the machine's time zone, which takes ten times as long. */
+/** Formats a moment in UTC. `pg` itself would use the machine's time zone, which takes ten times as long. */
 const momentText = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
 
 const int8Oid = 20;
 const dateOid = 1082;
-/** Reads int8 as bigint, and dates as `YYYY-MM-DD`. `pg` reads int8 as text, and dates as moments in the machine's time zone. */
+/** Reads int8 as bigint, and dates as `YYYY-MM-DD`. `pg` itself reads int8 as text, and dates as moments in local time. */
 const bigintTypes = {
   getTypeParser(oid: number, format?: "text" | "binary") {
     if (oid === int8Oid && format !== "binary") return (value: string) => BigInt(value);
@@ -197,7 +197,7 @@ export function inTransaction<Result>(work: (tx: Database) => Promise<Result>): 
   return withRetry(async () => {
     const { pool } = connections();
     const client = await pool.connect();
-    // Prisma's join costs as much as three SQL statements, so Prisma joins only at the first call of a model.
+    // Prisma joins the transaction only at the first call of a model, because joining costs as much as three SQL statements.
     let joined: Promise<JoinedTransaction> | undefined;
     const models = modelsThrough(async (call) => {
       joined ??= prismaConnection().then(({ join }) => pool.joinOn(client, join));
@@ -223,8 +223,8 @@ export function inTransaction<Result>(work: (tx: Database) => Promise<Result>): 
 }
 
 /**
- * Executes SQL statements on one connection without a time limit, each in a separate transaction. For SQL statements that read
- * all data and do not delay other work, such as the SQL statements of verify-books.
+ * Executes SQL statements on one connection without a time limit, each in a separate transaction. Use it only for statements that
+ * read all data and do not delay other work, such as the statements of `verify-books`.
  */
 export async function withoutTimeout<Result>(work: (session: Queryable) => Promise<Result>): Promise<Result> {
   const client = await connections().pool.connect();
@@ -232,7 +232,7 @@ export async function withoutTimeout<Result>(work: (session: Queryable) => Promi
     await client.query("SET statement_timeout = 0");
     return await work(queryable(client));
   } finally {
-    // The connection is closed, because the pool's other users rely on the timeout.
+    // Closes the connection, because it has no timeout and the pool's other users rely on the timeout.
     client.release(true);
   }
 }
@@ -249,15 +249,15 @@ export async function closeDb(): Promise<void> {
 export { DatabaseError, escapeIdentifier, escapeLiteral } from "pg";
 
 /**
- * Executes `work` on one connection to any database, as any role. For commands and tests, which do not use a site's settings. One
- * text may contain several SQL statements, which then have no parameters and return no rows.
+ * Executes `work` on a new connection to any database, as any role. Commands and tests use this function, because they do not use
+ * a site's settings. One text may contain several SQL statements. These statements have no parameters and return no rows.
  */
 export async function withConnection<Result>(
   connectionString: string,
   work: (connection: Queryable) => Promise<Result>,
 ): Promise<Result> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
-  // SQL statements that are running on a lost connection fail on their own.
+  // The listener need not handle a lost connection, because each running SQL statement throws its own error.
   client.on("error", () => undefined);
   try {
     await client.connect();

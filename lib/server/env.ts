@@ -6,7 +6,7 @@ import { parseKeyRing } from "@/lib/server/secrets/key-ring";
 
 /** An amount in US dollars, such as `1000` or `2500.50`. */
 const currencyUnits = z.coerce.number().positive().max(999_999_999_999);
-/** The largest number of events in a period: a whole number. */
+/** The largest number of events in a period, as a whole number. */
 const times = z.coerce.number().int().min(1).max(1_000_000);
 const paceSettings = {
   PACE_FACTOR: z.coerce.number().positive().default(1),
@@ -29,7 +29,7 @@ const optionalText = z
   .optional()
   .transform((value) => value || undefined);
 
-/** A secret of 32 characters or more, or several secrets with ids; see `.env.example`. */
+/** A secret of 32 characters or more, or several secrets with ids. `.env.example` explains the format. */
 const keyRing = z.string().transform((text, context) => {
   const ring = parseKeyRing(text);
   if (ring) return ring;
@@ -42,27 +42,27 @@ const envSchema = z
     NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" }),
     /**
-     * Allows site and worker to start as a database role that could rewrite the books, with a warning
+     * Allows the site and the worker to start with a database role that could rewrite the books. They then log a warning
      * (lib/database-role/check-role.ts).
      */
     ALLOW_OWNER_ROLE: flag.default(false),
     /**
-     * Allows site and worker to start with a server that lacks security fixes, with a warning
+     * Allows the site and the worker to start with a Postgres server that lacks security fixes. They then log a warning
      * (lib/health/check-postgres-version.ts).
      */
     ALLOW_OLD_POSTGRES: flag.default(false),
     /**
-     * Allows site and worker to start without TLS to Postgres and the mail host. The operator must then own the network between
-     * these servers.
+     * Allows the site and the worker to start without TLS to Postgres, the mail host and the identity provider. The operator must
+     * then own the network between these servers.
      */
     ALLOW_PLAINTEXT: flag.default(false),
-    /** Set to `0` behind a pooler in transaction mode, which cannot keep prepared statements. */
+    /** Must be `0` behind a connection pooler in transaction mode, because this pooler cannot keep prepared statements. */
     DATABASE_PREPARED_STATEMENTS: flag.default(true),
     DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(200).default(8),
     DEMO: flag.default(false),
-    /** The address on which the site listens, if it is known. In a demonstration `npm start` sets it. */
+    /** The address on which the site listens, if it is known. In a demonstration, `npm start` sets it. */
     HOST: optionalText,
-    /** The site's URL, for links in e-mails, cookies and the origin check. `npm start` sets it automatically. */
+    /** The site's URL. Links in e-mails, cookies and the origin check use it. `npm start` sets it automatically. */
     NEXTAUTH_URL: z.url({ protocol: /^https?$/, error: "must be an https:// or http:// address" }).optional(),
     /** Further host names under which the site answers, separated by commas (lib/proxy/is-known-host.ts). */
     ALLOWED_HOSTS: z
@@ -81,23 +81,23 @@ const envSchema = z
     OIDC_CLIENT_ID: optionalText,
     OIDC_CLIENT_SECRET: optionalText,
     /**
-     * The accepted levels of the provider's log-in (ACR), in the provider's own names, separated by spaces. When empty, every
-     * level is accepted.
+     * The identity provider's names of the log-in levels (ACR) that the bank accepts, separated by spaces. If the setting is
+     * empty, the bank accepts every level.
      */
     OIDC_ACR_VALUES: z
       .string()
       .default("")
       .transform((names) => names.split(/\s+/).filter(Boolean)),
-    /** `oidc`: staff sign in only through the identity provider, and passwords are refused. */
+    /** With `oidc`, staff log in only through the identity provider, and the bank refuses the passwords of staff. */
     STAFF_SIGN_IN: z.enum(["password", "oidc"]).default("password"),
-    /** States whether staff need a second factor to log in. The default is `1`, and `0` in a demonstration. */
+    /** With `1`, staff need a second factor to log in. The default is `1`, but `0` in a demonstration. */
     STAFF_SECOND_FACTOR: flag.optional(),
     ADMIN_EMAIL: optionalText,
     ADMIN_PASSWORD: optionalText,
     BANK_NAME: z.string().min(1).default("Holdfast Trust"),
     /**
-     * With `1`, a service worker shows its own page when there is no connection (docs/decisions/offline.md). `0` removes the
-     * service worker from browsers.
+     * With `1`, a service worker shows the offline page while there is no connection (docs/decisions/offline.md). With `0`,
+     * browsers remove the service worker.
      */
     OFFLINE_PAGE: flag.default(true),
     /** The names of the software and its maker in the footer of every page. */
@@ -116,18 +116,18 @@ const envSchema = z
     RESEND_API_KEY: optionalText,
     SMTP_URL: optionalText,
     CRON_SECRET: optionalText,
-    /** The hour from which the bank verifies its books automatically (docs/decisions/verifying-the-books.md); null for `off`. */
+    /** The hour from which the nightly verification may start (docs/decisions/verifying-the-books.md). Null for `off`. */
     VERIFY_BOOKS_HOUR: z
       .string()
       .regex(/^(off|1?\d|2[0-3])$/, "must be an hour from 0 to 23, or off")
       .default("2")
       .transform((hour) => (hour === "off" ? null : Number(hour))),
     RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
-    /** The limits in `lib/server/pace.ts` for one person. `PACE_FACTOR` multiplies all these limits. */
+    /** The limits for one person. `PACE_FACTOR` multiplies the limits in `lib/server/pace.ts`. */
     ...paceSettings,
     /**
-     * The number of entries that the operator's own proxies append to `X-Forwarded-For`. With 0 the site is reached directly, and
-     * the header is ignored.
+     * The number of entries that the operator's own proxies append to `X-Forwarded-For`. With 0, clients connect directly to the
+     * site, and the site ignores the header.
      */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     /**
@@ -139,9 +139,9 @@ const envSchema = z
     TRANSFER_LIMIT: currencyUnits.default(50_000),
     DAILY_LIMIT: currencyUnits.default(100_000),
     NEW_BENEFICIARY_LIMIT: currencyUnits.default(2_500),
-    /** The hours within which a customer must confirm a repeated payment. With 0, no confirmation is needed. */
+    /** The hours after a payment in which an equal payment needs the customer's confirmation. With 0, no payment needs it. */
     SAME_PAYMENT_HOURS: z.coerce.number().int().min(0).max(168).default(24),
-    /** The age in days from which an exchange rate is not used for quotes; `rateMaxAgeMs` determines the default. */
+    /** The age in days from which an exchange rate is not used for quotes. `rateMaxAgeMs` determines the default. */
     RATE_MAX_AGE_DAYS: z.coerce.number().positive().optional(),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   })
@@ -189,13 +189,14 @@ const envSchema = z
   })
   .transform((env) => ({ ...env, STAFF_SECOND_FACTOR: env.STAFF_SECOND_FACTOR ?? !env.DEMO }));
 
-/** The settings of this installation; see `.env.example` for their meaning. */
+/** The settings of this installation. `.env.example` explains them. */
 export type Env = z.infer<typeof envSchema>;
 
 let parsed: Env | undefined;
 
 /**
- * The settings, parsed on first use and then stored. The settings are not parsed at import, because a build has no database.
+ * Returns the settings. The first call parses them, and later calls return the same result. The settings are not parsed when this
+ * file is imported, because a build also imports it and has no database.
  *
  * @throws EnvError with a sentence for each missing or invalid setting.
  */
@@ -216,7 +217,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   throw new EnvError(sentences);
 }
 
-/** Thrown for settings that do not allow a start. */
+/** The settings are incomplete or invalid, so that the process cannot start. */
 export class EnvError extends Error {
   constructor(readonly sentences: string[]) {
     super(`The settings are not complete:\n${sentences.map((sentence) => `  - ${sentence}`).join("\n")}`);

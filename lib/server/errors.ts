@@ -4,23 +4,23 @@ import { type ErrorCode, httpStatusByErrorCode } from "@/lib/error-codes";
 export type MessageParams = Record<string, string | number>;
 
 /**
- * A field's problem. A text is a key of the `validation` messages, with a value after a colon if the message has a parameter
- * (`minLength:12`). An object contains the key and the parameters.
+ * The problem of a field. A text is a key of the `validation` messages. If the message has one parameter, its value may follow
+ * after a colon (`minLength:12`). An object contains the key and the values of all parameters.
  */
 export type FieldProblem = string | { key: string; params: MessageParams };
 
-/** The groups of messages that explain refusals. */
+/** The namespaces of the messages that explain refusals. */
 type ErrorTexts = "errors" | "notifications.overtaken";
 
 type AppErrorOptions = {
-  /** For the log; never shown to people. */
+  /** A description for the log. No page and no reply shows it. */
   detail?: string;
-  /** A key of the `errors` messages, when the message of the error code is too general. */
+  /** The key of a message. Needed only if the message of the error code is too general. */
   messageKey?: string;
-  /** The group of messages that contains `messageKey`, for a message that is also used elsewhere. */
+  /** The namespace that contains the message. The default is `errors`. */
   texts?: ErrorTexts;
   params?: MessageParams;
-  /** The problems by field name. */
+  /** The problems, keyed by field name. */
   fields?: Record<string, FieldProblem[]>;
   /** Overrides the code's HTTP status. */
   httpStatus?: number;
@@ -31,7 +31,7 @@ type AppErrorOptions = {
   cause?: unknown;
 };
 
-/** Thrown by services to refuse a request. Any other thrown error is a defect, which people see as `internal`. */
+/** Services throw this error to refuse a request. Any other thrown error is a defect, and the client gets the code `internal`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly messageKey: string;

@@ -2,7 +2,7 @@
 const bigintMark = "$bigint";
 const dateMark = "$date";
 
-/** Writes JSON that preserves `bigint` and `Date`, for `parseExactJson`. Omits undefined fields. */
+/** Writes JSON from which `parseExactJson` can restore `bigint` and `Date` values. Omits undefined fields. */
 export function toExactJson(value: unknown): string {
   return JSON.stringify(encode(value));
 }
@@ -17,7 +17,7 @@ export function parseExactJson(text: string): unknown {
   });
 }
 
-/** Writes equal content as equal text, regardless of the order of an object's fields. */
+/** Writes JSON with sorted fields, so that objects with equal fields give equal texts. */
 export function toCanonicalJson(value: unknown): string {
   return JSON.stringify(encode(value), (_name, member: unknown) =>
     typeof member === "object" && member !== null && !Array.isArray(member)
@@ -32,7 +32,7 @@ function encode(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(encode);
   if (typeof value !== "object" || value === null) return value;
   const members = Object.entries(value);
-  // Without this check a client could submit an object that is read as a marker.
+  // Without this check, a client could submit an object that `parseExactJson` would read as a marker.
   if (members.some(([name]) => name === bigintMark || name === dateMark))
     throw new Error("a member has a reserved name");
   return Object.fromEntries(members.map(([name, member]) => [name, encode(member)]));

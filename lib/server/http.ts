@@ -14,27 +14,27 @@ import { keepPace } from "./pace";
 import { type Problem, toProblem, toValidationError } from "./problem";
 import { isReplayed, withRequestContext } from "./request-context";
 
-/** The permitted callers of a route: everybody, signed-in people, or staff who may do the act. */
+/** The permitted callers of a route: everybody, logged-in users, or staff who may do the act. */
 type Auth = "public" | "session" | Act;
 type RouteParams = Record<string, string>;
 /** Next passes no parameters to routes without a dynamic segment, although its types claim otherwise. */
 type RouteContext = { params: Promise<RouteParams | undefined> };
 
 type Call<A extends Auth, Body, Query, Headers> = {
-  /** The caller; undefined on public routes. */
+  /** The caller. Undefined for public routes. */
   actor: A extends "public" ? undefined : Actor;
   body: Body;
   params: RouteParams;
   query: Query;
   headers: Headers;
   /**
-   * The client's `Idempotency-Key`, which the service stores. A repeated request gets the reply of the first request, without a
-   * second effect.
+   * The client's `Idempotency-Key`, which the service stores. A second request with the same key gets the reply of the first
+   * request and has no further effect.
    */
   requestId: string | undefined;
 };
 
-/** A route of the HTTP contract: its input and its reply. The OpenAPI document is generated from these schemas. */
+/** The description of a route's input and reply. The OpenAPI document is generated from these schemas. */
 export type Operation = {
   /** A short description of the call. */
   summary: string;
@@ -44,7 +44,7 @@ export type Operation = {
   bodyShape?: z.ZodType;
   /** The query parameters. */
   query?: z.ZodType<Record<string, unknown>>;
-  /** The headers that the call reads, by their names in lower case. */
+  /** The headers that the call reads, keyed by their names in lower case. */
   headers?: z.ZodObject;
   /** The schema of the reply's `data`. */
   data: z.ZodType;
@@ -52,14 +52,14 @@ export type Operation = {
   spreadsData?: boolean;
   successStatus?: 200 | 201;
   /**
-   * True if a GET request changes data. A HEAD request or a prefetch of the URL is then answered without the change.
+   * True if a GET request changes data. A HEAD request or a prefetch of the URL then gets an answer but does not change data.
    */
   changesByGet?: boolean;
   /** True if the route accepts an `Idempotency-Key`. The handler then passes `requestId` on to its service. */
   idempotent?: boolean;
   /**
-   * The key of the message for all refusals, if the specification demands a single message. The error code states the reason.
-   * Refusals about the caller (401, 403, 429) keep their own message.
+   * The key of the message for all refusals, if the specification demands a single message. The error code still states the
+   * reason. Refusals about the caller (401, 403, 429) keep their own message.
    */
   failure?: FailureKey;
 };
@@ -95,8 +95,8 @@ type ApiHandler<
 export type ApiRoute = ((request: NextRequest, context: RouteContext) => Promise<Response>) & { operation: Operation };
 
 /**
- * Creates a route of the HTTP contract: identifies the caller, parses query and body, calls `handle`, and formats the reply or
- * the refusal. The service checks the caller's rights again.
+ * Creates a route of the HTTP contract. The route identifies the caller, parses query and body, calls `handle`, and formats the
+ * reply or the refusal. The service checks the caller's permissions again.
  */
 export function withApi<
   A extends Auth,
@@ -171,7 +171,7 @@ async function answer<
   return jsonResponse(json, options.successStatus ?? 200, isReplayed() ? { "Idempotent-Replayed": "true" } : {});
 }
 
-/** True when a browser or a mail program loads a URL before the reader has opened it. */
+/** True if a browser or a mail program loads a URL before the reader has opened it. */
 function isOnlyLooking({ method, headers }: NextRequest): boolean {
   const purpose = ["sec-purpose", "purpose", "x-purpose", "x-moz"].map((name) => headers.get(name) ?? "").join(" ");
   return method === "HEAD" || /prefetch|preview|prerender/i.test(purpose);
@@ -179,7 +179,7 @@ function isOnlyLooking({ method, headers }: NextRequest): boolean {
 
 const noFields = z.object({});
 
-/** The body of a call. For a call without a body, an empty body is accepted. */
+/** Reads and parses the body of a call. A call that needs no body accepts an empty body. */
 async function readInput({ body, bodyShape }: Operation, request: NextRequest): Promise<unknown> {
   const text = await readBody(request);
   if (body) return parse(body, parseJsonObject(text), bodyShape);
@@ -187,7 +187,7 @@ async function readInput({ body, bodyShape }: Operation, request: NextRequest): 
   return undefined;
 }
 
-/** The query parameters. @throws AppError `validation_failed` on a repeated parameter, which is ambiguous */
+/** Reads the query parameters. @throws AppError `validation_failed` for a repeated parameter, because its value is ambiguous */
 function queryOf(request: NextRequest): Record<string, string> {
   const parameters = [...request.nextUrl.searchParams];
   const query = Object.fromEntries(parameters);
@@ -203,7 +203,7 @@ function headersOf({ headers }: NextRequest, { shape }: z.ZodObject): Record<str
 const keyName = "Idempotency-Key";
 const keyInput = z.object({ [keyName]: requiredText(200).optional() });
 
-/** The client's id for the request. @throws AppError `validation_failed` on `Idempotency-Key` */
+/** Reads the client's id for the request. @throws AppError `validation_failed` for an invalid `Idempotency-Key` */
 function idempotencyKey(headers: Headers): string | undefined {
   return parse(keyInput, { [keyName]: headers.get(keyName) ?? undefined })[keyName];
 }
@@ -227,10 +227,10 @@ function parseJsonObject(text: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** A refusal in the form of the HTTP contract. */
+/** Formats a refusal as a reply of the HTTP contract. */
 export function problemResponse(problem: Problem): Response {
   const { code, message, fields, httpStatus, retryAfterSeconds, extra } = problem;
-  // A proposal is not a failure: the command waits for a second person.
+  // A proposal is not a failure, because the command is stored for a second person.
   if (code === "proposed") {
     return jsonResponse(JSON.stringify({ status: "success", code, msg: message, data: extra }), httpStatus, {});
   }

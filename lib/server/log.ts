@@ -2,8 +2,8 @@ import "server-only";
 import pino from "pino";
 
 /**
- * The log: one JSON object per line on standard output. The log contains ids and codes, but never names, addresses, typed
- * amounts, PINs or passwords. The removal of the paths below is an additional protection.
+ * The log, with one JSON object per line on standard output. Code must log only ids and codes, and never names, addresses, typed
+ * amounts, PINs or passwords. As an additional protection, the logger removes the values at the paths below.
  */
 export const log = pino({
   level: process.env.LOG_LEVEL || "info",
@@ -28,7 +28,7 @@ export const log = pino({
   },
 });
 
-/** The fields of a thrown error for the log, without query parameters, because these may contain personal data. */
+/** Selects the fields of an error for the log. Leaves out query parameters, because they may contain personal data. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const { code, constraint, routine } = error as Error & Record<string, unknown>;

@@ -3,13 +3,13 @@ import type { RateLimiterPostgres } from "rate-limiter-flexible";
 import { env } from "./env";
 import { makeLimiter, refusedFor, tooMany } from "./rate-limit";
 
-/** The number of acts of each kind that one person may do in a period. `.env.example` explains the settings. */
+/** The number of requests of each kind that one person may make in a period. `.env.example` explains the settings. */
 const paces = {
   /** Every action and every call of a route. */
   request: () => ({ points: env().REQUESTS_PER_MINUTE, durationSeconds: 60 }),
   /** Pages. */
   page: () => ({ points: env().PAGES_PER_MINUTE, durationSeconds: 60 }),
-  /** Reads by programs: lists, details, histories. */
+  /** Reading by programs: lists, details and histories. */
   list: () => ({ points: env().LISTS_PER_MINUTE, durationSeconds: 60 }),
   /** Searches by a text, on a page, in the command palette or by a program. */
   search: () => ({ points: env().SEARCHES_PER_MINUTE, durationSeconds: 60 }),
@@ -23,12 +23,12 @@ const paces = {
 
 export type PaceName = keyof typeof paces;
 
-/** The number of acts that this process may still allow until the window ends. */
+/** The number of requests of one person that this process may still allow until the window ends. */
 type Lease = {
   left: number;
   until: number;
   isRefusal: boolean;
-  /** The time at which the process may use a new share of its own. Postgres does not count the process's own shares. */
+  /** The time at which the process may again allow a first share of requests. Postgres does not count the first shares. */
   ownShareUntil: number;
 };
 
@@ -37,14 +37,14 @@ const leasesMax = 20_000;
 const taking = new Map<string, Promise<void>>();
 const bounds = new Map<PaceName, { limiter: RateLimiterPostgres; leaseSize: number; windowMs: number }>();
 
-/** The number of leases in a window. Fewer leases need fewer writes. With more leases, a process that ends wastes fewer acts. */
+/** The number of leases in a window. Fewer leases need fewer writes. With more leases, less is lost when a process ends. */
 const leasesPerWindow = 6;
 const leaseSizeMax = 50;
 
 /**
- * Counts one act of a person (docs/decisions/pace.md). A process allows the first few acts of a window itself. Then the process
- * takes several acts at a time from Postgres (a lease). Postgres counts the acts of all processes. Therefore a usual pace needs
- * no SQL statement. A refused person causes no SQL statement until the window ends.
+ * Counts one request of a person (docs/decisions/pace.md). Each process allows the first few requests of a window itself, so a
+ * usual pace needs no SQL statement. For more requests, the process takes leases from Postgres. A lease allows several requests,
+ * and Postgres counts the leases of all processes. After a refusal, the process needs no SQL statement until the window ends.
  *
  * @throws AppError `rate_limited`, with the seconds until the window ends
  */
@@ -59,7 +59,7 @@ export async function keepPace({ userId }: { userId: string }, name: PaceName): 
         return;
       }
     }
-    // Simultaneous acts wait for one shared lease. A separate lease for each act would use up the window.
+    // Simultaneous requests wait for one shared lease. A separate lease for each request would use up all leases of the window.
     const taken = taking.get(key) ?? takeLease(key, userId, name).finally(() => taking.delete(key));
     taking.set(key, taken);
     await taken;
@@ -88,7 +88,7 @@ function boundOf(name: PaceName) {
   const { points, durationSeconds } = paces[name]();
   const bound = Math.max(1, Math.floor(points * env().PACE_FACTOR));
   const leaseSize = Math.min(leaseSizeMax, Math.max(1, Math.floor(bound / leasesPerWindow)));
-  // Only whole leases are counted, because a partial last lease could not be taken. One lease is the process's own share.
+  // Rounds up to whole leases, because nobody could take a partial last lease. Subtracts one lease for the process's first share.
   const counted = (Math.ceil(bound / leaseSize) - 1) * leaseSize;
   const made = {
     limiter: makeLimiter(`pace-${name}`, { points: counted, durationSeconds }),

@@ -3,8 +3,8 @@ import { notFound } from "next/navigation";
 import { AppError } from "./errors";
 
 /**
- * Awaits the record of a page or a file. Shows the "not found" page when the record does not exist, or when this person may not
- * see the record.
+ * Awaits the record of a page or a file. Shows the "not found" page if the record does not exist, or if this person may not see
+ * the record.
  */
 export async function orNotFound<Data>(data: Promise<Data>): Promise<Data> {
   try {
@@ -15,7 +15,7 @@ export async function orNotFound<Data>(data: Promise<Data>): Promise<Data> {
   }
 }
 
-/** Returns the result of the work, or `"often"` when the person has requested the work too often. */
+/** Returns the result of the work, or `"often"` if the person has requested the work too often. */
 export async function orTooOften<Data>(work: Promise<Data>): Promise<Data | "often"> {
   try {
     return await work;

@@ -25,16 +25,17 @@ const otherNames = {
 
 type PageName = MenuPage["name"] | (typeof otherNames)[keyof typeof otherNames];
 
-/** The names of pages by the first one or two segments of their paths. The home page has the key `dashboard`. */
+/** The names of pages, keyed by the first one or two segments of their paths. The home page has the key `dashboard`. */
 const pageNames: Record<string, PageName> = {
   ...Object.fromEntries(Object.values(pages).map(({ path, name }) => [segmentsOf(path)[0] ?? "dashboard", name])),
   ...otherNames,
 };
 
 /**
- * A page's title: the first path segment with a capital letter, then the bank's name, such as `Interbank-transfer | Holdfast
- * Trust`. In languages other than English, `brand` or the page's translated name replaces the segment, if such a name exists. The
- * path may contain a query, and may be any text that a visitor has typed.
+ * Returns a page's title, such as `Interbank-transfer | Holdfast Trust`. In English, the title is the first path segment with a
+ * capital letter, followed by the bank's name. In other languages, `brand` replaces the segment. Without `brand`, the page's
+ * translated name replaces the segment, if the page has a name. The path may contain a query, and may be any text that a visitor
+ * has typed.
  */
 export async function pageTitle(path: string, brand?: string): Promise<Metadata> {
   const [segment = "dashboard", second] = segmentsOf(path);
@@ -42,7 +43,7 @@ export async function pageTitle(path: string, brand?: string): Promise<Metadata>
   return { title: `${name ?? capitalised(segment)} | ${env().BANK_NAME}` };
 }
 
-/** The page's name in the reader's language. */
+/** Returns the page's name in the reader's language. */
 async function nameOf(segment: string, second: string | undefined): Promise<string | undefined> {
   const t = await getTranslations();
   const known = [`${segment}/${second}`, segment].find((place) => Object.hasOwn(pageNames, place));

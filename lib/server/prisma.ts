@@ -3,7 +3,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { type Prisma, PrismaClient } from "./prisma-client/client";
 import { dateFields, jsonFields } from "./prisma-client/field-kinds";
 
-/** The models of the schema, as Prisma Client reads and writes them. SQL uses `Queryable` instead. */
+/** The models of Prisma Client, without its functions for SQL and transactions. SQL uses `Queryable` instead. */
 export type Models = {
   [Model in keyof Prisma.TransactionClient as Model extends `$${string}`
     ? never
@@ -24,7 +24,7 @@ export function connectPrisma(
   nameOf: (sql: string) => string,
 ): PrismaConnection {
   const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) });
-  // Other error formats determine the caller on every call, which takes time.
+  // The other error formats find out the calling code at every call, which takes time.
   const client = new PrismaClient({ adapter, errorFormat: "minimal" });
   return { models: client, join: () => joinTransaction(client), close: () => client.$disconnect() };
 }
@@ -32,10 +32,10 @@ export function connectPrisma(
 /** Prisma's participation in a transaction that other code has begun. */
 export type JoinedTransaction = { models: Models; leave: () => Promise<void> };
 
-/** The longest time that a timer accepts. Postgres itself ends statements and transactions that take too long. */
+/** The longest time that a timer accepts. Prisma needs no timeout, because Postgres ends statements that take too long. */
 const neverMs = 2_147_483_647;
 
-/** Begins Prisma's transaction inside another transaction. Prisma's transaction must end (`leave`) before the other one ends. */
+/** Begins Prisma's transaction inside an outer transaction. Prisma's transaction must end (`leave`) before the outer one. */
 async function joinTransaction(client: Pick<PrismaClient, "$transaction">): Promise<JoinedTransaction> {
   let leave = () => {};
   const isLeft = new Promise<void>((resolve) => {
@@ -59,7 +59,7 @@ async function joinTransaction(client: Pick<PrismaClient, "$transaction">): Prom
   };
 }
 
-/** Executes a model's operation on the right client. */
+/** Calls `call` with the models of the right connection. */
 export type RunCall = (call: (models: Models) => Promise<unknown>) => Promise<unknown>;
 
 type Operations = Record<string, (args: unknown) => Promise<unknown>>;
@@ -103,7 +103,7 @@ function toPrismaArgs(args: unknown, isCondition = false): unknown {
   );
 }
 
-/** A date field's value, filter or order. */
+/** Converts the value, filter or order of a date field. */
 function toPrismaDates(value: unknown): unknown {
   if (value === "asc" || value === "desc") return value;
   if (typeof value === "string") return new Date(`${value}T00:00:00Z`);
@@ -112,7 +112,7 @@ function toPrismaDates(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, toPrismaDates(part)]));
 }
 
-/** Converts the dates of an answer to `YYYY-MM-DD`, in place, because no other code holds the answer yet. */
+/** Converts the dates of an answer to `YYYY-MM-DD`. Changes the answer itself, because no other code uses the answer yet. */
 function withPlainDates(answer: unknown): unknown {
   if (Array.isArray(answer)) for (const item of answer) withPlainDates(item);
   else if (isPlainObject(answer)) {

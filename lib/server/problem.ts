@@ -59,7 +59,7 @@ async function translateFields(fields: Record<string, FieldProblem[]>): Promise<
   return Object.fromEntries(entries);
 }
 
-/** Converts the problems of a check, such as zod's issues, into an AppError `validation_failed`, by the paths of the fields. */
+/** Converts problems such as zod's issues to an AppError `validation_failed`. The path of a problem's field becomes its key. */
 export function toValidationError(issues: Pick<z.core.$ZodIssue, "path" | "message">[]): AppError {
   // A Map, because a field may have the name `__proto__` or `constructor`, which every object already has.
   const fields = new Map<string, FieldProblem[]>();

@@ -25,7 +25,7 @@ const limits = {
   // Codes in links. A wrong code is counted for the IP address, and a correct code for its owner.
   "code-address": { points: 60, durationSeconds: 15 * minute },
   "code-owner": { points: 60, durationSeconds: 15 * minute },
-  // Counts name checks. `send_transfer` adds transfers to account numbers that were never paid before.
+  // Counts the checks of payees' names. `send_transfer` also counts transfers to account numbers that were never paid before.
   "payee-lookup-user": { points: 60, durationSeconds: hour },
   "quote-user": { points: 120, durationSeconds: 10 * minute },
   "statement-user": { points: 30, durationSeconds: 5 * minute },
@@ -51,7 +51,7 @@ function limiter(name: LimitName): RateLimiterPostgres {
   return made;
 }
 
-/** Creates a counter in Postgres, identified by `name` and a key, for all processes. */
+/** Creates a limiter whose counters are stored in Postgres for all processes. A name and a key identify a counter. */
 export function makeLimiter(name: string, { points, durationSeconds }: Limit): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: currentPool,
@@ -64,7 +64,7 @@ export function makeLimiter(name: string, { points, durationSeconds }: Limit): R
   });
 }
 
-/** Counts one event. @throws AppError `rate_limited` when the limit is exceeded. */
+/** Counts one event. @throws AppError `rate_limited` if the limit is exceeded */
 export async function countAgainstLimit(name: LimitName, key: string | null): Promise<void> {
   try {
     await limiter(name).consume(key ?? "unknown");
@@ -74,7 +74,7 @@ export async function countAgainstLimit(name: LimitName, key: string | null): Pr
 }
 
 /**
- * Counts one event. Returns true when the event is within the limit. For events that are omitted, not refused, beyond the limit.
+ * Counts one event. Returns true if the event is within the limit. The caller omits an event above the limit without a refusal.
  */
 export async function isWithinLimit(name: LimitName, key: string): Promise<boolean> {
   try {
@@ -86,7 +86,7 @@ export async function isWithinLimit(name: LimitName, key: string): Promise<boole
   }
 }
 
-/** Checks the limit without counting. @throws AppError `rate_limited` when the limit has been reached. */
+/** Checks the limit without counting. @throws AppError `rate_limited` if the limit has been reached */
 export async function assertBelowLimit(name: LimitName, key: string | null): Promise<void> {
   const bound = limiter(name);
   const state = await bound.get(key ?? "unknown");
@@ -103,16 +103,16 @@ export async function refundLimit(name: LimitName, key: string): Promise<void> {
   await limiter(name).reward(key);
 }
 
-/** The milliseconds for which a limiter refuses. @throws the limiter's own error, when the limiter has failed */
+/** The milliseconds until the limiter accepts events again. @throws the limiter's own error if the limiter has failed */
 export function refusedFor(rejection: unknown): number {
   if (rejection instanceof RateLimiterRes) return rejection.msBeforeNext;
   throw rejection;
 }
 
-/** Keys of special messages: for requests that come too often, and for reading too much in a day. */
+/** The keys of special messages. `too_fast`: requests come too often. `reading_bound`: a user has read too much in a day. */
 export type TooManyKey = "too_fast" | "reading_bound";
 
-/** The refusal of requests that come too often. `messageKey`: a special message, which may contain the seconds. */
+/** The refusal of requests that come too often. The special message `messageKey` may contain the seconds to wait. */
 export function tooMany(waitMs: number, messageKey?: TooManyKey): AppError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   return new AppError("rate_limited", {

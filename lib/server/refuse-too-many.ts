@@ -5,8 +5,8 @@ import { type TooManyKey, tooMany } from "./rate-limit";
 import { isPageRequest } from "./request-context";
 
 /**
- * Refuses a person who requests too often or too much. A page cannot have the status 429 and cannot return a refusal. Therefore
- * the reader of a page is redirected to `/too-fast`, which has the status 429.
+ * Refuses a request of a person who requests too often or too much. A page cannot have the status 429 and cannot return a
+ * refusal. Therefore the reader of a page is redirected to `/too-fast`, which has the status 429.
  *
  * @throws AppError `rate_limited` outside pages
  */

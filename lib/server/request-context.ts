@@ -12,12 +12,12 @@ export type RequestContext = {
   locale: Locale;
 };
 
-/** `isReplayed` is true when the reply repeats the result of an earlier request with the same id. */
+/** `isReplayed` is true if the reply repeats the result of an earlier request with the same id. */
 type Replay = { isReplayed: boolean };
 
 const outside: RequestContext = { requestId: null, ipAddress: null, userAgent: null, locale: defaultLocale };
 
-/** One store for all bundles of the server. Each bundle contains a copy of this module. */
+/** One store for all bundles of the server, because each bundle contains a copy of this module. */
 const globals = globalThis as typeof globalThis & {
   holdfastRequestContext?: AsyncLocalStorage<RequestContext & Replay>;
 };
@@ -48,7 +48,7 @@ export function requestContext(): RequestContext {
   return storage.getStore() ?? outside;
 }
 
-/** The request that is being answered, also for a page. Outside a request, the same values as in `requestContext`. */
+/** The request that is being answered. Unlike `requestContext`, also finds the request of a page. */
 export async function currentRequest(): Promise<RequestContext> {
   const known = storage.getStore();
   if (known) return known;
@@ -56,14 +56,14 @@ export async function currentRequest(): Promise<RequestContext> {
   try {
     return contextOf(await headers());
   } catch {
-    // There is no request: a command, or a test of a service.
+    // The call comes from a command or from a test of a service, so there is no request.
     return outside;
   }
 }
 
 /**
- * True when a page or a file is being answered. During actions and routes of the contract, the store contains a request. A
- * command has no headers.
+ * True if the request that is being answered is for a page or a file. False for actions and routes of the contract, because the
+ * store contains their request. False for commands, because they have no headers.
  */
 export async function isPageRequest(): Promise<boolean> {
   if (storage.getStore()) return false;
@@ -82,7 +82,7 @@ export function noteReplayed(): void {
   if (context) context.isReplayed = true;
 }
 
-/** True when `noteReplayed` was called in this request. */
+/** True if `noteReplayed` was called in this request. */
 export function isReplayed(): boolean {
   return storage.getStore()?.isReplayed ?? false;
 }

@@ -5,7 +5,7 @@ type PipelinedConnection<Statement, Answer> = {
   /** The client object of `pg`. */
   client: object;
   run(statement: Statement): Promise<Answer>;
-  /** Releases the connection. After an error the connection is not used again. */
+  /** Releases the connection. After an error, the pool does not use the connection again. */
   release(error?: Error): void;
 };
 
@@ -20,9 +20,9 @@ type Waiting<Statement, Answer> = {
 };
 
 /**
- * Sends simultaneous SQL statements on one connection in one write. A separate write for each SQL statement would double its cost
- * for Node. Postgres executes the SQL statements in order, each in a separate transaction. Therefore a failure does not affect
- * the other SQL statements.
+ * Collects SQL statements that are issued at the same moment, and sends them on one connection with one write. A separate write
+ * would double the cost of each SQL statement for Node. Postgres executes the SQL statements in order, each in a separate
+ * transaction. Therefore a failure does not affect the other SQL statements.
  */
 export class RoundTrip<Statement, Answer> {
   private waiting: Waiting<Statement, Answer>[] = [];
@@ -72,7 +72,7 @@ function sendTogether<Statement, Answer>(
   return answers;
 }
 
-/** The stream to which `pg` writes. `pg` does not publish this stream. Without it, each SQL statement is a separate write. */
+/** The stream to which `pg` writes. It is not part of the API of `pg`. Without it, each SQL statement is a separate write. */
 function streamOf(client: object): Pick<Writable, "cork" | "uncork"> | undefined {
   return (client as { connection?: { stream?: Writable } }).connection?.stream;
 }

@@ -3,7 +3,7 @@ import { columns } from "./prisma-client/columns";
 
 type Model = keyof typeof columns;
 
-/** A record as JSON, with its column names, for `jsonb_populate_record` and the SQL functions that take whole rows. */
+/** Converts a record to JSON with column names. `jsonb_populate_record` and SQL functions that take whole rows read this JSON. */
 export function rowJson<Name extends Model>(
   model: Name,
   record: { [Field in keyof (typeof columns)[Name]]?: unknown },
@@ -12,7 +12,7 @@ export function rowJson<Name extends Model>(
   return plainJson(Object.fromEntries(Object.entries(record).map(([field, value]) => [names[field] ?? field, value])));
 }
 
-/** JSON in which a bigint is text. Postgres reads the text as a number. */
+/** Writes JSON in which each bigint is a text. Postgres reads this text as a number. */
 export function plainJson(value: Record<string, unknown>): string {
   return JSON.stringify(value, (_name, part) => (typeof part === "bigint" ? String(part) : part));
 }

@@ -2,12 +2,13 @@ import "server-only";
 import type { Queryable } from "./db";
 
 /**
- * Marks a key as used, in the caller's transaction. Simultaneous uses wait for the end of the first use. A use that is rolled
- * back does not count. The keys are stored in the table of rate limits, and are deleted together with the counters of this table.
+ * Marks a key as used in the caller's transaction. A simultaneous call with the same key waits for the end of the first call's
+ * transaction. If that transaction is rolled back, the key counts as unused. The table `rate_limits` stores the keys. The
+ * clean-up deletes them together with the counters of this table.
  *
  * @param key a kind and an identity, such as `passkey-challenge:…`
- * @param until the time from which the key is invalid anyway
- * @returns true when this was the first use
+ * @param until the time from which the key is invalid in any case
+ * @returns true if this was the first use
  */
 export async function spendOnce(tx: Queryable, key: string, until: Date): Promise<boolean> {
   const used = await tx.query(

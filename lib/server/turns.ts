@@ -6,8 +6,8 @@ const retryAfterSeconds = 5;
 type Queue = { running: number; waiting: (() => void)[] };
 
 /**
- * Executes the tasks of each key (a customer, an IP address) in the order of their arrival. Only `atOnce` tasks run at once, and
- * at most `waitingMax` tasks wait.
+ * Executes tasks in the order of their arrival, separately for each key, such as a customer or an IP address. At most `atOnce`
+ * tasks of a key run at the same time, and at most `waitingMax` tasks of a key wait.
  */
 export class Turns {
   private readonly queues = new Map<string, Queue>();
@@ -17,7 +17,7 @@ export class Turns {
     private readonly atOnce = 1,
   ) {}
 
-  /** Executes `work` when its turn has come. @throws AppError `busy` when too many tasks of the key wait already */
+  /** Executes `work` in its turn. @throws AppError `busy` if too many tasks of the key already wait */
   async take<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     const queue = this.queues.get(key) ?? { running: 0, waiting: [] };
     this.queues.set(key, queue);

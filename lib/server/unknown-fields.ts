@@ -4,9 +4,9 @@ import * as z from "zod";
 type Path = (string | number)[];
 
 /**
- * The fields of an input that its schema does not contain, as paths such as `["payload", "zip"]`. A schema that accepts every
- * field (`z.looseObject`) has no unknown fields. For several shapes (`z.union`) the best match counts. A field with the value
- * undefined counts as absent.
+ * Finds the fields of an input that its schema does not contain. Returns their paths, such as `["payload", "zip"]`. A schema
+ * that accepts every field (`z.looseObject`) has no unknown fields. If a schema has several shapes (`z.union`), the shape with
+ * the best match counts. A field with the value undefined counts as absent.
  */
 export function unknownFields(schema: z.core.$ZodType, input: unknown, path: Path = []): Path[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;

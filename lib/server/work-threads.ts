@@ -5,7 +5,7 @@ import { Turns } from "./turns";
 
 /** The limits of the threads for one kind of work. */
 type Bounds = {
-  /** Distinguishes the pools of the process. */
+  /** The name of the pool, which is unique in the process. */
   name: string;
   /** The path of the threads' script. */
   file: () => string;
@@ -16,7 +16,7 @@ type Bounds = {
   queuedMax: number;
   /** The largest number of tasks of one person that may wait while another task of this person runs. */
   waitingPerPersonMax: number;
-  /** The memory limits of a thread: for long-lived objects, and optionally for young objects. */
+  /** The memory limits of a thread for long-lived objects and, if given, for young objects. */
   memory: { maxOldGenerationSizeMb: number; maxYoungGenerationSizeMb?: number };
   /** The amount by which the threads' processor priority is lower than the priority of requests. */
   niceIncrement: number;
@@ -26,7 +26,7 @@ type Bounds = {
 
 type Pool = { threads: Piscina; turns: Turns };
 
-/** One pool per name for all bundles of the server. Each bundle contains a copy of this module. */
+/** One pool per name for all bundles of the server, because each bundle contains a copy of this module. */
 const globals = globalThis as typeof globalThis & { holdfastThreads?: Map<string, Pool> };
 
 /** Worker threads for work that would block the process that answers all requests. Each kind of work has one pool. */
@@ -39,16 +39,16 @@ export class WorkThreads<Task, Answer> {
   }
 
   /**
-   * Executes work with the threads when the person's turn has come: one task of each person runs at a time.
+   * Executes `work` with the threads. Only one task of each person runs at a time, so `work` may first wait for earlier tasks.
    *
-   * @throws AppError `busy` when the person has too many waiting tasks
+   * @throws AppError `busy` if the person has too many waiting tasks
    */
   async take<Result>(userId: string, work: (threads: Piscina<Task, Answer>) => Promise<Result>): Promise<Result> {
     const { threads, turns } = this.pool();
     return await turns.take(userId, () => work(threads));
   }
 
-  /** The refusal of a task when the queue is full. */
+  /** The refusal of a task because the queue is full. */
   busy(detail: string): AppError {
     return new AppError("busy", { detail, retryAfterSeconds: this.bounds.retryAfterSeconds });
   }
@@ -82,12 +82,12 @@ export class WorkThreads<Task, Answer> {
   }
 }
 
-/** True when a task was ended by its signal. */
+/** True if the task's abort signal has ended the task. */
 export const isAborted = (error: unknown) => error instanceof Error && error.name === "AbortError";
 
-/** True when a task needed more memory than its thread may have. */
+/** True if a task needed more memory than its thread may have. */
 export const isOutOfMemory = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 
-/** True when too many tasks wait for a thread. Piscina identifies this error only by its message. */
+/** True if too many tasks wait for a thread. Piscina identifies this error only by its message. */
 export const isQueueFull = (error: unknown) => error instanceof Error && error.message === "Task queue is at limit";

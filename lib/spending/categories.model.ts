@@ -15,7 +15,9 @@ const chosenCategories = [
 ] as const;
 export type ChosenCategory = (typeof chosenCategories)[number];
 
-/** Categories that follow from the kind of a line; nobody can choose them. `income` is money that others have paid. */
+/**
+ * The categories that follow from the kind of a history line. Nobody can choose them. `income` is money that others have paid.
+ */
 const knownCategories = ["income", "savings", "loans", "own", "bank"] as const;
 export type KnownCategory = (typeof knownCategories)[number];
 
@@ -26,7 +28,7 @@ export const noCategory = "none";
 export const categoryChoices = [...chosenCategories, noCategory] as const;
 export type CategoryChoice = (typeof categoryChoices)[number];
 
-/** Every category that a line of the history can have. Their names are the messages `categories.names`. */
+/** Every category that a line of the history can have. The messages `categories.names` contain the names of the categories. */
 export const categories = [...chosenCategories, ...knownCategories, noCategory] as const;
 export type Category = (typeof categories)[number];
 

@@ -8,8 +8,8 @@ import type { ChooseCategoryInput } from "./schema";
 import { forgetPaymentChoices, readPayee } from "./spending.sql";
 
 /**
- * Assigns a category to one of the actor's payments, or to all past and future payments to its payee. No money moves. The last
- * choice counts, so a repeat changes nothing.
+ * Assigns a category to one of the actor's payments, or to all past and future payments to the payment's payee. Moves no money.
+ * The last choice counts, so a repeated request changes nothing.
  *
  * @throws AppError `not_found` for a transfer that is not the actor's own payment to somebody else; `account_disabled`
  */
@@ -35,8 +35,8 @@ async function chooseForPayment(tx: Database, userId: string, transferId: string
 }
 
 /**
- * Removes the choices for single payments to the payee, because the new choice applies to all payments. The payee's row is
- * written first, so that two calls for one payee run one after the other.
+ * Stores the category of all payments to a payee. Removes the choices for single payments to the payee, because the new choice
+ * applies to all payments. Writes the payee's row first, so that two calls for one payee run one after the other.
  */
 async function chooseForPayee(tx: Database, userId: string, payee: string, category: CategoryChoice) {
   const chosen = { category, chosenAt: now() };

@@ -7,10 +7,10 @@ import { bankDate, now } from "@/lib/server/clock";
 import { type Category, isChosenCategory, noCategory } from "./categories.model";
 import { readSpending, type SpentPart } from "./spending.sql";
 
-/** The money that left in a category during the month, and during the same days of the previous month; in minor units. */
+/** The money that was spent in a category, in minor units. `beforeMinor` is for the same days of the previous month. */
 type CategorySpending = { category: Category; spentMinor: bigint; beforeMinor: bigint };
 
-/** The spending in one currency, largest category first. Categories that occur only in the previous month come last. */
+/** The spending in one currency. The largest category comes first. Categories that occur only in the previous month come last. */
 type CurrencySpending = {
   currency: Currency;
   spentMinor: bigint;
@@ -18,7 +18,7 @@ type CurrencySpending = {
   categories: CategorySpending[];
 };
 
-/** The first and the last day of a period; both are included. */
+/** The first and the last day of a period. The period includes both days. */
 type Period = { from: string; to: string };
 
 /** A customer's spending in a month. Amounts in different currencies are never added up. */
@@ -30,21 +30,22 @@ type Spending = {
   period: Period;
   before: Period;
   currencies: CurrencySpending[];
-  /** Whether there were more payments than a page adds up. */
+  /** True if there are more than `spendingItemsMax` payments. `currencies` is then empty. */
   isTooMuch: boolean;
 };
 
 /**
- * The maximum number of payments in a month that are added up. The history's totals have this limit (docs/decisions/history.md).
+ * The maximum number of payments in a month that are added up. The totals of the history have the same limit
+ * (docs/decisions/history.md).
  */
 export const spendingItemsMax = 10_000;
 
 /**
- * Adds up the money that left all of the actor's accounts in a month of the bank's calendar, by currency and category. Does the
- * same for the previous month, so that a page can compare the two. An unfinished month is compared with the same days of the
- * previous month. Transfers between own accounts are not spending.
+ * Adds up the money that the actor has spent from all accounts in a month of the bank's calendar, for each currency and
+ * category. Also adds up the spending of the previous month, so that a page can compare the two months. An unfinished month is
+ * compared with the same days of the previous month. Transfers between own accounts are not spending.
  *
- * @param month `YYYY-MM`; the present month when absent or in the future
+ * @param month `YYYY-MM`. If it is absent or in the future, the present month is used
  * @throws AppError `account_disabled`
  */
 export async function getSpending(actor: Actor, month?: string): Promise<Spending> {
@@ -74,7 +75,7 @@ function periodsOf(month: string, today: string): { period: Period; before: Peri
   const last = addDays(addMonths(from, 1), -1);
   const lastBefore = addDays(from, -1);
   const isOver = last <= today;
-  // The same day of the previous month. If the previous month has no such day, this is the previous month's last day.
+  // The same day of the previous month. If the previous month is too short, this is the last day of the previous month.
   const sameDay = addMonths(today, -1);
   return {
     period: { from, to: isOver ? last : today },

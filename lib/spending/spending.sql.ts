@@ -6,7 +6,7 @@ import type { HistoryKind } from "@/lib/history/schema";
 import type { Currency } from "@/lib/money/currency";
 import { db, type Queryable } from "@/lib/server/db";
 
-/** The money that left in one currency, by the kind of its lines and the customer's categories. */
+/** The money that was spent in one currency, on one kind of history line, and in one category that the customer has chosen. */
 export type SpentPart = {
   currency: Currency;
   kind: HistoryKind;
@@ -16,8 +16,8 @@ export type SpentPart = {
 };
 
 /**
- * Reads the money that left all accounts of a customer, except transfers between these accounts; at most `itemsMax` rows of each
- * source.
+ * Adds up the money that a customer has spent from all accounts in a period. Transfers between the customer's own accounts do not
+ * count. Reads at most `itemsMax` rows from each source of the history.
  */
 export async function readSpending(
   userId: string,
@@ -44,7 +44,7 @@ export async function readSpending(
 }
 
 /**
- * Reads the payee of a customer's transfer. Undefined when the customer did not send the transfer, or sent it to an own account.
+ * Reads the payee of a transfer. Returns undefined if the customer has not sent the transfer, or has sent it to an own account.
  */
 export async function readPayee(source: Queryable, transferId: string, userId: string): Promise<string | undefined> {
   const [found] = await source.query<{ payee: string }>(

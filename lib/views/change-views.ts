@@ -8,13 +8,15 @@ import { AppError, fieldError } from "@/lib/server/errors";
 import type { DeleteViewInput, EditViewInput, KeepColumnsInput, SaveViewInput } from "./schema";
 import { isNameTaken, lockViewsOf } from "./views.sql";
 
-/** The maximum number of views that a person may save for a table. Every page of the table reads all views. */
+/**
+ * The maximum number of views that a person may save for a table. It is small, because every page of the table reads all views.
+ */
 export const viewsMax = 30;
 
 /**
- * Saves the present filter, order and columns of a table under a name, once for a request id.
+ * Saves the present filter, order and columns of a table under a name. Runs only once for each request id.
  *
- * @throws AppError `forbidden`; `validation_failed` on `name` when another view of the table has the name; `limit_exceeded`;
+ * @throws AppError `forbidden`; `validation_failed` for `name` if another view of the table has this name; `limit_exceeded`;
  * `idempotency_mismatch`
  */
 export async function saveView(actor: Actor, input: SaveViewInput, requestId?: string): Promise<{ id: string }> {
@@ -38,10 +40,10 @@ export async function saveView(actor: Actor, input: SaveViewInput, requestId?: s
 }
 
 /**
- * Changes the actor's own view: its name, whether the table opens with this view and, if `query` is given, the query parameters.
- * If two edits conflict, the last edit counts.
+ * Changes the name of one of the actor's views, and whether the table opens with this view. If `query` is given, also changes the
+ * saved query parameters. If two edits conflict, the last edit counts.
  *
- * @throws AppError `forbidden`; `not_found`, also for somebody else's view; `validation_failed` on `name` as in `saveView`
+ * @throws AppError `forbidden`; `not_found`, also for somebody else's view; `validation_failed` for `name` as in `saveView`
  */
 export async function editView(actor: Actor, input: EditViewInput): Promise<void> {
   assertMay(actor, "views.keep");
@@ -63,7 +65,7 @@ export async function editView(actor: Actor, input: EditViewInput): Promise<void
   });
 }
 
-/** Deletes the actor's own view. @throws AppError `forbidden`; `not_found`, also for somebody else's view */
+/** Deletes a view of the actor. @throws AppError `forbidden`; `not_found`, also for somebody else's view */
 export async function deleteView(actor: Actor, { id }: DeleteViewInput): Promise<void> {
   assertMay(actor, "views.keep");
   await inTransaction(async (tx) => {
@@ -74,7 +76,7 @@ export async function deleteView(actor: Actor, { id }: DeleteViewInput): Promise
   });
 }
 
-/** Saves the columns of a table that the actor sees when the URL names no columns. @throws AppError `forbidden` */
+/** Saves which columns of a table the actor sees if the URL contains no columns. @throws AppError `forbidden` */
 export async function keepColumns(actor: Actor, { path, columns }: KeepColumnsInput): Promise<void> {
   assertMay(actor, "views.keep");
   await inTransaction(async (tx) => {
@@ -92,7 +94,7 @@ export async function keepColumns(actor: Actor, { path, columns }: KeepColumnsIn
 
 type Settled = { id: string; userId: string; path: string; name: string; isDefault: boolean };
 
-/** Refuses a name that another view of the table has. A new default view replaces the previous default. */
+/** Refuses the name of another view of the same table. If the view becomes the default view, resets the previous default view. */
 async function settle(tx: Database, { id, userId, path, name, isDefault }: Settled): Promise<void> {
   if (await isNameTaken(tx, { id, userId, path, name })) throw fieldError("name", "viewNameTaken");
   if (!isDefault) return;

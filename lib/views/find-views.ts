@@ -3,7 +3,7 @@ import { type Actor, assertMay } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { type OwnViews, readColumns, type TablePath } from "./table-view.model";
 
-/** The actor's views of a table, ordered by name, and the actor's columns. For staff. */
+/** Returns the views of a table that the actor has saved, ordered by name, and the columns that the actor has saved. */
 export async function findViews(actor: Actor, path: TablePath): Promise<OwnViews> {
   assertMay(actor, "views.keep");
   const rows = await db.prisma.tableView.findMany({

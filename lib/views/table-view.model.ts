@@ -18,21 +18,21 @@ export type TableView = {
   name: string;
   /** The query parameters of the table's URL. */
   query: string;
-  /** Whether the table opens with this view. */
+  /** True if the table opens with this view. */
   isDefault: boolean;
 };
 
-/** A member of staff's views and columns of one table. */
+/** The views and columns that a member of staff has saved for one table. */
 export type OwnViews = {
   views: TableView[];
-  /** The keys of the columns that are shown when the URL names no columns. An empty list means all columns. */
+  /** The keys of the columns that the table shows if the URL contains no columns. An empty list means all columns. */
   columns: string[];
 };
 
 const columnKey = /^\w{1,40}$/;
 const columnsMax = 40;
 
-/** The keys of the columns in a text such as `email,amount`. Words that cannot be a key are ignored. */
+/** Reads the keys of columns from a text such as `email,amount`. Ignores words that cannot be a key. */
 export function readColumns(text: string): string[] {
   return [...new Set(text.split(",").filter((key) => columnKey.test(key)))].slice(0, columnsMax);
 }

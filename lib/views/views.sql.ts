@@ -2,8 +2,8 @@ import "server-only";
 import type { Queryable } from "@/lib/server/db";
 
 /**
- * Makes changes of one person's views run one after the other, because each change first reads the names, the number and the
- * default of the views.
+ * Locks the views of one person until the transaction ends, so that changes of these views run one after the other. The lock is
+ * necessary, because each change first reads the names, the number and the default of the views.
  */
 export async function lockViewsOf(tx: Queryable, userId: string): Promise<void> {
   await tx.query("SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE", [userId]);
@@ -11,7 +11,7 @@ export async function lockViewsOf(tx: Queryable, userId: string): Promise<void> 
 
 type Named = { id: string; userId: string; path: string; name: string };
 
-/** Whether another view of the table has the name, in any letter case. */
+/** True if another view of the table has this name. Does not distinguish upper and lower case. */
 export async function isNameTaken(tx: Queryable, { id, userId, path, name }: Named): Promise<boolean> {
   const found = await tx.query(
     "SELECT FROM table_views WHERE user_id = $1 AND path = $2 AND lower(name) = lower($3) AND id <> $4",

@@ -6,13 +6,13 @@ import { env } from "@/lib/server/env";
 
 const headerName = "x-forwarded-for";
 
-/** `holdfastNotesAddresses` is true when `noteSocketAddresses` replaces the client's own header in all requests. */
+/** `holdfastNotesAddresses` is true if `noteSocketAddresses` replaces the client's own header in all requests. */
 const globals = globalThis as typeof globalThis & { holdfastNotesAddresses?: boolean };
 
 /**
- * Writes only the client's IP address into `X-Forwarded-For` of every request of this process. Next would keep the client's own
- * header, and does not reveal the address of the connection. Node publishes each request on this channel before other code
- * handles the request.
+ * Replaces `X-Forwarded-For` in every request of this process by the client's IP address. Next itself would keep the header that
+ * the client has sent, and it does not reveal the address of the connection. Node publishes each request on this channel before
+ * other code handles the request.
  */
 export function noteSocketAddresses(): void {
   if (globals.holdfastNotesAddresses) return;
@@ -27,8 +27,8 @@ export function noteSocketAddresses(): void {
 }
 
 /**
- * The IP address of the client, from a request's headers; null when the address is unknown. On a host that does not run this
- * project's own server, only the entries of the host's proxies count.
+ * Reads the IP address of the client from a request's headers. Returns null if the address is unknown. On a host that does not
+ * run this project's own server, the address of the connection is unknown, and only the entries of the host's proxies count.
  */
 export function clientAddress(headers: Headers): string | null {
   const forwarded = headers.get(headerName) ?? "";
@@ -38,15 +38,15 @@ export function clientAddress(headers: Headers): string | null {
 
 /**
  * Anybody can write `X-Forwarded-For`, but each of the operator's own proxies appends one entry. With n proxies, the first proxy
- * wrote the n-th entry from the right. Without proxies, or when this entry is not an IP address, the address of the connection is
- * the client's address.
+ * has written the n-th entry from the right, which is the client's address. Without proxies, or if this entry is not an IP
+ * address, the address of the connection is the client's address.
  */
 function addressOf(forwarded: string, trustedProxies: number, socketAddress: string | undefined): string | null {
   const written = trustedProxies > 0 ? forwarded.split(",").at(-trustedProxies) : undefined;
   return readAddress(written ?? "") ?? readAddress(socketAddress ?? "");
 }
 
-/** An IP address, or null for any other text. A socket for both IP versions writes an IPv4 address in IPv6 form. */
+/** Reads an IP address. Returns null for any other text. Sockets for both IP versions write an IPv4 address in IPv6 form. */
 function readAddress(text: string): string | null {
   const address = text.trim().replace(/^::ffff:(?=\d+\.)/i, "");
   return isIP(address) ? address : null;

@@ -1,32 +1,32 @@
 import "server-only";
 import { now } from "@/lib/server/clock";
 
-/** The end of a person's request: executed, or refused before anything was executed. */
+/** The end of a person's request. The request was either executed, or refused before it had any effect. */
 type Ended = { userId: string; isDone: boolean; at: Date };
 
-/** The time for which the end of a request is kept. A person may wait for a lost answer during this time. */
+/** The time for which the end of a request is stored. During this time, a page can ask for an answer that it has lost. */
 const keptForMs = 10 * 60 * 1000;
 const keptAtMost = 5_000;
 
-/** One list for all bundles of the server. Each bundle contains a copy of this module. */
+/** One list for all bundles of the server, because each bundle contains a copy of this module. */
 const globals = globalThis as typeof globalThis & { holdfastEnded?: Map<string, Ended> };
 globals.holdfastEnded ??= new Map();
 const ended = globals.holdfastEnded;
 
 /**
- * Records the end of a request for some minutes, so that acts without any other record can be found
+ * Stores the end of a request for some minutes. Otherwise the outcome of a request that writes no record would be unknown
  * (docs/decisions/repeated-requests.md).
  */
 export function noteEnded(requestId: string | null, userId: string, isDone: boolean): void {
   if (requestId === null) return;
-  // The entry moves to the end of the order, also when the id existed before.
+  // If the map already contains the id, the deletion makes the new entry the last entry in the map's order.
   ended.delete(requestId);
   ended.set(requestId, { userId, isDone, at: now() });
   const oldest = ended.size > keptAtMost ? ended.keys().next().value : undefined;
   if (oldest !== undefined) ended.delete(oldest);
 }
 
-/** The end of this person's request, if the request ended in this process within the last minutes. */
+/** Finds the end of this person's request, if the request has ended in this process within the last ten minutes. */
 export function findEnded(requestId: string, userId: string): Ended | undefined {
   const found = ended.get(requestId);
   return found?.userId === userId && now().getTime() - found.at.getTime() < keptForMs ? found : undefined;

@@ -3,8 +3,9 @@ import "server-only";
 const local = /^(localhost|127(\.\d+){3}|\[::1\])?$/;
 
 /**
- * True when the connection to Postgres, a mail host or an identity provider is protected. Either the host is this machine, or the
- * URL demands TLS with a verified certificate (`sslmode=verify-full`, `smtps://`, `requireTLS=true`, `https://`).
+ * True if the connection to this URL is protected. The URL leads to Postgres, a mail host or an identity provider. The connection
+ * is protected if the host is this machine, or if the URL demands TLS with a verified certificate (`sslmode=verify-full`,
+ * `smtps://`, `requireTLS=true`, `https://`).
  */
 export function isGuardedAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;

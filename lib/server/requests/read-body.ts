@@ -1,13 +1,13 @@
 import "server-only";
 import { AppError } from "@/lib/server/errors";
 
-/** The largest number of bytes in a form or a call. Large files are sent in several parts. */
+/** The largest number of bytes in the body of a form or a call. Clients send large files in several parts. */
 export const bodyBytesMax = 64 * 1024;
 
 /**
- * Reads a request's text. The limit of 64 KiB applies even if `Content-Length` contains a wrong number.
+ * Reads the body of a request as text. The limit of 64 KiB applies even if `Content-Length` contains a wrong number.
  *
- * @throws AppError `malformed_request`: with 413 for a longer text, with 400 when the client disconnects before the end
+ * @throws AppError `malformed_request`, with 413 if the text is longer, or with 400 if the client disconnects before the end
  */
 export async function readBody(request: Request): Promise<string> {
   const tooLarge = () => new AppError("malformed_request", { httpStatus: 413, messageKey: "payload_too_large" });

@@ -1,11 +1,11 @@
 import "server-only";
 
-/** One map for all bundles of the server. Each bundle contains a copy of this module. */
+/** One map for all bundles of the server, because each bundle contains a copy of this module. */
 const globals = globalThis as typeof globalThis & { holdfastUnderWay?: Map<string, number> };
 globals.holdfastUnderWay ??= new Map();
 const underWay = globals.holdfastUnderWay;
 
-/** Executes a request's work. Meanwhile the request's id is registered as in progress. */
+/** Executes the work of a request. During the work, the request's id is registered as in progress. */
 export async function whileUnderWay<Result>(requestId: string | null, work: () => Promise<Result>): Promise<Result> {
   if (requestId === null) return await work();
   underWay.set(requestId, (underWay.get(requestId) ?? 0) + 1);
@@ -18,7 +18,7 @@ export async function whileUnderWay<Result>(requestId: string | null, work: () =
   }
 }
 
-/** True while this process works on a request with this id. The effect of the request may still appear. */
+/** True while this process works on a request with this id. During this time, the request may still have an effect. */
 export function isUnderWay(requestId: string): boolean {
   return underWay.has(requestId);
 }

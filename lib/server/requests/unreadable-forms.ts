@@ -2,13 +2,13 @@ import "server-only";
 import { channel } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** One set for all bundles of the server; each bundle contains a copy of this module. `refuseUnreadableForms` creates the set. */
+/** One set for all bundles of the server, because each bundle contains a copy of this module. */
 const globals = globalThis as typeof globalThis & { holdfastBegunActions?: Set<string> };
 
 /**
- * Replies to a malformed form with 400. Next would reply with 500, as if the server were at fault. Only forms post to pages, and
- * Next reads a form before it calls an action. Therefore a failure before an action has begun (`noteBegun`) means that Next could
- * not read the form.
+ * Replies to a malformed form with 400. Next itself would reply with 500, as if the server were at fault. Only forms send POST
+ * requests to pages, and Next reads a form before it calls the form's action. Therefore, if a request fails before an action has
+ * begun (`noteBegun`), Next could not read the form.
  */
 export function refuseUnreadableForms(): void {
   if (globals.holdfastBegunActions) return;
@@ -17,7 +17,7 @@ export function refuseUnreadableForms(): void {
   channel("http.server.request.start").subscribe((message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
     if (request.method !== "POST" || request.url?.startsWith("/api/")) return;
-    // `proxy.ts` assigns the request's id after this listener runs, so the id is read later.
+    // The id is read later, because `proxy.ts` assigns it after this listener has run.
     const id = () => String(request.headers["x-request-id"]);
     const { writeHead } = response;
     response.writeHead = function writeOwnFault(this: ServerResponse, status: number, ...rest: never[]) {

@@ -5,8 +5,9 @@ const globals = globalThis as typeof globalThis & { holdfastReadsWhole?: boolean
 
 /**
  * Makes `read()` without a size return all data that a stream has buffered, as Node did before version 26 (nodejs/node#60441).
- * Next reads a page's data with such calls. If each call returned only one part, Next would write about fifteen scripts, and each
- * script would pass through six streams (docs/decisions/page-speed.md). Remove this function when Next reads differently.
+ * Next reads a page's data with calls of this kind. If each call returned only one part, Next would write the data in about
+ * fifteen scripts, and each script would pass through six streams (docs/decisions/page-speed.md). Remove this function as soon
+ * as Next reads the data in another way.
  */
 export function makeReadsWhole(): void {
   if (globals.holdfastReadsWhole) return;

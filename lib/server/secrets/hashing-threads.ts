@@ -8,12 +8,13 @@ export const hashesAtOnceMax = 2;
 
 type Work = { secret: string; options: Options; hashed?: string };
 
-/** One pool for all bundles of the server. Each bundle contains a copy of this module. */
+/** One pool for all bundles of the server, because each bundle contains a copy of this module. */
 const globals = globalThis as typeof globalThis & { holdfastHashingThreads?: Piscina<Work, string | boolean> };
 
 /**
- * Threads for argon2, with a lower priority than the thread that answers requests. Node's own threads have the same priority as
- * the thread that answers requests. If hashes occupied one such thread per processor, many log-ins would delay all pages.
+ * Returns the threads for argon2. Their priority is lower than the priority of the thread that answers requests. Node's own
+ * threads have the same priority as that thread. If argon2 occupied one of Node's own threads per processor, many log-ins would
+ * delay all pages.
  */
 function threads(): Piscina<Work, string | boolean> {
   globals.holdfastHashingThreads ??= new Piscina({
@@ -28,12 +29,12 @@ function threads(): Piscina<Work, string | boolean> {
   return globals.holdfastHashingThreads;
 }
 
-/** The hash of a secret. */
+/** Hashes a secret. */
 export async function hashInThread(secret: string, options: Options): Promise<string> {
   return String(await threads().run({ secret, options }));
 }
 
-/** True when a hash was made from `secret`. */
+/** True if a hash was made from `secret`. */
 export async function verifyInThread(hashed: string, secret: string, options: Options): Promise<boolean> {
   return (await threads().run({ secret, options, hashed })) === true;
 }

@@ -3,7 +3,7 @@ import { requestContext } from "@/lib/server/request-context";
 import { Turns } from "@/lib/server/turns";
 import { hashesAtOnceMax } from "./hashing-threads";
 
-/** The largest number of waiting hashes of one IP address. A hash takes tens of milliseconds, so a longer wait is refused. */
+/** The largest number of waiting hashes for one IP address. A hash takes tens of milliseconds, so these hashes take seconds. */
 const waitingPerAddressMax = 200;
 
 /**
@@ -18,14 +18,14 @@ globals.holdfastHashing ??= {
 const { all, byAddress } = globals.holdfastHashing;
 
 /**
- * Executes work that occupies a processor and 19 MiB for tens of milliseconds: two tasks at a time, and one task at a time for
- * each IP address. Therefore a client that requests a thousand hashes delays only itself.
+ * Executes work that occupies a processor and 19 MiB of memory for tens of milliseconds. At most two tasks run at a time, and at
+ * most one of them for each IP address. Therefore a client that requests a thousand hashes delays only itself.
  *
- * @throws AppError `busy` when 200 tasks of this IP address wait already
+ * @throws AppError `busy` if 200 tasks of this IP address are already waiting
  */
 export async function inHashingTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const { ipAddress } = requestContext();
   const hash = () => all.take("all", work);
-  // Outside a request the bank's own work waits, so the limit per IP address does not apply.
+  // Without an IP address, the work belongs to the bank itself, so the limit per IP address does not apply.
   return ipAddress ? await byAddress.take(ipAddress, hash) : await hash();
 }

@@ -1,13 +1,13 @@
-/** Secrets by their ids. New data uses the current secret; stored data may use any secret. */
+/** Secrets, keyed by id. New data uses the current secret. Stored data may use any of the secrets. */
 export type KeyRing = { currentId: string; secrets: ReadonlyMap<string, string> };
 
 const secretLettersMin = 32;
 
 /**
- * Reads `id:secret` pairs, separated by commas, with the current pair first. A secret without an id has the id `1`. An id
+ * Parses `id:secret` pairs, separated by commas. The first pair is the current pair. A secret without an id has the id `1`. An id
  * consists of letters and digits.
  *
- * @returns undefined when a part is malformed, a secret has fewer than 32 characters, or an id is repeated
+ * @returns undefined if a part is malformed, if a secret has fewer than 32 characters, or if an id is repeated
  */
 export function parseKeyRing(text: string): KeyRing | undefined {
   const pairs = text.split(",").map((part) => /^(?:([A-Za-z0-9]{1,16}):)?([^:,\s]+)$/.exec(part.trim()));

@@ -22,19 +22,19 @@ export function derivedKey(purpose: Purpose): Buffer {
   return derive(env().NEXTAUTH_SECRET, purpose);
 }
 
-/** The pepper of a PIN's hash; undefined when the settings no longer contain a pepper with this id. */
+/** Returns the pepper of a PIN's hash. Returns undefined if the settings no longer contain a pepper with this id. */
 export function pinPepper(id: string): Buffer | undefined {
   const secret = env().PIN_PEPPER.secrets.get(id);
   return secret === undefined ? undefined : derive(secret, "pin");
 }
 
-/** The key of sealed columns; undefined when the settings no longer contain a key with this id. */
+/** Returns the key of encrypted columns. Returns undefined if the settings no longer contain a key with this id. */
 export function dataKey(id: string): Buffer | undefined {
   const secret = env().DATA_KEY.secrets.get(id);
   return secret === undefined ? undefined : derive(secret, "data");
 }
 
-/** HKDF with SHA-256 (RFC 5869). The result is cached, because every request needs it. */
+/** Derives a key by HKDF with SHA-256 (RFC 5869). Caches the key, because every request needs it. */
 function derive(secret: string, purpose: string): Buffer {
   const name = `${purpose}:${secret}`;
   const key = known.get(name) ?? Buffer.from(hkdfSync("sha256", secret, "", `holdfast/${purpose}`, keyBytes));

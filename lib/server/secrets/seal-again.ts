@@ -2,13 +2,13 @@ import "server-only";
 import { describeError, log } from "@/lib/server/log";
 import { openText, sealText } from "./sealed-text";
 
-/** A column of sealed texts, with functions that read and write the rows that are not sealed with the current key. */
+/** A column of encrypted texts, with functions for the rows that are not encrypted with the current key. */
 export type SealedColumn = {
-  /** Table and column. Together with the record's id, they form the place for which a text is sealed. */
+  /** The table and the column. Together with the record's id, they form the place for which a text is encrypted (`placeOf`). */
   name: string;
-  /** The next records after `after`, ordered by id, whose text does not begin with the current key's prefix. */
+  /** Finds the next records after the id `after`, ordered by id, whose text does not begin with the current key's prefix. */
   find(after: string | undefined, take: number): Promise<SealedRecord[]>;
-  /** Writes `sealed` if the record still contains `stored`. @returns true when `sealed` was written */
+  /** Writes `sealed` if the record still contains `stored`. @returns true if `sealed` was written */
   replace(record: SealedRecord, sealed: string): Promise<boolean>;
 };
 
@@ -16,16 +16,16 @@ type SealedRecord = { id: string; stored: string };
 
 type Limits = { budgetMs: number; signal?: AbortSignal | undefined; batchSize?: number };
 
-/** The place for which a value is sealed. */
+/** The place for which a value is encrypted (`sealText`). */
 export const placeOf = (column: string, id: string) => `${column}/${id}`;
 
 /**
- * Seals all values with the current key that are not sealed, or that are sealed with another key of `DATA_KEY`. Each record is
- * written by one SQL statement. The SQL statement skips a record that has changed meanwhile. Therefore two calls may run at the
- * same time, other code may write meanwhile, and a call may be interrupted at any point. Skips and logs values that no key can
- * open.
+ * Encrypts with the current key all values of a column that are not encrypted, or that are encrypted with another key of
+ * `DATA_KEY`. Each record is written by one SQL statement, which skips a record that has changed since it was read. Therefore two
+ * calls may run at the same time, other code may write at the same time, and a call may be interrupted at any point. Skips and
+ * logs values that no key can decrypt.
  *
- * @returns the number of records that were sealed again
+ * @returns the number of records that were encrypted again
  */
 export async function sealColumnAgain(column: SealedColumn, limits: Limits): Promise<number> {
   const { budgetMs, signal, batchSize = 200 } = limits;

@@ -7,15 +7,16 @@ const cipher = "aes-256-gcm";
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** The prefix of every text that is sealed with the current key. */
+/** The prefix of every text that is encrypted with the current key. */
 export function currentSealPrefix(): string {
   return `sealed:${env().DATA_KEY.currentId}:`;
 }
 
 /**
- * Encrypts a text for the database. A copy of the database reveals nothing without `DATA_KEY`; the key's id is in the prefix.
+ * Encrypts a text for the database. Without `DATA_KEY`, a copy of the database does not reveal the text. The prefix of the result
+ * contains the key's id.
  *
- * @param place table, column and record. A text that is sealed for one place cannot be opened for another place.
+ * @param place the table, column and record that store the text. A text for one place cannot be decrypted for another place
  */
 export function sealText(text: string, place: string): string {
   const { currentId } = env().DATA_KEY;
@@ -26,9 +27,9 @@ export function sealText(text: string, place: string): string {
 }
 
 /**
- * Decrypts a text that `sealText` has encrypted for the place. A text that was stored before keys existed is returned unchanged.
+ * Decrypts a text that `sealText` has encrypted for the place. Returns a text unchanged if it was stored before keys existed.
  *
- * @throws Error when the key is missing, or the text was changed or moved
+ * @throws Error if the key is missing, or if the text was changed or moved to another place
  */
 export function openText(stored: string, place: string): string {
   const [, id, content] = /^sealed:([A-Za-z0-9]+):([\w-]+)$/.exec(stored) ?? [];

@@ -13,7 +13,7 @@ export function hashSecret(secret: string, pepper?: Uint8Array): Promise<string>
   return inHashingTurn(() => hashInThread(secret.normalize("NFKC"), options));
 }
 
-/** True when a hash was made from `secret` and the pepper. A malformed hash does not match. */
+/** True if a hash was made from `secret` and the pepper. A malformed hash does not match. */
 export async function verifySecret(hashed: string, secret: string, pepper?: Uint8Array): Promise<boolean> {
   const options = pepper ? { secret: pepper } : {};
   return await inHashingTurn(() => verifyInThread(hashed, secret.normalize("NFKC"), options));
@@ -21,24 +21,24 @@ export async function verifySecret(hashed: string, secret: string, pepper?: Uint
 
 let decoyHash: Promise<string> | undefined;
 
-/** Takes as long as a real check, and always returns false. For log-ins with an unknown e-mail address. */
+/** Takes as long as a real check, and always returns false. A log-in with an unknown e-mail address calls this function. */
 export async function verifyAgainstNobody(secret: string): Promise<false> {
   decoyHash ??= hashSecret("nobody's password");
   await verifySecret(await decoyHash, secret);
   return false;
 }
 
-/** The SHA-256 hash of a value that is random already. */
+/** Hashes a value with SHA-256. The value must already be random. */
 export function sha256(value: string): Buffer<ArrayBuffer> {
   return Buffer.from(createHash("sha256").update(value).digest());
 }
 
-/** A hash with a secret key of this installation, for content that may contain a guessable secret. */
+/** Hashes content with a secret key of this installation. The key is necessary if the content may contain a guessable secret. */
 export function keyedHash(value: string): Buffer {
   return createHmac("sha256", derivedKey("request-hash")).update(value).digest();
 }
 
-/** A code that only this installation can derive from `nonce`. `purpose` separates codes of different kinds. */
+/** Derives a code from `nonce`. Only this installation can derive the same code. `purpose` separates codes of different kinds. */
 export function deriveCode(purpose: string, nonce: Uint8Array): string {
   return createHmac("sha256", derivedKey("email-code")).update(`${purpose}:`).update(nonce).digest("base64url");
 }

@@ -8,32 +8,32 @@ import { AppError } from "@/lib/server/errors";
 type Reader = Pick<Actor, "userId" | "role">;
 
 /**
- * The hash with which a page identifies its reader: a person in a role. The person and the role cannot be read from the hash
- * (docs/decisions/stale-pages.md).
+ * Returns the hash with which a page identifies its reader. It is computed from the reader's id and role, but reveals neither of
+ * them (docs/decisions/stale-pages.md).
  */
 export function readerOf({ userId, role }: Reader): string {
   return hash("sha256", `${userId} ${role}`, "base64url").slice(0, 22);
 }
 
-/** The form of every hash that a page states. */
+/** The pattern of every hash that a page sends. */
 const pageHash = /^[\w-]{22}$/;
 
 /**
- * True when the request comes from a page of this person.
+ * True if the request comes from a page that was made for this reader.
  *
- * @returns undefined when the request contains no hash of a page. Such a request comes from a program, or loads a whole page
+ * @returns undefined if the request contains no hash of a page. It then comes from a program, or loads a whole page
  */
 export async function isPageOf(reader: Reader): Promise<boolean | undefined> {
   const said = (await headers()).get(readerHeader);
   return said === null || !pageHash.test(said) ? undefined : said === readerOf(reader);
 }
 
-/** The refusal of a request from another person's page. */
+/** The refusal of a request from a page that was made for another reader. */
 export function otherReader({ firstName, lastName, role }: Actor): AppError {
   return new AppError("other_reader", { params: { name: `${firstName} ${lastName}`.trim(), role } });
 }
 
-/** The same refusal as an error, because a page cannot return a refusal. The error page recognises this error by its digest. */
+/** The same refusal for pages, which cannot return a refusal. The error page recognises this error by its digest. */
 export function otherReadersPage(): Error {
   return Object.assign(new Error("the page is of somebody else"), { digest: otherReaderDigest });
 }

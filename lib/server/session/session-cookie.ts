@@ -2,7 +2,7 @@ import "server-only";
 import { env } from "@/lib/server/env";
 import { sessionCookieNames } from "./session-cookie-names";
 
-/** True when the site is reached through https, according to the site's URL in the settings. */
+/** True if the site's URL in the settings begins with https. */
 export function isHttps(): boolean {
   return env().NEXTAUTH_URL?.startsWith("https://") ?? false;
 }

@@ -3,17 +3,21 @@ import "server-only";
 const minuteMs = 60_000;
 const lastSeenStepMs = 10_000;
 
-/** Without "Remember me" a session ends after this time without a request (docs/domain.md, "Customers"). */
+/** The time without a request after which a session without "Remember me" ends (docs/domain.md, "Customers"). */
 export const sessionIdleMs = 15 * minuteMs;
-/** The time for which a session is certainly live after a request. A page can show this time without another request. */
+/**
+ * The time after a request in which a session without "Remember me" certainly does not end. It is shorter than `sessionIdleMs`,
+ * because the saved time of the last request may be up to ten seconds too early. With this time, a page can compute the end of
+ * the session without sending a request.
+ */
 export const sessionIdleSureMs = sessionIdleMs - lastSeenStepMs;
 
 /**
- * The longest lifetime of a session: 30 days on a remembered device, otherwise 12 hours, even with constant use. Sessions of
- * staff are never remembered (`insertSession`).
+ * The longest lifetime of a session, even with constant use: 30 days with "Remember me", otherwise 12 hours. For staff, "Remember
+ * me" has no effect (`insertSession`).
  */
 export const sessionLifetimeMs = (remember: boolean) => (remember ? 30 * 24 * 60 * minuteMs : 12 * 60 * minuteMs);
 
-/** True when a session's use is to be saved: at most every ten seconds, to avoid writes. */
+/** True if the time of a request must be saved in its session. The time is saved at most every ten seconds, to avoid writes. */
 export const isNotedAgain = (lastSeenAt: Date, moment: Date) =>
   moment.getTime() - lastSeenAt.getTime() > lastSeenStepMs;

@@ -11,25 +11,25 @@ import { isNotedAgain, sessionIdleMs } from "./session-lifetime";
 import { decodeSessionToken, type TokenCarrier } from "./session-token";
 
 /**
- * A live session. `remember`: the session remains when the browser is closed. `endsAt`: the session's end without further
- * requests. `hasFirstSteps`: the owner has not ended their first steps.
+ * A live session. `remember`: the session continues after the browser is closed. `endsAt`: the time at which the session ends if
+ * no further request arrives. `hasFirstSteps`: the user has not ended the first steps on the dashboard.
  */
 export type Session = { actor: Actor; remember: boolean; endsAt: Date; hasFirstSteps: boolean };
 
-/** Thrown when nobody is logged in. The log ignores this error. */
+/** Nobody is logged in. The log ignores this error. */
 class NoSession extends Error {}
 
 /**
- * The data that next-auth passes from step to step instead of its own claims. `token` is the content of the cookie or the bearer
- * header, `sid` the id of the session, and `session` the session's row.
+ * The data that next-auth passes from callback to callback instead of its own claims. `token` is the content of the cookie or the
+ * bearer header. `sid` is the id of the session. `session` is the data of the session's row.
  */
 type SessionClaims = JWT & { token: string; sid?: string; session?: Session };
 
 /**
  * The options with which next-auth reads and writes a session (docs/decisions/sessions.md). The cookie contains an encrypted id
- * and is never renewed. Each request reads the row in `sessions`. Sign-in adds providers (`lib/auth/next-auth/auth-options.ts`).
+ * and is never renewed. Each request reads the row in `sessions`. `lib/auth/next-auth/auth-options.ts` adds the log-in providers.
  *
- * @param carrier the origin of the token that next-auth receives as its cookie
+ * @param carrier states how the client has sent the token that next-auth receives as its cookie
  */
 export function sessionOptions(carrier: TokenCarrier = "cookie") {
   return {
@@ -39,7 +39,7 @@ export function sessionOptions(carrier: TokenCarrier = "cookie") {
     useSecureCookies: isHttps(),
     cookies: cookieOptions(),
     jwt: {
-      // Only next-auth's own cookies have a salt. next-auth uses these cookies during the log-in at an identity provider.
+      // Only next-auth's own cookies have a salt. They are the cookies of a log-in at an identity provider.
       encode: (params) => (params.salt ? encode(params) : Promise.resolve((params.token as SessionClaims).token)),
       decode: (params) => (params.salt ? decode(params) : readClaims(params.token, carrier)),
     },
@@ -88,7 +88,7 @@ function cookieOptions() {
   };
 }
 
-/** Codes of errors that next-auth would treat as a log-out. The cause may be only that the database cannot be reached. */
+/** Codes of errors that next-auth would treat as a log-out. Their cause may only be an unreachable database. */
 const notToBeSwallowed = new Set(["JWT_SESSION_ERROR", "SIGNOUT_ERROR", "SIGN_OUT_EVENT_ERROR"]);
 
 const logger: LoggerInstance = {

@@ -7,26 +7,26 @@ import { derivedKey } from "@/lib/server/secrets/keys";
 export type TokenCarrier = "cookie" | "bearer";
 
 const rememberedMax = 5_000;
-/** The content of a genuine token: its session and its audience. */
+/** The content of a genuine token: the session's id and the token's audience. */
 type Claims = { sid: string; aud: string };
-/** Tokens that were proved genuine. The oldest entries are removed first. */
+/** Caches the content of genuine tokens, keyed by token. The oldest entries are removed first. */
 const genuine = new Map<string, Claims>();
 
-/** The audience of a token: a carrier at this site. A copy of this installation, with the same secret, has another audience. */
+/** The audience of a token: its carrier and the site's URL. A copy of this installation at another URL has another audience. */
 function audienceOf(carrier: TokenCarrier): string {
   return `${carrier} at ${env().NEXTAUTH_URL ?? "holdfast"}`;
 }
 
-/** A session's token, encrypted by next-auth. It contains only the session's id and its audience. */
+/** Creates the token of a session, which next-auth encrypts. The token contains only the session's id and its own audience. */
 export function encodeSessionToken(sessionId: string, lifetimeMs: number, carrier: TokenCarrier): Promise<string> {
   const token: Claims = { sid: sessionId, aud: audienceOf(carrier) };
   return encode({ token, secret: derivedKey("session"), maxAge: lifetimeMs / 1000 });
 }
 
 /**
- * The session id in a token; undefined when the token is not genuine, or was created for another carrier or site. The session's
- * row decides whether the session is live. Therefore a genuine token need not be decrypted again. A decryption takes a twentieth
- * of a request's time.
+ * Returns the session id in a token. Returns undefined if the token is not genuine, or if it was created for another carrier or
+ * site. A genuine token is decrypted only once, because a decryption takes a twentieth of a request's time. This is safe, because
+ * the session's row decides whether the session is live.
  */
 export async function decodeSessionToken(token: string, carrier: TokenCarrier): Promise<string | undefined> {
   const claims = genuine.get(token) ?? (await decryptClaims(token));

@@ -6,12 +6,12 @@ import { env } from "@/lib/server/env";
 import type { Session } from "@/lib/server/prisma-client/client";
 import { sessionLifetimeMs } from "./session-lifetime";
 
-/** The proof that opens a session: the checked password hash, a passkey, or membership of the staff. */
+/** The first proof of identity for a new session: the hash of the checked password, a passkey, or membership of the staff. */
 export type ProvedBy = { passwordHash: string } | { passkeyId: string } | "staff";
 
 /**
- * The second proof. `given`: a second factor or the identity provider has given the proof. `as before`: the replaced session had
- * a second proof. Undefined: no second proof.
+ * The second proof of identity for a new session. `given`: the user has used a second factor or the identity provider.
+ * `as before`: the user had a second proof in the session that the new session replaces. Undefined: there is no second proof.
  */
 export type SecondFactorProof = "given" | "as before" | undefined;
 
@@ -24,13 +24,15 @@ export type NewSession = Omit<Session, "lastSeenAt" | "revokedAt" | "secondFacto
 type InsertedSession = { locale: string; remember: boolean; expiresAt: Date };
 
 /**
- * Inserts a session. Inserts nothing if the proof no longer holds, or if a required second factor is missing. A second factor is
- * required from users who have a second factor, from staff if the settings say so, and from users whose former factors staff have
- * removed. A reset of the password changes the user's row before it ends the sessions. Because of the lock on this row, a session
- * with the old password is either refused, or inserted early enough for the reset to end it. The lock on a passkey has the same
- * effect for the removal of the passkey. A session of staff is never remembered, even if the person has asked for this.
+ * Inserts a session. Inserts nothing if the first proof is no longer valid, or if a required second proof is missing. A second
+ * proof is required from users who have a second factor, from staff if the settings demand it, and from users whose second
+ * factors staff have removed. For staff, "Remember me" has no effect.
  *
- * @returns the user's language, and the end of the session; undefined when no session was inserted
+ * The statement locks the user's row, because a reset of the password first changes this row and then ends the sessions. A
+ * session with the old password is therefore either refused, or inserted before the reset ends all sessions. The lock on a
+ * passkey has the same effect if the passkey is removed.
+ *
+ * @returns the user's language, and the stored values of `remember` and `expiresAt`. Undefined if no session was inserted
  */
 export async function insertSession(session: NewSession): Promise<InsertedSession | undefined> {
   const { id, userId, remember, userAgent, ipAddress, createdAt, expiresAt, proof } = session;
@@ -57,7 +59,7 @@ export async function insertSession(session: NewSession): Promise<InsertedSessio
   return inserted;
 }
 
-/** The SQL condition under which the proof still holds. `value` is the parameter `$11`. */
+/** The parts of the SQL statement that check whether the first proof is still valid. `value` is the parameter `$11`. */
 function proofOf(provedBy: ProvedBy): { join: string; condition: string; locked: string; value: string | null } {
   if (provedBy === "staff") {
     return { join: "", condition: "u.role <> 'customer' AND $11::text IS NULL", locked: "u", value: null };
@@ -82,7 +84,7 @@ function proofOf(provedBy: ProvedBy): { join: string; condition: string; locked:
 /** A live session, and the number of days by which the bank's clock is ahead of the calendar. */
 export type LiveSession = Pick<Session, "remember" | "lastSeenAt" | "expiresAt"> & {
   leadDays: number;
-  /** True while the dashboard may still show first steps. */
+  /** True until the user has ended the first steps on the dashboard. */
   hasFirstSteps: boolean;
   actor: Actor;
 };
@@ -90,10 +92,10 @@ export type LiveSession = Pick<Session, "remember" | "lastSeenAt" | "expiresAt">
 const actorColumns = columnsOf("user", "u", { email: true, firstName: true, lastName: true, role: true, status: true });
 
 /**
- * Reads a session that is live at `at`, with the data that every request needs. If the session is not remembered, its last use
- * must be after `usedAfter`. If the settings demand a second factor from staff, a session of staff must have a second factor. If
- * staff may sign in only through the identity provider, a session of staff must come from this provider. A session of staff is
- * never remembered, even if its owner was a customer when the session began.
+ * Reads a session that is live at the moment `at`, with the data that every request needs. If the session is not remembered, its
+ * last use must be after `usedAfter`. If the settings demand a second factor from staff, a session of staff must have a second
+ * proof. If staff may log in only through the identity provider, a session of staff must come from this provider. A session of
+ * staff does not count as remembered, even if its owner was a customer when the session began.
  */
 export async function readLiveSession(id: string, at: Date, usedAfter: Date): Promise<LiveSession | undefined> {
   const [row] = await db.query<Actor & Omit<LiveSession, "actor">>(

@@ -25,17 +25,16 @@ import { decodeSessionToken, encodeSessionToken, type TokenCarrier } from "./ses
 export type { Session };
 
 /**
- * A person who has just proved their identity: with the password of this hash, with a passkey, or to the bank's identity
- * provider.
+ * A user who has just proved their identity with a password, with a passkey, or through the bank's identity provider.
  */
 export type ProvedUser = { id: string; provedBy: ProvedBy; secondFactor?: SecondFactorProof };
 
 /**
- * Opens a session for a person who has just proved their identity, and sets the session cookie. From now on the browser's pages
- * are in the person's language.
+ * Opens a session for a user who has just proved their identity. Sets the session cookie, and the cookie with the user's
+ * language.
  *
- * @returns the `loginToken` of the HTTP contract: the session's token for programs. The cookie contains another token.
- * @throws AppError `invalid_credentials` when the proof has become invalid meanwhile, or a second factor is missing.
+ * @returns the `loginToken` of the HTTP contract, which is the session's token for programs. The cookie contains another token
+ * @throws AppError `invalid_credentials` if the proof has become invalid since it was checked, or if a second factor is missing
  */
 export async function openSession(user: ProvedUser, wantsRemember: boolean): Promise<string> {
   const id = uuidv7();
@@ -56,14 +55,14 @@ export async function openSession(user: ProvedUser, wantsRemember: boolean): Pro
     sameSite: "lax",
     secure: isHttps(),
     path: "/",
-    // Without maxAge the cookie ends when the browser is closed.
+    // Without maxAge, the browser deletes the cookie when it is closed.
     ...(remember ? { maxAge: lifetimeMs / 1000 } : {}),
   });
   await keepLocale(toLocale(locale));
   return await encodeSessionToken(id, lifetimeMs, "bearer");
 }
 
-/** Ends the session of this request, or the session in the browser's cookie, and removes the cookie. */
+/** Ends either the session of this request or the session in the browser's cookie. Removes the cookie. */
 export async function closeSession(of: "request" | "browser" = "request"): Promise<void> {
   const given = of === "request" ? await readToken() : await readCookie();
   const id = given && (await decodeSessionToken(given.token, given.carrier));
@@ -74,7 +73,7 @@ export async function closeSession(of: "request" | "browser" = "request"): Promi
 
 type GivenToken = { token: string; carrier: TokenCarrier };
 
-/** The token in the request's bearer header, or else in its cookie. */
+/** Reads the token from the request's bearer header. Without this header, reads the token from the cookie. */
 async function readToken(): Promise<GivenToken | undefined> {
   const token = (await headers()).get("authorization")?.match(/^Bearer (\S{1,2000})$/i)?.[1];
   return token ? { token, carrier: "bearer" } : await readCookie();
@@ -86,8 +85,8 @@ async function readCookie(): Promise<GivenToken | undefined> {
 }
 
 /**
- * The live session of this request, or null. The session is read from the database once for each request, so that a revoked
- * session, a suspended user or a changed role takes effect at once.
+ * The live session of this request, or null if there is none. Each request reads the session once from the database, so that the
+ * end of a session, the suspension of a user or the change of a role takes effect at the next request.
  */
 export const findSession = cache(async (): Promise<Session | null> => {
   const given = await readToken();
@@ -97,7 +96,7 @@ export const findSession = cache(async (): Promise<Session | null> => {
 type NextAuthRequest = Parameters<typeof getServerSession>;
 
 /**
- * next-auth reads tokens only from cookies, and would set a cookie. Therefore next-auth receives a bearer token as a cookie, and
+ * next-auth reads tokens only from cookies, so it receives a bearer token as a cookie. It would also set a cookie, so it receives
  * a reply object that ignores all headers.
  */
 function askNextAuth({ token, carrier }: GivenToken): Promise<Session | null> {
@@ -110,8 +109,8 @@ function askNextAuth({ token, carrier }: GivenToken): Promise<Session | null> {
 type CookieOwner = Pick<User, "id" | "role" | "devicesForgottenAt">;
 
 /**
- * The owner of the browser's session cookie, even when the session has ended. An ended session is enough to store data for the
- * owner, but not to show data.
+ * Finds the owner of the browser's session cookie, even if the session has ended. For an ended session, code may store data for
+ * the owner, but must not show the owner's data.
  */
 export async function findCookieOwner(): Promise<CookieOwner | null> {
   const given = await readCookie();
@@ -125,9 +124,10 @@ export async function findCookieOwner(): Promise<CookieOwner | null> {
 }
 
 /**
- * For routes. If a request contains a page's hash, the request must come from the reader of this page. Programs send no hash.
+ * Returns the user who calls a route. If the request contains the hash of a page's reader, the user must be this reader.
+ * Programs send no hash.
  *
- * @throws AppError `unauthenticated` without a live session, `other_reader`, `rate_limited` when requests are too frequent
+ * @throws AppError `unauthenticated` without a live session, `other_reader`, `rate_limited` if requests are too frequent
  */
 export async function requireActor(): Promise<Actor> {
   const session = await findSession();
@@ -138,10 +138,11 @@ export async function requireActor(): Promise<Actor> {
 }
 
 /**
- * For server actions, which only pages call. The request must come from a page of this person in this role
- * (docs/decisions/stale-pages.md). A tab that was opened before somebody else logged in cannot act in that person's name.
+ * Returns the user who calls a server action. Only pages call server actions. The page must have been made for this user in
+ * this role (docs/decisions/stale-pages.md). If another user logs in, older tabs therefore cannot send requests in the name of
+ * the other user.
  *
- * @throws AppError `unauthenticated` without a live session, `other_reader`, `rate_limited` when requests are too frequent
+ * @throws AppError `unauthenticated` without a live session, `other_reader`, `rate_limited` if requests are too frequent
  */
 export async function requirePageActor(): Promise<Actor> {
   const session = await findSession();
@@ -152,9 +153,9 @@ export async function requirePageActor(): Promise<Actor> {
 }
 
 /**
- * Counts a page once, even when several of its parts request the session.
+ * Counts a page once, even if several of its parts request the session.
  *
- * @returns the seconds to wait when pages are too frequent; otherwise null
+ * @returns the seconds to wait if the user requests pages too often, otherwise null
  */
 const countPage = cache(async (userId: string): Promise<number | null> => {
   try {
@@ -167,9 +168,9 @@ const countPage = cache(async (userId: string): Promise<number | null> => {
 });
 
 /**
- * For pages: the live session. A visitor without a session is sent to the log-in and returns afterwards. A reader of too many
- * pages is sent to `/too-fast`, which has the status 429. A request for a part of a page fails if it comes from another person's
- * page, because that page would show the part under the other person's name.
+ * Returns the live session for a page. Redirects a visitor without a session to the log-in, which leads back to the page.
+ * Redirects a reader of too many pages to `/too-fast`, which has the status 429. A request for a part of a page fails if it
+ * comes from another user's page, because that page would show the part under the other user's name.
  */
 export async function requireSession(): Promise<Session> {
   const session = await findSession();
@@ -184,8 +185,8 @@ export async function requireSession(): Promise<Session> {
 }
 
 /**
- * For staff pages: the result of `requireSession`. A customer gets "not found", and a colleague who may not do the act gets
- * "forbidden" (docs/decisions/staff.md).
+ * Returns the live session for a staff page. A customer gets the page "not found". A member of staff whose role does not allow
+ * the act gets the page "forbidden" (docs/decisions/staff.md).
  */
 export async function requireMay(act: Act): Promise<Session> {
   const session = await requireSession();
