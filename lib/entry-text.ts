@@ -26,6 +26,8 @@ export const entryFigures = {
   "deposit-returned": named,
   difference: z.object({ difference: z.string() }),
   "difference-explained": noFigures,
+  statement: noFigures,
+  booked: z.object({ reference: z.string() }),
   journal: z.object({ reason: z.string() }),
   "year-end": z.object({ year: z.string() }),
 } as const satisfies Record<string, z.ZodObject>;
@@ -57,7 +59,15 @@ const knownSentences: { kind: string; pattern: RegExp; code: EntryCode }[] = [
 /** The kind and the description of a ledger entry. */
 export type DescribedEntry = { kind: string; description: string };
 
-type Figures = { name?: string; number?: number; to?: string; difference?: string; reason?: string; year?: string };
+type Figures = {
+  name?: string;
+  number?: number;
+  to?: string;
+  difference?: string;
+  reason?: string;
+  year?: string;
+  reference?: string;
+};
 
 /** Reads the code and the values from an entry's description. Returns null if the description is a free text. */
 export function readEntryText({ kind, description }: DescribedEntry): { code: EntryCode; figures: Figures } | null {
@@ -95,6 +105,14 @@ type Translate = (code: EntryCode, values: Record<string, string | number>) => s
 export function entryText(t: Translate, entry: DescribedEntry): string {
   const read = readEntryText(entry);
   if (!read) return isolate(entry.description);
-  const { name = "", to = "", difference = "", number = 0, reason = "", year = "" } = read.figures;
-  return t(read.code, { name: isolate(name), to: isolate(to), reason: isolate(reason), difference, number, year });
+  const { name = "", to = "", difference = "", number = 0, reason = "", year = "", reference = "" } = read.figures;
+  return t(read.code, {
+    name: isolate(name),
+    to: isolate(to),
+    reason: isolate(reason),
+    reference: isolate(reference),
+    difference,
+    number,
+    year,
+  });
 }

@@ -3,6 +3,7 @@ import type { Queryable } from "@/lib/server/db";
 import type { BookMarks } from "./checks/book-marks.sql";
 import type { LedgerBreak } from "./checks/check";
 import { Findings } from "./checks/findings";
+import { findNostroDifferences } from "./checks/settlement.sql";
 import { walkAccounts, walkClosings, walkEntries, walkHolds, walkLines, walkSnapshots } from "./checks/walk-ledger";
 import { checkSubjects, walkChangedRecords, walkRecords } from "./checks/walk-records";
 import { type Seal, sealStreams } from "./seals/seal.sql";
@@ -36,8 +37,13 @@ export async function verifyBooks(
   const findings = new Findings(db);
   const counts = since ? await verifySince(db, findings, since) : await verifyAll(db, findings);
   if (keptSeals) await compareKeptSeals(db, findings, keptSeals);
-  const warnings = await findUnsealed(db);
+  const warnings = await findWarnings(db);
   return { ...counts, breaks: findings.breaks, breakCount: findings.count, warnings };
+}
+
+/** Rows that wait for their seal, and nostro accounts that differ from the network's last statement. */
+export async function findWarnings(db: Queryable): Promise<LedgerBreak[]> {
+  return [...(await findUnsealed(db)), ...(await findNostroDifferences(db))];
 }
 
 type Walk = (db: Queryable, findings: Findings) => Promise<number | undefined>;

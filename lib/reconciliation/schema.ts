@@ -2,7 +2,7 @@ import * as z from "zod";
 import { currencies } from "@/lib/money/currency";
 import { optionalText, requiredText } from "@/lib/text-schema";
 import { type TransferChannel, transferChannels } from "@/lib/transfers/channels.model";
-import { chunkBytes, exceptionActs, fileBytesMax } from "./settlement.model";
+import { actsWithNote, chunkBytes, exceptionActs, fileBytesMax } from "./settlement.model";
 
 const id = z.uuid("invalid");
 const version = z.int("invalid").min(1, "invalid");
@@ -99,12 +99,15 @@ export const workExceptionInput = z
     exceptionId: id,
     version,
     act: z.enum(exceptionActs, "required"),
-    /** The record to match: the reference of a transfer or, for a `missing_there` exception, the id of another exception. */
+    /**
+     * The record to match: the reference of a transfer or, for a `missing_there` exception, the id of another exception. For the act
+     * `customer`: the account number of the customer; empty for the sender of the exception's transfer.
+     */
     target: optionalText(60),
     note: optionalText(500),
   })
   .superRefine(({ act, note, target }, context) => {
-    const needs = { note: act === "note" && !note, target: act === "match" && !target };
+    const needs = { note: actsWithNote.includes(act) && !note, target: act === "match" && !target };
     for (const [field, isMissing] of Object.entries(needs)) {
       if (isMissing) context.addIssue({ code: "custom", message: "required", path: [field] });
     }

@@ -11,9 +11,9 @@ export const linesMax = 500_000;
 export const exceptionKinds = ["missing_with_us", "missing_there", "other_amount", "returned"] as const;
 
 /** In the states `open` and `suspense`, staff must still act on the exception. In the other states, the exception has ended. */
-export const exceptionStates = ["open", "suspense", "matched", "reversed", "noted"] as const;
+export const exceptionStates = ["open", "suspense", "matched", "reversed", "booked", "noted"] as const;
 
-export const exceptionActs = ["match", "reverse", "suspense", "note"] as const;
+export const exceptionActs = ["match", "reverse", "customer", "fee", "claim", "loss", "suspense", "note"] as const;
 
 export type ExceptionKind = (typeof exceptionKinds)[number];
 export type ExceptionState = (typeof exceptionStates)[number];
@@ -21,10 +21,10 @@ export type ExceptionAct = (typeof exceptionActs)[number];
 
 /** The actions that each kind allows. The SQL function `work_settlement_exception` refuses all other actions. */
 const actsByKind = {
-  missing_with_us: ["match", "suspense", "note"],
+  missing_with_us: ["match", "customer", "fee", "claim", "loss", "suspense", "note"],
   missing_there: ["match", "reverse", "suspense", "note"],
-  other_amount: ["suspense", "note"],
-  returned: ["reverse", "suspense", "note"],
+  other_amount: ["customer", "fee", "claim", "loss", "suspense", "note"],
+  returned: ["reverse", "customer", "fee", "claim", "loss", "suspense", "note"],
 } as const satisfies Record<ExceptionKind, readonly ExceptionAct[]>;
 
 /** True if the network has returned only a part of a transfer's money, and the bank has not paid this part back yet. */
@@ -32,11 +32,31 @@ export function isPart({ sentMinor, backMinor }: { sentMinor: bigint | null; bac
   return backMinor !== null && backMinor !== sentMinor;
 }
 
-/** The actions that an exception allows in its present state. */
-export function actsOn({ kind, state }: { kind: ExceptionKind; state: ExceptionState }): readonly ExceptionAct[] {
+/**
+ * The actions that an exception allows in its present state. Only money that came in is paid to a customer. If a line's difference
+ * is on the suspense account, the exception cannot end by a note.
+ */
+export function actsOn({
+  kind,
+  state,
+  theirsMinor,
+  oursMinor,
+}: {
+  kind: ExceptionKind;
+  state: ExceptionState;
+  theirsMinor: bigint;
+  oursMinor: bigint;
+}): readonly ExceptionAct[] {
   if (state !== "open" && state !== "suspense") return [];
-  return actsByKind[kind].filter((act: ExceptionAct) => act !== "suspense" || state === "open");
+  return actsByKind[kind].filter((act: ExceptionAct) => {
+    if (act === "suspense") return state === "open";
+    if (act === "note") return state === "open" || kind === "missing_there";
+    return act !== "customer" || theirsMinor < oursMinor;
+  });
 }
+
+/** The actions that need a note, because the network's file does not explain the posting. */
+export const actsWithNote: readonly ExceptionAct[] = ["customer", "fee", "claim", "loss", "note"];
 
 /** The states of a file. They are explained at `SettlementFileState` in the Prisma schema. */
 export const fileStates = ["receiving", "columns", "refused", "preview", "confirmed", "discarded"] as const;

@@ -19,7 +19,7 @@ export const unknownReferences = { payment: "FCB-20417-A", fee: "FEE-WIRE" } as 
 
 /**
  * Imports a statement of the wire network. The statement ends yesterday. `actor` uploads the file, and `colleague` confirms the
- * file. `actor` then closes one exception with a note.
+ * file. `actor` then books one exception as a fee.
  */
 export async function importStatement(actor: Actor, colleague: Actor): Promise<void> {
   const lastDay = addDays(bankDate(now()), -1);
@@ -38,7 +38,7 @@ export async function importStatement(actor: Actor, colleague: Actor): Promise<v
     select: { id: true, version: true },
   });
   const note = "The network's monthly fee. It is paid with its invoice.";
-  await workException(actor, { exceptionId: fee.id, version: fee.version, act: "note", target: "", note });
+  await workException(actor, { exceptionId: fee.id, version: fee.version, act: "fee", target: "", note });
 }
 
 /**

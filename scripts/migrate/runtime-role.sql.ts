@@ -10,6 +10,8 @@ const name = escapeIdentifier;
  */
 export const internalFunctions = new Set([
   "acts_for_bank",
+  "book_exception",
+  "book_to_nostro",
   "book_to_suspense",
   "capture_proposal_hold",
   "carry_profit",

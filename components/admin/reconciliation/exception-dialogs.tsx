@@ -8,17 +8,19 @@ import type { EditField } from "@/components/admin/resource/edit-fields";
 import { useStaffMoney } from "@/components/admin/resource/staff-money";
 import { Alert } from "@/components/ui/alert";
 import type { ExceptionDossier } from "@/lib/reconciliation/exceptions/get-exception";
-import type { ExceptionAct } from "@/lib/reconciliation/settlement.model";
+import { actsWithNote, type ExceptionAct } from "@/lib/reconciliation/settlement.model";
 import { optionalText, requiredText } from "@/lib/text-schema";
 
 const noteLengthMax = 500;
+
+const booking = z.object({ target: optionalText(60), note: requiredText(noteLengthMax) });
 
 /** The input schema of each act. */
 const schemas = {
   match: z.object({ target: requiredText(60), note: optionalText(noteLengthMax) }),
   reverse: z.object({ target: optionalText(60), note: optionalText(noteLengthMax) }),
   suspense: z.object({ target: optionalText(60), note: optionalText(noteLengthMax) }),
-  note: z.object({ target: optionalText(60), note: requiredText(noteLengthMax) }),
+  ...{ customer: booking, fee: booking, claim: booking, loss: booking, note: booking },
 } as const satisfies Record<ExceptionAct, z.ZodType>;
 
 type WorkDialogProps = { dossier: ExceptionDossier; act: ExceptionAct; target: string; onClose: () => void };
@@ -40,6 +42,10 @@ export function WorkDialog({ dossier, act, target, onClose }: WorkDialogProps) {
           options: candidates.map(({ id: value, reference, on }) => ({ value, label: `${reference || "–"} · ${on}` })),
         }
       : { kind: "text", name: "target", label: t("target") };
+  const accountField: EditField = {
+    ...{ kind: "text", name: "target", label: t("customer.account") },
+    ...(exception.transferId ? { help: t("customer.sender"), isOptional: true } : {}),
+  };
   return (
     <EditDialog
       isOpen
@@ -52,9 +58,10 @@ export function WorkDialog({ dossier, act, target, onClose }: WorkDialogProps) {
       submit={{ text: t(`${act}.title`), busyText: t("busy") }}
       fields={[
         ...(act === "match" ? [targetField] : []),
+        ...(act === "customer" ? [accountField] : []),
         {
           ...{ kind: "textarea", name: "note", label: t("noteLabel"), help: t("noteHelp"), lengthMax: noteLengthMax },
-          isOptional: act !== "note",
+          isOptional: !actsWithNote.includes(act),
         },
       ]}
     >

@@ -49,6 +49,7 @@ const tones: Record<ExceptionState, BadgeTone> = {
   suspense: "info",
   matched: "positive",
   reversed: "positive",
+  booked: "positive",
   noted: "neutral",
 };
 

@@ -2,8 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { type BookMarks, recordCleanRun, takeBookMarks } from "@/lib/ledger/checks/book-marks.sql";
 import { Findings } from "@/lib/ledger/checks/findings";
-import { findUnsealed } from "@/lib/ledger/seals/verify-seals";
-import { bookParts, verifyPart } from "@/lib/ledger/verify-books";
+import { bookParts, findWarnings, verifyPart } from "@/lib/ledger/verify-books";
 import { now } from "@/lib/server/clock";
 import { db, inTransaction, type Queryable, withoutTimeout } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
@@ -125,7 +124,7 @@ async function finish(
   outcome: "clean" | "broken" | "failed",
   breakCount = 0,
 ): Promise<void> {
-  const warnings = outcome === "failed" ? [] : await findUnsealed(session);
+  const warnings = outcome === "failed" ? [] : await findWarnings(session);
   const isFinished = await inTransaction(async (tx) => {
     if (!(await finishVerification(tx, id, { outcome, at: now(), warnings }))) return false;
     await recordAudit(tx, "system", {

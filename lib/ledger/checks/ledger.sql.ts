@@ -9,6 +9,9 @@ const recordOfKindSql = `CASE
   WHEN e.kind ~ '^loan-(instalment|write-off|disbursement(-reversal)?)$' THEN 'loan'
   WHEN e.kind ~ '^deposit-(lock|interest|return)$' THEN 'deposit'
   WHEN e.kind ~ '^suspense(-reversal)?$' THEN 'settlement_exception'
+  WHEN e.kind = 'nostro' THEN 'settlement_file'
+  WHEN e.kind = 'incoming-payment' THEN 'account'
+  WHEN e.kind = 'settlement-booking' THEN 'settlement_exception'
   WHEN e.kind ~ '^journal(-reversal)?$' THEN 'journal_entry'
   WHEN e.kind = 'year-end' THEN 'book_period'
 END`;
@@ -47,6 +50,9 @@ export const entriesCheck: Check = `
        JOIN audit_events v ON v.subject_type = 'account' AND v.subject_id = e.subject_id
       WHERE c.id = ${subjectUuidSql("e")} AND v.action = 'account.edit' AND v.actor = e.actor
         AND v.after ->> 'balanceMinor' = p.balance_after_minor::text) END
+  UNION ALL
+  SELECT 'an incoming payment books a difference', e.id::text, format('no difference to a file explains %s', e.subject_id)
+    FROM e WHERE e.kind = 'incoming-payment' AND NOT EXISTS (SELECT FROM settlement_exceptions x WHERE x.entry_id = e.id AND x.state = 'booked')
   UNION ALL
   SELECT 'a journal entry is in the audit trail', e.id::text, format('nobody has audited what %s posted', e.actor)
     FROM e

@@ -1,6 +1,8 @@
+import type { Queryable } from "@/lib/server/db";
 import {
   bookedLinesSql,
   type Check,
+  type LedgerBreak,
   linesDetailSql,
   linesDifferSql,
   standingEntriesSql,
@@ -14,10 +16,20 @@ const wanted = wantedLinesSql([
   [`'suspense:' || ${rail}`, "x.ours_minor - x.theirs_minor", "x.currency"],
 ]);
 
-/** SQL for the condition that the audit trail contains the command with which staff noted a difference or returned its money. */
+/** SQL for the condition that the audit trail contains the command with which staff ended a difference. */
 const isAudited = `EXISTS (SELECT FROM audit_events e
   WHERE e.subject_type = 'settlement_exception' AND e.subject_id = x.id::text
-    AND e.action = 'settlement-exception.' || CASE x.state WHEN 'noted' THEN 'note' ELSE 'reverse' END)`;
+    AND e.action = ANY (CASE x.state WHEN 'noted' THEN ARRAY['settlement-exception.note']
+                                     WHEN 'reversed' THEN ARRAY['settlement-exception.reverse']
+                                     ELSE ARRAY['settlement-exception.customer', 'settlement-exception.fee',
+                                                'settlement-exception.claim', 'settlement-exception.loss'] END))`;
+
+/** SQL for the condition that the entry of a booked difference `x` moves exactly the difference from the settlement account. */
+const isBooked = `EXISTS (
+  SELECT FROM journal_entries j JOIN postings p ON p.entry_id = j.id JOIN ledger_accounts a ON a.id = p.ledger_account_id
+   WHERE j.id = x.entry_id AND j.kind IN ('incoming-payment', 'settlement-booking') AND a.code = 'settlement:' || ${rail}
+     AND p.amount_minor = x.theirs_minor - x.ours_minor
+     AND NOT EXISTS (SELECT FROM journal_entries r WHERE r.reverses_id = j.id))`;
 
 /** SQL for the part that is missing in the explanation of an ended difference `x`. Null if the explanation is complete. */
 const missingEnd = `CASE x.state
@@ -28,6 +40,8 @@ const missingEnd = `CASE x.state
     CASE WHEN NOT EXISTS (SELECT FROM journal_entries j WHERE j.subject_type = 'transfer' AND j.subject_id = x.transfer_id::text
                              AND j.reverses_id IS NOT NULL) THEN 'its transfer was never taken back'
          WHEN NOT ${isAudited} THEN 'nobody has given it back' END
+  WHEN 'booked' THEN
+    CASE WHEN NOT ${isBooked} THEN 'its entry does not move the difference' WHEN NOT ${isAudited} THEN 'nobody has booked it' END
   END`;
 
 /**
@@ -51,7 +65,7 @@ export const exceptionsCheck: Check = `
                    IS DISTINCT FROM (x.theirs_minor, x.currency, x.reference, x.happened_on) END
   UNION ALL
   SELECT 'a difference ends by an entry, a match or a note', x.id::text, format('%s, and %s', x.state, x.missing)
-    FROM (SELECT x.id, x.state, ${missingEnd} AS missing FROM x WHERE x.state IN ('matched', 'reversed', 'noted')) x
+    FROM (SELECT x.id, x.state, ${missingEnd} AS missing FROM x WHERE x.state IN ('matched', 'reversed', 'booked', 'noted')) x
    WHERE x.missing IS NOT NULL
   UNION ALL
   SELECT 'a suspense item is in the books', x.id::text, format('its entry %s is taken back', x.entry_id)
@@ -92,3 +106,70 @@ export const suspenseCheck: Check = `
       SELECT code, ledger_system_balance(id) AS balance_minor FROM ledger_accounts WHERE NOT tracked AND code LIKE 'suspense:%') a
       USING (code)
    WHERE coalesce(a.balance_minor, 0) <> coalesce(i.items_minor, 0)`;
+
+/**
+ * Checks imported files (`$1` uuid[]). The entries of a file move exactly the sums of its lines from the nostro account to the
+ * settlement account. Files that an older release imported have no entries.
+ */
+export const filesCheck: Check = `
+  SELECT 'the lines of a file are in the nostro account' AS guarantee, f.id::text AS subject, ${linesDetailSql} AS detail
+    FROM (SELECT f.id, ${stringOf("b.code", "b.amount")} AS wanted, (
+            SELECT ${stringOf("a.code", "p.amount_minor")} FROM journal_entries j JOIN postings p ON p.entry_id = j.id
+              JOIN ledger_accounts a ON a.id = p.ledger_account_id
+             WHERE j.subject_type = 'settlement_file' AND j.subject_id = f.id::text) AS booked
+            FROM unnest($1::uuid[]) k(id) JOIN settlement_files f ON f.id = k.id AND f.is_booked
+            LEFT JOIN LATERAL (
+              SELECT x.code, x.sign * l.amount AS amount
+                FROM (SELECT l.currency, sum(CASE WHEN l.is_credit THEN l.amount_minor ELSE -l.amount_minor END) AS amount
+                        FROM settlement_lines l WHERE l.file_id = f.id AND l.problem IS NULL GROUP BY 1) l
+                CROSS JOIN LATERAL (VALUES
+                  ('nostro:' || replace(f.rail, '_', '-') || ':' || l.currency, -1),
+                  ('settlement:' || replace(f.rail, '_', '-') || ':' || l.currency, 1)) x(code, sign)
+               WHERE l.amount <> 0) b ON true
+           GROUP BY f.id) f
+   WHERE ${linesDifferSql}`;
+
+function stringOf(code: string, amount: string): string {
+  return `string_agg(${code} || ' ' || ${amount}, ', ' ORDER BY ${code}, ${amount})`;
+}
+
+/**
+ * Checks the balance of each settlement account. It is the sum of the posted orders, less the lines of the imported files, plus
+ * the differences that are booked or on the suspense account. What is left are the orders that no file has stated, and the
+ * differences that are not explained.
+ */
+export const settlementCheck: Check = `
+  WITH moved AS (
+    SELECT t.channel AS rail, t.currency, sum(t.amount_minor) AS amount_minor FROM transfers t
+     WHERE t.to_account_id IS NULL AND t.entry_id IS NOT NULL GROUP BY 1, 2
+    UNION ALL
+    SELECT f.rail, l.currency, sum(CASE WHEN l.is_credit THEN l.amount_minor ELSE -l.amount_minor END)
+      FROM settlement_files f JOIN settlement_lines l ON l.file_id = f.id AND l.problem IS NULL WHERE f.is_booked GROUP BY 1, 2
+    UNION ALL
+    SELECT x.rail, x.currency, sum(x.theirs_minor - x.ours_minor) FROM settlement_exceptions x
+     WHERE x.state IN ('suspense', 'booked') GROUP BY 1, 2),
+  wanted AS (
+    SELECT 'settlement:' || replace(rail, '_', '-') || ':' || currency AS code, sum(amount_minor) AS amount_minor FROM moved GROUP BY 1)
+  SELECT 'a settlement account is the sum of its orders, lines and differences' AS guarantee, code AS subject,
+         format('balance %s, orders, lines and differences %s', coalesce(a.balance_minor, 0), coalesce(w.amount_minor, 0)) AS detail
+    FROM wanted w FULL JOIN (
+      SELECT code, ledger_system_balance(id) AS balance_minor FROM ledger_accounts WHERE NOT tracked AND code LIKE 'settlement:%') a
+      USING (code)
+   WHERE coalesce(a.balance_minor, 0) <> coalesce(w.amount_minor, 0)`;
+
+/**
+ * The nostro accounts whose balance differs from the closing balance of the network's last imported statement. The reason may be an
+ * opening balance that was never posted in the journal, or a statement that is missing.
+ */
+export async function findNostroDifferences(db: Queryable): Promise<LedgerBreak[]> {
+  return await db.query<LedgerBreak>(`
+  SELECT 'a nostro account equals the last statement' AS guarantee, 'nostro:' || replace(s.rail, '_', '-') || ':' || s.currency AS subject,
+         format('books %s, statement of %s: %s', -coalesce(a.balance_minor, 0), s.last_day, s.closing_minor) AS detail
+    FROM (SELECT DISTINCT ON (f.rail, s.currency) f.rail, s.currency, s.last_day, s.closing_minor
+            FROM settlement_files f JOIN settlement_statements s ON s.file_id = f.id
+           WHERE f.is_booked AND s.currency IS NOT NULL AND s.closing_minor IS NOT NULL
+           ORDER BY f.rail, s.currency, s.last_day DESC, s.sequence DESC NULLS LAST, f.ended_at DESC, s.number DESC) s
+    LEFT JOIN (SELECT code, ledger_system_balance(id) AS balance_minor FROM ledger_accounts WHERE NOT tracked AND code LIKE 'nostro:%') a
+      ON a.code = 'nostro:' || replace(s.rail, '_', '-') || ':' || s.currency
+   WHERE s.closing_minor <> -coalesce(a.balance_minor, 0)`);
+}

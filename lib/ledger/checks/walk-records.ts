@@ -4,7 +4,7 @@ import type { BookMarks } from "./book-marks.sql";
 import { depositsCheck } from "./deposits.sql";
 import type { Findings } from "./findings";
 import { loansCheck } from "./loans.sql";
-import { exceptionsCheck, linesCheck, suspenseCheck } from "./settlement.sql";
+import { exceptionsCheck, filesCheck, linesCheck, settlementCheck, suspenseCheck } from "./settlement.sql";
 import { idSlices, paidTransferSlices, type SlicedEntry } from "./slices.sql";
 import { eventSlices, queryAccountsOfEntries, queryAccountsOfTransfers, queryTransfersOfEvents } from "./subjects.sql";
 import { transfersCheck } from "./transfers.sql";
@@ -27,7 +27,9 @@ export async function walkRecords(db: Queryable, findings: Findings, of: RecordT
   }
   if (of !== "settlement_exceptions") return;
   for await (const transferIds of paidTransferSlices(db)) await findings.run(linesCheck, transferIds);
+  for await (const fileIds of idSlices(db, "settlement_files", "is_booked")) await findings.run(filesCheck, fileIds);
   await findings.run(suspenseCheck);
+  await findings.run(settlementCheck);
 }
 
 /** Checks the records to which the given entries belong, and the accounts on which these entries have lines. */
@@ -67,6 +69,7 @@ export async function walkChangedRecords(db: Queryable, findings: Findings, sinc
     for await (const ids of idSlices(db, table, "updated_at >= $3", moment)) await findings.run(check, ids);
   }
   for await (const fileIds of idSlices(db, "settlement_files", "ended_at >= $3", moment)) {
+    await findings.run(filesCheck, fileIds);
     for (const fileId of fileIds) {
       for await (const transferIds of paidTransferSlices(db, fileId)) await findings.run(linesCheck, transferIds);
     }

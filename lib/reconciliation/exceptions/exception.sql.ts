@@ -32,7 +32,19 @@ export async function queryException(source: Queryable, id: string): Promise<Set
  * `move_transfer`, which this function calls.
  */
 export type WorkOutcome =
-  | ("worked" | "missing" | "forbidden" | "own" | "changed" | "ended" | "impossible" | "target" | "returned" | "silent")
+  | (
+      | "worked"
+      | "missing"
+      | "forbidden"
+      | "own"
+      | "changed"
+      | "ended"
+      | "impossible"
+      | "target"
+      | "returned"
+      | "silent"
+      | "receiver"
+    )
   | ("amount" | "cancelled" | "not_pending" | "second_person" | "network_undecided");
 
 type Work = {

@@ -27,7 +27,8 @@ const neverPaidReason = "The network has not paid this transfer. The money is ba
  * Executes an action of staff on a difference between a network's file and the books. The action `match` matches the difference
  * with a transfer or with another difference. The action `reverse` pays the transfer's money back to the customer. If the network
  * has returned the money in parts, a single action pays all parts back after all parts have arrived. The action `suspense` posts
- * the difference to the suspense account. The action `note` records why no posting is needed.
+ * the difference to the suspense account. The action `customer` pays the difference to a customer, and `fee`, `claim` and `loss`
+ * book it to an account of the bank. The action `note` records why no posting is needed.
  *
  * If two people work on a difference at the same time, the second gets `conflict`. Nobody may work on a difference of their own
  * transfer. Above the four-eyes limit, the function stores a proposal instead (`doOrPropose`).
@@ -41,7 +42,7 @@ export async function workException(actor: Actor, input: WorkExceptionInput, req
   const { exceptionId, version, act, note } = input;
   const seen = await queryException(db, exceptionId);
   if (!seen) throw new AppError("not_found");
-  const targetId = act === "match" ? await findTarget(seen, input.target) : null;
+  const targetId = await findTarget(seen, input);
   const subject = { type: "settlement_exception", id: exceptionId } as const;
   const command = { kind: "settlement-exception.work", subject, input, request } as const;
   const action = `settlement-exception.${act}`;
@@ -77,18 +78,28 @@ export async function workException(actor: Actor, input: WorkExceptionInput, req
 class OwnTransfer extends Error {}
 
 /**
- * Finds the record with which staff match the exception. For a `missing_there` exception, `target` is the id of another
- * exception. For other exceptions, `target` is the reference of a transfer.
+ * Finds the record with which staff match the exception, or the account to which they pay its money. For a match of a
+ * `missing_there` exception, `target` is the id of another exception. For other matches, `target` is the reference of a transfer.
+ * For a payment to a customer, `target` is an account number. Without a number, the database takes the sender's account.
  */
-async function findTarget({ kind, rail }: SettlementException, target: string): Promise<string> {
+async function findTarget({ kind, rail, transferId }: SettlementException, input: WorkExceptionInput) {
+  const { act, target } = input;
+  if (act === "customer") {
+    if (target === "" && transferId !== null) return null;
+    const accountNumber = target.replaceAll(" ", "");
+    const account = await db.prisma.account.findUnique({ where: { accountNumber }, select: { id: true } });
+    if (!account) throw fieldError("target", target === "" ? "required" : "unknownAccount");
+    return account.id;
+  }
+  if (act !== "match") return null;
   if (kind === "missing_there") {
     if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(target)) return target;
     throw fieldError("target", "settlementTarget");
   }
   const tail = transferKeyOf(target);
-  const transferId = tail && (await queryTransferByTail(rail, tail));
-  if (!transferId) throw fieldError("target", "settlementTarget");
-  return transferId;
+  const foundId = tail && (await queryTransferByTail(rail, tail));
+  if (!foundId) throw fieldError("target", "settlementTarget");
+  return foundId;
 }
 
 function refusal(outcome: Exclude<WorkOutcome, "worked">): Error {
@@ -98,6 +109,7 @@ function refusal(outcome: Exclude<WorkOutcome, "worked">): Error {
   if (outcome === "forbidden") return new AppError("forbidden");
   if (outcome === "changed") return new AppError("conflict", { messageKey: "changed_meanwhile" });
   if (outcome === "target") return fieldError("target", "settlementTarget");
+  if (outcome === "receiver") return fieldError("target", "accountNotReceiving");
   const messageKey = refusedActs[outcome];
   return new AppError("transition_refused", messageKey ? { messageKey } : {});
 }

@@ -1,6 +1,6 @@
 -- Checks an entry and posts it with ledger_write. The function refuses an adjustment of the actor's own account. It also refuses
 -- an entry that still needs a second person (ledger_four_eyes). It refuses each entry on a suspense account, because only
--- book_to_suspense and end_settlement_exception may post there. It also refuses the kinds of entries of the general journal. A request that has already posted its entry may be repeated
+-- book_to_suspense and end_settlement_exception may post there. It also refuses the kinds of entries that only another SQL function may write. A request that has already posted its entry may be repeated
 -- without a second person.
 CREATE OR REPLACE FUNCTION ledger_post(
   p_id uuid, p_kind text, p_subject_type text, p_subject_id text, p_actor text, p_description text,
@@ -14,8 +14,8 @@ BEGIN
       RAISE EXCEPTION 'entry %: nobody adjusts an account of their own', p_id USING ERRCODE = 'HF006';
     END IF;
   END IF;
-  IF p_kind IN ('journal', 'journal-reversal', 'year-end') THEN
-    RAISE EXCEPTION 'entry %: only post_journal and close_month post to the general journal', p_id USING ERRCODE = 'HF006';
+  IF p_kind IN ('journal', 'journal-reversal', 'year-end', 'nostro', 'incoming-payment', 'settlement-booking') THEN
+    RAISE EXCEPTION 'entry %: this kind of entry has an SQL function of its own', p_id USING ERRCODE = 'HF006';
   END IF;
   -- Most entries touch no loan, deposit, suspense or adjustment account, so only this look-up runs. ledger_four_eyes and
   -- ledger_post_many repeat the list of accounts, because a shared function would cost more than the check itself.

@@ -35,8 +35,8 @@ BEGIN
     RAISE EXCEPTION 'an entry needs two lines or more, its accounts once each, in rising order' USING ERRCODE = 'HF003';
   END IF;
 
-  IF p_kinds && ARRAY['journal', 'journal-reversal', 'year-end'] THEN
-    RAISE EXCEPTION 'only post_journal and close_month post to the general journal' USING ERRCODE = 'HF006';
+  IF p_kinds && ARRAY['journal', 'journal-reversal', 'year-end', 'nostro', 'incoming-payment', 'settlement-booking'] THEN
+    RAISE EXCEPTION 'a kind of these entries has an SQL function of its own' USING ERRCODE = 'HF006';
   END IF;
 
   -- Refuses an entry that may need a second person. The caller must post such an entry with ledger_post. ledger_four_eyes has the

@@ -1,4 +1,5 @@
 -- Imports a file that staff have reviewed. Matches the file's lines with transfers, and creates an exception for each difference.
+-- Books the lines to the nostro account (book_to_nostro).
 -- Files of the same rail are imported one at a time. For each day of a statement, the file must contain all payments that the
 -- network accepted p_settlement_days earlier.
 --
@@ -103,8 +104,9 @@ BEGIN
   GET DIAGNOSTICS v_count = ROW_COUNT;
   exceptions := exceptions + v_count;
 
+  PERFORM book_to_nostro(p_file, v_file.rail, p_actor::text, p_at);
   UPDATE settlement_files
-     SET state = 'confirmed', version = version + 1, problem_count = problem_count + v_repeated, repeated_count = v_repeated,
+     SET state = 'confirmed', is_booked = true, version = version + 1, problem_count = problem_count + v_repeated, repeated_count = v_repeated,
          matched_count = matched, exception_count = exceptions, ended_by = p_actor,
          ended_at = p_at
    WHERE id = p_file;

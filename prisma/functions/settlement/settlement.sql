@@ -152,11 +152,61 @@ BEGIN
     jsonb_build_object('code', 'difference', 'difference', p_exception.kind)::text, v_request, p_at, v_accounts, v_amounts);
 END $$;
 
+-- Books the lines of a file that is being imported. For each currency, an entry moves the sum of the lines between the rail's nostro
+-- account and its settlement account. The nostro account then has the balance of the network's statement. The settlement account
+-- has the orders that no file has stated yet, and the differences that are not explained yet. The caller holds the rail's lock.
+CREATE OR REPLACE FUNCTION book_to_nostro(p_file uuid, p_rail text, p_actor text, p_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_sum record;
+  v_rail text := replace(p_rail, '_', '-');
+  v_accounts bigint[];
+BEGIN
+  FOR v_sum IN
+    SELECT currency, sum(CASE WHEN is_credit THEN amount_minor ELSE -amount_minor END)::bigint AS amount
+      FROM settlement_lines WHERE file_id = p_file AND problem IS NULL GROUP BY currency ORDER BY currency
+  LOOP
+    CONTINUE WHEN v_sum.amount = 0;
+    v_accounts := ARRAY[ledger_open_account(format('nostro:%s:%s', v_rail, v_sum.currency), v_sum.currency, 'asset', p_at),
+                        ledger_open_account(format('settlement:%s:%s', v_rail, v_sum.currency), v_sum.currency, 'asset', p_at)];
+    PERFORM ledger_write(gen_random_uuid(), 'nostro', 'settlement_file', p_file::text, p_actor, '{"code": "statement"}',
+      format('settlement-file:%s:%s', p_file, v_sum.currency), p_at, l.accounts, l.amounts)
+      FROM (SELECT array_agg(u.account ORDER BY u.account) AS accounts, array_agg(u.amount ORDER BY u.account) AS amounts
+              FROM unnest(v_accounts, ARRAY[-v_sum.amount, v_sum.amount]) u(account, amount)) l;
+  END LOOP;
+END $$;
+
+-- Books the difference of an exception: from the settlement account to a customer's account (p_act `customer`), to the fees of
+-- networks (`fee`), to the claims on the network (`claim`) or to the operating losses (`loss`). p_account is the id of the
+-- customer's account, or null. Returns the entry's id.
+CREATE OR REPLACE FUNCTION book_exception(
+  p_exception settlement_exceptions, p_act text, p_account uuid, p_entry uuid, p_actor text, p_at timestamptz)
+RETURNS uuid LANGUAGE plpgsql AS $$
+DECLARE
+  v_rail text := replace(p_exception.rail, '_', '-') || ':' || p_exception.currency;
+  v_settlement bigint := ledger_open_account('settlement:' || v_rail, p_exception.currency, 'asset', p_at);
+  v_off bigint := p_exception.theirs_minor - p_exception.ours_minor;
+  v_other bigint;
+BEGIN
+  v_other := CASE p_act
+    WHEN 'customer' THEN (SELECT ledger_account_id FROM accounts WHERE id = p_account)
+    WHEN 'fee' THEN ledger_open_account('expense:network-fees:' || p_exception.currency, p_exception.currency, 'expense', p_at)
+    WHEN 'claim' THEN ledger_open_account('claim:' || v_rail, p_exception.currency, 'asset', p_at)
+    WHEN 'loss' THEN ledger_open_account('expense:operating-loss:' || p_exception.currency, p_exception.currency, 'expense', p_at)
+  END;
+  RETURN ledger_write(p_entry, CASE p_act WHEN 'customer' THEN 'incoming-payment' ELSE 'settlement-booking' END,
+    CASE p_act WHEN 'customer' THEN 'account' ELSE 'settlement_exception' END,
+    CASE p_act WHEN 'customer' THEN p_account ELSE p_exception.id END::text, p_actor,
+    jsonb_build_object('code', 'booked', 'reference', p_exception.reference)::text,
+    format('settlement-exception:%s:%s:booked', p_exception.id, p_exception.version + 1), p_at, l.accounts, l.amounts)
+    FROM (SELECT array_agg(u.account ORDER BY u.account) AS accounts, array_agg(u.amount ORDER BY u.account) AS amounts
+            FROM unnest(ARRAY[v_settlement, v_other], ARRAY[v_off, -v_off]) u(account, amount)) l;
+END $$;
+
 -- Sets the next state of an exception that the caller has locked. If the difference is on the suspense account, the function
 -- first reverses this posting. For a person's act, work_settlement_exception checks the permission before the call. An imported
--- file needs no permission to end an exception.
+-- file needs no permission to end an exception. p_entry is the entry that books the difference (book_exception), or null.
 CREATE OR REPLACE FUNCTION end_settlement_exception(
-  p_exception settlement_exceptions, p_state text, p_note text, p_actor text, p_at timestamptz)
+  p_exception settlement_exceptions, p_state text, p_note text, p_actor text, p_at timestamptz, p_entry uuid DEFAULT NULL)
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF p_exception.state = 'suspense' THEN
@@ -169,9 +219,12 @@ BEGIN
               FROM postings WHERE entry_id = p_exception.entry_id) l;
   END IF;
   UPDATE settlement_exceptions
-     SET state = p_state::settlement_exception_state, entry_id = NULL, note = p_note, version = version + 1, updated_at = p_at
+     SET state = p_state::settlement_exception_state, entry_id = p_entry, note = p_note, version = version + 1, updated_at = p_at
    WHERE id = p_exception.id;
 END $$;
+
+-- The previous release had no entry of a booking.
+DROP FUNCTION IF EXISTS end_settlement_exception(settlement_exceptions, text, text, text, timestamptz);
 
 -- Refuses a return that brings the sum of a transfer's returns above the sent amount, because returned money can be paid back to
 -- the customer. The writers confirm_settlement_file and work_settlement_exception hold the rail's lock. The second of two writers

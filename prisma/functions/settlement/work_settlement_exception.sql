@@ -4,16 +4,21 @@
 -- `reverse`: pays the transfer's money back to its sender. Money that the network returned in parts is paid back in one posting,
 --   after all parts have arrived.
 -- `suspense`: posts the difference to the suspense account.
--- `note`: ends the exception with a note.
+-- `note`: ends an exception with a note. If a line's difference is on the suspense account, the exception cannot end by a note,
+--   because the money must be booked. A payment that a file lacks can end by a note; its order then stays on the settlement account.
+-- `customer`: pays the difference to a customer. p_target is the customer's account. If p_target is null, the account is the one from
+--   which the exception's transfer was sent. A part that was returned can be paid to the sender in this way.
+-- `fee`, `claim`, `loss`: books the difference to the fees of networks, to the claims on the network, or to the operating losses.
 --
 -- Above the four-eyes limit, staff need a second person to pay money back and to post to the suspense account. They also need a
--- second person to reverse a posting to the suspense account by a note or a match. Without one, the result is the error HF007 or
--- the outcome `second_person`. The returns of one file count together. The function takes its locks in the order of
+-- second person to book a difference, and to reverse a posting to the suspense account by a note or a match. Without one, the result is the
+-- error HF007 or the outcome `second_person`. The returns of one file count together. The function takes its locks in the order of
 -- ARCHITECTURE.md: the actor's row, the rail, the account in the books, the counters of four eyes, exceptions, the transfer.
 --
 -- Outcomes: `worked`, `missing`, `forbidden`, `own`, `ended`, and the outcomes of move_transfer.
 -- `changed`: the exception now has another version.
--- `impossible`: this kind of exception does not allow the act, or the text of a note is empty.
+-- `impossible`: this kind or state of exception does not allow the act, or the text of a note is empty.
+-- `receiver`: the customer's account has another currency, or is blocked.
 -- `target`: p_target does not fit this exception.
 -- `returned`: parts of the transfer were returned before, and this money is not the rest.
 -- `silent`: a file lacks the payment, and this does not prove yet that the network has not paid (silence_proves).
@@ -30,6 +35,12 @@ DECLARE
   v_target uuid := p_target;
   v_suspense uuid;
   v_outcome text;
+  -- The customer's account that receives the money, its owner, its account in the books, its currency, and whether it is not blocked.
+  v_receiver uuid;
+  v_owner uuid;
+  v_books bigint;
+  v_currency text;
+  v_may_receive boolean;
   v_may boolean := may_settle(p_actor, p_roles);
 BEGIN
   SELECT * INTO v_exception FROM settlement_exceptions WHERE id = p_exception;
@@ -38,6 +49,13 @@ BEGIN
   -- run one after the other.
   IF p_act = 'match' THEN
     PERFORM pg_advisory_xact_lock(hashtextextended('settlement ' || v_exception.rail, 0));
+  END IF;
+  IF p_act = 'customer' THEN
+    SELECT a.id, a.owner_id, a.ledger_account_id, a.currency,
+           a.status <> 'blocked' AND EXISTS (SELECT FROM users u WHERE u.id = a.owner_id AND u.status <> 'blocked')
+      INTO v_receiver, v_owner, v_books, v_currency, v_may_receive FROM accounts a
+     WHERE a.id = coalesce(p_target, (SELECT t.from_account_id FROM transfers t WHERE t.id = v_exception.transfer_id));
+    PERFORM FROM ledger_accounts WHERE id = v_books FOR NO KEY UPDATE;
   END IF;
   PERFORM FROM ledger_accounts
     WHERE p_act = 'reverse' AND id IN (SELECT a.ledger_account_id FROM transfers t JOIN accounts a ON a.id = t.from_account_id
@@ -48,6 +66,7 @@ BEGIN
     FROM (SELECT key FROM four_eyes_limits, unnest(
             CASE p_act WHEN 'reverse' THEN ARRAY[(SELECT sender_id FROM transfers WHERE id = v_exception.transfer_id),
                                                  four_eyes_key('settlement-file:' || v_exception.file_id)]
+                       WHEN 'customer' THEN ARRAY[v_owner, v_suspense]
                        ELSE ARRAY[v_suspense] END) key
            WHERE key IS NOT NULL ORDER BY key) k;
   PERFORM FROM settlement_exceptions
@@ -61,6 +80,7 @@ BEGIN
   END IF;
   IF NOT v_may THEN RETURN 'forbidden'; END IF;
   IF EXISTS (SELECT FROM transfers WHERE id IN (v_exception.transfer_id, v_target) AND sender_id = p_actor) THEN RETURN 'own'; END IF;
+  IF p_act = 'customer' AND v_owner = p_actor THEN RETURN 'own'; END IF;
   IF v_exception.version <> p_version THEN RETURN 'changed'; END IF;
   IF v_exception.state NOT IN ('open', 'suspense') THEN RETURN 'ended'; END IF;
 
@@ -129,8 +149,20 @@ BEGIN
              entry_id = book_to_suspense(v_exception, (p_ids ->> 'entryId')::uuid, p_actor::text, p_at)
        WHERE id = p_exception;
     WHEN 'note' THEN
-      IF btrim(coalesce(p_note, '')) = '' THEN RETURN 'impossible'; END IF;
+      IF v_exception.state <> 'open' AND v_exception.kind <> 'missing_there' OR btrim(coalesce(p_note, '')) = '' THEN RETURN 'impossible'; END IF;
       PERFORM end_settlement_exception(v_exception, 'noted', p_note, p_actor::text, p_at);
+    WHEN 'customer', 'fee', 'claim', 'loss' THEN
+      IF v_exception.kind = 'missing_there' OR btrim(coalesce(p_note, '')) = '' THEN RETURN 'impossible'; END IF;
+      IF p_act = 'customer' THEN
+        -- Nobody may take money from a customer by a network's file alone.
+        IF v_exception.theirs_minor > v_exception.ours_minor THEN RETURN 'impossible'; END IF;
+        IF v_receiver IS NULL OR v_currency <> v_exception.currency OR NOT v_may_receive THEN RETURN 'receiver'; END IF;
+      END IF;
+      PERFORM require_four_eyes('settlement-booking', concat_ws('|', p_exception, p_version, p_act, v_receiver),
+        CASE p_act WHEN 'customer' THEN v_owner ELSE v_suspense END,
+        abs(v_exception.theirs_minor - v_exception.ours_minor), v_exception.currency, 'exception:' || p_exception, p_actor::text);
+      PERFORM end_settlement_exception(v_exception, 'booked', p_note, p_actor::text, p_at,
+        book_exception(v_exception, p_act, v_receiver, (p_ids ->> 'entryId')::uuid, p_actor::text, p_at));
   END CASE;
   RETURN 'worked';
 END $$;

@@ -79,8 +79,8 @@ describe("a transfer that has come back according to its network", () => {
     await work(admin, first, { act: "reverse" });
     await expect(work(admin, second, { act: "match", target: sent.transfer.id })).rejects.toThrow();
     expect(await balanceOf(sent)).toBe(10_000n);
-    await work(admin, second, { act: "note", note: "Sent back to the network" });
-    expect(await readException(second.id)).toMatchObject({ state: "noted" });
+    await work(admin, second, { act: "claim", note: "The network asks for it back" });
+    expect(await readException(second.id)).toMatchObject({ state: "booked" });
   });
 
   it("if a file states a part and then the full amount, the line with the full amount is the return", async () => {
@@ -164,7 +164,8 @@ describe("a transfer that has come back according to its network", () => {
       expect(await balanceOf(sent)).toBe(10_000n);
       const left = both[0]?.status === "fulfilled" ? other : one;
       await work(admin, left, { act: "suspense" });
-      await work(admin, left, { act: "note", note: "Given back already" });
+      const isLine = left.kind === "returned";
+      await work(admin, left, { act: isLine ? "claim" : "note", note: "Given back already" });
     }
   });
 
@@ -328,7 +329,7 @@ describe("a transfer whose network has not answered yet", () => {
     expect(await balanceOf(sent)).toBe(10_000n);
     await expect(work(admin, exception, { act: "reverse" })).rejects.toMatchObject({ code: "transition_refused" });
     await work(admin, exception, { act: "suspense" });
-    await work(admin, exception, { act: "note", note: "An error of the network" });
+    await work(admin, exception, { act: "claim", note: "An error of the network" });
     expect(await balanceOf(sent)).toBe(10_000n);
   });
 

@@ -274,7 +274,7 @@ const tamperings: [what: string, guarantee: string, ...statements: string[]][] =
   [
     "a booked difference without its booking",
     "a suspense item moves what its record says",
-    without("suspense", "UPDATE settlement_exceptions SET entry_id = NULL WHERE id = '{booked}'"),
+    without("entry", "UPDATE settlement_exceptions SET entry_id = NULL WHERE id = '{booked}'"),
   ],
 ];
 

@@ -116,7 +116,7 @@ it("the demonstration's staff have reconciled a statement, and proposals wait fo
   );
   expect(differences).toEqual([
     { kind: "missing_there", state: "open" },
-    { kind: "missing_with_us", state: "noted" },
+    { kind: "missing_with_us", state: "booked" },
     { kind: "missing_with_us", state: "suspense" },
     { kind: "other_amount", state: "open" },
     { kind: "returned", state: "open" },

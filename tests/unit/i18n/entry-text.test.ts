@@ -13,6 +13,7 @@ const figures = {
   difference: "returned",
   reason: "Rent of May",
   year: "2031",
+  reference: "FEE-WIRE",
 };
 const codes = Object.keys(entryFigures) as (keyof typeof entryFigures)[];
 

@@ -31,7 +31,13 @@ const chartKeys = [
     /^ {2}\('([^']+)',/gm,
   ),
 ].map(([, code = ""]) => chartNameKey(code));
-for (const key of chartKeys) named.add(key);
+/** The kinds of entries, which are the keys of their names. A reversal has the name of the reversed kind. */
+const entryKinds = [
+  ...readFileSync("prisma/functions/entries/entry_accounts.sql", "utf8").matchAll(/WHEN '([\w-]+)' THEN/g),
+]
+  .map(([, kind = ""]) => kind)
+  .filter((kind) => !kind.endsWith("-reversal"));
+for (const key of [...chartKeys, ...entryKinds]) named.add(key);
 
 /** Patterns of keys that the source composes, such as `statuses.${status}`. A template without a fixed word is ignored. */
 const patterns = found(/`([^`\n]*\$\{[^`\n]*)`/g)
@@ -57,6 +63,13 @@ test("every text is used", () => {
 test("every account of the default chart has a name", () => {
   const names = [...readTexts("messages/en").keys()].filter((place) => place.includes(" chartNames."));
   expect(chartKeys.map((key) => `admin/books.json chartNames.${key}`).sort()).toEqual(names.sort());
+});
+
+test("every kind of entry has a name", () => {
+  const names = [...readTexts("messages/en").keys()].filter((place) => place.includes(" words.entries."));
+  expect([...entryKinds, "reversal"].map((kind) => `admin/acts.json words.entries.${kind}`).sort()).toEqual(
+    names.sort(),
+  );
 });
 
 test("an unused text would be found", () => {
