@@ -10,14 +10,20 @@ import {
   type Earning,
   type TrialBalance,
 } from "./trial-balance.model";
-import { readClosedBalances, readClosedDays, readEarningsAt, readPresentBalances } from "./trial-balance.sql";
+import {
+  readCarried,
+  readClosedBalances,
+  readClosedDays,
+  readEarningsAt,
+  readPresentBalances,
+} from "./trial-balance.sql";
 
 /**
  * The trial balance at the end of a closed day, or at present. If the requested date is not a closed day, the result is for the
  * last closed day before this date. If no such day exists, the result contains no balances, `date` is null, and `insteadOf` is
  * the requested date.
  *
- * Makes at most three queries for books of any size. The balances of a closed day are stored, so only the present balances must
+ * Makes at most four queries for books of any size. The balances of a closed day are stored, so only the present balances must
  * be computed from all accounts (docs/decisions/verifying-the-books.md). Only staff may read the books.
  *
  * @param date a calendar date, `YYYY-MM-DD`; null for the present
@@ -30,13 +36,15 @@ export async function getTrialBalance(actor: Actor, date: string | null): Promis
   if (date !== null && closed === null) {
     return { date: null, insteadOf, days: { ...days, before: null }, currencies: [], earnings: [] };
   }
-  const [lines, earlier] = await Promise.all([
-    closed === null ? readPresentBalances(db) : readClosedBalances(db, closed),
+  const [lines, carried, earlier] = await Promise.all([
+    closed === null ? readPresentBalances(db) : readClosedBalances(db, date ?? closed, closed),
+    readCarried(db, date),
     readEarningsAt(
       db,
       [...new Set([days.before, beforeMonth])].filter((day) => day !== null),
     ),
   ]);
+  const carriedOf = (code: string) => carried.find((account) => account.code === code)?.carriedMinor ?? 0n;
   const heldOn = (day: string | null, code: string) =>
     earlier.find((balance) => balance.date === day && balance.code === code)?.balanceMinor ?? 0n;
   const earnings = lines
@@ -44,8 +52,8 @@ export async function getTrialBalance(actor: Actor, date: string | null): Promis
     .map(
       ({ code, currency, balanceMinor }): Earning => ({
         ...{ code, currency },
-        dayMinor: balanceMinor - heldOn(days.before, code),
-        monthMinor: balanceMinor - heldOn(beforeMonth, code),
+        dayMinor: balanceMinor - carriedOf(code) - heldOn(days.before, code),
+        monthMinor: balanceMinor - carriedOf(code) - heldOn(beforeMonth, code),
       }),
     );
   return { date: closed, insteadOf, days, currencies: byCurrency(lines), earnings };

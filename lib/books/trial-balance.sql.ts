@@ -27,18 +27,20 @@ export async function readPresentBalances(db: Queryable): Promise<BalanceLine[]>
 
 /**
  * The balances at the end of a closed day, as they were stored when the day was closed. They include the entries of the journal
- * that were written later but belong to this day or an earlier one.
+ * that were written later but belong to the requested date or an earlier one.
+ *
+ * @param closed the last closed day that is not after the requested date
  */
-export async function readClosedBalances(db: Queryable, date: string): Promise<BalanceLine[]> {
+export async function readClosedBalances(db: Queryable, date: string, closed: string): Promise<BalanceLine[]> {
   const rows = await db.query<LineRow>(
     `SELECT a.code, a.kind::text, a.currency, b.balance_minor AS "balanceMinor", NULL::bigint AS "accountCount"
        FROM book_balances_at($1, true) b JOIN ledger_accounts a ON a.id = b.ledger_account_id
      UNION ALL
      SELECT class, CASE class WHEN 'loan' THEN 'asset' ELSE 'liability' END, currency, balance_minor + in_flight_minor,
             account_count + in_flight_count
-       FROM ledger_class_totals WHERE date = $1
+       FROM ledger_class_totals WHERE date = $2
      ORDER BY 1, 3`,
-    [date],
+    [date, closed],
   );
   return rows.map(toLine);
 }
@@ -71,7 +73,10 @@ export async function readClosedDays(db: Queryable, date: string | null, monthSt
   return days ?? { date: null, first: null, last: null, before: null, after: null, beforeMonth: null };
 }
 
-/** The balances of the income and expense accounts at the end of the given closed days. */
+/**
+ * The balances of income and expense accounts at some closed days. The entries that carry a year's result forward are left out, so
+ * that the difference of two balances is the result of the time between them.
+ */
 export async function readEarningsAt(
   db: Queryable,
   dates: string[],
@@ -79,8 +84,22 @@ export async function readEarningsAt(
   if (dates.length === 0) return [];
   return await db.query(
     `SELECT d.date, a.code, b.balance_minor AS "balanceMinor"
-       FROM unnest($1::date[]) d(date) CROSS JOIN LATERAL book_balances_at(d.date, true) b
+       FROM unnest($1::date[]) d(date) CROSS JOIN LATERAL book_balances_at(d.date, false) b
        JOIN ledger_accounts a ON a.id = b.ledger_account_id WHERE a.kind IN ('income', 'expense')`,
     [dates],
+  );
+}
+
+/** The amounts that the ends of years up to a date have carried from income and expense accounts; null means up to the present. */
+export async function readCarried(
+  db: Queryable,
+  date: string | null,
+): Promise<{ code: string; carriedMinor: bigint }[]> {
+  return await db.query(
+    `SELECT a.code, sum(p.amount_minor)::bigint AS "carriedMinor"
+       FROM journal_entries e JOIN postings p ON p.entry_id = e.id
+       JOIN ledger_accounts a ON a.id = p.ledger_account_id AND a.kind IN ('income', 'expense')
+      WHERE e.kind = 'year-end' AND ($1::date IS NULL OR e.value_date <= $1) GROUP BY 1`,
+    [date],
   );
 }

@@ -24,6 +24,7 @@ import {
 import { beginDemoData, openPastAccount } from "./past-books.sql";
 import { closePastDays } from "./past-closings";
 import type { PastEvent } from "./past-events";
+import { tellJournal } from "./past-journal";
 import { recordPastNotices } from "./past-notices";
 import { recordPastTransfer, type SeedAccount, toMinor } from "./past-transfers";
 import { type DemoPerson, demoPeople, otherBanks } from "./people";
@@ -75,7 +76,8 @@ export async function seed(): Promise<void> {
     }));
     // The events must be written in the order of time. Each posting stores the account's resulting balance, which includes all
     // earlier postings. closePastDays closes each date at the date's last posting.
-    const events = [...openings, ...transfers, ...(await tellTermProducts(tx, accounts, today))];
+    const past = [...openings, ...transfers, ...(await tellTermProducts(tx, accounts, today))];
+    const events = [...(await tellJournal(tx, past, today)), ...past];
     for (const { record } of events.sort((a, b) => a.at.getTime() - b.at.getTime())) await record(tx);
     await seedCategories(tx, accounts, today);
   });

@@ -1,4 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
+import { auditRow } from "@/lib/audit/record-audit";
+import type { JournalOrder } from "@/lib/books/journal/journal.sql";
+import { bankDate } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
 import type { Transfer } from "@/lib/server/prisma-client/client";
 import { rowJson } from "@/lib/server/row-json";
@@ -22,4 +25,28 @@ export async function openPastAccount(tx: Queryable, accountId: string, amountMi
  */
 export async function insertPastTransfer(tx: Queryable, transfer: Partial<Transfer>, at: Date): Promise<void> {
   await tx.query("SELECT record_past_transfer($1, $2)", [rowJson("transfer", transfer), at]);
+}
+
+/** Posts an entry of the general journal at the past moment `at`. The entry has the date of this moment. */
+export async function postPastJournal(
+  tx: Queryable,
+  actorId: string,
+  { reason, currency, lines }: Pick<JournalOrder, "reason" | "currency" | "lines">,
+  at: Date,
+): Promise<void> {
+  const id = uuidv7();
+  const after = { date: bankDate(at), reason, currency };
+  const event = {
+    ...auditRow({ userId: actorId }, { action: "", subjectType: "journal_entry", subjectId: id, after }),
+    createdAt: at,
+  };
+  const [row] = await tx.query<{ outcome: string }>(
+    "SELECT post_journal($1, NULL, $2, $3, $4, $5, $6, $7, $8, $9::jsonb) AS outcome",
+    [
+      ...[id, bankDate(at), reason, currency],
+      ...[lines.map(({ account }) => account), lines.map(({ amountMinor }) => amountMinor)],
+      ...[actorId, at, rowJson("auditEvent", event)],
+    ],
+  );
+  if (row?.outcome !== "posted") throw new Error(`the past entry was not posted: ${row?.outcome}`);
 }

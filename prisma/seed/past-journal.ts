@@ -1,0 +1,42 @@
+import { addMonths } from "@/lib/dates";
+import { bankDate, startOfBankDate } from "@/lib/server/clock";
+import type { Database } from "@/lib/server/db";
+import { demoSecondAdminEmail } from "./demo-logins";
+import { postPastJournal } from "./past-books.sql";
+import type { PastEvent } from "./past-events";
+
+type Lines = { account: string; amountMinor: bigint }[];
+
+const debit = (account: string, amountMinor: bigint) => ({ account, amountMinor: -amountMinor });
+const credit = (account: string, amountMinor: bigint) => ({ account, amountMinor });
+
+/** The founders' capital, and its places. */
+const capital: Lines = [
+  debit("asset:cash", 5_000_000n),
+  debit("nostro:wire", 25_000_000n),
+  debit("nostro:interbank", 10_000_000n),
+  credit("equity:capital", 40_000_000n),
+];
+const rent: Lines = [debit("expense:operating", 18_000n), credit("nostro:wire", 18_000n)];
+const charges: Lines = [debit("expense:network-fees", 1_240n), credit("nostro:wire", 1_240n)];
+
+/**
+ * The past entries of the general journal of a demonstration: the founders' capital before the first other event, and the expenses
+ * of each month. Returns no entries if the staff member who posts them is gone.
+ */
+export async function tellJournal(tx: Database, past: PastEvent[], today: Date): Promise<PastEvent[]> {
+  const colleague = await tx.prisma.user.findUnique({ where: { email: demoSecondAdminEmail }, select: { id: true } });
+  const first = past.map(({ at }) => at).sort((one, other) => one.getTime() - other.getTime())[0];
+  if (!colleague || !first) return [];
+  const post = (at: Date, reason: string, lines: Lines): PastEvent => ({
+    at,
+    record: (db) => postPastJournal(db, colleague.id, { reason, currency: "USD", lines }, at),
+  });
+  const events = [post(new Date(first.getTime() - 60_000), "Capital paid in by the founders", capital)];
+  for (let date = addMonths(bankDate(first), 1); date < bankDate(today); date = addMonths(date, 1)) {
+    const at = startOfBankDate(date);
+    events.push(post(new Date(at.getTime() + 9 * 3_600_000), "Rent and cleaning", rent));
+    events.push(post(new Date(at.getTime() + 10 * 3_600_000), "Monthly charges of the wire network", charges));
+  }
+  return events;
+}
