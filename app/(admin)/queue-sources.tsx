@@ -49,7 +49,7 @@ export type QueueCsvWords = {
   time: (moment: Date) => string;
 };
 
-/** The services that provide the data of a queue's page and of its CSV file. */
+/** The services that provide the data of a queue's page and of the queue's CSV file. */
 export type QueueSource<Shown extends Dossier> = {
   /** The message namespaces that only this queue's screen needs. */
   messages: Namespace[];

@@ -41,7 +41,7 @@ function isControl(element: Element | null): element is Control {
   );
 }
 
-/** Whether the control differs from the control in the server's page. */
+/** Whether the control's value differs from the value in the HTML that the server sent. */
 function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement)
     return [...control.options].some((one) => one.selected !== one.defaultSelected);

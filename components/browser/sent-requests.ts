@@ -10,7 +10,7 @@ export type SentRequest = {
   reader: string;
   /** The time by the browser's clock, in milliseconds since 1970. */
   sentAt: number;
-  /** Whether the bank stores the id. In this case, "not found" means that the request has never arrived. */
+  /** Whether the bank stores the id. If the bank stores the id, "not found" means that the request has never arrived. */
   isKept: boolean;
 };
 

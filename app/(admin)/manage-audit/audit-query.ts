@@ -16,7 +16,10 @@ export function readAuditQuery(searchParams: ResourceSearchParams): Promise<Reso
   });
 }
 
-/** Converts the page's query into the service's query. `words` holds the names of acts and fields in the reader's language. */
+/**
+ * Reads the query from the URL of the audit trail or from the URL of the trail's CSV file. `words` holds the names of acts and
+ * fields in the reader's language.
+ */
 export function toTrailQuery(
   { q, status, filters: { customer = "", from, to } }: ResourceQuery,
   words: ActWords,
@@ -24,7 +27,7 @@ export function toTrailQuery(
   return {
     ...{ person: q, ...findActs(words, q), customer, kind: trailKinds.find((kind) => kind === status) ?? "" },
     from: from ? startOfBankDate(from) : undefined,
-    // The range includes the day `to`, up to its last millisecond.
+    // The range ends at the last millisecond of the day `to`.
     to: to ? new Date(startOfBankDate(addDays(to, 1)).getTime() - 1) : undefined,
   };
 }

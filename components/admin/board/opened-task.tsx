@@ -32,7 +32,7 @@ export function OpenedTask({ current, colleagues, comments, isEditable }: Opened
   const router = useRouter();
   const [mode, setMode] = useState<"read" | "edit" | "delete">("read");
   const close = () => router.push(paths.manageBoard, { scroll: false });
-  // When the board no longer has the task, the delete dialog still needs the task's data for its message.
+  // After the task has left the board, the delete dialog still needs the task's data for the dialog's message.
   const [last, setLast] = useState(current);
   if (current && current !== last) setLast(current);
   if (mode === "delete" && last) {

@@ -9,7 +9,9 @@ import { useAct } from "@/components/forms/use-act";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 
-/** Reports that days are due to be ended. The button ends these days if the scheduled job has not ended them. */
+/**
+ * Tells staff that the end-of-day run of one or more days is due. The button starts this run if the scheduled job has not run.
+ */
 export function EndDays({ dueDays, firstDate }: { dueDays: number; firstDate: string }) {
   const t = useTranslations("adminDay");
   const act = useAct("end-days", t("endFailed"));

@@ -74,7 +74,7 @@ function OpenDialog<Shown extends Dossier>({ queue, parts, record, onClose }: Op
       name: "status",
       label: t("fields.status"),
       placeholder: t("selectStatus"),
-      // Staff cannot choose the status of a paid record, but the list shows this status.
+      // `statuses` also contains the status of a paid record, because this is the current value. Staff cannot choose this status.
       options: statuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
     },
     amount.isFixed

@@ -116,7 +116,7 @@ function useFollowedAddress(
 ): void {
   const asked = JSON.stringify({ ...filters, q });
   useEffect(() => {
-    // While the timer runs, the typed text is newer than the URL, because its search has not started yet.
+    // While the timer runs, the search for the typed text has not started. The typed text is therefore newer than the URL.
     if (timer.current !== undefined) return;
     for (const [name, value] of Object.entries<string>(JSON.parse(asked))) {
       const control = form.current?.elements.namedItem(name);

@@ -21,7 +21,8 @@ type ResourceTableProps<Item> = {
 };
 
 /**
- * A dense table. On phones, it is a list of items with two lines. A press on an item opens the item's page or starts its action.
+ * A dense table. On phones, the table is a list of items with two lines. A press on an item opens the item's page or starts its
+ * action.
  */
 export function ResourceTable<Item>({ resource, items, query, selection, onAct }: ResourceTableProps<Item>) {
   const t = useTranslations("admin");

@@ -66,7 +66,7 @@ export function useTableKeys({ place, table, open, choose, clear, showHelp }: Ta
       search.select();
       return true;
     }
-    // Some keyboards need Shift for `?` and `/`, so Shift is rejected only here.
+    // The keys `?` and `/` are handled above, because some keyboards need Shift for them. All other keys are ignored with Shift.
     if (shiftKey) return false;
     const step = steps[key];
     if (step) return (row >= 0 || key.length === 1 || isNowhere(table.current)) && move(rows, row, step, target);
