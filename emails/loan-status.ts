@@ -17,7 +17,10 @@ export type LoanStatusProps = {
     | "returned";
   /** The name of the loan's plan. */
   name: string;
-  /** Decimal text in `currency`. For events about an instalment, this is the instalment's amount, otherwise the loan amount. */
+  /**
+   * Decimal text in `currency`. For events about an instalment, this is the instalment's amount. For every other event, this is
+   * the loan amount.
+   */
   amount: string;
   currency: string;
   /**

@@ -25,7 +25,7 @@ export type ReceiptPaper = {
   status: string;
   /** The status, and the moment of the receipt. */
   statusLine: string;
-  /** A sentence about the facts that the receipt proves, and about the facts that it does not prove. */
+  /** A sentence that states which facts the receipt proves, and which facts it does not prove. */
   means: string;
   sides: { label: string; amount: string }[];
   price: string;

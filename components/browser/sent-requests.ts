@@ -137,7 +137,10 @@ export function findSent(id: string): SentRequest | undefined {
   return read().find((sent) => sent.id === id);
 }
 
-/** Whether this page has sent the request. Times cannot decide this question, because a browser's two clocks drift apart. */
+/**
+ * Whether this page has sent the request. A comparison of times cannot decide this question, because a browser measures times
+ * with two clocks (`Date` and `performance`) that drift apart.
+ */
 export function isOfThisPage({ id }: Pick<SentRequest, "id">): boolean {
   return ofThisPage.has(id);
 }

@@ -9,8 +9,8 @@ export const HeldErrorsContext = createContext<FieldErrors | null>(null);
 export const useHeldErrors = () => use(HeldErrorsContext);
 
 /**
- * If a press ends without a click, for example because the pointer has left the button, the errors are unfrozen after this time,
- * in milliseconds.
+ * Some presses end without a click, for example because the pointer has left the button. The errors are then unfrozen after this
+ * time, in milliseconds.
  */
 const clickFollowsMs = 300;
 

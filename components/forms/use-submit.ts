@@ -36,8 +36,8 @@ export function useSubmit<Values extends FieldValues, Data>(
   const router = useRouter();
   const { send, settle, draw } = useRequest(idPrefix + Object.keys(defaultValues).sort().join());
   /**
-   * The outcome of an act that was not done. The form defines the texts, and this function makes sure that they contain the
-   * reason.
+   * The outcome of an act that was not done. The form defines the texts, and this function makes sure that these texts contain
+   * the reason.
    */
   function refused(message: string): Outcome {
     const outcome = error({ ok: false, code: "internal", message }) ?? { kind: "error", title: message };
@@ -88,7 +88,7 @@ export function useSubmit<Values extends FieldValues, Data>(
   }
 
   return async () => {
-    // The typed values are sent and not the parsed values, because the action parses them itself.
+    // The typed values are sent and not the parsed values, because the action parses the typed values itself.
     const values = form.getValues();
     const result = await send<ActionResult<Data> | null>((requestId) => action(values, requestId));
     if (!result) return;

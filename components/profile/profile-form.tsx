@@ -100,7 +100,7 @@ function ProfileText({ name, ...rest }: ProfileTextProps) {
   return <TextField name={name} label={t(name)} maxLength={profileTexts[name]} {...rest} />;
 }
 
-/** Selects the dots that represent the set PIN, so that the first typed digit replaces them. */
+/** Selects the dots that represent the set PIN, so that the first typed digit replaces the dots. */
 function selectAll(event: FocusEvent<HTMLInputElement>): void {
   event.currentTarget.select();
 }

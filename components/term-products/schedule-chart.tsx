@@ -21,7 +21,7 @@ type Stage = LineState["stage"];
 
 /**
  * Maps a payment's stage to the classes of its bar's parts. Paid payments are filled, and coming payments are outlined. The
- * payments of a plan count as paid here.
+ * payments of a plan are drawn like paid payments.
  */
 const looks: Record<Stage, [string, string]> = {
   done: ["fill-accent-text stroke-accent-text", "fill-line-strong stroke-line-strong"],

@@ -35,7 +35,7 @@ function orderOf({ orders, nameField }: Pick<PlanKind<AnyPlan>, "orders" | "name
 }
 
 /**
- * A page of the offered plans. Everybody who is signed in may read them.
+ * A page of the offered plans. Everybody who is signed in may read these plans.
  *
  * @throws AppError `validation_failed` for a currency or an order that does not exist
  */
@@ -52,7 +52,9 @@ export async function findPlans<Plan extends AnyPlan>(
   return { items: ids.flatMap((id) => plans.get(id) ?? []), total };
 }
 
-/** The offered plan with this name, in any letter case. Everybody who is signed in may read it. @throws AppError `not_found` */
+/**
+ * The offered plan with this name, in any letter case. Everybody who is signed in may read the plan. @throws AppError `not_found`
+ */
 export async function getPlan<Plan extends AnyPlan>(kind: PlanKind<Plan>, actor: Actor, name: string): Promise<Plan> {
   assertNotDisabled(actor);
   return await readOfferedPlan(kind, db, name);
@@ -181,7 +183,7 @@ export function withChanges<Input extends object>(before: Input, changes: { [Key
 }
 
 /**
- * Throws an error on the name's field if an offered plan already has the name. The unique index detects this also when two
+ * Throws an error on the name's field if an offered plan already has the name. The unique index detects an equal name even if two
  * requests are simultaneous.
  */
 async function orRefuseName<Plan extends AnyPlan>(

@@ -40,8 +40,9 @@ let draining: Promise<void> = Promise.resolve();
 
 /**
  * Drains the outbox after the reply to a request was sent. The notices therefore do not wait for the worker's next run. A host
- * without a worker also sends them. All transfers within `gatherMs` are processed together, because an SQL statement for twenty
- * rows costs about as much as for one row. Outside a request, the function does nothing, and the worker processes the rows.
+ * without a worker also sends the notices. All transfers within `gatherMs` are processed together, because an SQL statement for
+ * twenty rows costs about as much as for one row. Outside a request, the function does nothing, and the worker processes the
+ * rows.
  */
 export function drainAfterReply(): void {
   if (requestContext().requestId === null || gathering) return;
@@ -49,7 +50,7 @@ export function drainAfterReply(): void {
   try {
     after(gathering);
   } catch {
-    // `after` throws an error if a test calls an action directly, because Next then knows no request.
+    // `after` throws an error if a test calls an action directly, because the action then runs outside a request of Next.
   }
 }
 

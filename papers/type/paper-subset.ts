@@ -43,7 +43,10 @@ export function subsetOf(inter: InterFont, glyphs: PaperGlyphs): PaperSubset {
   return subset;
 }
 
-/** Returns Inter with the limits that the document's glyphs need. TrueType programs are removed, because no glyph runs one. */
+/**
+ * Returns Inter with the maximum numbers of points and contours of the document's glyphs. TrueType programs are removed, because
+ * no glyph runs one.
+ */
 function withLimits(inter: InterFont, outlines: Outline[]): InterFont {
   const maxPoints = Math.max(...outlines.map((outline) => outline.flat().length));
   const maxContours = Math.max(...outlines.map((outline) => outline.length));

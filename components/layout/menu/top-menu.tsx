@@ -19,7 +19,8 @@ import { usePageLink } from "./use-page-link";
 const fromTheRight = 4;
 
 /**
- * The menu of the horizontal layout. From a width of 992 px on, it shows the side menu's groups side by side below the top bar.
+ * The menu of the horizontal layout. From a width of 992 px on, the menu shows the side menu's groups side by side below the top
+ * bar.
  */
 export function TopMenu({ role }: { role: Role }) {
   const t = useTranslations("common");

@@ -14,7 +14,7 @@ export function RegisterWorker() {
 
 async function register(): Promise<void> {
   try {
-    // The API exists only on pages on https or on localhost.
+    // Browsers offer the API only on https and on localhost.
     await navigator.serviceWorker?.register(paths.worker);
   } catch {
     // Without the worker, the browser shows its own message for a page that cannot be loaded.

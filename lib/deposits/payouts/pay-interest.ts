@@ -11,7 +11,7 @@ import { dueInterest } from "./take-payouts.sql";
 /**
  * Pays up to `limit` payouts of running deposits that are due on or before `date`, in the caller's transaction. A suspended
  * deposit pays no interest until it runs again. Suspended and blocked customers receive interest too (docs/domain.md, "Whose
- * status stops which money"). Each payout is paid once, even if the end of a date is processed again.
+ * status stops which money"). Each payout is paid once, even if the end-of-day run processes the date again.
  *
  * @returns the outcome `paid`
  */

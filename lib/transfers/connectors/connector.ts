@@ -49,9 +49,8 @@ export type Connector = {
   /** Requests the state of a payment. */
   status(payment: Payment, signal: AbortSignal): Promise<NetworkAnswer | UnknownPayment>;
   /**
-   * Recalls a payment. With the answer `cancelled`, the network promises that it will never make this payment, even if the
-   * payment has not been submitted yet or is submitted at the same time. A network that cannot promise this returns the payment's
-   * state.
+   * Recalls a payment. The answer `cancelled` is the network's promise never to make this payment. The promise also covers a
+   * payment that the bank submits later or at the same time. A network that cannot give this promise returns the payment's state.
    */
   cancel(payment: Payment, signal: AbortSignal): Promise<NetworkAnswer>;
   /**

@@ -7,7 +7,10 @@ export type FoundPayee = Pick<Beneficiary, "accountName"> & {
   holder: (Pick<Account, "ownerId" | "accountName" | "currency"> & { isBlocked: boolean }) | null;
 };
 
-/** Finds the beneficiary of a customer by the account number. Returns undefined if the customer has no such beneficiary. */
+/**
+ * Finds the beneficiary of a customer by the account number. Returns undefined if the customer has no beneficiary with this
+ * number.
+ */
 export async function readPayee(customerId: string, accountNumber: string): Promise<FoundPayee | undefined> {
   const [found] = await db.query<FoundPayee>(
     `SELECT b.account_name AS "accountName",

@@ -28,7 +28,7 @@ export type TransferToRepeat = Pick<
 };
 
 /**
- * Reads a transfer of the actor. The form of the channel is filled with its values (`?again=`).
+ * Reads a transfer of the actor. The form of the channel is filled with the transfer's values (`?again=`).
  *
  * @returns undefined if the id is not the id of a transfer that the actor has sent through this channel. The form is then empty
  */

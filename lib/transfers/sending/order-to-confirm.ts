@@ -7,8 +7,8 @@ import { fieldError } from "@/lib/server/errors";
 import { fingerprint, type Order, readHundredths } from "./order";
 
 /**
- * The content of an order that a passkey signs: all fields of the request, and the values that the bank adds. The added
- * values are the paying account and the two currencies. They are determined by the rules of `send_transfer`.
+ * The content of an order that a passkey signs: all fields of the request, and the values that the bank adds. The added values
+ * are the paying account and the two currencies. The rules of `send_transfer` determine these values.
  *
  * @throws AppError `validation_failed` on `amount`
  */
