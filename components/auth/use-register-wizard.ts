@@ -107,7 +107,7 @@ export function useRegisterWizard(onRegistered: () => void) {
     /** The field to focus after a refusal. `null` after the field has received the focus. */
     refusedField,
     forgetRefusedField: () => setRefusedField(null),
-    /** Loads the validation, so that it is ready when the visitor leaves the first field. */
+    /** Loads the validation, so that the validation is ready when the visitor leaves the first field. */
     prepare: () => preloadSchema(stepSchema(step)),
     back: () => setStep(step - 1),
     forward: form.handleSubmit(() => (isLast ? register() : setStep(step + 1))),

@@ -31,7 +31,7 @@ let answered: SentRequest[] = [];
 /** The time in which even a slow machine draws an answer, in milliseconds. */
 const drawnWithinMs = 5_000;
 let questions = 0;
-/** The ids of the requests that this page has sent since it was loaded. */
+/** The ids of the requests that this page has sent since the page was loaded. */
 const ofThisPage = new Set<string>();
 
 /**

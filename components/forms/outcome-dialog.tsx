@@ -15,7 +15,7 @@ const shownOutcome = () => document.querySelector("[data-outcome]");
 
 /**
  * Calls `onShown` once the outcome is visible on the screen. Until then, the outcome counts as unread, so that the error page can
- * report it if the page fails while the dialog opens.
+ * report the outcome if the page fails while the dialog opens.
  */
 export function useOutcomeShown(outcome: Outcome | null, onShown: () => void): void {
   const tell = useEffectEvent(onShown);

@@ -34,9 +34,9 @@ const sayNothing: readonly string[] = ["internal", "idempotency_mismatch"];
 
 /**
  * Sends the requests of a form. All attempts to perform the same act have the same id. By this id, the server recognises a double
- * click or a retry after a lost reply. The form keeps the id until it has succeeded and the reader has read the outcome, even if
- * the page crashes or is reloaded (docs/decisions/repeated-requests.md). If the bank does not store the act's id, each attempt
- * gets a new id. With the old id, the bank would report the outcome of the first attempt.
+ * click or a retry after a lost reply. The form keeps the id until the act has succeeded and the reader has read the outcome,
+ * even if the page crashes or is reloaded (docs/decisions/repeated-requests.md). If the bank does not store the act's id, each
+ * attempt gets a new id. With the old id, the bank would report the outcome of the first attempt.
  *
  * @param form distinguishes the form from other forms of the page
  */

@@ -136,7 +136,7 @@ function staffPath({ kind, subjectId }: HistoryItem): string | null {
   return paths.managedRecord(subject === "transfer" ? familyOf(kind as RecordedChannel) : subject, subjectId);
 }
 
-/** A customer may cancel their own transfer until the bank has begun to process it. */
+/** A customer may cancel their own transfer until the bank has begun to process the transfer. */
 function mayCancel({ kind, direction, status }: HistoryItem): boolean {
   return historySubject(kind) === "transfer" && direction === "out" && status === "pending";
 }

@@ -78,7 +78,7 @@ export async function readOfferedPlan<Plan extends AnyPlan>(
  * Reads an offered plan again and locks it until the transaction ends. The lock order requires that accounts in the books are
  * locked before a plan.
  *
- * @throws AppError `not_found`; `conflict` when the plan's currency has changed since it was read
+ * @throws AppError `not_found`; `conflict` when the plan's currency has changed since the plan was read
  */
 export async function keepOfferedPlan<Plan extends AnyPlan>(
   kind: PlanKind<Plan>,
@@ -165,7 +165,7 @@ export async function withdrawPlan<Plan extends AnyPlan>(
   });
 }
 
-/** Locks an offered plan until the transaction ends, and reads it. */
+/** Locks an offered plan until the transaction ends, and reads the plan. */
 async function lockPlan<Plan extends AnyPlan>(kind: PlanKind<Plan>, tx: Database, key: PlanKey): Promise<Plan> {
   const id = await lockOfferedPlan(kind, tx, key);
   const [plan] = id === undefined ? [] : await kind.findMany(tx, [id]);

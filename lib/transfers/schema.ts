@@ -65,8 +65,8 @@ export const interbankTransferInput = z.object({
 });
 
 /**
- * The input of an API client for an interbank transfer. A client may also send the beneficiary's data that it shows. If the
- * client sends `accountNumber`, this number must be equal to `beneficiary`.
+ * The input of an API client for an interbank transfer. A client may also send the beneficiary's data that the client shows. If
+ * the client sends `accountNumber`, this number must be equal to `beneficiary`.
  */
 export const interbankTransferCall = interbankTransferInput
   .extend({

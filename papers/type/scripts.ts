@@ -44,8 +44,8 @@ const eastAsian =
 
 /**
  * The families that may contain this letter, best first. A Han letter has a different shape in each country. In a text with Kana,
- * the letter gets the Japanese shape. In a text with Hangul, it gets the Korean shape. In any other text, it gets the Chinese
- * shape.
+ * the letter gets the Japanese shape. In a text with Hangul, the letter gets the Korean shape. In any other text, the letter gets
+ * the Chinese shape.
  *
  * @param context the text that contains the letter
  */

@@ -8,7 +8,7 @@ import { type TrailQuery, trailKinds } from "@/lib/audit/trail/trail.model";
 import { addDays } from "@/lib/dates";
 import { startOfBankDate } from "@/lib/server/clock";
 
-/** Reads the query from the URL of the audit trail or of its CSV file. */
+/** Reads the query from the URL of the audit trail or from the URL of the trail's CSV file. */
 export function readAuditQuery(searchParams: ResourceSearchParams): Promise<ResourceQuery> {
   return readResourceQuery(searchParams, {
     ...{ statuses: trailKinds, sorts: [] },
@@ -16,10 +16,7 @@ export function readAuditQuery(searchParams: ResourceSearchParams): Promise<Reso
   });
 }
 
-/**
- * Reads the query from the URL of the audit trail or from the URL of the trail's CSV file. `words` holds the names of acts and
- * fields in the reader's language.
- */
+/** Converts the page's query into the service's query. `words` holds the names of acts and fields in the reader's language. */
 export function toTrailQuery(
   { q, status, filters: { customer = "", from, to } }: ResourceQuery,
   words: ActWords,

@@ -60,8 +60,8 @@ export const editNoteAction = commandAction(editNoteInput, change(editNote));
 
 /**
  * Shows the site in another language. For a logged-in user, also stores the language in the account. The action is public,
- * because visitors read the site too. As a plain form action, it also works without JavaScript. With JavaScript, the page keeps
- * the texts that the user has typed.
+ * because visitors read the site too. The action is a plain form action, so it also works without JavaScript. With JavaScript,
+ * the page keeps the texts that the user has typed.
  */
 export async function chooseLanguageFormAction(form: FormData): Promise<void> {
   const locale = toLocale(await beginFormAction(form, "locale"));

@@ -82,7 +82,7 @@ function PhoneOrTable<Item>({ column, resource, item, onAct }: ItemProps<Item> &
   );
 }
 
-/** The link or button covers the whole item, so that it is easy to press. */
+/** The link or button covers the whole item, so that the item is easy to press. */
 const leadClass = "text-left after:absolute after:inset-0 after:content-['']";
 
 function ItemLead<Item>({ resource, item, onAct, children }: ItemProps<Item> & { children: React.ReactNode }) {

@@ -15,7 +15,10 @@ const payouts = {
   place: ["p.due_on", "p.deposit_id", "p.number"],
 } as const;
 
-/** The tables for items that are whole deposits. Each of these items has the number 0, because it is not a line of a schedule. */
+/**
+ * The tables for items that are whole deposits. Each of these items has the number 0, because a whole deposit is not a line of a
+ * schedule.
+ */
 const deposits = { tables: "deposits d", record: "d", place: ["d.matures_on", "d.id", "0"] } as const;
 
 const unpaid = "d.status = 'running' AND p.state = 'due'";

@@ -50,7 +50,7 @@ export type TransferCsvWords = {
 /**
  * Exports the transfers that match a filter as a CSV file for staff, in the requested order. The transfers are read from the
  * database while the file is sent, so the whole file is never in memory. No column contains credentials for a wallet, because
- * they are never stored.
+ * credentials are never stored.
  *
  * @throws AppError `forbidden`; `validation_failed` for a status or a sort order that does not exist
  */
