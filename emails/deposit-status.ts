@@ -3,7 +3,7 @@ import { newsLetter } from "./news-letter";
 
 export type DepositStatusProps = {
   firstName: string;
-  /** The event, which selects the sentence. */
+  /** The event. The e-mail has one sentence for each event. */
   event: "applied" | "started" | "interest-paid" | "suspended" | "resumed" | "matured" | "closed" | "rejected";
   /** The name of the deposit's plan. */
   name: string;

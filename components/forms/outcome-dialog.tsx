@@ -54,7 +54,8 @@ export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | null; o
   return (
     <Dialog
       isOpen={outcome !== null}
-      // Headless UI also closes a dialog that has no size yet. Nobody can have read such a dialog, so this close is ignored.
+      // Headless UI also closes a dialog that has no size yet. Nobody can have read a dialog without a size, so this close is
+      // ignored.
       onClose={() => shownOutcome() && onClose()}
       size="small"
       isAlert

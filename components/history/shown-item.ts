@@ -36,7 +36,7 @@ export type ShownItem = {
   status: { tone: BadgeTone; text: string };
   /** The amount without a sign. Missing when the customer may not cancel this transfer. */
   cancelAmount?: string;
-  /** The month, by which the list groups its items. */
+  /** The month. The list groups its items by month. */
   month: string;
 };
 

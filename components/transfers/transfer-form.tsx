@@ -30,8 +30,8 @@ export type OrderValues = {
 };
 
 /**
- * The values of an earlier order with which a form starts when the order is sent again. The PIN, the credentials and the price
- * are never taken from the earlier order.
+ * The values of an earlier order. A form starts with these values when the order is sent again. The PIN, the credentials and the
+ * price are never taken from the earlier order.
  */
 export type OrderToRepeat = { amount: string; note: string; fromAccountNumber: string };
 

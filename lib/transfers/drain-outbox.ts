@@ -31,7 +31,10 @@ export async function drainTransferOutbox({
   return taken;
 }
 
-/** The pause before a drain, in which further transfers may arrive. A single SQL statement then processes all these transfers. */
+/**
+ * The pause before a drain. Further transfers may arrive during the pause. A single SQL statement then processes all these
+ * transfers.
+ */
 const gatherMs = 100;
 
 let gathering: Promise<void> | undefined;

@@ -135,7 +135,7 @@ const walletCredentials = {
     .regex(/^[0-9]{6}$/, "sixDigits"),
 };
 
-/** The input of the second step of the form, which contains only the credentials. */
+/** The input of the second step of the form. This step contains only the credentials. */
 export const walletCredentialsInput = z.object(walletCredentials);
 
 const walletFields = walletOrder.extend({

@@ -9,7 +9,7 @@ export type Outline = Point[][];
 /** A step of a path from HarfBuzz: move, line, quadratic curve, close. */
 type PathStep = { type: string; values: number[] };
 
-/** Converts a path to contours, which are scaled and then moved. */
+/** Converts a path to contours. Scales the contours, and then moves them. */
 export function toOutline(path: PathStep[], scale: number, moveX: number, moveY: number): Outline {
   const contours: Outline = [];
   const add = (x = 0, y = 0, isOnCurve = true) =>

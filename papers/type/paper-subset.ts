@@ -5,7 +5,9 @@ import type { PaperGlyphs } from "./paper-glyphs";
 /** The interface of a font subset that a PDF library expects. */
 export type PaperSubset = { includeGlyph(id: number): number; encode(): Uint8Array };
 
-/** fontkit's own subset of a TrueType font, which writes the font file. This type adds properties that fontkit's types omit. */
+/**
+ * fontkit's own subset of a TrueType font. This subset writes the font file. This type adds properties that fontkit's types omit.
+ */
 type OpenSubset = PaperSubset & {
   font: InterFont;
   glyphs: number[];

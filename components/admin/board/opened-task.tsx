@@ -26,7 +26,7 @@ type OpenedTaskProps = {
   isEditable: boolean;
 };
 
-/** A task with its comments, at its own URL. Staff change and delete the task here. */
+/** A task with its comments, at its own URL. Staff change and delete the task in this dialog. */
 export function OpenedTask({ current, colleagues, comments, isEditable }: OpenedTaskProps) {
   const t = useTranslations("adminBoard");
   const router = useRouter();

@@ -74,7 +74,8 @@ function OpenDialog<Shown extends Dossier>({ queue, parts, record, onClose }: Op
       name: "status",
       label: t("fields.status"),
       placeholder: t("selectStatus"),
-      // `statuses` also contains the status of a paid record, because this is the current value. Staff cannot choose this status.
+      // The list always contains the present status, even if staff cannot choose it, such as the status of a paid record. Staff
+      // cannot choose this status.
       options: statuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
     },
     amount.isFixed

@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/server/db";
 import type { Account, Beneficiary } from "@/lib/server/prisma-client/client";
 
-/** A beneficiary. `holder` is the account with the beneficiary's number, or null if this bank has no such account. */
+/** A beneficiary. `holder` is the account with the beneficiary's number, or null if this bank has no account with this number. */
 export type FoundPayee = Pick<Beneficiary, "accountName"> & {
   holder: (Pick<Account, "ownerId" | "accountName" | "currency"> & { isBlocked: boolean }) | null;
 };

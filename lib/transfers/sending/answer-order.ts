@@ -25,7 +25,7 @@ export function requestOf(actor: Actor, order: Order, hundredths: bigint, client
 
 /**
  * Executes the call. If another call has recorded the same request or used the same quote at the same time, repeats the call
- * once. Two such calls can run at the same time if they lock different accounts.
+ * once. The two calls can run at the same time if they lock different accounts.
  */
 export async function sendOnce(call: () => Promise<Sent>): Promise<Sent> {
   return await call().catch((error: unknown) => {

@@ -9,7 +9,7 @@ import type { Transfer } from "@/lib/transfers/transfer";
 /** The props of a page for sending money. `again` in the URL is the id of a transfer to send again. */
 export type RepeatSearch = { searchParams: Promise<{ again?: string | string[] }> };
 
-/** The values with which a form is filled to send a transfer again. PIN, credentials and quote are not included. */
+/** The values that fill a form when a transfer is sent again. PIN, credentials and quote are not included. */
 export type TransferToRepeat = Pick<
   Transfer,
   | "accountName"

@@ -21,7 +21,7 @@ const typedIn =
 
 /**
  * Handles the keyboard shortcuts of a table. A shortcut can focus a row. The Tab key skips rows, so that screen readers still
- * read a plain table. Shortcuts do nothing while somebody types, while a dialog is open, or with a modifier key.
+ * read a plain table. Shortcuts do nothing while somebody types, while a dialog is open, or while a modifier key is pressed.
  */
 export function useTableKeys({ place, table, open, choose, clear, showHelp }: TableKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
