@@ -8,8 +8,8 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export function keepTextsOfDiscardedFields(): void {
   const observer = new MutationObserver(() => {});
   observer.observe(document, { childList: true, subtree: true });
-  // The last two focused elements. Two are needed, because a new element with `autoFocus` takes the focus before React reports
-  // the error.
+  // The last two focused elements. Two elements are needed, because a new element with `autoFocus` takes the focus before React
+  // reports the error.
   let focused: (EventTarget | null)[] = [document.activeElement];
   addEventListener("focusin", ({ target }) => {
     focused = [target, ...focused.slice(0, 1)];

@@ -27,7 +27,7 @@ export type ActionFormProps<Values extends FieldValues, Data> = {
   onDone?: (data: Data) => void;
   /** For an act that a second person must confirm: called after the reader has closed the notice about this confirmation. */
   onProposed?: () => void;
-  /** Called directly after success, before the dialog. */
+  /** Called directly after success, before the dialog opens. */
   onSuccess?: (data: Data) => void;
   /**
    * The text of the error dialog. The function receives the refusal, and returns null when no dialog is needed, for example

@@ -63,7 +63,7 @@ export function useSubmit<Values extends FieldValues, Data>(
       return;
     }
     const goOn = () => {
-      // If `isOther` is true, the typed values belong to another order, so the values stay.
+      // If `isOther` is true, the typed values belong to another request, so the form keeps the values.
       if (!lost.isOther) form.reset();
       router.refresh();
       if (!lost.isOther) onProposed?.();

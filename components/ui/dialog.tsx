@@ -10,7 +10,7 @@ const useModal = lateModule(() => import("./overlay/modal"));
 
 type DialogProps = {
   isOpen: boolean;
-  /** Called when the reader closes the dialog by Esc, the cross, or a click beside it. */
+  /** Called when the reader closes the dialog by Esc, the cross, or a click beside the dialog. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;

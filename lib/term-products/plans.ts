@@ -143,7 +143,8 @@ export async function changePlan<Plan extends AnyPlan>(
 }
 
 /**
- * Lets staff withdraw a plan, so that nobody can apply for it any more. The plan's row, loans and deposits remain.
+ * Lets staff withdraw a plan, so that nobody can apply for it any more. The plan's row and the loans and deposits under the plan
+ * remain.
  *
  * @throws AppError `not_found`; `conflict` when the plan has changed since the editor saw the plan
  */

@@ -35,7 +35,7 @@ const order = {
   email: z.string({ error: "invalid" }).optional(),
   /** The amount that arrives. */
   amount: moneyInput,
-  /** The PIN. If the customer has chosen an authenticator app as the step-up, the code of the app. */
+  /** The PIN. The code of the authenticator app, if the customer has chosen the app as the step-up. */
   pin: optionalPin,
   /** The signature of a passkey. The customer's device has made the signature for the same order and the same request id. */
   passkey: passkeyResponse.optional(),

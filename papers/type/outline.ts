@@ -25,7 +25,7 @@ export function toOutline(path: PathStep[], scale: number, moveX: number, moveY:
 }
 
 const onCurve = 1;
-/** For each axis: the bits of a point's flags that state how the step to the point is encoded. */
+/** Bits of a point's flags. The bits of an axis state how the step to the point is encoded along this axis. */
 const axes = [
   { of: "x", isByte: 2, isSameOrForward: 16 },
   { of: "y", isByte: 4, isSameOrForward: 32 },

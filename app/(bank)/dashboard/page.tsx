@@ -123,7 +123,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
   );
 }
 
-/** The open first steps of a new customer. Renders nothing once all steps are done. */
+/** The first steps that a new customer has not done yet. Renders nothing once all steps are done. */
 async function FirstStepsSection({ actor, hasMoved }: { actor: Actor; hasMoved: boolean }) {
   const done = await findFirstSteps(actor, hasMoved);
   if (firstSteps.every((step) => done[step])) {

@@ -134,8 +134,8 @@ export function CalendarScreen(props: CalendarScreenProps) {
 }
 
 /**
- * Explains the refusal of a move. When the page has the current event, the text also lists the changes that other people have
- * made to the event.
+ * Explains the refusal of a move. When the page contains the current version of the event, the text also lists the changes that
+ * other people have made to the event.
  */
 function useFailure(failed: FailedMove | null, events: CalendarEvent[], categories: EventCategory[]): Outcome | null {
   const { differences } = useEventTexts(categories);

@@ -24,7 +24,7 @@ type Work = {
 
 /**
  * Moves events by mouse, finger and keyboard. A move is shown immediately. The moves of one event are sent one after the other,
- * so that quick steps do not conflict with each other. If the server refuses a move, the event goes back.
+ * so that quick steps do not conflict with each other. If the server refuses a move, the event returns to its old time.
  */
 export function useEventMoves(events: CalendarEvent[], { onMoved, onFailed }: MoveOptions) {
   const t = useTranslations("adminCalendar");

@@ -18,7 +18,10 @@ type ResourceSearchProps<Item> = {
   startTransition: TransitionStartFunction;
 };
 
-/** After this pause in typing, the search starts. The pause is long enough to skip single letters and feels immediate. */
+/**
+ * After this pause in typing, the search starts. The pause is long enough to skip single letters, and short enough to feel
+ * immediate.
+ */
 const typingPauseMs = 250;
 
 /** Searches while the reader types. The search is a plain form, so that Enter works before the scripts have loaded. */

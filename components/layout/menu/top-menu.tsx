@@ -13,8 +13,8 @@ import { useEntryName } from "./use-entry-name";
 import { usePageLink } from "./use-page-link";
 
 /**
- * The index of the first group whose panel is aligned with the button's right edge. Panels further left are aligned with the left
- * edge.
+ * The index of the first group whose panel is aligned with the button's right edge. The panels of groups further left are aligned
+ * with the button's left edge.
  */
 const fromTheRight = 4;
 

@@ -24,8 +24,8 @@ const deposits = { tables: "deposits d", record: "d", place: ["d.matures_on", "d
 const unpaid = "d.status = 'running' AND p.state = 'due'";
 
 /**
- * Selects the unpaid payouts of running deposits that are due on or before a date. Payouts that have failed on this date are left
- * out. A failed payout is processed again when staff retry it, or by the end-of-day run of the next date.
+ * Selects the unpaid payouts that are due on or before a date and belong to running deposits. Payouts that have failed on this
+ * date are left out. A failed payout is processed again when staff retry it, or by the end-of-day run of the next date.
  */
 export const dueInterest = (date: string, page: Pick<Selection, "limit" | "after">): Selection => ({
   ...page,

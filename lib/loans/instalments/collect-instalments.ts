@@ -18,8 +18,8 @@ import { dueInstalments, findLoansBehind, findLoansWithOlderFailure, unpaidInsta
 /**
  * Collects up to `limit` instalments that are overdue or due on `date`, in the caller's transaction. The oldest instalments come
  * first. An instalment becomes overdue if the available balance is too low or the customer is blocked (docs/domain.md, "Whose
- * status stops which money"). The end-of-day run of the next date then tries the collection again. The bank tries each instalment
- * once per date. If the end-of-day run processes a date again, no instalment is collected twice.
+ * status stops which money"). The end-of-day run of the next date then tries the collection again. The bank tries to collect each
+ * instalment once per date. If the end-of-day run processes a date again, no instalment is collected twice.
  *
  * @returns the outcomes `paid` and `overdue`
  */

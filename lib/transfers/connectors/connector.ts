@@ -64,7 +64,9 @@ export type Connector = {
   authorise(credentials: WalletCredentials, signal: AbortSignal): Promise<string>;
 };
 
-/** The error if a network did not answer. The message is for staff and for the log. It contains no personal data. */
+/**
+ * The error that is thrown when a network did not answer. The message is for staff and for the log. It contains no personal data.
+ */
 export class NetworkUnavailableError extends Error {}
 
 const answerWithinMs = 10_000;

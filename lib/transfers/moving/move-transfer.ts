@@ -19,8 +19,8 @@ import {
 } from "./move-transfers.sql";
 
 /**
- * The error if the network may have received the payment. The network must then cancel the payment before the money can be paid
- * back.
+ * The error that is thrown when the network may have received the payment. The network must then cancel the payment before the
+ * money can be paid back.
  */
 export class RecallNeeded extends Error {}
 
@@ -34,7 +34,8 @@ export type MovableTransfer = Transfer & {
 };
 
 /**
- * Reads a transfer for `moveTransfer`. Locks nothing, because `moveTransfer` refuses a transfer that has changed in the meantime.
+ * Reads a transfer for `moveTransfer`. Locks nothing, because `moveTransfer` refuses a transfer that has changed since this
+ * function read the transfer.
  *
  * @throws AppError `not_found`
  */

@@ -30,7 +30,7 @@ export async function assertStatedCurrency({ userId }: Actor, order: Order): Pro
   throw fieldError("currency", `arrivesIn:${arriving}`);
 }
 
-/** Finds the paying account and the currency that arrives by the rules of `send_transfer`. The default is the oldest account. */
+/** By the rules of `send_transfer`, finds the paying account and the currency that arrives. The default is the oldest account. */
 async function readTerms(userId: string, { fromAccountNumber: accountNumber, currency, beneficiary }: Order) {
   const [from, to] = await Promise.all([
     db.prisma.account.findFirst({

@@ -66,7 +66,8 @@ export function useTableKeys({ place, table, open, choose, clear, showHelp }: Ta
       search.select();
       return true;
     }
-    // The keys `?` and `/` are handled above, because some keyboards need Shift for them. All other keys are ignored with Shift.
+    // The keys `?` and `/` are handled above, because some keyboards need Shift for these two keys. All other keys are ignored
+    // with Shift.
     if (shiftKey) return false;
     const step = steps[key];
     if (step) return (row >= 0 || key.length === 1 || isNowhere(table.current)) && move(rows, row, step, target);
