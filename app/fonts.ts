@@ -2,7 +2,9 @@ import localFont from "next/font/local";
 import { preload } from "react-dom";
 import { type Locale, languageNames } from "@/lib/i18n/locales";
 
-/** The font Inter. Browsers load the Latin file at once, and each other file only when a page contains its letters. */
+/**
+ * The font Inter. Browsers load the Latin file at once. They load another file only when a page contains letters of that file.
+ */
 const latin = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   variable: "--font-latin",
@@ -32,7 +34,10 @@ const cyrillicFile = new URL(
   import.meta.url,
 ).toString();
 
-/** Preloads the Cyrillic file with the page if the language's own name contains Cyrillic letters. */
+/**
+ * Preloads the Cyrillic file with the page if the language uses Cyrillic letters. The language's own name shows which letters the
+ * language uses.
+ */
 export function preloadLetters(locale: Locale): void {
   const isCyrillic = /\p{Script=Cyrillic}/u.test(languageNames[locale]);
   if (isCyrillic) preload(cyrillicFile, { as: "font", type: "font/woff2", crossOrigin: "" });

@@ -33,7 +33,10 @@ const metadata: Metadata = {
   formatDetection: { telephone: false },
 };
 
-/** The manifest's URL contains the language, because browsers fetch a manifest without cookies. */
+/**
+ * Browsers fetch a manifest without cookies, so the server cannot read the language from a cookie. The manifest's URL therefore
+ * contains the language.
+ */
 export async function generateMetadata(): Promise<Metadata> {
   return { ...metadata, manifest: paths.appManifest(await getLocale()) };
 }

@@ -9,7 +9,7 @@ type DayOverdueProps = {
   dayPath: string;
 };
 
-/** Tells staff how many instalments the end of a day was unable to collect. */
+/** Tells staff how many instalments the end-of-day run was unable to collect. */
 export function dayOverdueEmail(sender: Sender, { firstName, count, dayPath, ...props }: DayOverdueProps): Letter {
   const { text } = sender;
   const date = dateText(sender, props.date);

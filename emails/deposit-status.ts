@@ -3,16 +3,16 @@ import { newsLetter } from "./news-letter";
 
 export type DepositStatusProps = {
   firstName: string;
-  /** The event, which selects the sentence. */
+  /** The event. The e-mail has one sentence for each event. */
   event: "applied" | "started" | "interest-paid" | "suspended" | "resumed" | "matured" | "closed" | "rejected";
   /** The name of the deposit's plan. */
   name: string;
-  /** Decimal text in `currency`. For `interest-paid`, this is the interest, otherwise the locked amount. */
+  /** Decimal text in `currency`. For `interest-paid`, this is the interest. For every other event, this is the locked amount. */
   amount: string;
   currency: string;
   /**
-   * A date as `YYYY-MM-DD`. For `interest-paid`, this is the due date, otherwise the end of the deposit. Empty when the e-mail
-   * shows no date.
+   * A date as `YYYY-MM-DD`. For `interest-paid`, this is the due date. For every other event, this is the end of the deposit.
+   * Empty when the e-mail shows no date.
    */
   date: string;
   /** Empty when the event has no reason. */

@@ -8,7 +8,7 @@ type LayoutProps = {
   /** The preview text that mailboxes show beside the subject. */
   preview: string;
   heading: string;
-  /** The reader's first name. Absent when the bank does not know it. */
+  /** The reader's first name. Absent when the bank does not know the name. */
   firstName?: string;
   children: ReactNode;
 };

@@ -65,7 +65,7 @@ export function absoluteUrl(sender: Sender, path: string): string {
  * Formats decimal text as an amount for readers.
  *
  * @param accountCurrency the currency of the reader's account. Without this currency, the amount always shows its code
- * @throws RangeError for a text that is not an amount, which the outbox never contains
+ * @throws RangeError for a text that is not an amount. The outbox never contains this kind of text
  */
 export function amountText(
   { locale }: Sender,

@@ -3,7 +3,7 @@ import { newsLetter } from "./news-letter";
 
 export type LoanStatusProps = {
   firstName: string;
-  /** The event, which selects the sentence. */
+  /** The event. The e-mail has one sentence for each event. */
   event:
     | "applied"
     | "approved"
@@ -17,7 +17,10 @@ export type LoanStatusProps = {
     | "returned";
   /** The name of the loan's plan. */
   name: string;
-  /** Decimal text in `currency`. For events about an instalment, this is the instalment's amount, otherwise the loan amount. */
+  /**
+   * Decimal text in `currency`. For events about an instalment, this is the instalment's amount. For every other event, this is
+   * the loan amount.
+   */
   amount: string;
   currency: string;
   /**

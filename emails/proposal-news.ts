@@ -4,7 +4,10 @@ import { newsLetter } from "./news-letter";
 
 export type ProposalNewsProps = {
   firstName: string;
-  /** `waits` goes to staff who may confirm the proposal. The other events go to the member of staff who made the proposal. */
+  /**
+   * An e-mail about `waits` goes to staff who may confirm the proposal. An e-mail about another event goes to the member of staff
+   * who made the proposal.
+   */
   event: "waits" | "confirmed" | "declined" | "expired" | "changed";
   kind: ProposalKind;
   /** The name of the member of staff who made or decided the proposal. Absent when the proposal ended automatically. */
@@ -12,7 +15,7 @@ export type ProposalNewsProps = {
   /** Decimal text in `currency`. Absent for a proposal that moves no money. */
   amount?: string;
   currency?: string;
-  /** The reason for declining the proposal, or the change that made it obsolete. Empty for other events. */
+  /** The reason for declining the proposal, or the change that made the proposal obsolete. Empty for other events. */
   reason: string;
   /** The moment at which an undecided proposal expires. */
   until: string;

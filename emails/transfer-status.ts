@@ -3,7 +3,7 @@ import { newsLetter } from "./news-letter";
 
 export type TransferStatusProps = {
   firstName: string;
-  /** The event, which selects the sentence. */
+  /** The event. The e-mail has one sentence for each event. */
   event:
     | "initiated"
     | "in-progress"

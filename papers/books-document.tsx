@@ -22,7 +22,7 @@ const books = StyleSheet.create({
 
 type PaperLine = { number: string; name: string; amount: string; before: string; isStrong: boolean };
 
-/** Profit and loss and the balance sheet, with all texts, dates and amounts in the reader's language. */
+/** The profit and loss statement and the balance sheet, with all texts, dates and amounts in the reader's language. */
 export type BooksPaper = {
   title: string;
   /** The label of the bank's routing number. */

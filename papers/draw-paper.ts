@@ -10,8 +10,8 @@ import { StatementDocument } from "./statement-document";
 import { DrawnLetters } from "./type/drawn-letters";
 
 /**
- * Settles when the current document is drawn. Documents are drawn one after the other, because the renderer has only one set of
- * fonts and each document needs its own fonts.
+ * A promise that settles when the current document is drawn. Documents are drawn one after the other, because the renderer has
+ * only one set of fonts and each document needs its own fonts.
  */
 let drawing: Promise<unknown> = Promise.resolve();
 

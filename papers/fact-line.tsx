@@ -14,7 +14,7 @@ const styles = StyleSheet.create({
   value: { flexGrow: 1, flexBasis: 0 },
 });
 
-/** A name and its value on a separate line, which a page break never splits. */
+/** A name and its value on a separate line. A page break never splits this line. */
 export function FactLine({ label, value }: { label: string; value: string }) {
   return (
     <View style={styles.line} wrap={false}>

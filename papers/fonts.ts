@@ -6,7 +6,7 @@ import { PaperFace } from "./type/paper-face";
 export const paperFont = "Inter";
 
 const weights: Weight[] = [400, 600];
-/** A word with more letters is split. The number is larger than any column has room for. */
+/** A word with more letters is split. No column has room for a word with so many letters. */
 const wordLettersMax = 24;
 
 /** The files of the documents' main font. */
@@ -37,7 +37,7 @@ export function preparePaperFonts(letters: DrawnLetters): void {
   }
 }
 
-/** Writing systems without spaces between words. A line may end after each of their characters. */
+/** Writing systems without spaces between words. A line may end after each character of these writing systems. */
 const withoutBlanks =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 /** Signs that must not begin a line, and signs that must not end a line. */
@@ -46,7 +46,7 @@ const opening = /[\p{Ps}\p{Pi}]$/u;
 
 /**
  * Splits a word into pieces between which a line may end. Words and names are not hyphenated in any language. A word is split
- * only if it is too long for every column or its writing system has no spaces. An empty piece allows a line break without a
+ * only if it is too long for every column, or if its writing system has no spaces. An empty piece allows a line break without a
  * hyphen.
  */
 function divideWord(word: string): string[] {

@@ -4,7 +4,7 @@
  */
 export type PageLine = string;
 
-/** The placeholders, which the server passes to the message as values, so that the numbers can be inserted later. */
+/** The placeholders. The server passes them to the message as values, so that the numbers can be inserted later. */
 export const pagePlaces = { page: "{page}", pages: "{pages}" };
 
 /** The sentence for one page. */

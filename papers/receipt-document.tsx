@@ -23,9 +23,9 @@ export type ReceiptPaper = {
   /** The type of the transfer, such as a wire transfer. */
   channel: string;
   status: string;
-  /** The status, and the moment of the receipt. */
+  /** The status, and the moment at which the receipt was made. */
   statusLine: string;
-  /** A sentence about the facts that the receipt proves, and about the facts that it does not prove. */
+  /** A sentence about the facts that the receipt proves and the facts that the receipt does not prove. */
   means: string;
   sides: { label: string; amount: string }[];
   price: string;

@@ -39,8 +39,8 @@ export type StatementSheet<Line, Hold> = {
   isClosing: boolean;
   holds: Placed<Hold>[];
   /**
-   * `startsHolds` is true when this sheet contains the heading of the held money. `endsHolds` is true when it contains the total
-   * below the last hold.
+   * `startsHolds` is true when this sheet contains the heading of the held money. `endsHolds` is true when this sheet contains
+   * the total below the last hold.
    */
   startsHolds: boolean;
   endsHolds: boolean;

@@ -28,7 +28,7 @@ export const styles = {
     },
     line: {
       flexDirection: "row",
-      // The cells are not stretched, because the texts in a stretched cell would share its height.
+      // The cells are not stretched, because the texts in a stretched cell would share the cell's height.
       alignItems: "flex-start",
       borderBottomWidth: 0.5,
       borderBottomColor: ink.line,

@@ -1,5 +1,5 @@
 /**
- * Shows the refusal inside the shell. Without this file, Next would render `app/forbidden.tsx` in place of the page and the
- * shell.
+ * Shows inside the shell that the reader's role does not permit the page. Without this file, Next would render
+ * `app/forbidden.tsx` in place of the page and the shell.
  */
 export { default, generateMetadata } from "@/app/forbidden";

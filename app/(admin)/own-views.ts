@@ -12,7 +12,8 @@ import type { TablePath } from "@/lib/views/table-view.model";
 
 /**
  * Adds the reader's saved views of a table to the table's query. A URL without parameters redirects to the reader's default view.
- * While an item's panel is open, the views are not read, because the panel covers them and already needs many queries.
+ * While an item's panel is open, this function does not read the views. The panel covers the views, and its own data already
+ * needs many queries.
  */
 export async function withOwnViews(
   actor: Actor,

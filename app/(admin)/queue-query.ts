@@ -13,11 +13,11 @@ export type QueueFilter = {
   sort: string;
   from: Date | undefined;
   to: Date | undefined;
-  /** Maps the key of each filter of this queue to its value. The value of an unset filter is empty. */
+  /** The values of this queue's own filters, keyed by the filter's key. The value of an unset filter is empty. */
   own: Record<string, string>;
 };
 
-/** Reads the query from the URL of a queue or of its CSV file. */
+/** Reads the query from the URL of a queue or from the URL of the queue's CSV file. */
 export function readQueueQuery(queue: QueueKey, searchParams: ResourceSearchParams): Promise<ResourceQuery> {
   const { statuses, filters } = queues[queue];
   const own = filters.map(({ key, options }) => [key, options.map(({ value }) => value)] as const);

@@ -49,7 +49,7 @@ export type QueueCsvWords = {
   time: (moment: Date) => string;
 };
 
-/** The services that provide the data of a queue's page and of its CSV file. */
+/** The services that provide the data of a queue's page and of the queue's CSV file. */
 export type QueueSource<Shown extends Dossier> = {
   /** The message namespaces that only this queue's screen needs. */
   messages: Namespace[];
@@ -61,7 +61,7 @@ export type QueueSource<Shown extends Dossier> = {
   /** A notice about the whole queue, such as a network that does not answer. */
   notice?: (actor: Actor) => Promise<ReactNode>;
   exportCsv: (actor: Actor, filter: QueueFilter, words: QueueCsvWords) => Promise<ReadableStream<Uint8Array>>;
-  /** The name of the CSV file, before the date. */
+  /** The part of the CSV file's name before the date. */
   csvName: string;
 };
 

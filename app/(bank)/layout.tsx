@@ -8,7 +8,8 @@ export const generateViewport = () => themeViewport("topBar");
 
 export default async function BankLayout({ children }: { children: ReactNode }) {
   const session = await requireSession();
-  // The query starts before the shell renders, so that it runs in parallel with the page's queries.
+  // The query for the unread notifications starts before the shell renders, so that this query runs in parallel with the page's
+  // queries.
   const unread = countUnread(session.actor);
   return (
     <SignedIn session={session} unread={unread}>

@@ -6,7 +6,7 @@ import DashboardPage from "./dashboard/page";
 
 export { generateMetadata } from "./dashboard/page";
 
-/** The site's start page is the dashboard. Staff are redirected to the back office. Their dashboard has its own URL. */
+/** The site's start page is the dashboard. Staff are redirected to their own start page in the back office. */
 export default async function StartPage(props: PageProps<"/">) {
   const { actor } = await requireSession();
   if (may(actor.role, "desk.read")) redirect(paths.manage);

@@ -10,7 +10,7 @@ import { paths } from "@/lib/paths";
 export function ForgetAtLogIn() {
   useEffect(
     () => () => {
-      // Waits, because Next changes the URL a moment after it has replaced the page.
+      // Waits, because Next first replaces the page and changes the URL a moment later.
       setTimeout(() => {
         if (window.location.pathname === paths.login()) window.location.reload();
       });

@@ -10,7 +10,7 @@ import { paths, withQuery } from "@/lib/paths";
 const useIdleDialog = lateModule(() => import("./idle-dialog"));
 
 const warningMs = 60_000;
-/** The minimum interval between two reports of typing or clicks to the server, in milliseconds. */
+/** The page reports typing and clicks to the server at most once in this interval, in milliseconds. */
 const pingStepMs = 60_000;
 /** The channel between the tabs of one session. */
 const channelName = "holdfast-activity";
@@ -26,15 +26,15 @@ export function IdleWarning({ idleMs }: { idleMs: number }) {
   const { remainingMs, stay } = useIdleTime(idleMs);
   const isEnding = useRef(false);
   const isWarning = remainingMs <= warningMs;
-  // The dialog is created only when it is first needed, because every page contains this component. The dialog then stays mounted
-  // for its closing animation.
+  // The dialog is created only when it is first needed, because every page contains this component. After that, the dialog stays
+  // mounted, so that its closing animation can run.
   const [hasWarned, setHasWarned] = useState(false);
   if (isWarning && !hasWarned) setHasWarned(true);
 
   useEffect(() => {
     if (remainingMs > 0 || isEnding.current) return;
     isEnding.current = true;
-    // If another person has logged in since, a log-out would end that person's session.
+    // If another person has logged in from another tab, a log-out would end that person's session.
     if (isPageOfOther()) return window.location.reload();
     // Ends the session by a log-out, because the session may still last for some seconds. Loads a new document, so that no data
     // of the account stays in the page's memory.
@@ -84,7 +84,7 @@ function useIdleTime(idleMs: number): { remainingMs: number; stay: () => void } 
     };
     const noteActivity = () => {
       const idleForMs = Date.now() - lastPingAt.current;
-      // While the warning is shown, only its button extends the session.
+      // While the warning is shown, only the warning's button extends the session.
       if (idleForMs > pingStepMs && idleForMs < idleMs - warningMs) stay();
     };
     const timer = setInterval(look, 1_000);

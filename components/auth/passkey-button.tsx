@@ -16,7 +16,7 @@ type PasskeyButtonProps = {
   autoFocus?: boolean;
   /** Asks the bank for a challenge. */
   ask: () => Promise<ActionResult<PublicKeyCredentialRequestOptionsJSON>>;
-  /** Sends the signature to the bank, which logs the customer in. */
+  /** Sends the signature to the bank. The bank then logs the customer in. */
   give: (response: AuthenticationResponseJSON) => Promise<ActionResult<{ continueTo: string }>>;
   children: ReactNode;
 };

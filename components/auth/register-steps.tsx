@@ -10,7 +10,9 @@ import { accountTypeMessage, accountTypes } from "@/lib/accounts/account-type.mo
 import { needsPostcode, needsState } from "@/lib/places/place-needs";
 import type { RegisterFields } from "@/lib/users/schema";
 
-/** Scores the password. `typed` contains the names and the e-mail, because a password that contains them is weak. */
+/**
+ * Scores the password. `typed` contains the names and the e-mail, because a password that contains a name or the e-mail is weak.
+ */
 const score = async (password: string, typed: Record<string, unknown>) =>
   (await import("@/lib/auth/passwords/password-strength.model")).scorePassword(password, typed, "");
 

@@ -26,8 +26,8 @@ export function RegisterWizard(options: RegisterOptions) {
   const shownStep = useRef(step);
   const { View, title } = registerStepViews[step] ?? registerStepViews[0];
 
-  // A new step moves the focus to its heading, so that screen readers start there. After a refusal, the focus goes to the field
-  // that was refused.
+  // When a new step is shown, the focus moves to the step's heading, so that screen readers start at the heading. After a
+  // refusal, the focus goes to the field that was refused.
   useEffect(() => {
     if (outcome) return;
     if (refusedField?.step === step) {

@@ -2,8 +2,8 @@ import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { VerifyEmailNotice } from "./verify-email-notice";
 
 /**
- * Asks the customer to verify the e-mail address. The notice is on screens that move money and on screens that link to them.
- * Renders nothing once the address is verified.
+ * Asks the customer to verify the e-mail address. The notice is on screens that move money and on screens with links to those
+ * screens. Renders nothing once the address is verified.
  */
 export function UnverifiedNotice({ actor }: { actor: { email: string; emailVerified: boolean } }) {
   if (actor.emailVerified) return null;

@@ -26,7 +26,7 @@ const empty: RegisterFields = {
   zip: "",
   address: "",
   accountType: "",
-  // No currency is chosen at first. The schema refuses the empty text.
+  // No currency is chosen at first. The schema refuses the empty text, so the visitor must choose a currency.
   currency: "" as RegisterFields["currency"],
   DomesticTransferPin: "",
   ForeignTransferPin: "",
@@ -104,10 +104,10 @@ export function useRegisterWizard(onRegistered: () => void) {
     isLast,
     outcome,
     closeOutcome,
-    /** The field to focus after a refusal. `null` once it has the focus. */
+    /** The field to focus after a refusal. `null` after the field has received the focus. */
     refusedField,
     forgetRefusedField: () => setRefusedField(null),
-    /** Loads the validation, so that it is ready when the visitor leaves the first field. */
+    /** Loads the validation, so that the validation is ready when the visitor leaves the first field. */
     prepare: () => preloadSchema(stepSchema(step)),
     back: () => setStep(step - 1),
     forward: form.handleSubmit(() => (isLast ? register() : setStep(step + 1))),

@@ -27,7 +27,7 @@ type BeneficiaryDialogsProps = {
 
 /**
  * The dialogs for adding, editing and deleting beneficiaries. The dialogs are outside of the list, because a dialog must stay
- * open when its beneficiary disappears. For example, the deletion of the last beneficiary removes the list.
+ * open when its beneficiary disappears from the list. For example, the deletion of the last beneficiary removes the list.
  */
 export function BeneficiaryDialogs({ ownerEmail, children }: BeneficiaryDialogsProps) {
   const t = useTranslations("beneficiaries");

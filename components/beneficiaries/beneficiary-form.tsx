@@ -48,7 +48,7 @@ export function BeneficiaryForm({ beneficiary, ownerEmail, onDone, onCancel }: B
       schema={fetchSchema}
       action={async (values: BeneficiaryFormFields, requestId) => {
         const result = await send(values, requestId);
-        // The bank requires a proof of identity from the second change of a day on. This line shows the field for the proof
+        // From the second change of a day on, the bank requires a proof of identity. This line shows the field for the proof
         // before the field's texts have loaded.
         if (!result.ok && result.fields?.currentPassword) setProofNeeded(true);
         return result;

@@ -19,7 +19,7 @@ type BeneficiaryListProps = {
   pages: number;
 };
 
-/** The customer's beneficiaries. If there are none, explains how to add a beneficiary. */
+/** The customer's beneficiaries. If there are no beneficiaries, explains how to add a beneficiary. */
 export function BeneficiaryList({ beneficiaries, search, page, pages }: BeneficiaryListProps) {
   const t = useTranslations("beneficiaries");
   const pageHref = (target: number) =>

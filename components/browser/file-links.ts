@@ -4,9 +4,10 @@ import { isFileAddress } from "@/lib/paths";
 let isChecked = false;
 
 /**
- * Stops clicks on links and forms that lead to a file. Follows them once `isOwn` confirms that the page still belongs to the
- * logged-in person. The guard is needed because only requests by `fetch` name the page's reader, and the browser follows a link
- * without `fetch`. Without JavaScript, the links lead directly to the files.
+ * Stops clicks on links and forms that lead to a file. Follows the link or form once `isOwn` confirms that the page still belongs
+ * to the logged-in person. The guard is needed because the browser follows a link without `fetch`. Only requests by `fetch`
+ * contain the hash of the page's reader. By this hash, the bank checks who is logged in. Without JavaScript, the links lead
+ * directly to the files.
  *
  * @returns the function that ends the guard
  */
@@ -35,7 +36,7 @@ function unguarded(goOn: () => void): void {
   }
 }
 
-/** Returns the function that follows a link or form to a file. Returns undefined for any other event. */
+/** Returns the function that follows a link or form to a file. Returns undefined if the event does not lead to a file. */
 function followOf(event: Event, target: Element): (() => void) | undefined {
   if (event.type === "submit") {
     if (!(target instanceof HTMLFormElement) || target.method !== "get" || !isFile(target.action)) return undefined;

@@ -1,8 +1,8 @@
 /**
  * Translators and password managers change a page without React's knowledge. These programs wrap a text, move the text into an
  * element of their own, or replace the text by another text. When React then removes or inserts a node beside a moved node, the
- * browser throws (facebook/react#11538). The whole page disappears, although the last act may have been done. Also, if React
- * changes a text node that was replaced, the screen still shows the old text. An old amount could remain visible.
+ * browser throws (facebook/react#11538). The whole page then disappears, even if the last act was done. Also, if React changes a
+ * text node that was replaced, the screen still shows the old text. An old amount could remain visible.
  *
  * This function makes the DOM methods find the current position of a moved node. For every other node the methods work as usual.
  */
@@ -69,7 +69,7 @@ function removeWithWrappers(removeChild: Node["removeChild"], owner: Node, child
   }
 }
 
-/** The child of `owner` that is `node` or contains `node`. Null when there is no such child. */
+/** The child of `owner` that is `node` or contains `node`. Null when no child contains `node`. */
 function childOf(owner: Node, node: Node): Node | null {
   let child: Node | null = node;
   while (child && child.parentNode !== owner) child = child.parentNode;

@@ -8,8 +8,8 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export function keepTextsOfDiscardedFields(): void {
   const observer = new MutationObserver(() => {});
   observer.observe(document, { childList: true, subtree: true });
-  // The last two focused elements. Two are needed, because a new element with `autoFocus` takes the focus before React reports
-  // the error.
+  // The last two focused elements. Two elements are needed, because a new element with `autoFocus` takes the focus before React
+  // reports the error.
   let focused: (EventTarget | null)[] = [document.activeElement];
   addEventListener("focusin", ({ target }) => {
     focused = [target, ...focused.slice(0, 1)];
@@ -41,7 +41,7 @@ function isControl(element: Element | null): element is Control {
   );
 }
 
-/** Whether the control differs from the control in the server's page. */
+/** Whether the control's value differs from the value in the HTML that the server sent. */
 function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement)
     return [...control.options].some((one) => one.selected !== one.defaultSelected);

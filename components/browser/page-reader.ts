@@ -38,8 +38,8 @@ export function tellReader(reader: string): void {
  * Listens to the other tabs, which announce the readers of their pages. When the tab becomes visible again, asks the bank who is
  * logged in, because a suspended tab receives no messages. Also asks the bank before a file is fetched.
  *
- * @param onOther called when the logged-in person is no longer the reader. From then on, no link, file or button of the page
- * works.
+ * @param onOther called when another person has logged in, or when nobody is logged in any more. From then on, no link, file or
+ * button of the page works.
  * @returns the function that stops the watch
  */
 export function watchReader(reader: string, onOther: () => void): () => void {

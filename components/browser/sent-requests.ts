@@ -10,7 +10,7 @@ export type SentRequest = {
   reader: string;
   /** The time by the browser's clock, in milliseconds since 1970. */
   sentAt: number;
-  /** Whether the bank stores the id. In this case, "not found" means that the request has never arrived. */
+  /** Whether the bank stores the id. If the bank stores the id, "not found" means that the request has never arrived. */
   isKept: boolean;
 };
 
@@ -31,7 +31,7 @@ let answered: SentRequest[] = [];
 /** The time in which even a slow machine draws an answer, in milliseconds. */
 const drawnWithinMs = 5_000;
 let questions = 0;
-/** The ids of the requests that this page has sent since it was loaded. */
+/** The ids of the requests that this page has sent since the page was loaded. */
 const ofThisPage = new Set<string>();
 
 /**
@@ -137,7 +137,10 @@ export function findSent(id: string): SentRequest | undefined {
   return read().find((sent) => sent.id === id);
 }
 
-/** Whether this page has sent the request. Times cannot decide this question, because a browser's two clocks drift apart. */
+/**
+ * Whether this page has sent the request. A comparison of times cannot decide this question, because a browser measures times
+ * with two clocks (`Date` and `performance`) that drift apart.
+ */
 export function isOfThisPage({ id }: Pick<SentRequest, "id">): boolean {
   return ofThisPage.has(id);
 }

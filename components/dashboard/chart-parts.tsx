@@ -23,7 +23,7 @@ export function ChartFigures({ figures }: { figures: ChartFigure[] }) {
   );
 }
 
-/** An area of a drawing. The browser shows the area's title while the pointer is over it. */
+/** An area of a drawing. The browser shows the area's title while the pointer is over the area. */
 export type ChartSpot = { x: number; width: number; title: string };
 
 /**

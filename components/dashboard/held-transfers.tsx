@@ -7,7 +7,7 @@ import type { Currency } from "@/lib/money/currency";
 import { pack } from "@/lib/packed";
 import { HeldList } from "./held-list";
 
-/** An unfinished transfer and the money that is held for it. */
+/** An unfinished transfer and the transfer's held money. */
 export type HeldItem = {
   id: string;
   href: string;
@@ -28,7 +28,7 @@ type HeldTransfersProps = {
   allHref?: string;
 };
 
-/** Unfinished transfers, each with the money that is held for it. */
+/** Unfinished transfers, each with the transfer's held money. */
 export function HeldTransfers({ items, among, allHref }: HeldTransfersProps) {
   const t = useTranslations("trends.held");
   const common = useTranslations("common");

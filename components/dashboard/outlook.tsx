@@ -10,7 +10,7 @@ import { type UpcomingItem, UpcomingPayments } from "./upcoming-payments";
 type OutlookProps = {
   accountNumber: string;
   currency: Currency;
-  /** The balances at the end of today and of the following days. Empty when no payment will change the account. */
+  /** The balances at the end of today and of the following days. Empty when no payment will change the account's balance. */
   projection: BalanceDay[];
   upcoming: UpcomingItem[];
   moreCount: number;

@@ -13,7 +13,7 @@ type NamedTile = { name: TileName | { brand: string }; icon: IconName; href: str
 
 const tileOf = (name: TileName, { icon, path }: MenuPage): NamedTile => ({ name, icon, href: path });
 
-/** The twelve tiles of the specification, in its order. */
+/** The twelve tiles of the specification, in the specification's order. */
 const tiles: NamedTile[] = [
   tileOf("transactions", pages.transactions),
   tileOf("interbank", pages.interbankTransfer),

@@ -70,7 +70,7 @@ function ApplyForDeposit({ plan, accounts, today, onClose }: ApplyForDepositProp
   );
 }
 
-/** Shows the available amount of the chosen account, and warns if it does not cover the deposit. */
+/** Shows the available amount of the chosen account, and warns if this amount does not cover the deposit. */
 function AvailableNote({ plan, accounts }: Pick<ApplyForDepositProps, "plan" | "accounts">) {
   const t = useTranslations("deposits");
   const money = useMoneyFormat();

@@ -17,7 +17,7 @@ export type EarlyClosing = {
   name: string;
   accountNumber: string;
   currency: Currency;
-  /** The date from which closing costs nothing. `hasMatured` is true from this date on. */
+  /** The first date on which closing the deposit costs nothing. `hasMatured` is true from this date on. */
   maturesOn: string;
   hasMatured: boolean;
   returnedMinor: bigint;
@@ -29,9 +29,9 @@ export type EarlyClosing = {
 };
 
 /**
- * Closes a deposit early, or closes a matured deposit before the bank's day ends. A dialog first shows the returned money and the
- * forfeited interest. The request contains these amounts. If the amounts have changed since, the bank refuses to close the
- * deposit. `closing` is null when the deposit cannot be closed.
+ * Closes a deposit early, or closes a matured deposit before the end-of-day run pays the deposit back. A dialog first shows the
+ * returned money and the forfeited interest. The request contains these amounts. If the amounts have changed since the dialog was
+ * opened, the bank refuses to close the deposit. `closing` is null when the deposit cannot be closed.
  */
 export function CloseDeposit({ closing }: { closing: EarlyClosing | null }) {
   const t = useTranslations("deposits");
@@ -83,7 +83,7 @@ export function CloseDeposit({ closing }: { closing: EarlyClosing | null }) {
   );
 }
 
-/** The parameter by which a message chooses its text before or after the end of the term. */
+/** The parameter that selects one of a message's two texts: before or after the end of the term. */
 const yesNo = ({ hasMatured }: EarlyClosing) => (hasMatured ? "yes" : "no");
 
 function ClosingFigures({ closing }: { closing: EarlyClosing }) {

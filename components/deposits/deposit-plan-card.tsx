@@ -15,7 +15,10 @@ type DepositPlanCardProps = {
   today: string;
 };
 
-/** An offer of a fixed deposit. A customer without an account in the plan's currency gets a link to open such an account. */
+/**
+ * An offer of a fixed deposit. A customer without an account in the plan's currency gets a link to open an account in this
+ * currency.
+ */
 export function DepositPlanCard({ plan, accounts, today }: DepositPlanCardProps) {
   const t = useTranslations("deposits");
   const shared = useTranslations("termProducts");

@@ -12,7 +12,7 @@ const tones: Record<Deposit["status"], BadgeTone> = {
   deleted: "neutral",
 };
 
-/** The status of an application or a deposit, in the customer's words. */
+/** The status of an application or a deposit, in words for customers. */
 export function DepositStatusBadge({ status }: { status: Deposit["status"] }) {
   const t = useTranslations("deposits.statuses");
   return <Badge tone={tones[status]}>{t(status)}</Badge>;

@@ -92,7 +92,7 @@ function Outcome({
   );
 }
 
-/** The paid interest, the next interest payment, and the total interest. For an application, only the total interest. */
+/** The paid interest, the next interest payment, and the total interest. For an application, shows only the total interest. */
 function InterestFigures({
   deposit: { currency, status },
   standing,

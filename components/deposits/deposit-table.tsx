@@ -22,7 +22,8 @@ export function DepositTable({ deposits, isOwn = true }: { deposits: Deposit[]; 
       key: "number",
       header: t("number"),
       phone: "none",
-      // Medium-wide screens hide the numbers, because the side menu leaves no room for them in languages with long words.
+      // On medium-wide screens, the numbers are hidden, because the side menu leaves no room for the numbers in languages with
+      // long words.
       className: "text-ink-muted tabular-nums md:max-xl:hidden",
       cell: ({ position }) => position,
     },

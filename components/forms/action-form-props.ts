@@ -5,7 +5,7 @@ import type { KeptFormKey } from "@/lib/kept-form";
 import type { Outcome } from "./outcome-dialog";
 import type { SchemaSource } from "./schema-resolver";
 
-/** The server's answer when it refuses a form. */
+/** The server's answer to a form that the server refuses. */
 export type Refusal = Extract<ActionResult<unknown>, { ok: false }>;
 
 export type ActionFormProps<Values extends FieldValues, Data> = {
@@ -15,8 +15,8 @@ export type ActionFormProps<Values extends FieldValues, Data> = {
    */
   schema: SchemaSource<Values>;
   /**
-   * Sends the values. Returns null when the reader has cancelled, and the form then shows no outcome. The request id stays the
-   * same until the form succeeds. A double click, or a retry after a lost reply or a crash, therefore performs the act only once
+   * Sends the values. Returns null when the reader has cancelled. The form then shows no outcome. The request id stays the same
+   * until the form succeeds. A double click, or a retry after a lost reply or a crash, therefore performs the act only once
    * (`commandAction`).
    */
   action: (values: Values, requestId: string) => Promise<ActionResult<Data> | null>;
@@ -25,9 +25,9 @@ export type ActionFormProps<Values extends FieldValues, Data> = {
   success?: Outcome | ((data: Data) => Outcome) | undefined;
   /** Called after success, when the success dialog is closed. */
   onDone?: (data: Data) => void;
-  /** Called when a second person must confirm the act, after the reader has closed the notice about the confirmation. */
+  /** For an act that a second person must confirm: called after the reader has closed the notice about this confirmation. */
   onProposed?: () => void;
-  /** Called directly after success, before the dialog. */
+  /** Called directly after success, before the dialog opens. */
   onSuccess?: (data: Data) => void;
   /**
    * The text of the error dialog. The function receives the refusal, and returns null when no dialog is needed, for example

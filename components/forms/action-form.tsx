@@ -22,8 +22,9 @@ export const errorDelayMs = 250;
 /**
  * A form with one schema and one server action. The form validates values and shows problems beside their fields. A double click
  * sends the form only once. After a refusal, the form keeps every value and shows the server's errors beside their fields. If a
- * field has no control on the screen, its error is shown above the form. At the end, the form shows the specification's dialog.
- * After a conflict, the form fetches the current record. Untouched fields then take the current values for the next attempt.
+ * field has no control on the screen, its error is shown above the form. After the answer, the form shows the success or error
+ * dialog of the specification. After a conflict, the form fetches the current record. Untouched fields then take the current
+ * values for the next attempt.
  */
 export function ActionForm<Values extends FieldValues, Data>(props: ActionFormProps<Values, Data>) {
   const { schema, defaultValues, children, className, idPrefix = "", keepAs } = props;
@@ -32,8 +33,8 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
     resolver: schemaResolver(schema),
     defaultValues,
     mode: "onTouched",
-    // A new error moves the content below it. The delay avoids such a move while the reader presses a button or a link in this
-    // content.
+    // A new error moves the content below it. The delay keeps this content in place while the reader presses one of its buttons
+    // or links.
     delayError: errorDelayMs,
     shouldFocusError: true,
   });

@@ -20,7 +20,7 @@ export type CommonProps = { name: string; label: ReactNode; help?: ReactNode; hi
 export function useFormField(name: string, help?: ReactNode) {
   const form = useFormContext();
   const { errors, id } = useFieldErrors(name);
-  // `initial` is not the typed value, because the server renders the page before anything is typed.
+  // The server renders the page before anything is typed, so this code reads the initial value and not the typed value.
   const initial = readAt(form.formState.defaultValues, name);
   const defaultValue = typeof initial === "string" ? initial : undefined;
   return {

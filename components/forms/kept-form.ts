@@ -20,7 +20,7 @@ let fetched: Promise<KeptForm | null> | undefined;
 /**
  * Asks the server to keep the values that were typed into a form before the session ended (docs/decisions/forms.md).
  *
- * @returns the fragment for the page's URL after the log-in, which marks that a form was kept. Otherwise an empty text.
+ * @returns the fragment for the page's URL after the log-in. The fragment marks that a form was kept. Otherwise an empty text.
  */
 export async function keepTyped(key: KeptFormKey | undefined, values: Typed): Promise<string> {
   if (!key) return "";
@@ -31,7 +31,9 @@ export async function keepTyped(key: KeptFormKey | undefined, values: Typed): Pr
   return isKept ? keptFormMark : "";
 }
 
-/** Asks the server to keep the typed values of the newest form on this page in which the reader has changed something. */
+/**
+ * Asks the server to keep the typed values of one form on this page: the newest form in which the reader has changed something.
+ */
 export async function keepOpenForm(): Promise<string> {
   for (const { key, read } of [...openForms].reverse()) {
     const { values, first } = read();
@@ -60,7 +62,7 @@ function forgetKept(): void {
   window.history.replaceState(null, "", pathname + search);
 }
 
-/** After the log-in, reopens the dialog whose form the reader was filling in before. */
+/** After the log-in, reopens the dialog whose form the reader was filling in when the session ended. */
 export function useReopening(key: KeptFormKey, open: () => void): void {
   const reopen = useEffectEvent(open);
   useEffect(() => {

@@ -15,7 +15,7 @@ const shownOutcome = () => document.querySelector("[data-outcome]");
 
 /**
  * Calls `onShown` once the outcome is visible on the screen. Until then, the outcome counts as unread, so that the error page can
- * report it if the page fails while the dialog opens.
+ * report the outcome if the page fails while the dialog opens.
  */
 export function useOutcomeShown(outcome: Outcome | null, onShown: () => void): void {
   const tell = useEffectEvent(onShown);
@@ -32,8 +32,8 @@ export function useOutcomeShown(outcome: Outcome | null, onShown: () => void): v
 
 /**
  * Counts how often another dialog has covered the outcome. For example, a page that has just loaded may open a record's panel
- * above the outcome, which the reader can then neither read nor close. With the count as its key, the outcome opens again above
- * the panel.
+ * above the outcome. The reader can then neither read nor close the outcome. With the count as its key, the outcome opens again
+ * above the panel.
  */
 export function useTimesCovered(outcome: Outcome | null): number {
   const [times, setTimes] = useState(0);
@@ -54,7 +54,8 @@ export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | null; o
   return (
     <Dialog
       isOpen={outcome !== null}
-      // Headless UI also closes a dialog that has no size yet. Nobody can have read such a dialog, so this close is ignored.
+      // Headless UI also closes a dialog that has no size yet. Nobody can have read a dialog without a size, so this close is
+      // ignored.
       onClose={() => shownOutcome() && onClose()}
       size="small"
       isAlert

@@ -13,8 +13,8 @@ type PromptProblem = "unsupported" | "cancelled" | "known" | "failed";
 type Words = (problem: PromptProblem) => string;
 
 /**
- * Asks the browser to create a passkey. The device asks its owner for permission. If no passkey is created, returns a refusal
- * like the refusal of an action.
+ * Asks the browser to create a passkey. The device asks its owner for permission. If no passkey is created, returns the same kind
+ * of refusal as an action.
  */
 export function makePasskey(
   options: PublicKeyCredentialCreationOptionsJSON,
@@ -24,8 +24,8 @@ export function makePasskey(
 }
 
 /**
- * Asks the browser to sign with a passkey. The device asks its owner for permission. Without a signature, returns a refusal like
- * the refusal of an action.
+ * Asks the browser to sign with a passkey. The device asks its owner for permission. Without a signature, returns the same kind
+ * of refusal as an action.
  */
 export function signWithPasskey(
   options: PublicKeyCredentialRequestOptionsJSON,

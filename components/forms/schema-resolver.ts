@@ -13,7 +13,7 @@ function readSchema<Values>(source: SchemaSource<Values>): Promise<z.ZodType<unk
 
 const fetchChecker = () => import("@hookform/resolvers/zod");
 
-/** Starts loading the schema, so that it is ready when the focus leaves the first field. Never fails. */
+/** Starts loading the schema, so that the schema is ready when the focus leaves the first field. Never fails. */
 export function preloadSchema<Values>(source: SchemaSource<Values>): void {
   Promise.all([fetchChecker(), readSchema(source)]).catch(() => undefined);
 }

@@ -29,8 +29,8 @@ export function useShownField(name: string): void {
 type FieldError = { type?: string; message: string };
 
 /**
- * Shows the problems of fields that have no control on the screen. Otherwise the reader would see no reaction when the form is
- * refused because of such a field.
+ * Shows the problems of fields that have no control on the screen. Without this component, the reader would see no reaction when
+ * the server refuses the form because of a field without a control.
  */
 export function UnshownProblems() {
   const shown = use(ShownFieldsContext);

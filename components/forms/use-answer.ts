@@ -7,7 +7,8 @@ import type { ActionResult } from "@/lib/action-result";
  * Calls `ask` when the calling component is first shown, and again when `since` changes. Returns the earlier answer until the
  * next answer has arrived.
  *
- * @param ask an action without input. The function must be defined at module level, so that it is identical in each render.
+ * @param ask an action without input. The function must be defined at module level, so that the function is identical in each
+ * render.
  */
 export function useAnswer<Data>(
   ask: (input: Record<string, never>) => Promise<ActionResult<Data>>,

@@ -9,9 +9,9 @@ import type { ActionResult } from "@/lib/action-result";
 import type { RequestOutcome } from "@/lib/request-outcome";
 
 /**
- * The result when the answer was lost, or when the answer does not state the outcome. `lost` is the outcome for which the bank
- * was asked afterwards. `isOther` is true when the bank already knew the id with other content. In this case, the new request was
- * not done.
+ * The result when the answer was lost, or when the answer does not state the outcome. `lost` is the result of asking the bank for
+ * the outcome afterwards. `isOther` is true when the bank has stored the same id for a request with other content. In this case,
+ * the new request was not done.
  */
 export type Lost = { lost: RequestOutcome; isOther: boolean };
 
@@ -27,16 +27,16 @@ type Request = {
 };
 
 /**
- * Codes of refusals after which the act may still have been done. Either the server may have failed after the act, or the id was
- * used before.
+ * Codes of refusals after which the act may still have been done. Either the server failed, perhaps after the act, or an earlier
+ * request has used the id.
  */
 const sayNothing: readonly string[] = ["internal", "idempotency_mismatch"];
 
 /**
  * Sends the requests of a form. All attempts to perform the same act have the same id. By this id, the server recognises a double
- * click or a retry after a lost reply. The form keeps the id until it has succeeded and the reader has read the outcome, even if
- * the page crashes or is reloaded (docs/decisions/repeated-requests.md). If the bank does not store the act's id, each attempt
- * gets a new id. With the old id, the bank would report the first attempt.
+ * click or a retry after a lost reply. The form keeps the id until the act has succeeded and the reader has read the outcome,
+ * even if the page crashes or is reloaded (docs/decisions/repeated-requests.md). If the bank does not store the act's id, each
+ * attempt gets a new id. With the old id, the bank would report the outcome of the first attempt.
  *
  * @param form distinguishes the form from other forms of the page
  */
@@ -96,7 +96,7 @@ export async function sendAct<Result extends ActionResult<unknown>>(
   return result;
 }
 
-/** Whether the act was done, as far as this is known. */
+/** Whether the act was done. The result is `unknown` if neither the answer nor the bank states the outcome. */
 export function endOf(result: ActionResult<unknown> | Lost): "done" | "not done" | "unknown" {
   if (!("lost" in result)) return result.ok ? "done" : "not done";
   if (result.lost.state === "unknown") return "unknown";

@@ -36,8 +36,8 @@ export function useSubmit<Values extends FieldValues, Data>(
   const router = useRouter();
   const { send, settle, draw } = useRequest(idPrefix + Object.keys(defaultValues).sort().join());
   /**
-   * The outcome of an act that was not done. The form defines the texts, and this function makes sure that they contain the
-   * reason.
+   * The outcome of an act that was not done. The form defines the texts, and this function makes sure that these texts contain
+   * the reason.
    */
   function refused(message: string): Outcome {
     const outcome = error({ ok: false, code: "internal", message }) ?? { kind: "error", title: message };
@@ -63,7 +63,7 @@ export function useSubmit<Values extends FieldValues, Data>(
       return;
     }
     const goOn = () => {
-      // If `isOther` is true, the typed values belong to another order, so the values stay.
+      // If `isOther` is true, the typed values belong to another request, so the form keeps the values.
       if (!lost.isOther) form.reset();
       router.refresh();
       if (!lost.isOther) onProposed?.();
@@ -88,7 +88,7 @@ export function useSubmit<Values extends FieldValues, Data>(
   }
 
   return async () => {
-    // The typed values are sent and not the parsed values, because the action parses them itself.
+    // The typed values are sent and not the parsed values, because the action parses the typed values itself.
     const values = form.getValues();
     const result = await send<ActionResult<Data> | null>((requestId) => action(values, requestId));
     if (!result) return;

@@ -13,7 +13,7 @@ type HistoryFilterFormProps = {
   values: Record<string, string>;
   /** Maps a field to the problems of its value, as texts. */
   errors: Record<string, string[]>;
-  /** The customer's account numbers. The filter asks for an account when there are several. */
+  /** The customer's account numbers. The filter asks for an account when the customer has several accounts. */
   accountNumbers: string[];
 };
 

@@ -61,7 +61,7 @@ export function HistoryList({ words }: { words: Packed<HistoryWords> }) {
       header: <span className="sr-only">{headings.actions}</span>,
       align: "end",
       phone: "actions",
-      // These classes position the cell above the link that covers the item.
+      // These classes position the cell in front of the link that covers the item.
       className: "cell-kept max-md:relative",
       cell: ({ id, name, cancelAmount: amount }) =>
         amount ? <CancelTransferButton transfer={{ id, name, amount }} /> : null,

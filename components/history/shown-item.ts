@@ -25,7 +25,7 @@ export type ShownItem = {
   category?: { icon: IconName; name: string };
   name: string;
   mark: Mark;
-  /** The link to the item's subject, if it has a page. */
+  /** The link to the item's subject, if the subject has a page. */
   href?: string;
   /** The other party's account number, and the payer's note or the bank's reason. */
   details: string;
@@ -36,11 +36,13 @@ export type ShownItem = {
   status: { tone: BadgeTone; text: string };
   /** The amount without a sign. Missing when the customer may not cancel this transfer. */
   cancelAmount?: string;
-  /** The month, under which the list groups the item. */
+  /** The month. The list groups its items by month. */
   month: string;
 };
 
-/** A date in several forms: `iso` for machines, `day` with and `short` without the year, `moment` with the time. */
+/**
+ * A date in several forms: `iso` is for machines, `day` contains the year, `short` has no year, and `moment` contains the time.
+ */
 export type ShownDate = { iso: string; day: string; short: string; moment: string };
 
 /**
@@ -109,7 +111,10 @@ function amountLook({ kind, direction, status }: HistoryItem): Pick<ShownItem, "
   return !isAgreement(kind) && direction === "in" ? { amountLook: "in" } : {};
 }
 
-/** The link to an item's subject. Only the sender may open a transfer's page, so other receivers get no link. */
+/**
+ * The link to an item's subject. Only the sender may open a transfer's page. The receiver therefore gets a link only for a
+ * transfer between their own accounts.
+ */
 function historyPath({ kind, direction, subjectId }: HistoryItem): string | null {
   if (!subjectId) return null;
   switch (historySubject(kind)) {
@@ -131,7 +136,7 @@ function staffPath({ kind, subjectId }: HistoryItem): string | null {
   return paths.managedRecord(subject === "transfer" ? familyOf(kind as RecordedChannel) : subject, subjectId);
 }
 
-/** A customer may cancel their own transfer until the bank has begun to process it. */
+/** A customer may cancel their own transfer until the bank has begun to process the transfer. */
 function mayCancel({ kind, direction, status }: HistoryItem): boolean {
   return historySubject(kind) === "transfer" && direction === "out" && status === "pending";
 }

@@ -8,7 +8,7 @@ type StatementListProps = {
   accountNumber: string;
   accountName: string;
   currency: string;
-  /** Months as `YYYY-MM`, newest first. The first month has not ended yet. */
+  /** Months as `YYYY-MM`, newest first. The first month of the list has not ended yet. */
   months: string[];
 };
 

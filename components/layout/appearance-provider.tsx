@@ -32,8 +32,8 @@ type AppearanceProviderProps = {
  */
 export function AppearanceProvider({ kept, children }: AppearanceProviderProps) {
   const [held, setHeld] = useState({ text: kept, since: kept });
-  // `kept` changes when the server has read another cookie, for example after a log-in. The browser's own cookie is used, because
-  // it may be even newer.
+  // `kept` changes when the server has read another cookie, for example after a log-in. This component then reads the browser's
+  // own cookie, because the browser's cookie may be even newer.
   if (held.since !== kept) setHeld({ text: readBrowserCookie(appearanceCookieName), since: kept });
   const appearance = useMemo(() => parseAppearance(held.text), [held.text]);
   const [spins, setSpins] = useState(appearance.preloader === "on" ? 1 : 0);

@@ -10,7 +10,7 @@ export type ErrorPageProps = { error: unknown; retry: () => void };
 
 /**
  * Shows an unexpected error without technical details. A button requests the page again. If the error has a number, the page
- * shows the number, by which the log can be searched. The page also asks the bank for the outcome of an earlier request
+ * shows the number. The log contains the same number. The page also asks the bank for the outcome of an earlier request
  * (docs/decisions/repeated-requests.md).
  */
 export function PageError({ error, retry }: ErrorPageProps) {

@@ -10,7 +10,8 @@ export function PrintHead({ bankName, printedBy }: { bankName: string; printedBy
   const [printed, setPrinted] = useState<{ at: Date; address: string }>();
   useEffect(() => {
     const note = () => setPrinted({ at: new Date(), address: window.location.href });
-    // The browser lays out the printed page as soon as the event handlers return, so the header must be rendered before.
+    // The browser lays out the printed page as soon as the event handlers return, so the header must be rendered before they
+    // return.
     const noteNow = () => flushSync(note);
     const paper = window.matchMedia("print");
     const change = () => paper.matches && noteNow();

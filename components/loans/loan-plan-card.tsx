@@ -16,7 +16,7 @@ type LoanPlanCardProps = {
   today: string;
 };
 
-/** An offer of a loan. A customer without an account in the plan's currency gets a link to open such an account. */
+/** An offer of a loan. A customer without an account in the plan's currency gets a link to open an account in this currency. */
 export function LoanPlanCard({ plan, accounts, today }: LoanPlanCardProps) {
   const t = useTranslations("loans.apply");
   const shared = useTranslations("termProducts");

@@ -23,7 +23,7 @@ type PayLoanProps = {
   owedMinor: bigint;
 };
 
-/** The chosen payment: its first instalment, and the amount that the borrower sees. */
+/** The chosen payment: the first instalment that it pays, and the amount that the borrower sees. */
 type Payment = { installments: 1 | "all"; number: number; sumMinor: bigint };
 
 /** Buttons to pay the next instalment or all open instalments. A dialog shows the amount before money moves. */

@@ -61,8 +61,9 @@ export function NotificationBell({ words, renderedAt }: NotificationBellProps) {
 const staleAfterMs = 30_000;
 
 /**
- * Refreshes the page if its notifications are old when the reader navigates, returns to the tab, or causes a call of the returned
- * function. No timer refreshes the page, because a timer would keep the session of an absent reader alive.
+ * Refreshes the page if its notifications are old. Checks the age when the reader navigates, when the tab becomes visible again,
+ * and when the returned function is called. No timer refreshes the page, because a timer would keep the session of an absent
+ * reader alive.
  */
 function useRefreshWhenStale(renderedAt: number): () => void {
   const router = useRouter();

@@ -25,7 +25,7 @@ type EndDevicesProps = {
   onDone: (title: string) => void;
 };
 
-/** Asks for a proof before a device is logged out, because the person at this device may not be its owner. */
+/** Asks for a proof before a device is logged out, because the person who uses this browser may not be the customer. */
 export function EndDevicesDialog({ asked, kinds, onClose, onDone }: EndDevicesProps) {
   const t = useTranslations("security.devices");
   const router = useRouter();

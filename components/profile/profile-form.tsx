@@ -20,7 +20,7 @@ const fetchSchema = async () => (await import("@/lib/users/edit-schema")).profil
 
 type ProfileFormProps = { profile: ProfileFormFields; countries: CountryOption[]; kinds: readonly FactorKind[] };
 
-/** Shows and changes the customer's own profile. Afterwards the customer logs in again (docs/domain.md, "Customers"). */
+/** Shows and changes the customer's own profile. After a change, the customer must log in again (docs/domain.md, "Customers"). */
 export function ProfileForm({ profile, countries, kinds }: ProfileFormProps) {
   const t = useTranslations("profile");
   const common = useTranslations("common");
@@ -100,7 +100,7 @@ function ProfileText({ name, ...rest }: ProfileTextProps) {
   return <TextField name={name} label={t(name)} maxLength={profileTexts[name]} {...rest} />;
 }
 
-/** Selects the dots that represent the set PIN, so that the first typed digit replaces them. */
+/** Selects the dots that represent the set PIN, so that the first typed digit replaces the dots. */
 function selectAll(event: FocusEvent<HTMLInputElement>): void {
   event.currentTarget.select();
 }

@@ -22,8 +22,8 @@ export function ProofField({ kinds }: { kinds: readonly FactorKind[] }) {
 }
 
 /**
- * Asks for one of the reader's second factors. A passkey is offered first, because a phishing site cannot use it. Renders nothing
- * if the reader has no second factor.
+ * Asks for one of the reader's second factors. A passkey is offered first, because a phishing site cannot use a passkey. Renders
+ * nothing if the reader has no second factor.
  */
 export function FactorField({ kinds }: { kinds: readonly FactorKind[] }) {
   const t = useTranslations("proof");

@@ -24,8 +24,8 @@ type SetUpAtLogInProps = {
 };
 
 /**
- * The step of the log-in in which a person without a second factor sets one up, because their role requires it. Afterwards the
- * log-in goes on to `callbackUrl`.
+ * In this step of the log-in, a person without a second factor sets one up, because the person's role requires a second factor.
+ * Afterwards the log-in goes on to `callbackUrl`.
  */
 export function SetUpAtLogIn({ callbackUrl, deviceName }: SetUpAtLogInProps) {
   const t = useTranslations("secondFactors");

@@ -21,7 +21,7 @@ const fetchSchema = async () => (await import("@/lib/auth/second-factors/schema"
 export function StepUpChoice({ stepUp, choices, kinds }: StepUpChoiceProps) {
   const t = useTranslations("secondFactors.stepUp");
   const router = useRouter();
-  // The form's key. A new key creates a new form when the outcome of the previous choice is closed.
+  // The form's key. A new React key creates a new form when the outcome of the previous choice is closed.
   const [choiceCount, setChoiceCount] = useState(0);
   return (
     <Card className="mt-6 grid gap-5 p-5 md:p-7 xl:grid-cols-[minmax(0,1fr)_minmax(0,2.5fr)] xl:gap-8">

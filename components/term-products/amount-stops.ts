@@ -10,7 +10,10 @@ export type AmountStops = {
   near: (amountMinor: bigint) => number;
 };
 
-/** The limit keeps the intervals wide enough for a finger, and the arrow keys quickly reach both ends of the slider. */
+/**
+ * The limit makes each interval wide enough for a finger. With few intervals, the arrow keys also reach both ends of the slider
+ * quickly.
+ */
 const intervalsMax = 100n;
 const roundFactors = [1n, 2n, 5n, 10n];
 

@@ -26,7 +26,10 @@ export function ApplyButton(application: Application) {
   );
 }
 
-/** The dialog of an application. The dialog is outside of the list of plans, because it must stay open when the plans change. */
+/**
+ * The dialog of an application. The dialog is outside of the list of plans, because the dialog must stay open when the plans
+ * change.
+ */
 export function ApplyDialog({ children }: { children: ReactNode }) {
   const t = useTranslations("termProducts");
   const [application, setApplication] = useState<Application | null>(null);

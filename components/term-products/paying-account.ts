@@ -1,6 +1,6 @@
 import type { Currency } from "@/lib/money/currency";
 
-/** A customer's account from or to which a loan or deposit can be paid. */
+/** A customer's account that can pay or receive the money of a loan or deposit. */
 export type PayingAccount = { accountNumber: string; currency: Currency; availableMinor: bigint };
 
 /** Returns the customer's active accounts, in the given order. */

@@ -1,6 +1,6 @@
 import type { Formatter } from "@/lib/i18n/formatter";
 
-/** Formats a yearly rate in hundredths of a percent as a number of percent: `525` is `5.25`. */
+/** Formats a yearly rate in hundredths of a percent as a percentage without the percent sign: `525` is `5.25`. */
 export function profitText(format: Formatter, profitBp: number): string {
   return format.number(profitBp / 100, { maximumFractionDigits: 2 });
 }

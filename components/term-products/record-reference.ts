@@ -1,4 +1,4 @@
-/** The short reference of a loan or deposit: the last digits of its id, which are random. */
+/** The short reference of a loan or deposit: the last digits of the record's id. These digits are random. */
 export function recordReference(id: string): string {
   return id.slice(-12).toUpperCase();
 }

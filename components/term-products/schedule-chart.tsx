@@ -21,7 +21,7 @@ type Stage = LineState["stage"];
 
 /**
  * Maps a payment's stage to the classes of its bar's parts. Paid payments are filled, and coming payments are outlined. The
- * payments of a plan count as paid here.
+ * payments of a plan are drawn like paid payments.
  */
 const looks: Record<Stage, [string, string]> = {
   done: ["fill-accent-text stroke-accent-text", "fill-line-strong stroke-line-strong"],
@@ -40,7 +40,7 @@ const barShareMax = 0.09;
 /** The largest number of dates that fit below the plot on a phone. Each date is below its bar. */
 const marksMax = 4;
 
-/** A schedule as bars: one bar per payment, in which the parts of the payment are stacked. */
+/** A schedule as bars. Each bar stacks the parts of one payment. */
 export function ScheduleChart({ label, currency, partNames, lines }: ScheduleChartProps) {
   const t = useTranslations("termProducts");
   const money = useMoneyFormat();

@@ -26,7 +26,7 @@ type CredentialsFormProps = {
   problems: FieldErrors;
   onConfirm: (credentials: WalletCredentials) => void | Promise<void>;
   onBack: () => void;
-  /** Whether the device is asked for a passkey afterwards. */
+  /** Whether the device asks for a passkey after this form. */
   needsPasskey: boolean;
 };
 

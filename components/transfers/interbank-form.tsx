@@ -105,7 +105,7 @@ function useArrivingCurrency(beneficiary: string, lookUp: PayeeLookup): Currency
   useEffect(() => {
     if (!beneficiary) return;
     let isWanted = true;
-    // A refusal is ignored here, because the form reports it when it is sent.
+    // A refusal is ignored here, because the form reports the refusal when the form is sent.
     lookUp(beneficiary).then(
       (answer) => isWanted && setFound({ beneficiary, currency: answer.ok ? (answer.data.currency ?? null) : null }),
       () => isWanted && setFound(null),

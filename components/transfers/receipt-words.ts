@@ -11,7 +11,7 @@ import { eventName, type TransferDetails, type TransferEvent } from "@/lib/trans
 import type { PaperBank } from "@/papers/letterhead";
 import type { ReceiptPaper } from "@/papers/receipt-document";
 
-/** The texts of a transfer's receipt, in the reader's language. `madeAt` is the time of the receipt. */
+/** The texts of a transfer's receipt, in the reader's language. `madeAt` is the moment at which the receipt is made. */
 export async function receiptWords(details: TransferDetails, bank: PaperBank, madeAt: Date): Promise<ReceiptPaper> {
   const [t, history, common, format, locale] = await Promise.all([
     getTranslations("transferPage"),

@@ -57,7 +57,7 @@ export function AmountField({ account, currency, label }: AmountFieldProps) {
 
 /**
  * The field for the proof, and the field for the note. The proof is the channel's PIN, or a code from the customer's
- * authenticator app. A passkey has no field, because the review asks for it. A text explains when the proof is needed.
+ * authenticator app. A passkey has no field, because the review asks for the passkey. A text explains when the proof is needed.
  */
 export function PinAndNoteFields({ account, pinLabel }: { account: SendingAccount; pinLabel: string }) {
   const t = useTranslations("transfers");

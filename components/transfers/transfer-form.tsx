@@ -30,8 +30,8 @@ export type OrderValues = {
 };
 
 /**
- * The values of an earlier order with which a form starts when the order is sent again. The PIN, the credentials and the price
- * are never taken from the earlier order.
+ * The values of an earlier order. A form starts with these values when the order is sent again. The PIN, the credentials and the
+ * price are never taken from the earlier order.
  */
 export type OrderToRepeat = { amount: string; note: string; fromAccountNumber: string };
 
@@ -45,7 +45,9 @@ type TransferFormProps<Values extends FieldValues & OrderValues> = {
   schema: SchemaSource<Values>;
   /** The initial values of the channel's own fields. */
   defaultValues: Omit<Values, keyof OrderValues>;
-  /** The initial values for the form's matching fields. After the order was sent, the form is empty. */
+  /**
+   * The values of an earlier order, which fill the fields with the same names. After the new order was sent, the form is empty.
+   */
   again?: OrderToRepeat | undefined;
   /** Looks up the receiver before the review. May return a refusal. */
   findDestination: (values: Values) => Promise<ActionResult<Destination>>;
@@ -58,7 +60,7 @@ type TransferFormProps<Values extends FieldValues & OrderValues> = {
   keepAs: KeptFormKey;
   /** The specification's titles of the two dialogs, and an additional text after success. */
   titles: { success: string; error: string; hint?: string };
-  /** The name of a network that requires the customer's credentials before it sends. */
+  /** The name of a network that requires the customer's credentials before it sends the money. */
   credentialsFor?: string | undefined;
   /** The effects of the order, shown beside the form on wide screens. */
   summary: ReactNode;
@@ -144,8 +146,8 @@ function useSend<Values extends FieldValues & OrderValues>(
   const common = useTranslations("common");
 
   /**
-   * Shows the review again until the customer leaves it or the bank accepts its input. The customer enters the credentials again
-   * for each attempt. If the price has expired, the review shows the current price before money moves.
+   * Shows the review again until the customer leaves the review or the bank accepts the review's input. The customer enters the
+   * credentials again for each attempt. If the price has expired, the review shows the current price before money moves.
    */
   async function confirmAndSend(values: Values, data: TransferReviewData, requestId: string): Promise<Sent | null> {
     const given = await ask(data);
@@ -154,7 +156,7 @@ function useSend<Values extends FieldValues & OrderValues>(
     const isOfReview = (name: string) => name in given || name === "passkey" || name === "sendAgain";
     const found = result.ok ? [] : Object.entries(result.fields ?? {}).filter(([name]) => isOfReview(name));
     if (found.length === 0) return result;
-    // The bank has refused the request, so its outcome is no longer open.
+    // The bank has refused the request, so the request's outcome is known.
     forgetSent(requestId);
     const problems = Object.fromEntries(found);
     if (problems.sendAgain) return await confirmAndSend(values, { ...data, problems, isAgain: true }, requestId);

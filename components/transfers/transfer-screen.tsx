@@ -15,7 +15,8 @@ type TransferScreenProps = {
 };
 
 /**
- * The frame of a page that sends money. If the customer has no account that can pay, the page explains this in place of the form.
+ * The frame of a page that sends money. If none of the customer's accounts can pay, the page explains this problem in place of
+ * the form.
  */
 export async function TransferScreen({ title, text, notice, hasAccount, children }: TransferScreenProps) {
   const t = await getTranslations("transfers");

@@ -16,7 +16,7 @@ export function useConversionRate(conversion: Conversion | null): ConversionRate
   const { from, to } = conversion ?? {};
   useEffect(() => {
     if (!from || !to || !window.matchMedia(wideScreen).matches) return;
-    // A failure is ignored here, because the form reports the reason when it is sent.
+    // A failure is ignored here, because the form reports the reason when the form is sent.
     getConversionRateAction({ from, to }).then(
       (answer) => setFound(answer.ok ? answer.data : null),
       () => setFound(null),

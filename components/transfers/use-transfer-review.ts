@@ -11,8 +11,8 @@ import type { Given, TransferReviewData } from "./transfer-review";
 export type Refusal = Extract<ActionResult<unknown>, { ok: false }>;
 
 /**
- * Returns the server's reason for a refusal. For a problem with the rate, this is the problem's own text, because the form has no
- * field that could show it.
+ * Returns the server's reason for a refusal. If the problem concerns the rate, returns the text of this problem, because the form
+ * has no field that could show the text.
  */
 export function reasonOf({ message, fields }: Refusal): string {
   return (fields?.quoteId ?? fields?.to ?? [message]).join(" ");

@@ -144,8 +144,8 @@ function RoutingNumberField() {
 }
 
 /**
- * Whether the order needs a routing number. The rules contain every country of the world, so they load only when the customer has
- * typed an account number or a SWIFT code.
+ * Whether the order needs a routing number. The rules contain every country of the world, so the rules load only when the
+ * customer has typed an account number or a SWIFT code.
  */
 function useRoutingNeed(accountNumber: string, country: string, swiftCode: string): RoutingNeed {
   const [need, setNeed] = useState<RoutingNeed>("optional");

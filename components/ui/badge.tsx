@@ -12,7 +12,7 @@ const tones: Record<BadgeTone, string> = {
   violet: "bg-violet-soft text-violet",
 };
 
-/** A short status in a coloured pill. The text alone tells the status, and the colour only supports it. */
+/** A short status in a coloured pill. The text alone states the status. The colour only supports the text. */
 export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; children: ReactNode }) {
   return <span className={classNames("badge", tones[tone])}>{children}</span>;
 }

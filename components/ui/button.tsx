@@ -13,7 +13,7 @@ export function buttonClass(variant: ButtonVariant = "primary", className?: stri
 
 type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant;
-  /** While true, the button does nothing. After a moment, the button shows `busyText`. */
+  /** While true, the button does nothing. After `progressAfterMs`, the button shows `busyText`. */
   busy?: boolean;
   busyText?: ReactNode;
 };
@@ -24,7 +24,7 @@ export function Button({ variant, busy = false, busyText, className, children, o
     <button
       type="button"
       className={buttonClass(variant, className)}
-      // The button has `aria-disabled` and not `disabled`, so that it keeps the focus while it is busy.
+      // The button has `aria-disabled` and not `disabled`, so that the button keeps the focus while its task runs.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}

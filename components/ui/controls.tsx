@@ -6,8 +6,9 @@ export const controlClass =
   "min-h-11 w-full rounded border border-line-strong bg-surface px-3 text-base text-ellipsis text-ink placeholder:text-ink-faint aria-invalid:border-danger disabled:bg-surface-sunken";
 
 /**
- * The classes of a text field, which also show that a field is read-only. A select must not have these classes, because CSS
- * counts every select as read-only. The border changes as well, because the background alone is not distinct in the dark theme.
+ * The classes of a text field. These classes also show that a field is read-only. A select must not have these classes, because
+ * CSS counts every select as read-only. The border changes as well, because the background alone is not distinct in the dark
+ * theme.
  */
 const typedClass = classNames(controlClass, "read-only:border-line read-only:bg-surface-sunken");
 

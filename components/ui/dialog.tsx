@@ -10,7 +10,7 @@ const useModal = lateModule(() => import("./overlay/modal"));
 
 type DialogProps = {
   isOpen: boolean;
-  /** Called when the reader closes the dialog by Esc, the cross, or a click beside it. */
+  /** Called when the reader closes the dialog by Esc, the cross, or a click beside the dialog. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
@@ -19,7 +19,8 @@ type DialogProps = {
    */
   size?: keyof typeof widths;
   /**
-   * True for a question that needs an answer. The dialog then has no cross and ignores clicks beside it, but Esc still closes it.
+   * True for a question that needs an answer. The dialog then has no cross and ignores clicks beside the dialog, but Esc closes
+   * the dialog.
    */
   isAlert?: boolean;
 };
@@ -35,8 +36,8 @@ const widths = {
 };
 
 /**
- * The classes for a dialog's position. On phones, a dialog is a bottom sheet. On wider screens, it is in the middle or at the
- * side.
+ * The classes for a dialog's position. On phones, a dialog is a bottom sheet. On wider screens, the dialog is in the middle or at
+ * the side.
  */
 const places = {
   middle: {
@@ -50,8 +51,8 @@ const places = {
 };
 
 /**
- * A dialog with a title. The dialog keeps the focus inside and closes on Esc. After closing, it returns the focus to the element
- * that opened it.
+ * A dialog with a title. The dialog keeps the focus inside and closes on Esc. After closing, the dialog returns the focus to the
+ * element that opened the dialog.
  */
 export function Dialog({ isOpen, onClose, title, children, size = "medium", isAlert = false }: DialogProps) {
   const t = useTranslations("common");

@@ -26,7 +26,7 @@ const linkClass = "inline-flex min-h-11 list-none items-center gap-1.5 rounded t
 
 /**
  * Content that unfolds below a button. Before the scripts have loaded, the component is a `<details>`. If the reader has already
- * used this `<details>`, it is not replaced, so that typed text is kept. A hidden `<details>` also stays.
+ * used this `<details>`, the component does not replace it, so that typed text is kept. A hidden `<details>` also stays.
  */
 export function Disclosure(props: DisclosureProps) {
   const { summary, summaryClass, isPlain = false, className, isOpenAtFirst = false, isLate = false } = props;

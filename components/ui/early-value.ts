@@ -5,10 +5,11 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 type Control = HTMLInputElement | HTMLSelectElement;
 
 /**
- * Keeps the value that the reader typed or chose before the scripts had loaded. Otherwise React would restore the server's value.
+ * Keeps the value that the reader typed or chose before the scripts had loaded. Without this hook, React would restore the value
+ * that the server rendered.
  *
- * @param find finds the control in the server's page
- * @param take receives the reader's value once, if it differs from the server's value
+ * @param find finds the control in the HTML that the server sent
+ * @param take receives the reader's value once, if it differs from the value in this HTML
  */
 export function useEarlyValue(find: () => Control | null | undefined, take: (value: string) => void): void {
   const [early, setEarly] = useState<string>();
@@ -24,7 +25,7 @@ export function useEarlyValue(find: () => Control | null | undefined, take: (val
   }, [early]);
 }
 
-/** Whether the control's value differs from the value in the server's page. */
+/** Whether the control's value differs from the value in the HTML that the server sent. */
 function isChanged(control: Control): boolean {
   if (control instanceof HTMLInputElement) return control.value !== control.defaultValue;
   const first = [...control.options].find((option) => option.defaultSelected);

@@ -7,7 +7,7 @@ type EmptyStateProps = {
   title: ReactNode;
   text?: ReactNode;
   action?: ReactNode;
-  /** Whether the title is the page's heading, when the page has no other content. */
+  /** True if the title is the page's heading. A page without other content needs this heading. */
   isPage?: boolean;
 };
 

@@ -6,7 +6,7 @@ const tonesMax = 5;
  */
 export type Mark = { letters: string; tone: number };
 
-/** Returns the initials of a name's first and last word. For an e-mail address, returns its first letter. */
+/** Returns the initials of a name's first and last word. For an e-mail address, returns the address's first letter. */
 export function markOf(name: string): Mark {
   const [person = ""] = name.split("@");
   const words = name.includes("@") ? [person] : name.split(/[\s-]+/).filter((word) => /^\p{L}/u.test(word));

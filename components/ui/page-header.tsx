@@ -6,7 +6,7 @@ type PageHeaderProps = {
   title: ReactNode;
   text?: ReactNode;
   actions?: ReactNode;
-  /** The link from a record's page back to its list. */
+  /** The link from a record's page back to the list of records. */
   back?: { href: string; text: string };
 };
 

@@ -30,8 +30,8 @@ export async function lockPrincipal(
 }
 
 /**
- * Returns the principals of deposits and marks each deposit as matured (`paid`) or ended early (`closed`). Suspended and
- * blocked owners receive their principal too.
+ * Pays the principals of deposits back to their owners, and marks each deposit as matured (`paid`) or ended early (`closed`).
+ * Suspended and blocked owners receive their principal too.
  */
 export async function returnPrincipals(
   tx: Queryable,
@@ -84,8 +84,9 @@ export async function assertMayEndEarly(tx: Queryable, actorId: string, depositI
 }
 
 /**
- * A part of the SQL query for the outlook (lib/outlook). It selects the interest that a customer's running deposits pay up to
- * the date `until`, and the principals that the bank returns up to this date. Suspended deposits are left out.
+ * A part of the SQL query for the outlook (lib/outlook). This part selects the interest that a customer's running deposits pay up
+ * to the date `until`. This part also selects the principals that the bank returns up to this date. Suspended deposits are left
+ * out.
  */
 export function upcomingPayoutsSql({ ownerId, until }: { ownerId: string; until: string }): string {
   const running = `d.owner_id = ${ownerId} AND d.status = 'running'`;

@@ -30,8 +30,8 @@ export type DepositDetails = DepositWithSchedule & {
 };
 
 /**
- * Reads a deposit and its schedule, for its owner and for staff. Readers who know the URL of a deleted deposit can still open
- * it.
+ * Reads a deposit and its schedule, for its owner and for staff. A reader who knows the URL of a deleted deposit can still open
+ * the deposit's page.
  *
  * @throws AppError `not_found`
  */

@@ -33,7 +33,7 @@ export const applyForDepositInput = z.object({
 });
 
 /**
- * The application as API clients send it. Some clients also send the terms that they have read; the service ignores these terms.
+ * The application as API clients send it. Some clients also send the terms that they have read. The service ignores these terms.
  */
 export const applyForDepositCall = applyForDepositInput.extend(
   alsoSent(["minimum", "maximum", "profit", "lockedInPeriod", "intervalType", "interValType"]),

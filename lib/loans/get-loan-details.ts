@@ -11,7 +11,8 @@ import { type LoanWithSchedule, loanScheduleInclude, toLoanWithSchedule } from "
 export type LoanDetails = LoanWithSchedule & { isOwn: boolean };
 
 /**
- * Reads a loan and its schedule, for its owner and for staff. Readers who know the URL of a deleted loan can still open it.
+ * Reads a loan and its schedule, for its owner and for staff. A reader who knows the URL of a deleted loan can still open the
+ * loan's page.
  * @throws AppError `not_found`
  */
 export async function getLoanDetails(actor: Actor, id: string): Promise<LoanDetails> {

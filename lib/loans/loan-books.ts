@@ -30,7 +30,7 @@ export type TakenInstalment = UnpaidInstalment & { loan: BookedLoan & Statuses; 
 /**
  * Posts instalments from the customers' accounts to the loans' accounts and to the bank's income. Counts the paid instalments of
  * each loan. When the last instalment of a loan is posted, the loan becomes paid. Each instalment is posted only once, even if
- * the end of the day, the customer and staff all request the payment. Before the call, the caller must open the interest
+ * the end-of-day run, the customer and staff all request the payment. Before the call, the caller must open the interest
  * accounts, then lock the loans' accounts, and then lock the loans.
  *
  * @returns the ids of the loans that have become paid

@@ -22,8 +22,8 @@ export function loanJson({ loan, instalments }: { loan: Loan; instalments?: Inst
     reason: loan.reason || undefined,
     accountNumber: loan.account.accountNumber,
     /**
-     * The due date of the next instalment. If no instalment is due, the date of the application, because older clients show this
-     * date.
+     * The due date of the next instalment. If no instalment is left to pay, this is the date of the application, because older
+     * clients show this date.
      */
     dueDate: loan.nextDueOn ?? loan.createdAt.toISOString().slice(0, 10),
     disbursedOn: loan.disbursedOn ?? undefined,

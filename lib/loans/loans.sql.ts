@@ -71,8 +71,8 @@ export const loanTable: RecordTable = {
 };
 
 /**
- * A part of the SQL query for the outlook (lib/outlook). It selects the unpaid instalments of a customer's active loans that are
- * due on or before `until`. The outlook combines several parts, so that it reads all coming payments with one query.
+ * A part of the SQL query for the outlook (lib/outlook). This part selects the unpaid instalments of a customer's active loans
+ * that are due on or before `until`. The outlook combines several parts, so that a single query reads all coming payments.
  */
 export function upcomingInstalmentsSql({ ownerId, until }: { ownerId: string; until: string }): string {
   return `SELECT 'instalment' AS kind, l.id, i.number, i.state::text AS state, i.due_on AS "dueOn",

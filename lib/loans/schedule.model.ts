@@ -13,7 +13,7 @@ export type ScheduledInstalment = { number: number; dueOn: string; principalMino
 const loanMonths = 12;
 
 /**
- * The amounts for which a customer may apply under a plan: from the plan's amount to twice that amount (docs/domain.md,
+ * The amounts for which a customer may apply under a plan: from the plan's amount to twice the plan's amount (docs/domain.md,
  * "Loans").
  */
 export function loanRange({ amountMinor }: Pick<LoanTerms, "amountMinor">): {

@@ -28,7 +28,7 @@ export const applyForLoanInput = z.object({
 });
 
 /**
- * The application as API clients send it. Some clients also send the terms that they have read; the service ignores these terms.
+ * The application as API clients send it. Some clients also send the terms that they have read. The service ignores these terms.
  */
 export const applyForLoanCall = applyForLoanInput.extend(alsoSent(["profit", "totalInstallments"]));
 export type ApplyForLoanInput = z.output<typeof applyForLoanInput>;

@@ -41,7 +41,7 @@ export function loanEffect(
     return status === "active" ? step("disburse") : nothing;
   }
   if (money === "settled") {
-    // A debt that was written off was not paid. Such a loan therefore cannot have the status `paid`.
+    // A debt that was written off was not paid. A loan whose debt was written off therefore cannot have the status `paid`.
     const isTrue =
       status === "closed" || status === "deleted" || (status === "paid" && installmentsPaid === totalInstallments);
     return isTrue ? nothing : { allowed: false, reason: "loan_settled" };

@@ -19,7 +19,8 @@ export type ApplicationInput = {
   planName: string;
   amount: string | number;
   /**
-   * The account from which a deposit is paid or to which a loan is paid. When absent, the oldest account in the plan's currency.
+   * The account from which a deposit is paid or to which a loan is paid. When absent, the applicant's oldest account in the
+   * plan's currency is used.
    */
   fromAccountNumber?: string | undefined;
   /** The fields that exist only in applications for this product. */

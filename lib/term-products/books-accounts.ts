@@ -4,7 +4,7 @@ import type { Queryable } from "@/lib/server/db";
 
 /**
  * The two ledger accounts between which the money of a loan or a deposit moves. `ledgerAccountId` is the account of the loan or
- * deposit itself. It is null until this account is opened.
+ * deposit itself. This id is null until the account is opened.
  */
 export type BooksAccounts = { ledgerAccountId: bigint | null; customerLedgerAccountId: bigint };
 

@@ -10,7 +10,7 @@ import { AppError, fieldError } from "@/lib/server/errors";
 import type { AnyRecord, RecordFilterQuery, RecordListQuery } from "./record-query";
 import { queryRecordOfName, queryRecords, queryRecordsOf, type RecordTable, recordsAfter } from "./records.sql";
 
-// Finds loans and deposits. This file contains the code that both share.
+// Finds loans and deposits. This file contains the code that loans and deposits share.
 
 /** The properties in which loans and deposits differ. */
 export type RecordKind = RecordTable & {

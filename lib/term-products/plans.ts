@@ -35,7 +35,7 @@ function orderOf({ orders, nameField }: Pick<PlanKind<AnyPlan>, "orders" | "name
 }
 
 /**
- * A page of the offered plans. Everybody who is signed in may read them.
+ * A page of the offered plans. Everybody who is signed in may read these plans.
  *
  * @throws AppError `validation_failed` for a currency or an order that does not exist
  */
@@ -52,7 +52,9 @@ export async function findPlans<Plan extends AnyPlan>(
   return { items: ids.flatMap((id) => plans.get(id) ?? []), total };
 }
 
-/** The offered plan with this name, in any letter case. Everybody who is signed in may read it. @throws AppError `not_found` */
+/**
+ * The offered plan with this name, in any letter case. Everybody who is signed in may read the plan. @throws AppError `not_found`
+ */
 export async function getPlan<Plan extends AnyPlan>(kind: PlanKind<Plan>, actor: Actor, name: string): Promise<Plan> {
   assertNotDisabled(actor);
   return await readOfferedPlan(kind, db, name);
@@ -76,7 +78,7 @@ export async function readOfferedPlan<Plan extends AnyPlan>(
  * Reads an offered plan again and locks it until the transaction ends. The lock order requires that accounts in the books are
  * locked before a plan.
  *
- * @throws AppError `not_found`; `conflict` when the plan's currency has changed since it was read
+ * @throws AppError `not_found`; `conflict` when the plan's currency has changed since the plan was read
  */
 export async function keepOfferedPlan<Plan extends AnyPlan>(
   kind: PlanKind<Plan>,
@@ -141,7 +143,8 @@ export async function changePlan<Plan extends AnyPlan>(
 }
 
 /**
- * Lets staff withdraw a plan, so that nobody can apply for it any more. The plan's row, loans and deposits remain.
+ * Lets staff withdraw a plan, so that nobody can apply for it any more. The plan's row and the loans and deposits under the plan
+ * remain.
  *
  * @throws AppError `not_found`; `conflict` when the plan has changed since the editor saw the plan
  */
@@ -163,7 +166,7 @@ export async function withdrawPlan<Plan extends AnyPlan>(
   });
 }
 
-/** Locks an offered plan until the transaction ends, and reads it. */
+/** Locks an offered plan until the transaction ends, and reads the plan. */
 async function lockPlan<Plan extends AnyPlan>(kind: PlanKind<Plan>, tx: Database, key: PlanKey): Promise<Plan> {
   const id = await lockOfferedPlan(kind, tx, key);
   const [plan] = id === undefined ? [] : await kind.findMany(tx, [id]);
@@ -181,7 +184,7 @@ export function withChanges<Input extends object>(before: Input, changes: { [Key
 }
 
 /**
- * Throws an error on the name's field if an offered plan already has the name. The unique index detects this also when two
+ * Throws an error on the name's field if an offered plan already has the name. The unique index detects an equal name even if two
  * requests are simultaneous.
  */
 async function orRefuseName<Plan extends AnyPlan>(

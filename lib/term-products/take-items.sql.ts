@@ -4,12 +4,12 @@ import type { Currency } from "@/lib/money/currency";
 import type { Queryable } from "@/lib/server/db";
 import type { BooksAccounts } from "./books-accounts";
 
-/** An item of the end of a day that was found without a lock: its position, its currency and its accounts. */
+/** An item that the end-of-day run processes, as found without a lock: its position, its currency and its accounts. */
 export type FoundItem = BatchPlace & BooksAccounts & { currency: Currency };
 
 /**
- * Selects items of the end of a day. `condition` refers to the tables in `ItemTables`. `values` are the values of the
- * placeholders in `condition`.
+ * Selects items that the end-of-day run processes. `condition` refers to the tables in `ItemTables`. `values` are the values of
+ * the placeholders in `condition`.
  */
 export type Selection = { condition: string; values: unknown[]; limit: number; after?: BatchPlace | undefined };
 
@@ -51,8 +51,8 @@ export function foundItems({ values }: Selection, found: FoundItem[]): { sql: st
 }
 
 /**
- * The condition that an item has not failed on the date `$1`. A failed item is processed again when staff retry it, or at the
- * end of the next date.
+ * The condition that an item has not failed on the date `$1`. A failed item is processed again when staff retry it, or by the
+ * end-of-day run of the next date.
  */
 export function notFailedSql(task: string, id: string, number: string): string {
   return `NOT EXISTS (SELECT FROM bank_day_failures f WHERE f.date = $1::date AND f.task = '${task}'

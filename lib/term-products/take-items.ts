@@ -12,16 +12,16 @@ export type TakenItems<Item> = { items: Item[]; last: BatchPlace | undefined };
 type TakeItemsOptions<Item> = {
   /** Opens the bank's own accounts that the task needs in these currencies. */
   open: (currencies: Set<Currency>) => Promise<unknown>;
-  /** Locks the records of the found items and reads them again. Returns the items that must still be processed. */
+  /** Locks the records of the found items and reads these records again. Returns the items that must still be processed. */
   lock: () => Promise<Item[]>;
   /** The accounts between which an item's money moves. */
   booksOf: (item: Item) => BooksAccounts;
 };
 
 /**
- * Locks items of the end of a day before their money moves. First locks the ledger accounts, then locks the records, and then
- * reads the records again. Every command locks in this order. No other transaction can move the items' money until this
- * transaction ends.
+ * Locks items that the end-of-day run processes, before the money of these items moves. First locks the ledger accounts, then
+ * locks the records, and then reads the records again. Every command locks in this order. No other transaction can move the
+ * items' money until this transaction ends.
  */
 export async function takeItems<Item>(
   tx: Queryable,

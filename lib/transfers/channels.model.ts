@@ -10,10 +10,13 @@ export type TransferEnding = (typeof transferEndings)[number];
 
 /** A network that pays US dollars to an e-mail address. */
 export type WalletChannel = {
-  /** The name of the network. It is also the value of `type` in the HTTP contract. */
+  /** The name of the network. This name is also the value of `type` in the HTTP contract. */
   name: string;
   path: string;
-  /** True if the network requires the customer's credentials. The bank sends them to the network, and never stores them. */
+  /**
+   * True if the network requires the customer's credentials. The bank sends the credentials to the network, and never stores
+   * them.
+   */
   asksCredentials: boolean;
   /** The name of the wallet's icon. Each wallet has a different icon, because a narrow menu shows only the icons. */
   icon: string;

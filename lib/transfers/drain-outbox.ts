@@ -31,7 +31,10 @@ export async function drainTransferOutbox({
   return taken;
 }
 
-/** The pause before a drain, in which further transfers may arrive. A single SQL statement then processes all these transfers. */
+/**
+ * The pause before a drain. Further transfers may arrive during the pause. A single SQL statement then processes all these
+ * transfers.
+ */
 const gatherMs = 100;
 
 let gathering: Promise<void> | undefined;
@@ -40,8 +43,9 @@ let draining: Promise<void> = Promise.resolve();
 
 /**
  * Drains the outbox after the reply to a request was sent. The notices therefore do not wait for the worker's next run. A host
- * without a worker also sends them. All transfers within `gatherMs` are processed together, because an SQL statement for twenty
- * rows costs about as much as for one row. Outside a request, the function does nothing, and the worker processes the rows.
+ * without a worker also sends the notices. All transfers within `gatherMs` are processed together, because an SQL statement for
+ * twenty rows costs about as much as for one row. Outside a request, the function does nothing, and the worker processes the
+ * rows.
  */
 export function drainAfterReply(): void {
   if (requestContext().requestId === null || gathering) return;
@@ -49,7 +53,7 @@ export function drainAfterReply(): void {
   try {
     after(gathering);
   } catch {
-    // `after` throws an error if a test calls an action directly, because Next then knows no request.
+    // `after` throws an error if a test calls an action directly, because the action then runs outside a request of Next.
   }
 }
 

@@ -35,9 +35,9 @@ const order = {
   email: z.string({ error: "invalid" }).optional(),
   /** The amount that arrives. */
   amount: moneyInput,
-  /** The PIN. If the customer has chosen an authenticator app as the step-up, the code of the app. */
+  /** The PIN. The code of the authenticator app, if the customer has chosen the app as the step-up. */
   pin: optionalPin,
-  /** The signature of a passkey. The customer's device has made it for the same order and the same request id. */
+  /** The signature of a passkey. The customer's device has made the signature for the same order and the same request id. */
   passkey: passkeyResponse.optional(),
   note: optionalText(200),
   /** The number of one of the sender's accounts. If absent, the sender's oldest account is used. */
@@ -48,7 +48,8 @@ const order = {
     .optional()
     .transform((id) => id || undefined),
   /**
-   * True if the customer confirms that the same payment is sent again. Required within `samePaymentHours` of the first payment.
+   * True if the customer confirms that the same payment is sent again. The confirmation is required within `samePaymentHours`
+   * after the first payment.
    */
   sendAgain: z.boolean({ error: "invalid" }).optional(),
 };
@@ -64,8 +65,8 @@ export const interbankTransferInput = z.object({
 });
 
 /**
- * The input of an API client for an interbank transfer. A client may also send the beneficiary's data that it shows. If it sends
- * `accountNumber`, this number must be equal to `beneficiary`.
+ * The input of an API client for an interbank transfer. A client may also send the beneficiary's data that the client shows. If
+ * the client sends `accountNumber`, this number must be equal to `beneficiary`.
  */
 export const interbankTransferCall = interbankTransferInput
   .extend({
@@ -82,7 +83,7 @@ export const interbankTransferCall = interbankTransferInput
 export type InterbankTransferInput = z.output<typeof interbankTransferCall>;
 
 /**
- * The input of a transfer between two accounts of the customer. It has no PIN, because the money stays with the customer
+ * The input of a transfer between two accounts of the customer. The input has no PIN, because the money stays with the customer
  * (docs/decisions/sending-money.md).
  */
 export const ownTransferInput = z
@@ -105,7 +106,7 @@ export const wireTransferInput = z
     country: z.preprocess((value) => (value === "" ? undefined : value), countryInput.optional()),
     bankTo: requiredText(120),
     swiftCode: codeInput(40),
-    /** The bank's national number. It is not needed with an IBAN, because an IBAN contains this number. */
+    /** The bank's national number. The number is not needed with an IBAN, because an IBAN contains it. */
     routingNumber: optionalCode(40).prefault(""),
   })
   .superRefine((wire, context) => {
@@ -134,7 +135,7 @@ const walletCredentials = {
     .regex(/^[0-9]{6}$/, "sixDigits"),
 };
 
-/** The input of the second step of the form, which contains only the credentials. */
+/** The input of the second step of the form. This step contains only the credentials. */
 export const walletCredentialsInput = z.object(walletCredentials);
 
 const walletFields = walletOrder.extend({
@@ -157,12 +158,12 @@ const walletType = z.string({ error: "required" }).transform((name, context): Wa
   return z.NEVER;
 });
 
-/** The currency that a client states for a wallet transfer. It must be the US dollar. */
+/** The currency that a client states for a wallet transfer. This currency must be the US dollar. */
 const ofWallet = currencyInput.refine((currency) => currency === walletCurrency, "currencyOfWallet").optional();
 
 /**
- * The input with which an API client requests the passkey options for a wallet transfer. It contains no credentials, because
- * clients send these only with the order itself (docs/domain.md, "PINs and credentials").
+ * The input with which an API client requests the passkey options for a wallet transfer. The input contains no credentials,
+ * because clients send credentials only with the order itself (docs/domain.md, "PINs and credentials").
  */
 export const otherOrderInput = walletOrder.extend({
   type: walletType,

@@ -10,7 +10,7 @@ export type TransferObstacle =
   | "receiverBlocked"
   | "toAccountBlocked";
 
-/** The statuses of the people and the accounts of a transfer. They determine whether the money may be posted. */
+/** The statuses of the people and the accounts of a transfer. These statuses determine whether the money may be posted. */
 export type TransferParties = {
   sender: UserStatus;
   fromAccount: AccountStatus;

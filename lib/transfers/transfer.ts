@@ -27,7 +27,7 @@ export const transferSelect = {
   amountMinor: true,
   currency: true,
   /**
-   * The amount that leaves the account. If the money is converted, this amount is the price. Otherwise, it is equal to
+   * The amount that leaves the account. If the money is converted, this amount is the price. Otherwise, this amount is equal to
    * `amountMinor`.
    */
   debitedMinor: true,

@@ -9,7 +9,7 @@ export type Outline = Point[][];
 /** A step of a path from HarfBuzz: move, line, quadratic curve, close. */
 type PathStep = { type: string; values: number[] };
 
-/** Converts a path to contours, which are scaled and then moved. */
+/** Converts a path to contours. Scales the contours, and then moves them. */
 export function toOutline(path: PathStep[], scale: number, moveX: number, moveY: number): Outline {
   const contours: Outline = [];
   const add = (x = 0, y = 0, isOnCurve = true) =>
@@ -25,7 +25,7 @@ export function toOutline(path: PathStep[], scale: number, moveX: number, moveY:
 }
 
 const onCurve = 1;
-/** The bits of a point's flags that state how the step to the point is encoded, for each axis. */
+/** Bits of a point's flags. The bits of an axis state how the step to the point is encoded along this axis. */
 const axes = [
   { of: "x", isByte: 2, isSameOrForward: 16 },
   { of: "y", isByte: 4, isSameOrForward: 32 },
@@ -51,7 +51,7 @@ export function encodeOutline(outline: Outline): Uint8Array {
   return Uint8Array.from([...bytes, ...Array.from({ length: -bytes.length & 3 }, () => 0)]);
 }
 
-/** Encodes the steps from point to point along one axis, and adds their bits to the points' flags. */
+/** Encodes the steps from point to point along one axis, and adds the bits of these steps to the points' flags. */
 function encodeSteps(
   points: Point[],
   flags: number[],

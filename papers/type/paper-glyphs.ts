@@ -15,8 +15,8 @@ export type PaperGlyph = {
 };
 
 /**
- * The glyphs of one document. Each character has its own glyph, even if it consists of several letters or marks. Because a glyph
- * never represents two texts, readers can search and copy the text that they see.
+ * The glyphs of one document. Each character has its own glyph, even if the character consists of several letters or marks.
+ * Because a glyph never represents two texts, readers can search and copy the text that they see.
  */
 export class PaperGlyphs {
   private readonly known = new Map<string, PaperGlyph>();

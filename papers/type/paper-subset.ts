@@ -5,7 +5,9 @@ import type { PaperGlyphs } from "./paper-glyphs";
 /** The interface of a font subset that a PDF library expects. */
 export type PaperSubset = { includeGlyph(id: number): number; encode(): Uint8Array };
 
-/** fontkit's own subset of a TrueType font, which writes the font file. This type adds properties that fontkit's types omit. */
+/**
+ * fontkit's own subset of a TrueType font. This subset writes the font file. This type adds properties that fontkit's types omit.
+ */
 type OpenSubset = PaperSubset & {
   font: InterFont;
   glyphs: number[];
@@ -43,7 +45,10 @@ export function subsetOf(inter: InterFont, glyphs: PaperGlyphs): PaperSubset {
   return subset;
 }
 
-/** Returns Inter with the limits that the document's glyphs need. TrueType programs are removed, because no glyph runs one. */
+/**
+ * Returns Inter with the maximum numbers of points and contours of the document's glyphs. TrueType programs are removed, because
+ * no glyph runs one.
+ */
 function withLimits(inter: InterFont, outlines: Outline[]): InterFont {
   const maxPoints = Math.max(...outlines.map((outline) => outline.flat().length));
   const maxContours = Math.max(...outlines.map((outline) => outline.length));

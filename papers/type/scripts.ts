@@ -38,13 +38,14 @@ const simplified: ScriptFamily = { package: "noto-sans-sc", letters: /\p{scx=Han
 const traditional: ScriptFamily = { package: "noto-sans-tc", letters: /\p{scx=Bopomofo}/u };
 const emoji: ScriptFamily = { package: "noto-emoji", letters: /[\p{Emoji}]/u };
 
-/** East Asian letters and signs, including full-width ones. */
+/** East Asian letters and signs, including full-width letters and signs. */
 const eastAsian =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
 
 /**
- * The families that may contain this letter, best first. A Han letter has a different shape in each country. In a text with Kana
- * it gets the Japanese shape, in a text with Hangul the Korean shape, and otherwise the Chinese shape.
+ * The families that may contain this letter, best first. A Han letter has a different shape in each country. In a text with Kana,
+ * the letter gets the Japanese shape. In a text with Hangul, the letter gets the Korean shape. In any other text, the letter gets
+ * the Chinese shape.
  *
  * @param context the text that contains the letter
  */

@@ -8,7 +8,7 @@ import { type TrailQuery, trailKinds } from "@/lib/audit/trail/trail.model";
 import { addDays } from "@/lib/dates";
 import { startOfBankDate } from "@/lib/server/clock";
 
-/** Reads the query from the URL of the audit trail or of its CSV file. */
+/** Reads the query from the URL of the audit trail or from the URL of the trail's CSV file. */
 export function readAuditQuery(searchParams: ResourceSearchParams): Promise<ResourceQuery> {
   return readResourceQuery(searchParams, {
     ...{ statuses: trailKinds, sorts: [] },
@@ -24,7 +24,7 @@ export function toTrailQuery(
   return {
     ...{ person: q, ...findActs(words, q), customer, kind: trailKinds.find((kind) => kind === status) ?? "" },
     from: from ? startOfBankDate(from) : undefined,
-    // The range includes the day `to`, up to its last millisecond.
+    // The range ends at the last millisecond of the day `to`.
     to: to ? new Date(startOfBankDate(addDays(to, 1)).getTime() - 1) : undefined,
   };
 }

@@ -9,7 +9,7 @@ import { requireMay } from "@/lib/server/session/session";
 
 export const generateMetadata = () => pageTitle(paths.manageBoard);
 
-/** The staff's board. A task is open when the URL names one. */
+/** The staff's board. If the URL contains a task's id, the page opens this task. */
 export default async function ManageBoardPage({ searchParams }: { searchParams: ResourceSearchParams }) {
   const { actor } = await requireMay("board.read");
   const openedId = z.uuid().safeParse((await searchParams).task).data ?? null;

@@ -8,7 +8,7 @@ import type { ExceptionFilter } from "@/lib/reconciliation/exceptions/find-excep
 import { exceptionKinds, exceptionStates } from "@/lib/reconciliation/settlement.model";
 import { transferChannels } from "@/lib/transfers/channels.model";
 
-/** Reads the query from the URL of the table of differences or of its CSV file. */
+/** Reads the query from the URL of the table of differences or from the URL of the table's CSV file. */
 export async function readExceptionsQuery(searchParams: ResourceSearchParams): Promise<ResourceQuery> {
   const { file } = await searchParams;
   return await readResourceQuery(searchParams, {

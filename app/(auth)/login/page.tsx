@@ -46,7 +46,7 @@ export default async function LoginPage({ searchParams }: PageProps<"/login">) {
   );
 }
 
-/** Explains the error code that next-auth put into the URL: one of our codes or one of next-auth's codes. */
+/** Returns the text for the error code in the URL. next-auth puts one of our codes or one of its own codes into the URL. */
 async function failureText(error: string): Promise<string> {
   const t = await getTranslations("auth.login");
   if (Object.hasOwn(httpStatusByErrorCode, error)) return (await getTranslations("errors"))(error as "internal");

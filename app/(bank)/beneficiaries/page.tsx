@@ -31,7 +31,7 @@ export default async function BeneficiariesPage({ searchParams }: { searchParams
         <PageHeader
           title={t("title")}
           text={t("intro")}
-          // When the list is empty, the list itself shows the button.
+          // When the list is empty, the list itself shows the button that adds a beneficiary.
           actions={total > 0 || search ? <AddBeneficiaryButton /> : null}
         />
         <BeneficiaryList

@@ -54,7 +54,8 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
   const { actor, hasFirstSteps } = await requireSession();
   const query = await searchParams;
   const period = trendPeriods.find((days) => days === query.range) ?? trendPeriods[0];
-  // The trends are not awaited here. After a navigation inside the site, a placeholder is shown until the charts have loaded.
+  // The trends are not awaited here, so that a navigation inside the site is not delayed. A placeholder is shown until the charts
+  // have loaded.
   const trends = findTrends(actor, query.account, period);
   const [accounts, history, outlook, trendsNow, t] = await Promise.all([
     findOwnAccounts(actor),
@@ -122,7 +123,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
   );
 }
 
-/** The open first steps of a new customer. Renders nothing once all steps are done. */
+/** The first steps that a new customer has not done yet. Renders nothing once all steps are done. */
 async function FirstStepsSection({ actor, hasMoved }: { actor: Actor; hasMoved: boolean }) {
   const done = await findFirstSteps(actor, hasMoved);
   if (firstSteps.every((step) => done[step])) {

@@ -31,7 +31,7 @@ export default async function NotificationsPage({ searchParams }: NotificationsP
   ]);
   const { notifications, newerThan, olderThan } = page;
   const [first] = notifications;
-  // A cursor without notifications is invalid, or its notification has been removed.
+  // The page is empty if the cursor is invalid, or if the notification at the cursor has been removed.
   if (!first && (cursor?.before || cursor?.after)) redirect(paths.notifications);
   const isNewest = newerThan === null;
   return (

@@ -40,7 +40,8 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
   const { actor } = await requireSession();
   const query = await searchParams;
   const view = await readHistoryView(query);
-  // The items are not awaited here. After a navigation inside the site, a placeholder is shown until the list has loaded.
+  // The items are not awaited here, so that a navigation inside the site is not delayed. A placeholder is shown until the list
+  // has loaded.
   const found = findItems(actor, view);
   const [t, format, accounts, foundNow] = await Promise.all([
     getTranslations("history"),
@@ -98,7 +99,7 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
   );
 }
 
-/** Finds a page of the history and its totals. */
+/** Finds a page of the history, and the totals of all items that match the filters. */
 function findItems(actor: Actor, view: HistoryView): FoundItems {
   const found = Promise.all([readPage(actor, view), getHistoryTotals(actor, { filters: view.filters })]);
   // The component that shows the items handles a failure. This handler only prevents an unhandled rejection before that component

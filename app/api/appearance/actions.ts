@@ -5,7 +5,7 @@ import { appearanceInput } from "@/lib/appearance/schema";
 import { sessionAction } from "@/lib/server/action";
 
 /**
- * Revalidates no page, because the browser already shows the chosen appearance. A cookie applies the appearance to the next
+ * Revalidates no page, because the browser already shows the chosen appearance. A cookie stores the appearance for the next
  * pages.
  */
 export const saveAppearanceAction = sessionAction(appearanceInput, async (actor, appearance) => {

@@ -34,7 +34,7 @@ export const logInAction = publicAction(loginForm, async ({ callbackUrl, ...inpu
   return { continueTo: (await beginLogIn(input)) ? continueTo : paths.secondStep(continueTo) };
 });
 
-/** This action is public, because a browser whose session has ended must still be able to remove its cookie. */
+/** This action is public, so that a browser can remove its session cookie after the session has ended. */
 export const logOutAction = publicAction(logOutForm, async ({ callbackUrl }) => {
   await logOut();
   return { continueTo: paths.login(safeCallbackPath(callbackUrl)) };
@@ -100,7 +100,10 @@ export const changePasswordAction = sessionAction(changePasswordForm, async (act
 
 export const endSessionAction = sessionAction(endSessionForm, change(endSession));
 
-/** The browser gets a new session, because a copy of its old cookie must end with the other sessions. */
+/**
+ * The old cookie of this browser becomes invalid too, because somebody may have copied it. The browser therefore gets a new
+ * session.
+ */
 export const endOtherSessionsAction = sessionAction(endOtherSessionsForm, async (actor, input) => {
   const { user, remember } = await endOtherSessions(actor, input);
   await openSession(user, remember);

@@ -33,7 +33,7 @@ export const askForFirstPasskeyAction = publicAction(z.object({}), () => askForF
 
 export const addFirstPasskeyAction = publicAction(addPasskeyInput, addFirstPasskey);
 
-/** Starts a passkey proof before a protected change. */
+/** Starts the proof of identity by passkey that a protected change requires. */
 export const askToProveAction = sessionAction(z.object({}), (actor) => askToProve(actor));
 
 export const askForNewPasskeyAction = sessionAction(newPasskeyForm, askForNewPasskey);

@@ -26,8 +26,8 @@ export const editTransferAction = commandAction(
 );
 
 /**
- * Approves several transfers. Returns for each transfer, in the given order, the reason of a refusal or null. `isProposed` means
- * that the approval has become a proposal, which a colleague can confirm.
+ * Approves several transfers. Returns one result for each transfer, in the given order: the reason why the approval was refused,
+ * or null. `isProposed` means that the approval has become a proposal, which a colleague can confirm.
  */
 export const approveTransfersAction = commandAction(
   approveTransfersInput,

@@ -30,7 +30,7 @@ export const registerAction = publicAction(registerInput, async (input) => {
 
 /**
  * Changes the user's own profile. The change ends the session. The page is not revalidated, so that the dialog stays open until
- * the user has read it.
+ * the user has read the outcome.
  */
 export const updateProfileAction = sessionAction(
   profileEdit,
@@ -46,7 +46,7 @@ export const withdrawEmailChangeAction = sessionAction(z.object({}), change(with
 
 export const editCustomerAction = commandAction(editCustomerInput, change(editCustomer));
 
-/** Does not revalidate the page, so that the dialog stays open until the reader has read it. */
+/** Does not revalidate the page, so that the dialog stays open until the reader has read the outcome. */
 export const logOutCustomerAction = sessionAction(logOutCustomerInput, async (actor, input) => {
   await logOutCustomer(actor, input);
   return null;
@@ -60,14 +60,14 @@ export const editNoteAction = commandAction(editNoteInput, change(editNote));
 
 /**
  * Shows the site in another language. For a logged-in user, also stores the language in the account. The action is public,
- * because visitors read the site too. As a plain form action, it also works without JavaScript. With JavaScript, the texts that
- * the user has typed into the page stay.
+ * because visitors read the site too. The action is a plain form action, so it also works without JavaScript. With JavaScript,
+ * the page keeps the texts that the user has typed.
  */
 export async function chooseLanguageFormAction(form: FormData): Promise<void> {
   const locale = toLocale(await beginFormAction(form, "locale"));
   const session = await findSession();
-  // A form submitted without JavaScript does not name the page's reader. `isPageOf` is then undefined, and the language is
-  // stored.
+  // A form submitted without JavaScript does not contain the hash of the page's reader. `isPageOf` is then undefined, and the
+  // language is stored.
   if (session && (await isPageOf(session.actor)) !== false) await chooseLanguage(session.actor, locale);
   await keepLocale(locale);
   revalidatePath(paths.home, "layout");

@@ -19,7 +19,7 @@ import { DecideProposal, type DeciderStanding } from "./decide-proposal";
 import { ProposalState } from "./proposal-state";
 
 /**
- * The reader's relation to the proposal. `concerned` is the person whose money or rights the act changes, and who therefore
+ * The reader's relation to the proposal. `concerned` means that the act changes the reader's own money or rights. The reader then
  * cannot decide.
  */
 export type ReaderStanding = DeciderStanding | "concerned";

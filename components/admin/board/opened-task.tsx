@@ -26,13 +26,13 @@ type OpenedTaskProps = {
   isEditable: boolean;
 };
 
-/** A task with its comments, at its own URL. Staff change and delete the task here. */
+/** A task with its comments, at its own URL. Staff change and delete the task in this dialog. */
 export function OpenedTask({ current, colleagues, comments, isEditable }: OpenedTaskProps) {
   const t = useTranslations("adminBoard");
   const router = useRouter();
   const [mode, setMode] = useState<"read" | "edit" | "delete">("read");
   const close = () => router.push(paths.manageBoard, { scroll: false });
-  // When the board no longer has the task, the delete dialog still needs the task's data for its message.
+  // After the task has left the board, the delete dialog still needs the task's data for the dialog's message.
   const [last, setLast] = useState(current);
   if (current && current !== last) setLast(current);
   if (mode === "delete" && last) {

@@ -17,7 +17,7 @@ export function TaskComments(props: { taskId: string; comments: BoardComment[]; 
   const { taskId, comments, isEditable } = props;
   const t = useTranslations("adminBoard");
   const format = useFormatter();
-  // The form's key. A new key empties the field after a comment was sent.
+  // The form's key. After a comment was sent, a new React key empties the field.
   const [sent, setSent] = useState(0);
   return (
     <section aria-labelledby="task-comments" className="mt-6">

@@ -21,7 +21,7 @@ export function DateChoice({ date, insteadOf, days }: Pick<TrialBalance, "date" 
             {t("label")}
           </label>
           <Input
-            // A new key resets the field when the URL contains another date.
+            // A new React key resets the field when the URL contains another date.
             key={shown}
             id="books-date"
             name="date"

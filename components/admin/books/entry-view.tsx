@@ -126,7 +126,7 @@ function useColumns(): Column<Line>[] {
   ];
 }
 
-/** An amount that names its side (debit or credit), for phones, where the headings are not visible. */
+/** An amount with the name of its side (debit or credit). Phones need the name, because they do not show the headings. */
 function Side({ name, ...amount }: { name: string } & Pick<Line, "amountMinor" | "currency">) {
   return (
     <>

@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { IfMay } from "@/components/ui/may";
 import { paths } from "@/lib/paths";
 
-/** Starts a verification of all books, and leads to its progress. */
+/** Starts a verification of all books, and then shows the progress of the verification. */
 export function StartVerification() {
   const t = useTranslations("adminBooks.verifications");
   const act = useAct("verify", t("notStarted"));

@@ -116,8 +116,8 @@ export function CalendarGrid(props: CalendarGridProps) {
   return (
     <div ref={place} className="h-full">
       <FullCalendar
-        // FullCalendar reads `initialView` and `initialDate` only once. A new key draws the calendar again when the URL contains
-        // another view or date.
+        // FullCalendar reads `initialView` and `initialDate` only once. A new React key draws the calendar again when the URL
+        // contains another view or date.
         key={`${view} ${date}`}
         {...alike}
         initialView={viewNames[view]}

@@ -56,7 +56,7 @@ export type CalendarScreenProps = {
   bankDates: BankDate[];
 };
 
-/** The event of a refused move, as the reader saw it. */
+/** The event whose move was refused, as the reader saw the event. */
 type FailedMove = { seen: CalendarEvent; failure: Outcome | null };
 
 /** The staff's calendar, which also shows the bank's own dates. */
@@ -134,8 +134,8 @@ export function CalendarScreen(props: CalendarScreenProps) {
 }
 
 /**
- * Explains the refusal of a move. When the page has the current event, the text also lists the changes that other people have
- * made to the event.
+ * Explains the refusal of a move. When the page contains the current version of the event, the text also lists the changes that
+ * other people have made to the event.
  */
 function useFailure(failed: FailedMove | null, events: CalendarEvent[], categories: EventCategory[]): Outcome | null {
   const { differences } = useEventTexts(categories);
@@ -175,7 +175,7 @@ function Legend({ categories }: { categories: EventCategory[] }) {
 
 const phone = "(max-width: 759.98px)";
 
-/** The view in the URL. If the URL contains no view, this is a list on phones and a month on larger screens. */
+/** The view in the URL. If the URL contains no view, the view is a list on phones and a month on larger screens. */
 function useView(view: CalendarView | null): CalendarView {
   const isPhone = useSyncExternalStore(
     (listener) => {

@@ -79,7 +79,7 @@ function EditEvent({ seen, current, categories, onClose, onDelete }: OpenedEvent
   );
 }
 
-/** The changes to the event since it was opened. */
+/** The changes to the event since the reader opened it. */
 function Meanwhile({ seen, current, categories }: Pick<OpenedEventProps, "seen" | "current" | "categories">) {
   const t = useTranslations("adminCalendar");
   const { differences } = useEventTexts(categories);

@@ -40,7 +40,7 @@ export function stepTimes(
   { days, minutes, isEndOnly }: Step,
 ): EventTimes | undefined {
   const shift = (text: string) => (allDay ? addDays(text, days) : shiftClock(text, days, minutes));
-  // An event without an end is shown as one day or one hour.
+  // An all-day event without an end is shown as one day. Any other event without an end is shown as one hour.
   const shownEnd = end ?? (allDay ? addDays(start, 1) : shiftClock(start, 0, 60));
   if (!isEndOnly) return { allDay, start: shift(start), end: end && shift(end) };
   const newEnd = shift(shownEnd);

@@ -13,7 +13,7 @@ type MoveOptions = {
   onFailed: (seen: CalendarEvent, failure: Outcome | null) => void;
 };
 
-/** The moves of one event that are not yet finished: the target times, and the version for the next change. */
+/** The unfinished moves of one event: the target times, and the version for the next change. */
 type Work = {
   seen: CalendarEvent;
   times: EventTimes;
@@ -24,7 +24,7 @@ type Work = {
 
 /**
  * Moves events by mouse, finger and keyboard. A move is shown immediately. The moves of one event are sent one after the other,
- * so that quick steps do not conflict with each other. If the server refuses a move, the event goes back.
+ * so that quick steps do not conflict with each other. If the server refuses a move, the event returns to its old time.
  */
 export function useEventMoves(events: CalendarEvent[], { onMoved, onFailed }: MoveOptions) {
   const t = useTranslations("adminCalendar");
@@ -67,7 +67,7 @@ export function useEventMoves(events: CalendarEvent[], { onMoved, onFailed }: Mo
     });
   }
 
-  // When the reader leaves the page, the waiting moves are sent.
+  // When the reader leaves the page, the delayed moves are sent at once.
   const sendAll = useEffectEvent(() => {
     for (const [id, { timer }] of works.current) {
       clearTimeout(timer);

@@ -1,7 +1,7 @@
 import type { ActionResult } from "@/lib/action-result";
 import { fieldOfInput } from "./event-form";
 
-/** Names the form's own fields in a refusal, in place of `start` and `end`. */
+/** In a refusal, replaces the names `start` and `end` by the names of the form's fields. */
 export function withFormFields<Data>(result: ActionResult<Data>): ActionResult<Data> {
   if (result.ok || !result.fields) return result;
   const fields = Object.entries(result.fields).map(([name, problems]) => [fieldOfInput[name] ?? name, problems]);

@@ -9,7 +9,7 @@ import { formatMoney } from "@/lib/money/format-money";
 import { parseBalance } from "@/lib/money/parse-money";
 import type { AccountForEdit } from "./customer";
 
-/** The adjustment that a changed balance will post, with an explanation. */
+/** The adjusting entry that a change of the balance will post, with an explanation. */
 export function BalanceDifference({ account }: { account: AccountForEdit }) {
   const t = useTranslations("adminUsers");
   const locale = useLocale();

@@ -240,7 +240,7 @@ function Profile({ profile }: { profile: CustomerProfile }) {
   );
 }
 
-/** Links to the customer's applications in the two queues. */
+/** Links to the customer's applications in the queues of loans and deposits. */
 function LendingLinks({ email }: { email: string }) {
   const t = useTranslations("adminUsers");
   const links = { loans: paths.manageLoans, deposits: paths.manageDeposits };

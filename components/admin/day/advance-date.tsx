@@ -99,7 +99,7 @@ export function AdvanceDate({ date }: { date: string }) {
       )}
       <div className="mt-4 empty:hidden">
         {end?.failure ? (
-          // A refused call may have ended some of its days. The page shows the date that was reached.
+          // A call that is refused may already have processed some of its days. The page shows the date that was reached.
           <Alert tone="danger" title={end.failure.title || t("failed", { date: calendarDate(date) })}>
             {end.failure.hint}
           </Alert>

@@ -15,7 +15,7 @@ import { type Column, DataTable } from "@/components/ui/table/data-table";
 import type { DayFailure } from "@/lib/day/read-days.sql";
 import { useCalendarDate } from "./day-words";
 
-/** Failed items, each with a button that tries the item again. */
+/** Items that the end-of-day run failed to process, each with a button that tries the item again. */
 export function DayFailures({ failures, openCount }: { failures: DayFailure[]; openCount: number }) {
   const t = useTranslations("adminDay.failures");
   const act = useAct("retry", t("failed"));

@@ -17,7 +17,7 @@ import { DayFailures } from "./day-failures";
 import { useCalendarDate, useDayLines } from "./day-words";
 import { EndDays } from "./end-days";
 
-/** The bank's date, the results of the last days, and the items that need staff. */
+/** The bank's date, the results of the latest end-of-day runs, and the failed items that need staff. */
 export function DayScreen({ date, isDemo, leadDays, nextDate, nextEndAt, dueDays, ...lists }: DayOverview) {
   const t = useTranslations("adminDay");
   const format = useFormatter();

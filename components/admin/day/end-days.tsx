@@ -9,7 +9,9 @@ import { useAct } from "@/components/forms/use-act";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 
-/** Reports that days are due to be ended. The button ends these days if the scheduled job has not ended them. */
+/**
+ * Tells staff that the end-of-day run of one or more days is due. The button starts this run if the scheduled job has not run.
+ */
 export function EndDays({ dueDays, firstDate }: { dueDays: number; firstDate: string }) {
   const t = useTranslations("adminDay");
   const act = useAct("end-days", t("endFailed"));
@@ -24,7 +26,7 @@ export function EndDays({ dueDays, firstDate }: { dueDays: number; firstDate: st
     for (let isDone = false; !isDone; ) {
       const end = await act(() => endDueDaysAction({}));
       setFailure(end.failure);
-      // If the answer was lost, the next call reports whether days are left.
+      // If the answer was lost, the next call reports whether days are left to process.
       isDone = !end.isDone || end.data?.isDone === true;
     }
     setBusy(false);

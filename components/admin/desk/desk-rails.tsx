@@ -9,7 +9,10 @@ import { DeskCard } from "./desk-card";
 
 type DeskRailsProps = { since: string | null; rails: RailMoney[] };
 
-/** Shows the money that left the bank and came back since the last closed day, as bars and figures for each rail and currency. */
+/**
+ * Shows the money that has left the bank and the money that has come back since the last closed day. Each rail and currency has a
+ * bar and figures.
+ */
 export function DeskRails({ since, rails }: DeskRailsProps) {
   const t = useTranslations("adminDesk.rails");
   const calendarDate = useCalendarDate();
@@ -75,7 +78,10 @@ function useColumns(rails: RailMoney[]): Column<RailMoney>[] {
   ];
 }
 
-/** The name of a rail in the reader's language. The books spell a rail with hyphens, but `TransferChannel` has underscores. */
+/**
+ * The name of a rail in the reader's language. The books write the name of a rail with hyphens. `TransferChannel` uses
+ * underscores.
+ */
 export function useRailName(): (rail: string) => string {
   const t = useTranslations("adminDesk.rails.channels");
   return (rail) => {

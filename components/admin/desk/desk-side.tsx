@@ -32,7 +32,7 @@ export function DeskDay({ state, now }: { state: DeskState; now: Date }) {
       <div className="px-4 py-1">
         <DescriptionList
           items={[
-            // `last` is null until the bank has ended its first day, even when imported books contain closed days.
+            // `last` is null until the bank's first end-of-day run, even when imported books contain closed days.
             ...(state.last ? [{ term: t("last"), value: calendarDate(state.last) }] : []),
             ...(state.begun ? [{ term: t("begun"), value: calendarDate(state.begun) }] : []),
             { term: t("failures"), value: badge(state.openFailures) },

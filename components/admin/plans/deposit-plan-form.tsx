@@ -86,7 +86,7 @@ export function DepositTerm({ plan: { lockedInYears, interval } }: { plan: Depos
   return t("deposit.termText", { years: lockedInYears, interval: t(`deposit.intervalsInText.${interval}`) });
 }
 
-/** The preview may use any start date, because the amounts do not depend on it. */
+/** The preview may use any start date, because the amounts do not depend on the start date. */
 const anyDate = "2026-01-01";
 
 /** A preview of a customer's deposit under the form's terms. */

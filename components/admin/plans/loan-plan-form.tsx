@@ -63,7 +63,7 @@ export function useLoanPlanFields(): EditField[] {
   ];
 }
 
-/** The preview may use any start date, because the instalments do not depend on it. */
+/** The preview may use any start date, because the instalments do not depend on the start date. */
 const anyDate = "2026-01-01";
 
 /** A preview of a customer's loan under the form's terms. */

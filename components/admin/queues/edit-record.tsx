@@ -74,7 +74,8 @@ function OpenDialog<Shown extends Dossier>({ queue, parts, record, onClose }: Op
       name: "status",
       label: t("fields.status"),
       placeholder: t("selectStatus"),
-      // Staff cannot choose the status of a paid record, but the list shows this status.
+      // The list always contains the present status, even if staff cannot choose it, such as the status of a paid record. Staff
+      // cannot choose this status.
       options: statuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
     },
     amount.isFixed

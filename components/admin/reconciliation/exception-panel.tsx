@@ -21,8 +21,8 @@ import { ExceptionBadge, referenceOf, useDayText, useRailName } from "./settleme
 type PanelProps = { dossier: ExceptionDossier | null; closeHref: string };
 
 /**
- * The panel with all information about one difference. On wide screens the panel is beside the table. On phones it is a bottom
- * sheet. The buttons open the acts that are allowed on this difference.
+ * The panel with all information about one difference. On wide screens the panel is beside the table. On phones the panel is a
+ * bottom sheet. The buttons open the acts that are allowed on this difference.
  */
 export function ExceptionPanel({ dossier, closeHref }: PanelProps) {
   const t = useTranslations("adminReconciliation");

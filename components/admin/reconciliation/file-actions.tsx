@@ -16,7 +16,7 @@ import type { ListedFile } from "@/lib/reconciliation/files/find-files.sql";
 
 const noFields = z.object({});
 
-/** The buttons for the acts that a file allows now. */
+/** The buttons for the acts that are possible in the file's present state. */
 export function FileActions({ file, isOwnUpload }: { file: ListedFile; isOwnUpload: boolean }) {
   const t = useTranslations("adminReconciliation.file");
   const [asked, setAsked] = useState<"confirm" | "discard" | null>(null);

@@ -18,8 +18,8 @@ export function useRailName(): (rail: string) => string {
 }
 
 /**
- * Returns the reference by which staff name a difference: the reference of the network's line, or the transfer's reference if the
- * file has no line.
+ * Returns the reference by which staff name a difference. This is the reference of the network's line, or the transfer's
+ * reference if the file has no line.
  */
 export function referenceOf({
   kind,

@@ -18,7 +18,8 @@ export function StatementsCard({ statements }: { statements: ListedStatement[] }
   const columns = useStatementColumns();
   const says = ({ account, openingMinor, closingMinor }: ListedStatement) =>
     account !== null || openingMinor !== null || closingMinor !== null;
-  // The file's facts already describe a single account statement that has no account, no balances and no problems.
+  // A single account statement without an account, balances and problems needs no card, because the file's facts already describe
+  // it.
   if (statements.length < 2 && !statements.some((one) => says(one) || sequenceProblems(one).length > 0)) return null;
   return (
     <Card className="table-scroll">

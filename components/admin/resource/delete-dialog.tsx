@@ -22,7 +22,7 @@ type DeleteDialogProps = {
     successText: string;
     error: string;
   };
-  /** Whether the confirm button has the colour of dangerous acts. False for an act that takes nothing away. */
+  /** Whether the confirm button has the colour of dangerous acts. False for an act that removes nothing. */
   isDanger?: boolean;
   /** Deletes the record. `requestId` comes from `ActionForm`. */
   remove: (requestId: string) => Promise<ActionResult<null>>;

@@ -1,8 +1,8 @@
 import { paths, withQuery } from "@/lib/paths";
 
 /**
- * Maps a subject type of the audit trail to the URL of the record's page for staff. Does not contain persons and the records of
- * the queues.
+ * Maps a subject type of the audit trail to the URL of the record's page for staff. The map contains neither persons nor the
+ * records of the queues.
  */
 export const recordPlaces: Record<string, (id: string) => string> = {
   proposal: paths.proposal,

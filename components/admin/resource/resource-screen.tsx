@@ -58,8 +58,8 @@ export function ResourceScreen<Item>(props: ResourceScreenProps<Item>) {
   const [chosen, setChosen] = useState<{ action: ResourceAction<Item>; item: Item } | null>(null);
   const card = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  // The current version of the item, which a refresh may have changed. If the item has left the list, this is its last known
-  // version.
+  // The current version of the item. A refresh may have changed the item. If the item has left the list, this is the last known
+  // version of the item.
   const chosenItem =
     chosen && (data.items.find((item) => resource.keyOf(item) === resource.keyOf(chosen.item)) ?? chosen.item);
 

@@ -18,7 +18,10 @@ type ResourceSearchProps<Item> = {
   startTransition: TransitionStartFunction;
 };
 
-/** After this pause in typing, the search starts. The pause is long enough to skip single letters and feels immediate. */
+/**
+ * After this pause in typing, the search starts. The pause is long enough to skip single letters, and short enough to feel
+ * immediate.
+ */
 const typingPauseMs = 250;
 
 /** Searches while the reader types. The search is a plain form, so that Enter works before the scripts have loaded. */
@@ -116,7 +119,7 @@ function useFollowedAddress(
 ): void {
   const asked = JSON.stringify({ ...filters, q });
   useEffect(() => {
-    // While the timer runs, the typed text is newer than the URL, because its search has not started yet.
+    // While the timer runs, the search for the typed text has not started. The typed text is therefore newer than the URL.
     if (timer.current !== undefined) return;
     for (const [name, value] of Object.entries<string>(JSON.parse(asked))) {
       const control = form.current?.elements.namedItem(name);

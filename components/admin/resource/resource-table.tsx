@@ -21,7 +21,8 @@ type ResourceTableProps<Item> = {
 };
 
 /**
- * A dense table. On phones, it is a list of items with two lines. A press on an item opens the item's page or starts its action.
+ * A dense table. On phones, the table is a list of items with two lines. A press on an item opens the item's page or starts its
+ * action.
  */
 export function ResourceTable<Item>({ resource, items, query, selection, onAct }: ResourceTableProps<Item>) {
   const t = useTranslations("admin");
@@ -81,7 +82,7 @@ function PhoneOrTable<Item>({ column, resource, item, onAct }: ItemProps<Item> &
   );
 }
 
-/** The link or button covers the whole item, so that it is easy to press. */
+/** The link or button covers the whole item, so that the item is easy to press. */
 const leadClass = "text-left after:absolute after:inset-0 after:content-['']";
 
 function ItemLead<Item>({ resource, item, onAct, children }: ItemProps<Item> & { children: React.ReactNode }) {

@@ -17,7 +17,7 @@ import type { ListedInvitation } from "@/lib/users/staff/invitations/find-invita
 type Act = "resend" | "withdraw";
 type Chosen = { act: Act; invitation: ListedInvitation };
 
-/** The open invitations. Renders nothing when there are none. */
+/** The open invitations. Renders nothing when there are no open invitations. */
 export function OpenInvitations({ invitations }: { invitations: ListedInvitation[] }) {
   const t = useTranslations("adminStaff.invitations");
   const [chosen, setChosen] = useState<Chosen | null>(null);

@@ -14,7 +14,7 @@ import type { StaffMember } from "@/lib/users/staff/staff.sql";
 import { InviteColleague } from "./invite-colleague";
 import { ChangeRole, RemoveColleague } from "./staff-dialogs";
 
-/** `ownId` is the reader's id, which is needed because readers cannot change their own role. */
+/** `ownId` is the reader's id. The id is needed because readers cannot change their own role. */
 type ScreenProps = { data: ResourceData<StaffMember>; query: ResourceQuery; ownId: string };
 
 /** The bank's staff and their roles. */

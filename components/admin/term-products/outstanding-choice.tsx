@@ -6,7 +6,7 @@ import { useStaffMoney } from "@/components/admin/resource/staff-money";
 import { SelectField } from "@/components/forms/choice-fields";
 import type { Loan } from "@/lib/loans/loan";
 
-/** The choice between collecting and writing off the outstanding debt, when an active loan is about to be closed. */
+/** For an active loan that is about to be closed: the choice between collecting and writing off the outstanding debt. */
 export function OutstandingChoice({ loan }: { loan: Loan }) {
   const t = useTranslations("adminTermProducts");
   const money = useStaffMoney();

@@ -2,7 +2,7 @@ import type { Currency } from "@/lib/money/currency";
 
 /**
  * The outcome for a transfer. `refusal` is the reason why the transfer was not approved, or null. If `isProposed` is true, the
- * transfer waits for a colleague.
+ * transfer waits for a colleague's confirmation.
  */
 export type ApprovalResult = { refusal: string | null; isProposed: boolean };
 

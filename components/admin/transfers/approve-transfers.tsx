@@ -26,8 +26,8 @@ type ApproveTransfersProps = { family: TransferFamily; items: Item[]; hasMore?: 
 type Results = Record<string, ApprovalResult>;
 
 /**
- * The largest number of transfers in one call. The dialog lists each transfer up to this number, and only the totals of more
- * transfers.
+ * The largest number of transfers in one call. Up to this number, the dialog lists each transfer. For more transfers, the dialog
+ * shows only the totals.
  */
 const batchSize = 25;
 

@@ -40,7 +40,7 @@ export const typeColumn: QueueColumn<Transfer> = {
   cell: ({ channel }) => <span className="whitespace-nowrap">{walletName(channel)}</span>,
 };
 
-/** The receiver's e-mail address. On phones the wallet has no column, so its name is shown before the address. */
+/** The receiver's e-mail address. On phones the wallet has no column, so the wallet's name is shown before the address. */
 export const receiverEmailColumn: QueueColumn<Transfer> = {
   key: "receiverEmail",
   label: "receiverEmail",

@@ -19,8 +19,8 @@ export function MenuDrawer({ user, onSettings }: MenuDrawerProps) {
   const close = () => setOpen(false);
   const goToSettings = () => {
     close();
-    // Waits until the focus is back on the button that opened the drawer. When the settings close, they return the focus to this
-    // button.
+    // Waits until the focus is back on the button that opened the drawer. When the settings panel closes, the focus returns to
+    // this button.
     setTimeout(onSettings);
   };
   return (

@@ -23,7 +23,7 @@ export function MenuGroup({ section: { key, entries, isFoldedAtFirst = false }, 
   const { appearance, choose } = useKeptAppearance();
   const isFolded = appearance.turnedGroups.includes(key) !== isFoldedAtFirst;
   const isCurrent = entries.some(({ href }) => isCurrentPage(href, pathname));
-  // A group that contains the page on which the site was opened starts open.
+  // At first, the group that contains the current page is open, even if the reader has collapsed this group.
   const [isOpenAtFirst] = useState(!isFolded || isCurrent);
   const keep = (isOpen: boolean) => {
     if (isOpen === isFolded) choose({ turnedGroups: turnGroup(appearance, key) });

@@ -80,7 +80,7 @@ export function menuSections(role: Role): MenuSection[] {
   return [...allowed, ...customerSections.map(asStaffHaveIt), leaveSection];
 }
 
-/** Whether the page at this path is the entry's page, or a page below it. */
+/** Whether the page at this path is the entry's page, or a page below the entry's page. */
 export function isCurrentPage(href: string, pathname: string): boolean {
   if (href === paths.home) return pathname === paths.home || pathname === paths.dashboard;
   return pathname === href || pathname.startsWith(`${href}/`);

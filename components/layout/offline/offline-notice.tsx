@@ -13,7 +13,7 @@ const fetchTexts = async (locale: Locale) => ({
   offline: ((await import(`@/messages/${locale}/shell/offline.json`)) as { default: Messages["offline"] }).default,
 });
 
-/** Tells the reader of an open page when the connection was lost. The page's data is older than this time. */
+/** Tells the reader of an open page when the connection was lost. The page's data is older than the moment of the loss. */
 export function OfflineNotice() {
   return (
     <LateTexts fetchTexts={fetchTexts}>

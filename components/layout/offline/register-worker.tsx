@@ -5,7 +5,8 @@ import { whenIdle } from "@/components/ui/overlay/when-idle";
 import { paths } from "@/lib/paths";
 
 /**
- * Registers the service worker (docs/decisions/offline.md). A log-out removes the worker, and the next page registers it again.
+ * Registers the service worker (docs/decisions/offline.md). A log-out removes the worker, and the next page registers the worker
+ * again.
  */
 export function RegisterWorker() {
   useEffect(() => whenIdle(register), []);
@@ -14,7 +15,7 @@ export function RegisterWorker() {
 
 async function register(): Promise<void> {
   try {
-    // The API exists only on pages on https or on localhost.
+    // Browsers offer the API only on https and on localhost.
     await navigator.serviceWorker?.register(paths.worker);
   } catch {
     // Without the worker, the browser shows its own message for a page that cannot be loaded.

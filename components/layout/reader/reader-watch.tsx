@@ -7,7 +7,7 @@ import { lateModule } from "@/components/ui/overlay/late-module";
 const useReaderNotice = lateModule(() => import("./reader-notice"));
 
 /**
- * Tells the reader of an open page that somebody else has logged in since, or that nobody is logged in any more
+ * Tells the reader of an open page that another person has logged in, or that nobody is logged in any more
  * (docs/decisions/stale-pages.md).
  */
 export function ReaderWatch({ reader }: { reader: string }) {

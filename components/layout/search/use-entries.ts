@@ -25,7 +25,7 @@ const queueIcons = {
 export function useEntries(role: Role, typed: string, found: Found, pathname: string): EntryGroup[] {
   const pages = usePages(role);
   const format = useFormatter();
-  // Staff find accounts in every currency, so their amounts must tell all currencies apart.
+  // Staff find accounts in every currency, so the format must distinguish the amounts of all currencies.
   const money = useMoneyFormat(isStaffRole(role) ? currencies : found.transfers.map(({ currency }) => currency));
   const t = useTranslations("search");
   if (typed.trim() === "") {

@@ -19,7 +19,9 @@ import type { Locale } from "@/lib/i18n/locales";
 import type { Messages } from "@/lib/i18n/messages";
 import { LookSketch } from "./look-sketch";
 
-/** The settings with several options, in the order of the panel. The preloader is missing here, because it is a switch. */
+/**
+ * The settings with several options, in the order of the panel. The preloader is missing here, because its setting is a switch.
+ */
 const chosenOfSeveral = ["theme", "layout", "width", "topBar", "menuTheme", "menuType"] as const;
 const drawn: readonly AppearanceSetting[] = ["layout", "width", "menuType"];
 

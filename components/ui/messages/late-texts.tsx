@@ -6,7 +6,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import type { Messages } from "@/lib/i18n/messages";
 
 type LateTextsProps = {
-  /** The function must be defined at module level, so that it is identical in each render. */
+  /** The function must be defined at module level, so that the function is identical in each render. */
   fetchTexts: (locale: Locale) => Promise<Partial<Messages>>;
   children: ReactNode;
 };

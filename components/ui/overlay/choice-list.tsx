@@ -5,7 +5,7 @@ import { type ComponentProps, type ReactNode, useCallback, useRef } from "react"
 import { classNames } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icon/icon";
 
-/** The list opens below the control. If there is no room below, it opens above. */
+/** The list opens below the control. If there is no room below, the list opens above the control. */
 export const listAnchor = { to: "bottom start", gap: 4, padding: 8 } as const;
 
 /** These classes limit the height of the list, but not its width: the list is as wide as its widest option. */

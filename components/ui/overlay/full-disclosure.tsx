@@ -43,8 +43,8 @@ type FoldedProps = Pick<FullDisclosureProps, "onToggle" | "children"> & {
 function Folded({ isOpen, opener, onToggle, children }: FoldedProps) {
   const panel = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(isOpen);
-  // The change is reported in an effect and not in a click handler, because Headless UI opens the panel on a key press without a
-  // click.
+  // Headless UI also opens the panel on a key press without a click. The change is therefore reported in an effect and not in a
+  // click handler.
   useEffect(() => {
     if (wasOpen.current === isOpen) return;
     wasOpen.current = isOpen;

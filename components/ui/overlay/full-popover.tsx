@@ -62,7 +62,7 @@ function WhenOpen({ then }: { then: (() => void) | undefined }) {
 
 /**
  * Moves the focus through the button and the panel's elements when an arrow key is pressed. While the panel is closed, an arrow
- * key opens it.
+ * key opens the panel.
  */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Spinner } from "./spinner";
 
-/** A task that is shorter than this, in milliseconds, shows no progress, because the progress would only flicker. */
+/** A task shorter than this time, in milliseconds, shows no progress, because the progress would only flicker. */
 const progressAfterMs = 300;
 
 /** Whether the current task has taken longer than `progressAfterMs`. */

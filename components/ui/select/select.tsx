@@ -23,7 +23,7 @@ export function Combobox(props: ChoiceProps) {
 
 type FormSelectProps = Omit<ChoiceProps, "name" | "value" | "onChange"> & {
   name: string;
-  /** The initial choice. If this value changes, it replaces the current choice. */
+  /** The initial choice. If this value changes, the new value replaces the current choice. */
   defaultValue: string;
   onChange?: (value: string) => void;
 };

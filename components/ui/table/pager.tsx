@@ -3,7 +3,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon/icon";
 
 type PagerProps = {
-  /** The URL of the previous or next page. Undefined when there is no such page. */
+  /** The URL of the previous or next page. Undefined when the list has no previous or next page. */
   previousHref?: string | undefined;
   nextHref?: string | undefined;
   /** Selects the labels. `time` shows Newer and Older, and `number` shows Previous and Next. */

@@ -15,8 +15,8 @@ const wholeDeposit = 0;
 
 /**
  * Ends up to `limit` running deposits that mature on or before `date`, in the caller's transaction. The unpaid interest is paid
- * and the principal is returned, even to suspended and blocked customers. Each deposit ends once, even if the end of a date is
- * processed again.
+ * and the principal is returned, even to suspended and blocked customers. Each deposit ends once, even if the end-of-day run
+ * processes the date again.
  *
  * @returns the outcomes: `matured` contains the sum of the principals, and `interest` contains the sum of the paid interest
  */

@@ -9,8 +9,8 @@ import { takeMatured, takePayouts } from "./take-payouts";
 import { findUnpaidPayouts, maturedDeposit, unpaidPayout } from "./take-payouts.sql";
 
 /**
- * Processes one failed item of the end of a day again, for staff. If `number` is positive, the item is a payout of interest. If
- * `number` is 0, the item is the end of the deposit.
+ * Lets staff process again one item that the end-of-day run failed to process. If `number` is positive, the item is a payout of
+ * interest. If `number` is 0, the item is the deposit that must end.
  *
  * @returns the outcomes, counted as in a batch
  * @throws AppError `not_found` when the item does not exist or is already done; any error of the new attempt

@@ -15,14 +15,17 @@ const payouts = {
   place: ["p.due_on", "p.deposit_id", "p.number"],
 } as const;
 
-/** The tables for items that are whole deposits. Each of these items has the number 0, because it is not a line of a schedule. */
+/**
+ * The tables for items that are whole deposits. Each of these items has the number 0, because a whole deposit is not a line of a
+ * schedule.
+ */
 const deposits = { tables: "deposits d", record: "d", place: ["d.matures_on", "d.id", "0"] } as const;
 
 const unpaid = "d.status = 'running' AND p.state = 'due'";
 
 /**
- * Selects the unpaid payouts of running deposits that are due on or before a date. Payouts that have failed on this date are
- * left out. A failed payout is processed again when staff retry it, or at the end of the next date.
+ * Selects the unpaid payouts that are due on or before a date and belong to running deposits. Payouts that have failed on this
+ * date are left out. A failed payout is processed again when staff retry it, or by the end-of-day run of the next date.
  */
 export const dueInterest = (date: string, page: Pick<Selection, "limit" | "after">): Selection => ({
   ...page,
@@ -40,8 +43,8 @@ export const unpaidPayout = (depositId: string, number: number): Selection => ({
 const matured = "d.status = 'running' AND d.matures_on <= $1::date";
 
 /**
- * Selects running deposits that mature on or before a date. Deposits that have failed on this date are left out. A failed
- * deposit is processed again when staff retry it, or at the end of the next date.
+ * Selects running deposits that mature on or before a date. Deposits that have failed on this date are left out. A failed deposit
+ * is processed again when staff retry it, or by the end-of-day run of the next date.
  */
 export const maturedDeposits = (date: string, page: Pick<Selection, "limit" | "after">): Selection => ({
   ...page,

@@ -18,8 +18,8 @@ import { dueInstalments, findLoansBehind, findLoansWithOlderFailure, unpaidInsta
 /**
  * Collects up to `limit` instalments that are overdue or due on `date`, in the caller's transaction. The oldest instalments come
  * first. An instalment becomes overdue if the available balance is too low or the customer is blocked (docs/domain.md, "Whose
- * status stops which money"). The bank then tries the collection again at the end of the next day. The bank tries each
- * instalment once per date. If the end of a date is processed again, nothing is collected twice.
+ * status stops which money"). The end-of-day run of the next date then tries the collection again. The bank tries to collect each
+ * instalment once per date. If the end-of-day run processes a date again, no instalment is collected twice.
  *
  * @returns the outcomes `paid` and `overdue`
  */
@@ -104,7 +104,7 @@ async function collect(tx: Queryable, date: string, due: TakenInstalment[]): Pro
 /**
  * Divides instalments into payable and overdue instalments. The function compares the instalments with the available balances of
  * the customers' accounts, in the order of the due dates. If an older instalment of a loan cannot be collected, the loan's later
- * instalments become overdue too, even if the balance is enough for a later instalment.
+ * instalments become overdue too. This rule applies even if the balance is enough for a later instalment.
  */
 async function divide(tx: Queryable, date: string, due: TakenInstalment[]): Promise<Divided> {
   const balances = await lockLedgerAccounts(tx, [...new Set(due.map(({ loan }) => loan.customerLedgerAccountId))]);

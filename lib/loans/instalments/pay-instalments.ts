@@ -18,8 +18,8 @@ import { requestContext } from "@/lib/server/request-context";
 
 /**
  * Lets a customer pay the next instalment early, or all remaining instalments. Interest is flat, so an early payment costs the
- * same (docs/domain.md, "Loans"). Each request id is processed once. If a call without a request id pays a single instalment, it
- * must contain the instalment's number. Without this number, a repeated call would pay the following instalment.
+ * same (docs/domain.md, "Loans"). Each request id is processed once. If a call without a request id pays a single instalment, the
+ * call must contain the instalment's number. Without this number, a repeated call would pay the following instalment.
  *
  * @throws AppError `validation_failed` on `number` when the number is missing. `not_found` for another user's loan.
  * `transition_refused` when the loan has no unpaid instalment. `conflict` when another instalment is next, or when the sum

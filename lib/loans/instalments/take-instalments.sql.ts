@@ -19,7 +19,8 @@ const unpaid = "l.status = 'active' AND i.state IN ('due', 'overdue')";
 
 /**
  * Selects unpaid instalments that are due on or before a date. Instalments that were already tried on this date, or that have
- * failed on this date, are left out. A failed instalment is processed again when staff retry it, or at the end of the next date.
+ * failed on this date, are left out. A failed instalment is processed again when staff retry it, or by the end-of-day run of the
+ * next date.
  */
 export const dueInstalments = (date: string, page: Pick<Selection, "limit" | "after">): Selection => ({
   ...page,

@@ -24,8 +24,8 @@ export type Payment = Pick<
 };
 
 /**
- * The state of a payment, as the network reports it. `accepted`, `refused` and `cancelled` are final: after such an answer, the
- * network gives the same answer to every later request about the payment.
+ * The state of a payment, as the network reports it. `accepted`, `refused` and `cancelled` are final: after one of these answers,
+ * the network gives the same answer to every later request about the payment.
  */
 export type NetworkAnswer =
   | { outcome: "working"; reference: string }
@@ -36,12 +36,15 @@ export type NetworkAnswer =
 /** The answer to a request for the state of a payment that the network has never received. */
 type UnknownPayment = { outcome: "unknown" };
 
-/** A customer's credentials at a wallet. They are in memory only during one call (docs/domain.md, "PINs and credentials"). */
+/**
+ * A customer's credentials at a wallet. The credentials are in memory only during one call (docs/domain.md, "PINs and
+ * credentials").
+ */
 export type WalletCredentials = { password: string; sixDigits: string };
 
 /**
  * The connection to one network. A call throws an error if the network cannot be reached, or if `signal` aborts before the
- * network has answered. After such an error, it is unknown whether the network has received the payment.
+ * network has answered. After this error, it is unknown whether the network has received the payment.
  */
 export type Connector = {
   /** Submits a payment. If the same id is submitted several times, the network makes the payment only once. */
@@ -49,9 +52,8 @@ export type Connector = {
   /** Requests the state of a payment. */
   status(payment: Payment, signal: AbortSignal): Promise<NetworkAnswer | UnknownPayment>;
   /**
-   * Recalls a payment. With the answer `cancelled`, the network promises that it will never make this payment, even if the
-   * payment has not been submitted yet or is submitted at the same time. A network that cannot promise this returns the payment's
-   * state.
+   * Recalls a payment. The answer `cancelled` is the network's promise never to make this payment. The promise also covers a
+   * payment that the bank submits later or at the same time. A network that cannot give this promise returns the payment's state.
    */
   cancel(payment: Payment, signal: AbortSignal): Promise<NetworkAnswer>;
   /**
@@ -62,7 +64,9 @@ export type Connector = {
   authorise(credentials: WalletCredentials, signal: AbortSignal): Promise<string>;
 };
 
-/** The error if a network did not answer. The message is for staff and for the log. It contains no personal data. */
+/**
+ * The error that is thrown when a network did not answer. The message is for staff and for the log. It contains no personal data.
+ */
 export class NetworkUnavailableError extends Error {}
 
 const answerWithinMs = 10_000;

@@ -2,12 +2,13 @@ import type { Payment } from "./connector";
 
 /** The way in which the sandbox answers about a payment. */
 export type SandboxBehaviour = {
-  /** The number of calls at the beginning that do not reach the sandbox. */
+  /** The number of first calls that do not reach the sandbox. */
   unreachableTries: number;
-  /** The number of calls at the beginning that the sandbox receives but does not answer. */
+  /** The number of first calls that the sandbox receives but does not answer. */
   silentTries: number;
   /**
-   * The number of state requests after which the sandbox decides. If it is 0, the sandbox decides when it receives the payment.
+   * The number of state requests after which the sandbox decides. If the number is 0, the sandbox decides when it receives the
+   * payment.
    */
   decidesAfterPolls: number;
   /** The reason with which the sandbox refuses the payment. Without a reason, the sandbox accepts the payment. */
@@ -54,8 +55,8 @@ export function magicEmail(name: SandboxBehaviourName): string {
 }
 
 /**
- * The account number that selects a behaviour, such as `9SANDBOXREFUSESLATER`. The number begins with a digit. If it began with a
- * letter, the bank would refuse it as a mistaken IBAN, because of its length.
+ * The account number that selects a behaviour, such as `9SANDBOXREFUSESLATER`. The number begins with a digit. The bank would
+ * refuse a number of this length that begins with a letter, because the number would look like a mistaken IBAN.
  */
 export function magicAccountNumber(name: SandboxBehaviourName): string {
   return `9SANDBOX${name.replaceAll("-", "").toUpperCase()}`;

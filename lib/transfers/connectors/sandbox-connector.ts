@@ -67,7 +67,10 @@ function newMemory(payment: Payment, state: SandboxState): SandboxNetworkPayment
   };
 }
 
-/** Records that a payment has reached the sandbox. If it has reached the sandbox before, its row stays unchanged. */
+/**
+ * Records that a payment has reached the sandbox. If the payment has reached the sandbox before, the payment's row stays
+ * unchanged.
+ */
 function hear(payment: Payment, { decidesAfterPolls, refusal }: SandboxBehaviour): Promise<SandboxNetworkPayment> {
   const decision = refusal ? "refused" : "accepted";
   return enter(payment.id, "unreached", decidesAfterPolls > 0 ? "working" : decision, refusal);
@@ -81,7 +84,7 @@ function toAnswer(payment: Payment, { state, reason }: SandboxNetworkPayment): N
   throw new Error(`the sandbox cannot answer about a payment that is ${state}`);
 }
 
-/** Throws an error if the behaviour is that the network can never be reached or never answers. */
+/** Throws an error if the behaviour says that the network can never be reached or never answers. */
 async function assertTalks({ unreachableTries, silentTries }: SandboxBehaviour, signal: AbortSignal): Promise<void> {
   if (unreachableTries === Number.POSITIVE_INFINITY) throw unreachable();
   if (silentTries === Number.POSITIVE_INFINITY) await silence(signal);

@@ -7,7 +7,8 @@ import { rowJson } from "@/lib/server/row-json";
 const columns = columnsOf("sandboxNetworkPayment", "known");
 
 /**
- * The state of a payment in the sandbox. `unreached` means that the bank has tried to submit the payment, but it did not arrive.
+ * The state of a payment in the sandbox. `unreached` means that the bank has tried to submit the payment, but the payment did not
+ * arrive.
  */
 export type SandboxState = "unreached" | "working" | "accepted" | "refused" | "cancelled";
 
@@ -37,7 +38,7 @@ async function remember(memory: SandboxNetworkPayment, orElse: string): Promise<
   return payment;
 }
 
-/** Counts a request for the state of a payment. Returns the payment, or undefined if it was never submitted. */
+/** Counts a request for the state of a payment. Returns the payment, or undefined if the payment was never submitted. */
 export async function countPoll(paymentId: string): Promise<SandboxNetworkPayment | undefined> {
   const [payment] = await db.query<SandboxNetworkPayment>(
     `UPDATE sandbox_network_payments known SET poll_count = poll_count + 1 WHERE payment_id = $1 RETURNING ${columns}`,

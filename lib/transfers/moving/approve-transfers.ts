@@ -10,7 +10,10 @@ import type { ApproveTransfersInput } from "@/lib/transfers/schema";
 import { moveRefusal, newIds } from "./move-transfer";
 import { callMoveTransfers, findOwnTransfers, type MoveOutcome } from "./move-transfers.sql";
 
-/** The result for one transfer. `problem` is null if the transfer was approved. Otherwise, it is the reason for the refusal. */
+/**
+ * The result for one transfer. `problem` is null if the transfer was approved. Otherwise, `problem` is the reason for the
+ * refusal.
+ */
 export type Approval = { id: string; problem: Error | null };
 
 type Family = ApproveTransfersInput["family"];
@@ -20,7 +23,7 @@ type SeenTransfer = ApproveTransfersInput["transfers"][number];
 /**
  * Approves pending transfers of one family in one database call. Each transfer is approved or refused independently of the
  * others. Staff approve only the version of a transfer that they have seen. If a transfer has changed since then, for example
- * because a colleague has approved it, the transfer is refused. Nobody may approve a transfer that they send or receive
+ * because a colleague has approved it, the approval is refused. Nobody may approve a transfer that they send or receive
  * themselves. If a transfer needs a second person, the function stores a separate proposal for this transfer.
  *
  * @returns one result for each transfer, in the given order. The problems are AppErrors (`proposed`, `forbidden`, `not_found`,
@@ -72,7 +75,10 @@ export async function approveTransfer(
   drainAfterReply();
 }
 
-/** Finds the actor's own transfers, and audits their refusal. @returns the errors, keyed by the id of the transfer */
+/**
+ * Finds the actor's own transfers, and writes the audit event of each refused approval. @returns the errors, keyed by the id of
+ * the transfer
+ */
 async function refuseOwnTransfers(actor: Actor, transfers: SeenTransfer[]): Promise<Map<string, Error>> {
   const ids = transfers.map(({ id }) => id);
   const refusals = new Map<string, Error>();
@@ -100,7 +106,10 @@ function proposalOf(family: Family, transfer: SeenTransfer) {
   return { kind: "transfer.approve", subject, input: { family, ...transfer } } as const;
 }
 
-/** Stores a proposal to approve a transfer. @returns the error `proposed`, or the error why the proposal cannot be stored */
+/**
+ * Stores a proposal to approve a transfer. @returns the error `proposed`, or the error that explains why the proposal cannot be
+ * stored
+ */
 async function proposeApproval(
   actor: Actor,
   family: Family,

@@ -18,7 +18,10 @@ import {
   queryMovable,
 } from "./move-transfers.sql";
 
-/** The error if the network may have received the payment. The network must then cancel it before the money can be paid back. */
+/**
+ * The error that is thrown when the network may have received the payment. The network must then cancel the payment before the
+ * money can be paid back.
+ */
 export class RecallNeeded extends Error {}
 
 /** A transfer with the data that `moveTransfer` needs. */
@@ -31,7 +34,8 @@ export type MovableTransfer = Transfer & {
 };
 
 /**
- * Reads a transfer for `moveTransfer`. Locks nothing, because `moveTransfer` refuses a transfer that has changed in the meantime.
+ * Reads a transfer for `moveTransfer`. Locks nothing, because `moveTransfer` refuses a transfer that has changed since this
+ * function read the transfer.
  *
  * @throws AppError `not_found`
  */
@@ -96,9 +100,9 @@ export type MoveOptions = {
 };
 
 /**
- * Moves a transfer to another status or amount. One database call posts to the books (`transferEffect`), changes the record,
- * records the notices to the people concerned, and stores an order to the network if money leaves the bank. If one of these steps
- * fails, nothing changes.
+ * Moves a transfer to another status or amount. One database call posts to the books (`transferEffect`), changes the record, and
+ * records the notices to the people concerned. If money leaves the bank, the call also stores an order to the network. If one of
+ * these steps fails, nothing changes.
  *
  * @returns `waits` if the receiver is blocked. The status of a pending transfer then becomes `active`, and its money stays held.
  * The caller must commit this change before it shows the refusal to staff (`moveRefusal("receiver_blocked")`)

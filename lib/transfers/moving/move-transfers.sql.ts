@@ -61,7 +61,8 @@ export async function lockTransferRow(tx: Queryable, id: string): Promise<void> 
 }
 
 /**
- * Reads the data that a move of a transfer needs. Does not lock the transfer. The version later shows whether it has changed.
+ * Reads the data that a move of a transfer needs. Does not lock the transfer. The version later shows whether the transfer has
+ * changed.
  */
 export async function queryMovable(source: Queryable, id: string): Promise<Movable | undefined> {
   const [movable] = await source.query<Movable>(

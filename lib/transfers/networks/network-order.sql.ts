@@ -18,7 +18,7 @@ export async function lockNetworkOrder(tx: Queryable, transferId: string): Promi
   return order;
 }
 
-/** Records that the network has received the payment, and the time of the next request for its state. */
+/** Records that the network has received the payment, and the time of the next request for the payment's state. */
 export async function noteSubmitted(
   tx: Queryable,
   transferId: string,

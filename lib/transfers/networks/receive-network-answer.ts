@@ -22,7 +22,7 @@ const withdrawnReason = "The payment was withdrawn by the network.";
 /**
  * Processes a network's answer about a transfer. Answers may arrive late, twice or in the wrong order. Only the first final
  * answer counts: one transaction moves the transfer and records the notices. Later answers do not change the money or the status.
- * A contradictory answer is stored for staff, who must clarify it with the network.
+ * A contradictory answer is stored for staff, who must clarify the contradiction with the network.
  */
 export async function receiveNetworkAnswer(transferId: string, answer: NetworkAnswer): Promise<AnswerReceipt> {
   const receipt = await inTransaction((tx) => receive(tx, transferId, answer));
@@ -105,8 +105,8 @@ const pollPauseMinMs = 1_000;
 const pollPauseMaxMs = 5 * 60_000;
 
 /**
- * The pause before the next request for the payment's state. It is half of the time since the payment was submitted, but at least
- * `pollPauseMinMs` and at most `pollPauseMaxMs`. A random deviation of up to a fifth is then added or subtracted.
+ * The pause before the next request for the payment's state. The pause is half of the time since the payment was submitted, but
+ * at least `pollPauseMinMs` and at most `pollPauseMaxMs`. A random deviation of up to a fifth is then added or subtracted.
  */
 function pollPauseMs(moment: Date, submittedAt: Date): number {
   const halfAgeMs = (moment.getTime() - submittedAt.getTime()) / 2;
@@ -117,7 +117,7 @@ async function moveAsAnswered(tx: Queryable, transfer: MovableTransfer, answer: 
   const { amountMinor } = transfer;
   const options = { action: `transfer.network-${answer.outcome}`, network: "answer" } as const;
   if (answer.outcome === "accepted") {
-    // The transfer may already be closed, because staff can close it before the network answers.
+    // The transfer may already be closed, because staff can close a transfer before the network answers.
     const target = { status: "closed", ending: null, reason: transfer.reason, amountMinor } as const;
     await moveTransfer(tx, "system", transfer, target, options);
   } else {

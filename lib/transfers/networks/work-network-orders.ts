@@ -11,7 +11,7 @@ import { receiveNetworkAnswer } from "./receive-network-answer";
 
 /** The maximum number of orders of each rail that are processed at the same time. */
 const batchSize = 10;
-/** The time after which the claim of an order ends. It is longer than any request to a network. */
+/** The time after which the claim of an order ends. This time is longer than any request to a network takes. */
 const leaseMs = 60_000;
 const failurePauseMinMs = 2_000;
 const failurePauseMaxMs = 5 * 60_000;
@@ -62,7 +62,7 @@ export async function workOrder(order: ClaimedOrder, answerWithinMs?: number): P
   }
 }
 
-/** Submits the payment. If the network has already received the payment, requests its state instead. */
+/** Submits the payment. If the network has already received the payment, requests the payment's state instead. */
 export async function askNetwork({ payment, state }: ClaimedOrder, answerWithinMs?: number): Promise<NetworkAnswer> {
   const connector = connectorFor(payment.rail);
   if (state === "submitted") {
@@ -73,8 +73,8 @@ export async function askNetwork({ payment, state }: ClaimedOrder, answerWithinM
 }
 
 /**
- * Records a failed request. If the claim has ended and another worker has made a newer attempt, changes nothing, because the
- * newer attempt has newer information.
+ * Records a failed request. Changes nothing if the claim has ended and another worker has made a newer attempt. The newer attempt
+ * has newer information.
  */
 async function noteFailure({ payment, attempts, failures }: ClaimedOrder, error: unknown): Promise<void> {
   const reason = reasonOf(error);

@@ -7,7 +7,7 @@ import type { PayeeCheck } from "./payee-check.model";
 
 /**
  * Compares the name of a beneficiary with the name of the account's holder before money is sent. Returns the holder's name only
- * if the names are close. A customer can then correct a typing error, but cannot find out who holds an account.
+ * if the names differ a little (`close`). A customer can then correct a typing error, but cannot find out who holds an account.
  *
  * @throws AppError `validation_failed`, `rate_limited`
  */

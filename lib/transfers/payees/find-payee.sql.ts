@@ -2,12 +2,15 @@ import "server-only";
 import { db } from "@/lib/server/db";
 import type { Account, Beneficiary } from "@/lib/server/prisma-client/client";
 
-/** A beneficiary. `holder` is the account with the beneficiary's number, or null if this bank has no such account. */
+/** A beneficiary. `holder` is the account with the beneficiary's number, or null if this bank has no account with this number. */
 export type FoundPayee = Pick<Beneficiary, "accountName"> & {
   holder: (Pick<Account, "ownerId" | "accountName" | "currency"> & { isBlocked: boolean }) | null;
 };
 
-/** Finds the beneficiary of a customer by the account number. Returns undefined if the customer has no such beneficiary. */
+/**
+ * Finds the beneficiary of a customer by the account number. Returns undefined if the customer has no beneficiary with this
+ * number.
+ */
 export async function readPayee(customerId: string, accountNumber: string): Promise<FoundPayee | undefined> {
   const [found] = await db.query<FoundPayee>(
     `SELECT b.account_name AS "accountName",

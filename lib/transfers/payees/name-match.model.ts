@@ -13,7 +13,7 @@ const titles = new Set(["mr", "mrs", "ms", "miss", "mx", "dr", "prof", "sir"]);
 const closeDistanceShareMax = 0.2;
 
 /**
- * The maximum number by which the parts of a typed name may exceed the parts of the holder's name. The limit keeps a
+ * The maximum number of parts that a typed name may have in addition to the parts of the holder's name. The limit keeps a
  * customer from trying many names at once.
  */
 const extraPartsMax = 2;
@@ -55,7 +55,7 @@ function isRunTogether(one: string[], other: string[]): boolean {
 
 /**
  * Whether each part of the shorter name is a part of the longer name, or the initial of a part of the longer name. The shorter
- * name must have at least two parts. At least one of them must be a whole part of the longer name.
+ * name must have at least two parts. At least one of these parts must be a whole part of the longer name.
  */
 function sharesEveryPart(shorter: string[], longer: string[]): boolean {
   const fits = (part: string) => longer.some((other) => other === part || (isInitial(part) && other.startsWith(part)));

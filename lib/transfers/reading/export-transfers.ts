@@ -35,7 +35,7 @@ const transferCsvColumns = [
 ] as const;
 type TransferCsvColumn = (typeof transferCsvColumns)[number];
 
-/** The texts of the file in the reader's language, and functions that format its dates and times. */
+/** The texts of the file in the reader's language, and functions that format the file's dates and times. */
 export type TransferCsvWords = {
   form: CsvForm;
   header: (column: TransferCsvColumn) => string;
@@ -50,7 +50,7 @@ export type TransferCsvWords = {
 /**
  * Exports the transfers that match a filter as a CSV file for staff, in the requested order. The transfers are read from the
  * database while the file is sent, so the whole file is never in memory. No column contains credentials for a wallet, because
- * they are never stored.
+ * credentials are never stored.
  *
  * @throws AppError `forbidden`; `validation_failed` for a status or a sort order that does not exist
  */
@@ -71,7 +71,10 @@ export async function exportTransfers(
   });
 }
 
-/** Returns a function that reads the matching transfers after the transfer `last`. Without `last`, it reads the first ones. */
+/**
+ * Returns a function that reads the matching transfers after the transfer `last`. Without `last`, this function reads the first
+ * matching transfers.
+ */
 async function transferReader(family: TransferFamily, query: TransferFilterQuery) {
   const order = transferOrder(query.sort);
   const filter = await transferFilter(null, family, query);

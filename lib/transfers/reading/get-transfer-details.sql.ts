@@ -26,7 +26,7 @@ const eventColumns = columnsOf("transferEvent", "e", {
   happenedAt: true,
 });
 
-/** The maximum number of events that are read. No real transfer has as many events. */
+/** The maximum number of events that are read. No real transfer has so many events. */
 const eventsMax = 200;
 
 /** Reads the events of a transfer, oldest first. The caller must have checked that the user may see the transfer. */

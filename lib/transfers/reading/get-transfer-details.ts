@@ -8,8 +8,8 @@ import { readTransferOf } from "./get-transfer";
 import { queryTransferEvents, queryTransferExtras } from "./get-transfer-details.sql";
 
 /**
- * Reads a transfer with its events. Only the sender and staff may read it. For the receiver, the function throws `not_found`. The
- * receiver sees the amount, the sender and the time in the history of the receiving account.
+ * Reads a transfer with its events. Only the sender and staff may read the transfer. For the receiver, the function throws
+ * `not_found`. The receiver sees the amount, the sender and the time in the history of the receiving account.
  *
  * @throws AppError `not_found`, `account_disabled`
  */

@@ -16,7 +16,10 @@ export type TransferOrder = {
   lastError: string | null;
   /** The network's reference. Empty until the network has assigned a reference. */
   reference: string;
-  /** The outcome of a later answer that contradicts the first final answer. The later answer has changed nothing. */
+  /**
+   * The outcome of a later answer that contradicts the first final answer. The later answer has changed neither the money nor the
+   * status.
+   */
   contradiction: NetworkOrderState | null;
   /** The time of this later answer. */
   contradictedAt: Date | null;

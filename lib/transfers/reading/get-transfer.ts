@@ -9,7 +9,7 @@ import type { TransferFamily } from "@/lib/server/prisma-client/enums";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { queryTransfer } from "./read-transfers.sql";
 
-/** Reads a transfer of one family. Only the sender and staff may read it. @throws AppError `not_found` */
+/** Reads a transfer of one family. Only the sender and staff may read the transfer. @throws AppError `not_found` */
 export async function getTransfer(
   actor: Actor,
   family: TransferFamily,
@@ -21,7 +21,7 @@ export async function getTransfer(
   return transfer;
 }
 
-/** Reads a transfer. Only the sender and staff may read it. @throws AppError `not_found` */
+/** Reads a transfer. Only the sender and staff may read the transfer. @throws AppError `not_found` */
 export async function readTransferOf(
   actor: Actor,
   id: string,
@@ -33,7 +33,7 @@ export async function readTransferOf(
   const { senderId, ...transfer } = found;
   const isOwn = senderId === actor.userId;
   if (!may(actor.role, "transfers.read") && !isOwn) throw new AppError("not_found");
-  // A read inside a transaction is a part of a command, which has an audit event of its own.
+  // A read inside a transaction is part of a command. The command writes its own audit event, so this function writes none.
   if (source === db) await noteRead(actor, "transfers", { id: senderId });
   return { transfer, isOwn };
 }

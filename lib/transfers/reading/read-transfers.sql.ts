@@ -65,8 +65,8 @@ export async function queryTransfer(
 }
 
 /**
- * SQL for at most `rowsMax` transfers of a customer with held money, newest first, as lines of the outlook (lib/outlook). A
- * larger SQL statement contains this SQL, so that a single query reads the whole outlook.
+ * SQL for at most `rowsMax` transfers for which a customer's money is held, newest first. The rows are lines of the outlook
+ * (lib/outlook). A larger SQL statement contains this SQL, so that a single query reads the whole outlook.
  */
 export function heldTransfersSql({ ownerId, rowsMax }: { ownerId: string; rowsMax: string }): string {
   return `SELECT 'held' AS kind, t.id, 0 AS number, t.status::text AS state, NULL::date AS "dueOn",

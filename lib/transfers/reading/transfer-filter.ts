@@ -26,7 +26,7 @@ export type TransferFilterQuery = {
   channel?: TransferChannel | undefined;
   /** The way in which the transfer has ended. */
   ending?: TransferEnding | undefined;
-  /** `createdAt` or `amount`. A minus sign before it means descending order. If absent, the newest transfers are first. */
+  /** `createdAt` or `amount`. A minus sign before the name means descending order. If absent, the newest transfers are first. */
   sort?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
@@ -40,7 +40,8 @@ export type TransferFilter = {
   sources: string[];
   values: unknown[];
   /**
-   * The order of the index with which matching transfers are counted. Undefined if the filter has neither a status nor a text.
+   * The sort order of the query that counts the matching transfers. With this order, Postgres reads the transfers from an index.
+   * Undefined if the filter has neither a status nor a text.
    */
   indexOrder?: string | undefined;
 };
@@ -100,7 +101,10 @@ function statusOf(status: string, isOfSender: boolean, bind: (value: unknown) =>
 }
 
 const open = "t.status IN ('pending', 'active')";
-/** The condition for ended transfers. Its text must be exactly the same as in the partial indexes of ended transfers. */
+/**
+ * The condition for ended transfers. The text of this condition must be exactly the same as in the partial indexes of ended
+ * transfers.
+ */
 const ended = "t.status IN ('approved', 'closed', 'deleted')";
 
 /**

@@ -47,7 +47,7 @@ function receiverMembers(transfer: Transfer) {
   if (isWallet(channel)) {
     const { name, asksCredentials } = walletChannels[channel];
     const credentials = asksCredentials ? { password: provided, sixDigits: provided } : {};
-    // The receiver of a wallet transfer has no account number. The contract requires one, so the field contains the
+    // The receiver of a wallet transfer has no account number. The contract requires an account number, so the field contains the
     // number of the paying account.
     return {
       type: name,

@@ -16,7 +16,8 @@ import type { Sent } from "./send-transfer.sql";
 export type Answer = Sent & { id: string; at: Date };
 
 /**
- * Identifies a request by an id and a hash of its content. The id contains the customer's id, so it is unique in the whole bank.
+ * Identifies a request by an id and a hash of its content. The id contains the customer's id, so the id is unique in the whole
+ * bank.
  */
 export function requestOf(actor: Actor, order: Order, hundredths: bigint, clientRequestId: string) {
   return { id: `${actor.userId}:${clientRequestId}`, hash: fingerprint(order, hundredths) };
@@ -24,7 +25,7 @@ export function requestOf(actor: Actor, order: Order, hundredths: bigint, client
 
 /**
  * Executes the call. If another call has recorded the same request or used the same quote at the same time, repeats the call
- * once. This can happen if the two calls lock different accounts.
+ * once. The two calls can run at the same time if they lock different accounts.
  */
 export async function sendOnce(call: () => Promise<Sent>): Promise<Sent> {
   return await call().catch((error: unknown) => {

@@ -25,8 +25,8 @@ export type SendingLimits = TransferLimits & {
 };
 
 /**
- * Reads the actor's accounts that may send money, with the present limits. The account of the last transfer is first. The others
- * follow from the oldest to the newest.
+ * Reads the actor's accounts that may send money, with the present limits. The account of the last transfer is first. The other
+ * accounts follow from the oldest to the newest.
  */
 export async function getLimits(actor: Actor): Promise<SendingLimits[]> {
   assertNotDisabled(actor);

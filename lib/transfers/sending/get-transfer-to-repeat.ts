@@ -9,7 +9,7 @@ import type { Transfer } from "@/lib/transfers/transfer";
 /** The props of a page for sending money. `again` in the URL is the id of a transfer to send again. */
 export type RepeatSearch = { searchParams: Promise<{ again?: string | string[] }> };
 
-/** The values with which a form is filled to send a transfer again. PIN, credentials and quote are not included. */
+/** The values that fill a form when a transfer is sent again. PIN, credentials and quote are not included. */
 export type TransferToRepeat = Pick<
   Transfer,
   | "accountName"
@@ -28,7 +28,7 @@ export type TransferToRepeat = Pick<
 };
 
 /**
- * Reads a transfer of the actor. The form of the channel is filled with its values (`?again=`).
+ * Reads a transfer of the actor. The form of the channel is filled with the transfer's values (`?again=`).
  *
  * @returns undefined if the id is not the id of a transfer that the actor has sent through this channel. The form is then empty
  */

@@ -7,7 +7,8 @@ import { recordOrder } from "./record-order";
 
 /**
  * Starts a transfer to one of the customer's beneficiaries at this bank or at another bank. If the receiver's account is at this
- * bank, the money arrives in the currency of the receiver's account. Otherwise, it arrives in the currency of the paying account.
+ * bank, the money arrives in the currency of the receiver's account. Otherwise, the money arrives in the currency of the paying
+ * account.
  *
  * @throws AppError `not_found` for another person's e-mail, `email_unverified`; the errors of `recordOrder`
  */

@@ -9,7 +9,7 @@ import { recordOrder } from "./record-order";
 
 /**
  * Starts a transfer to an e-mail address at a wallet. The money arrives in US dollars. If the wallet's network requires
- * credentials, only the connector of this network receives them (docs/domain.md, "PINs and credentials").
+ * credentials, only the connector of this network receives the credentials (docs/domain.md, "PINs and credentials").
  *
  * @throws AppError `not_found` for another person's e-mail; `email_unverified`; `validation_failed` on `password` or `sixDigits`
  * if the network requires credentials and they are missing or wrong; the errors of `recordOrder`

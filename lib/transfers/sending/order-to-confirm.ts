@@ -7,8 +7,8 @@ import { fieldError } from "@/lib/server/errors";
 import { fingerprint, type Order, readHundredths } from "./order";
 
 /**
- * The content of an order that a passkey signs: all fields of the request, and the values that the bank adds. The added
- * values are the paying account and the two currencies. They are determined by the rules of `send_transfer`.
+ * The content of an order that a passkey signs: all fields of the request, and the values that the bank adds. The added values
+ * are the paying account and the two currencies. The rules of `send_transfer` determine these values.
  *
  * @throws AppError `validation_failed` on `amount`
  */
@@ -30,7 +30,7 @@ export async function assertStatedCurrency({ userId }: Actor, order: Order): Pro
   throw fieldError("currency", `arrivesIn:${arriving}`);
 }
 
-/** Finds the paying account and the currency that arrives by the rules of `send_transfer`. The default is the oldest account. */
+/** By the rules of `send_transfer`, finds the paying account and the currency that arrives. The default is the oldest account. */
 async function readTerms(userId: string, { fromAccountNumber: accountNumber, currency, beneficiary }: Order) {
   const [from, to] = await Promise.all([
     db.prisma.account.findFirst({

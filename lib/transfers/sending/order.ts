@@ -62,8 +62,8 @@ export function walletOrder(channel: WalletChannelKey, input: WalletTransferInpu
 }
 
 /**
- * Parses the amount that arrives. Returns hundredths of a unit for every currency, because the currency is not known yet. It
- * depends on the receiver's account.
+ * Parses the amount that arrives. Returns hundredths of a unit for every currency, because the currency is not known yet. The
+ * currency depends on the receiver's account.
  *
  * @throws AppError `validation_failed` on `amount`
  */

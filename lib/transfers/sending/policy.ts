@@ -35,14 +35,17 @@ export function transferLimits(): TransferLimits {
   };
 }
 
-/** If a customer sends the same payment (payee, amount, currency) again within these hours, the customer must confirm it. */
+/**
+ * If a customer sends the same payment (payee, amount, currency) again within these hours, the customer must confirm the second
+ * payment.
+ */
 export function samePaymentHours(): number {
   return env().SAME_PAYMENT_HOURS;
 }
 
 /**
- * Converts a limit in US cents to minor units of `currency`. The result is only for display. It is rounded down, so that the bank
- * always allows the shown amount.
+ * Converts a limit in US cents to minor units of `currency`. The result is only for display. The result is rounded down, so that
+ * the bank always allows the shown amount.
  *
  * @param perDollarScaled the value of one dollar in `currency`, multiplied by `rateScale`. If the currency has no rate, the value
  * is undefined, and one unit counts as one dollar, as in `limit_worth`

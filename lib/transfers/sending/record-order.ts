@@ -21,7 +21,7 @@ function pinKindOf(channel: RecordedChannel): PinKind {
 /**
  * Starts a transfer. One database call determines the price, checks the limits, holds the money and records the order. The money
  * is posted when staff approve the transfer. Repeated or concurrent calls of a customer with the same `clientRequestId` record
- * only one transfer. All of them return this transfer with its original values.
+ * only one transfer. All these calls return this transfer with its original values.
  *
  * @param authorise sends the customer's credentials to a network; called only after all other checks
  * @throws AppError `validation_failed`, `limit_exceeded`, `pin_required`, `pin_wrong`, `pin_locked`, `code_wrong`, `code_locked`,

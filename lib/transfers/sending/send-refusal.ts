@@ -13,7 +13,9 @@ import { requestContext } from "@/lib/server/request-context";
 import { limitIn, samePaymentHours, transferLimits } from "./policy";
 import type { SendOutcome, Sent } from "./send-transfer.sql";
 
-/** The outcomes whose message is beside a field. The values are the name of the field and a key of the `validation` messages. */
+/**
+ * The outcomes whose message is beside a field. Each value contains the name of the field and a key of the `validation` messages.
+ */
 const fieldProblems: Partial<Record<SendOutcome, [field: string, problem: string]>> = {
   from_unknown: ["fromAccountNumber", "unknownAccount"],
   beneficiary_unknown: ["beneficiary", "unknownBeneficiary"],

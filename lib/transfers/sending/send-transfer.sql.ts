@@ -58,7 +58,7 @@ export type Sent = {
 };
 
 /**
- * An order in the form of the database type `transfer_order`. The fields are explained in its migration. Amounts are decimal
+ * An order in the form of the database type `transfer_order`. The migration of this type explains the fields. Amounts are decimal
  * text.
  */
 export type TransferOrder = {

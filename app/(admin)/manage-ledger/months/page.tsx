@@ -7,7 +7,7 @@ import { requireMay } from "@/lib/server/session/session";
 
 export const generateMetadata = () => pageTitle(paths.manageLedger);
 
-/** The months of the books, with the buttons that close them and open them again. */
+/** The months of the books, with the buttons that close a month or open it again. */
 export default async function LedgerMonthsPage() {
   const { actor } = await requireMay("ledger.read");
   const months = await getMonths(actor);

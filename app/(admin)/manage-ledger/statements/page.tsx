@@ -9,7 +9,7 @@ import { readStatementsQuery } from "./statements-query";
 
 export const generateMetadata = () => pageTitle(paths.manageLedger);
 
-/** Profit and loss of a period, and the balance sheet at its end. */
+/** The profit and loss statement of a period, and the balance sheet at the end of this period. */
 export default async function LedgerStatementsPage({ searchParams }: { searchParams: ResourceSearchParams }) {
   const { actor } = await requireMay("ledger.read");
   const statements = await getStatements(actor, readStatementsQuery(await searchParams));

@@ -44,7 +44,7 @@ export async function LendingTab({ actor, user }: TabProps) {
   );
 }
 
-/** The e-mails that went to the customer. */
+/** The e-mails that the bank has sent to the customer. */
 export async function EmailsTab({ actor, user, query: { page, open } }: TabProps) {
   const [{ emails, hasMore }, email] = await Promise.all([
     findEmailsOf(actor, user.id, { page, pageSize }),

@@ -33,7 +33,7 @@ type Named = { id?: string | undefined; email?: string | undefined; FDRName?: st
  * If the call contains only an id, returns the id. Otherwise finds the deposit by the e-mail and by the name or the id.
  *
  * @throws AppError `validation_failed` when the e-mail is missing, or when both the name and the id are missing. `not_found` when
- * there is no such deposit.
+ * no deposit matches.
  */
 async function findId(actor: Actor, { id, email, FDRName }: Named): Promise<string> {
   if (id !== undefined && email === undefined && FDRName === undefined) return id;

@@ -6,7 +6,7 @@ import { withApi } from "@/lib/server/http";
 /** The time limit of this route on serverless hosts, in seconds. */
 export const maxDuration = 300;
 
-/** Moves a demonstration's date forward. Answers after the last of the passed days has ended. */
+/** Moves a demonstration's date forward. Answers after the end-of-day run of the last passed day. */
 export const POST = withApi(
   {
     summary: "Moves a demonstration's date forward",

@@ -33,7 +33,7 @@ type Named = { id?: string | undefined; email?: string | undefined; loanName?: s
  * If the call contains only an id, returns the id. Otherwise finds the loan by the e-mail and by the name or the id.
  *
  * @throws AppError `validation_failed` when the e-mail is missing, or when both the name and the id are missing. `not_found` when
- * there is no such loan.
+ * no loan matches.
  */
 async function findId(actor: Actor, { id, email, loanName }: Named): Promise<string> {
   if (id !== undefined && email === undefined && loanName === undefined) return id;

@@ -9,7 +9,7 @@ import { paths } from "@/lib/paths";
 import { useChartName } from "./account-name";
 import { AddChartAccount } from "./add-chart-account";
 
-/** The chart of accounts. Each account leads to its ledger accounts. */
+/** The chart of accounts. Each account of the chart links to its ledger accounts. */
 export function ChartScreen({ chart }: { chart: ChartAccount[] }) {
   const t = useTranslations("adminBooks");
   const columns = useColumns();

@@ -8,7 +8,10 @@ import { ReverseEntry } from "./reverse-entry";
 
 type JournalActionsProps = JournalForm & { entry: BookEntry };
 
-/** The buttons of an entry of the journal: use it as a template, and take it back if nobody has. */
+/**
+ * The buttons of a journal entry. One button uses the entry as a template. The other button reverses the entry, unless somebody
+ * has already reversed it.
+ */
 export function JournalActions({ entry, chart, today }: JournalActionsProps) {
   const t = useTranslations("adminBooks");
   const currency = entry.lines[0]?.currency ?? "USD";

@@ -12,14 +12,14 @@ import { journalLinesMax } from "@/lib/books/journal/schema";
 import { type Currency, currencySymbol, isCurrency } from "@/lib/money/currency";
 import { parseMoney } from "@/lib/money/parse-money";
 
-/** A line as the form holds it. One of the two amounts is empty. */
+/** A line as the form stores it. Either the debit or the credit is empty. */
 export type LineValues = { account: string; debit: string; credit: string };
 
 export const emptyLine: LineValues = { account: "", debit: "", credit: "" };
 
 type JournalLinesProps = { accounts: { value: string; label: string }[] };
 
-/** The lines of a new entry: an account and a debit or credit each, with the sums of both sides. */
+/** The lines of a new entry, with the sums of debits and credits. Each line has an account and either a debit or a credit. */
 export function JournalLines({ accounts }: JournalLinesProps) {
   const t = useTranslations("adminBooks.newEntry");
   const { fields, append, remove } = useFieldArray<{ lines: LineValues[] }, "lines">({ name: "lines" });
@@ -87,7 +87,7 @@ function SideField({ index, side, symbol }: SideFieldProps) {
   );
 }
 
-/** The sums of debits and credits while the entry is typed. Amounts that cannot be read yet are left out. */
+/** The sums of debits and credits while the entry is typed. The sums leave out amounts that are not yet valid numbers. */
 function Sums({ currency }: { currency: Currency }) {
   const t = useTranslations("adminBooks.newEntry");
   const money = useStaffMoney();

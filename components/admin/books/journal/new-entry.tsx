@@ -109,7 +109,10 @@ function TemplateField() {
   );
 }
 
-/** The accounts that take entries of the journal. An account with one ledger account for each network has one choice for each. */
+/**
+ * The accounts on which staff may post journal entries. If an account has one ledger account for each network, staff choose one
+ * of these ledger accounts.
+ */
 function useAccountChoices(chart: ChartAccount[]): { value: string; label: string }[] {
   const accountName = useBookAccountName();
   return chart

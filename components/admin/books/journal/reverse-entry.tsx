@@ -10,7 +10,7 @@ import { reverseJournalInput } from "@/lib/books/journal/schema";
 
 const form = reverseJournalInput.omit({ entryId: true });
 
-/** The button that takes an entry of the journal back. Its dialog asks for a date and a reason. */
+/** The button that reverses a journal entry. The button's dialog asks for a date and a reason. */
 export function ReverseEntry({ entryId, today }: { entryId: string; today: string }) {
   const t = useTranslations("adminBooks");
   const [isOpen, setOpen] = useState(false);

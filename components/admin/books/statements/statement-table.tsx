@@ -14,9 +14,9 @@ export type StatementSum = { label: string; amountMinor: bigint; beforeMinor: bi
 type StatementTableProps = {
   caption: string;
   currency: Currency;
-  /** True if the statement adds all currencies, so that a line stands for several ledger accounts. */
+  /** True if the statement adds the amounts of all currencies. A line then sums up several ledger accounts. */
   isTotal: boolean;
-  /** The heading of the column of the earlier amounts. Without a heading, the table has no such column. */
+  /** The heading of the column of the earlier amounts. Without a heading, the table has no column of earlier amounts. */
   beforeHeading?: string;
   groups: (StatementGroup & { extra?: StatementSum })[];
   sums: StatementSum[];

@@ -16,7 +16,10 @@ import { paths } from "@/lib/paths";
 import { PeriodChoice } from "./period-choice";
 import { StatementTable } from "./statement-table";
 
-/** Profit and loss of a period, and the balance sheet at its end. Null before the first closed date. */
+/**
+ * The profit and loss statement of a period, and the balance sheet at the end of this period. `statements` is null before the
+ * bank has closed its first date.
+ */
 export function StatementsScreen({ statements }: { statements: FinancialStatements | null }) {
   const t = useTranslations("adminBooks.statements");
   if (!statements) {

@@ -28,7 +28,10 @@ export async function bookAccountNames(): Promise<(line: StatementLine) => strin
   };
 }
 
-/** The texts of the financial statements as a document, in the reader's language. `madeAt` is the moment of the document. */
+/**
+ * The texts of the financial statements as a document, in the reader's language. `madeAt` is the moment at which the document is
+ * made.
+ */
 export async function statementsWords(
   statements: FinancialStatements,
   bank: PaperBank,

@@ -21,7 +21,7 @@ const typedIn =
 
 /**
  * Handles the keyboard shortcuts of a table. A shortcut can focus a row. The Tab key skips rows, so that screen readers still
- * read a plain table. Shortcuts do nothing while somebody types, while a dialog is open, or with a modifier key.
+ * read a plain table. Shortcuts do nothing while somebody types, while a dialog is open, or while a modifier key is pressed.
  */
 export function useTableKeys({ place, table, open, choose, clear, showHelp }: TableKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -66,7 +66,8 @@ export function useTableKeys({ place, table, open, choose, clear, showHelp }: Ta
       search.select();
       return true;
     }
-    // Some keyboards need Shift for `?` and `/`, so Shift is rejected only here.
+    // The keys `?` and `/` are handled above, because some keyboards need Shift for these two keys. All other keys are ignored
+    // with Shift.
     if (shiftKey) return false;
     const step = steps[key];
     if (step) return (row >= 0 || key.length === 1 || isNowhere(table.current)) && move(rows, row, step, target);

@@ -10,7 +10,7 @@ import { fileRoute } from "@/lib/downloads/file-route";
 import { paths } from "@/lib/paths";
 import { requireMay } from "@/lib/server/session/session";
 
-/** Profit and loss and the balance sheet as a CSV file. */
+/** The profit and loss statement and the balance sheet as a CSV file. */
 export const GET = fileRoute(async (request) => {
   const { actor } = await requireMay("ledger.read");
   const [t, name, form] = await Promise.all([

@@ -9,7 +9,7 @@ import { paths } from "@/lib/paths";
 import { now } from "@/lib/server/clock";
 import { requireMay } from "@/lib/server/session/session";
 
-/** Profit and loss and the balance sheet as a PDF. */
+/** The profit and loss statement and the balance sheet as a PDF. */
 export const GET = fileRoute(async (request) => {
   const { actor } = await requireMay("ledger.read");
   const query = readStatementsQuery(Object.fromEntries(request.nextUrl.searchParams));

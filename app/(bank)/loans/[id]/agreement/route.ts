@@ -10,7 +10,7 @@ import { bankDate, now } from "@/lib/server/clock";
 import { orNotFound } from "@/lib/server/page-errors";
 import { requireSession } from "@/lib/server/session/session";
 
-/** A loan's agreement with its schedule as a PDF. A reader over the rate limit is redirected to the loan's page. */
+/** A loan's agreement with its schedule as a PDF. A reader who exceeds the rate limit is redirected to the loan's page. */
 export const GET = fileRoute<{ params: Promise<{ id: string }> }>(async (_request, { params }) => {
   const { actor } = await requireSession();
   const { loan, instalments } = await orNotFound(getLoanDetails(actor, (await params).id));

@@ -8,7 +8,7 @@ import { orNotFound } from "@/lib/server/page-errors";
 import { requireSession } from "@/lib/server/session/session";
 import { getTransferDetails } from "@/lib/transfers/reading/get-transfer-details";
 
-/** A transfer's receipt as a PDF. A reader over the rate limit is redirected to the transfer's page. */
+/** A transfer's receipt as a PDF. A reader who exceeds the rate limit is redirected to the transfer's page. */
 export const GET = fileRoute<{ params: Promise<{ id: string }> }>(async (_request, { params }) => {
   const { actor } = await requireSession();
   const details = await orNotFound(getTransferDetails(actor, (await params).id));

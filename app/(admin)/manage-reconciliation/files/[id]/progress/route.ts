@@ -3,7 +3,7 @@ import { getFileProgress } from "@/lib/reconciliation/files/find-files";
 import { orNotFound } from "@/lib/server/page-errors";
 import { requireMay } from "@/lib/server/session/session";
 
-/** Returns the progress of reading a file. */
+/** Returns the state of a network's file, and the share of the file that the server has read so far. */
 export async function GET(_: NextRequest, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const { actor } = await requireMay("reconciliation.read");
   const { id } = await params;
