@@ -2,8 +2,8 @@ import "server-only";
 import { db } from "@/lib/server/db";
 
 /**
- * The balance of an account before each of several dates, and the account's flows between successive dates. Figures are in minor
- * units, the oldest first.
+ * The balance of an account before each of several dates, and the money into and out of the account between successive dates.
+ * Figures are in minor units, the oldest first.
  */
 type TrendFigures = { accountNumber: string; balances: bigint[]; ins: bigint[]; outs: bigint[] };
 

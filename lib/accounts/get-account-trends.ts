@@ -42,8 +42,9 @@ export async function getAccountTrends(
 }
 
 /**
- * The dates and months of the charts, and the dates at which these periods end. The last date and the last month have no end.
- * They therefore include the postings of the next business date, which begins before midnight.
+ * The dates and months of the charts, and the dates at which these periods end. The last date is today, and the last month is the
+ * present month. Both are read without an end, because the next business date begins before midnight and its postings must be
+ * included.
  */
 function periodOf(today: string, days: number) {
   const dates = Array.from({ length: days }, (_, index) => addDays(today, index + 1 - days));

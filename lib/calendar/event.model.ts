@@ -23,20 +23,20 @@ export type CalendarEvent = EventTimes & {
 };
 
 /**
- * A date on which the bank itself processes items of one kind, or on which there is a holiday. One date may have several of these
- * objects.
+ * A date on which the bank itself processes items of one kind, or on which there is a holiday. A date may have several objects of
+ * this type.
  */
 export type BankDate = { date: string } & (
   | {
       kind: "maturities" | "instalments" | "interest";
       /**
        * The number of items of this kind on the date. If the items are counted at the time of the request, counting stops at
-       * `bankDateCountMax`. This number then means "at least `bankDateCountMax`".
+       * `bankDateCountMax`. A count of `bankDateCountMax` then means "at least `bankDateCountMax`".
        */
       count: number;
-      /** True if the end-of-day processing of the date is finished. `count` is then the number of processed items. */
+      /** True if the end-of-day run of the date is finished. In this case, `count` is the number of processed items. */
       isDone: boolean;
-      /** True if the items were counted at the end of the last day. Their number may have changed since then. */
+      /** True if the last end-of-day run counted the items. The number of items may have changed since that run. */
       isAbout: boolean;
     }
   | { kind: "holiday"; name: Holiday }

@@ -181,8 +181,8 @@ function bindBounds(
     const words = searchWords(filters.q).flatMap(syllables);
     bounds.words = words.map((word) => ({
       word: `${bind(word)}::text`,
-      // The parameter is bound at its first use. If no source has a search index, the pattern is never used. Postgres cannot
-      // infer the type of an unused parameter.
+      // The parameter is bound only when a source uses the pattern. If no source has a search index, no SQL contains the pattern,
+      // and Postgres cannot infer the type of an unused parameter.
       pattern: onlyOnce(() => `${bind(containsPattern(word))}::text`),
     }));
   }

@@ -40,8 +40,8 @@ export type HistorySource = {
   /** The text in which the search looks for words. */
   searched: string;
   /**
-   * An expression with a trigram index. It contains the whole text of `searched` and possibly more text. The search uses this
-   * index first.
+   * An expression with a trigram index. The expression contains the whole text of `searched` and possibly more text. The search
+   * looks in this index first.
    */
   searchIndex?: string | undefined;
 };
@@ -137,8 +137,8 @@ const adjustments: HistorySource = {
 };
 
 /**
- * The SQL for the account's postings that belong to its loans or deposits. The query starts with the few loans or deposits and
- * then finds their entries. `OFFSET 0` prevents the planner from starting with the account's postings.
+ * The SQL for an account's postings that belong to the loans or deposits of the account. The query starts with the few loans or
+ * deposits and then finds their entries. `OFFSET 0` prevents the planner from starting with the account's postings.
  */
 function termProductBooked(table: "loans" | "deposits", subjectType: "loan" | "deposit") {
   return {
