@@ -9,7 +9,7 @@ export type LedgerAccountKind = "asset" | "liability" | "equity" | "income" | "e
 /** The network through which money enters or leaves the bank. The value is the key of a channel of transfers. */
 export type SettlementRail = string;
 
-/** Builds the codes of the ledger accounts. Other code must not build a code. */
+/** Builds the codes of the ledger accounts. Only these functions may build the code of a ledger account. */
 export const ledgerCode = {
   customer: (accountNumber: string, currency?: Currency) =>
     currency ? `customer:${accountNumber}:${currency}` : `customer:${accountNumber}`,

@@ -42,7 +42,7 @@ export async function verifyBooks(
 
 type Walk = (db: Queryable, findings: Findings) => Promise<number | undefined>;
 
-/** Makes a `Walk` of a function that does not count its records. */
+/** Converts a function that does not count its records to a `Walk`. */
 const uncounted =
   (walk: (db: Queryable, findings: Findings) => Promise<void>): Walk =>
   async (db, findings) => {

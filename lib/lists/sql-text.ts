@@ -84,7 +84,7 @@ function isShort(word: string): boolean {
 }
 
 const withoutSpaces = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3099\u309a]+$/u;
-/** A longer word in these writing systems is not treated as the name of a person. */
+/** A word in these writing systems with more characters than this is not treated as the name of a person. */
 const nameSyllablesMax = 6;
 
 /** Splits a word into its characters if its writing system has no spaces between names. Returns any other word whole. */

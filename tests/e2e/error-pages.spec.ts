@@ -77,7 +77,7 @@ for (const { lang, notFound, forbidden, failed, told, on, again } of languages) 
         { name: appearanceCookieName, value: encodeURIComponent("theme=dark"), url: baseURL ?? "" },
       ]);
       // After the page has loaded, the shell writes the reader's display settings into attributes of <html>. This script makes
-      // the first write fail.
+      // the first of these writes fail, so the page breaks.
       await context.addInitScript(() => {
         const { setAttribute } = Element.prototype;
         let hasFailed = false;

@@ -2,7 +2,9 @@ import { bookedLinesSql, type Check, subjectExistsSql, subjectUuidSql } from "./
 
 // The checks of the ledger's own tables. The rules for these SQL statements are in the comment of `Check`.
 
-/** SQL for the type of the record that must explain an entry `e` of its kind. Null for an unknown kind. */
+/**
+ * SQL for the type of the subject that an entry `e` must have. The entry's kind determines this type. Null for an unknown kind.
+ */
 const recordOfKindSql = `CASE
   WHEN e.kind ~ '^(interbank|wire|wallet)-transfer(-reversal)?$' THEN 'transfer'
   WHEN e.kind ~ '^adjustment(-reversal)?$' THEN 'account'

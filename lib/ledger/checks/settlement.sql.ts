@@ -19,7 +19,10 @@ const isAudited = `EXISTS (SELECT FROM audit_events e
   WHERE e.subject_type = 'settlement_exception' AND e.subject_id = x.id::text
     AND e.action = 'settlement-exception.' || CASE x.state WHEN 'noted' THEN 'note' ELSE 'reverse' END)`;
 
-/** SQL for the part that is missing in the explanation of an ended difference `x`. Null if the explanation is complete. */
+/**
+ * SQL for a text that names what is missing in the explanation of an ended settlement difference `x`. Null if the explanation is
+ * complete.
+ */
 const missingEnd = `CASE x.state
   WHEN 'noted' THEN CASE WHEN btrim(x.note) = '' THEN 'no note' WHEN NOT ${isAudited} THEN 'nobody has noted it' END
   WHEN 'matched' THEN

@@ -80,7 +80,10 @@ function linkOf(mail: { links: string[] }, prefix: string): string {
   return path;
 }
 
-/** Opens a password link that was already used. Expects that the page states this and offers a new link. */
+/**
+ * Opens a password link that was already used. Expects that the page says that the link was used, and that the page offers a new
+ * link.
+ */
 async function expectUsed(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole("heading", { name: "This link no longer works", exact: true })).toBeVisible();

@@ -75,7 +75,7 @@ test("a page that is reloaded before the answer reports the order's outcome once
   await loseReply(page);
   await confirm(page, wire);
   await ok(outcome(page, "We do not know yet"));
-  // If the customer sends the same order again, it has no second effect.
+  // If the customer sends the same order again, the second order has no effect.
   await page.getByRole("button", { name: wire.submit, exact: true }).click();
   await expect(review(page)).toBeVisible();
   await page.unrouteAll();

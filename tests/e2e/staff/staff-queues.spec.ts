@@ -137,7 +137,7 @@ for (const queue of queues) {
     const dialog = page.getByRole("dialog", { name: "Approve 3 transfers?", exact: true });
     await expect(dialog.getByRole("listitem")).toHaveCount(3);
     await expectAccessible(page);
-    // Meanwhile a colleague rejects one of the transfers.
+    // While the dialog is open, a colleague rejects one of the transfers.
     const reply = await page.request.get(`${queue.api}/user/${sender.email}`);
     const { data } = (await reply.json()) as { data: { id?: string; _id?: string; amount: string }[] };
     const gone = data.find(({ amount }) => amount === "20.00");

@@ -19,7 +19,9 @@ async function add(page: Page, beneficiary: { nickname: string; accountName: str
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
 }
 
-/** Enters the current password. The bank demands it for every addition or change of a beneficiary after the first of the day. */
+/**
+ * Enters the current password. On each day, the bank demands the password from the second addition or change of a beneficiary on.
+ */
 async function prove(dialog: Locator, refused: Locator, button: string, password: string) {
   await expect(refused).toContainText("You have added or changed a beneficiary today already.");
   await ok(refused);

@@ -81,7 +81,8 @@ describe("calls that change nothing", () => {
   });
 
   it.each(cells(false))("$title", async ({ row, of, expected }) => {
-    // `known` is the state that the previous test read at its end. It is undefined if the previous test failed before that.
+    // `known` is the state that the previous test read at its end. `known` is undefined if the previous test failed before it
+    // read the state.
     const before = known ?? (await readUnlessLooks());
     known = undefined;
     expect(await outcomeOf(row, of(shared), shared)).toBe(expected);

@@ -101,7 +101,7 @@ async function whileTampered(act: () => Promise<void>): Promise<void> {
 }
 
 it("the nightly verification runs once a night, from the configured hour on, in the bank's time zone", async () => {
-  // In Berlin it is 1:59 on 2 March. This is before the configured hour and still belongs to the night of 1 March.
+  // In Berlin it is 1:59 on 2 March. This time is before the configured hour and belongs to the night of 1 March.
   beAt("2027-03-02T00:59:00Z");
   await work();
   expect(await readNights()).toMatchObject([{ night: "2027-03-01", outcome: "clean" }]);

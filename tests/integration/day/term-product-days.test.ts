@@ -120,7 +120,7 @@ describe("a process that ends the day", () => {
       await hasEnded;
       await expectCleanBooks();
     }
-    // A killed process may leave a transaction open. It ends when Postgres closes the connection of the process.
+    // A killed process may leave a transaction open. The transaction ends when Postgres closes the connection of the process.
     await finish();
     await expectCleanBooks();
   }, 120_000);

@@ -56,7 +56,9 @@ const count = async (sql: string) => Number((await db.query<{ count: bigint }>(s
 const countOpen = () => count("SELECT count(*) AS count FROM network_orders WHERE answered_at IS NULL");
 const countEnded = () => count("SELECT count(*) AS count FROM network_orders WHERE answered_at IS NOT NULL");
 
-/** Waits until the worker has finished all network orders. While it waits, it lets the leases of killed workers expire. */
+/**
+ * Waits until the worker has finished all network orders. During the wait, the function lets the leases of killed workers expire.
+ */
 async function untilAllEnded(): Promise<void> {
   const isOver = async () => {
     await letTimePass();

@@ -167,8 +167,8 @@ describe("a customer who confirms with a passkey", () => {
     const one = await createSender();
     const requestId = randomUUID();
     const passkey = await sign(one, requestId);
-    // This prepares the state after a crash in which the signature is recorded but the order is not. The refusal by the blocked
-    // account is not recorded.
+    // The refused order simulates a crash before the commit: the account is blocked, so the bank refuses the order and records
+    // neither the signature nor the order.
     await db.query("UPDATE accounts SET status = 'blocked' WHERE owner_id = $1", [one.actor.userId]);
     expect(await codeOf(send(one, requestId, { passkey }))).toBe("forbidden");
     await db.query("UPDATE accounts SET status = 'active' WHERE owner_id = $1", [one.actor.userId]);

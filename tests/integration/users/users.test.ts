@@ -38,7 +38,7 @@ async function noticesTo(email: string): Promise<string[]> {
 
 const check = (actor: Actor, kind: PinKind, pin: string) => checkPin(actor, kind, pin, calendarNow());
 
-/** Opens the user's second session. The factory has already created the first. */
+/** Opens the user's second session. The factory has already created the first session. */
 async function openSession(user: Actor): Promise<void> {
   await db.query(
     `INSERT INTO sessions (id, user_id, remember, user_agent, ip_address, created_at, last_seen_at, expires_at)

@@ -1103,7 +1103,8 @@ const verifications: ServiceCase[] = [
     act: "ledger.verify",
     call: async (actor) => {
       const { id } = await startVerification(actor);
-      // The verification is deleted, because the next call also starts one and only one verification can run at a time.
+      // The verification is deleted, because the next call also starts a verification, and only one verification can run at a
+      // time.
       await db.prisma.bookVerification.delete({ where: { id } });
     },
     ...staffOnly,
@@ -1119,7 +1120,7 @@ const day: ServiceCase[] = [
     ...staffOnly,
     admin: "not shown",
   },
-  // Usually no day is due. The end of a day concerns all customers, not a single one.
+  // Usually no day is due. The end-of-day run concerns all customers, not a single customer.
   { service: "endDueDays", act: "day.run", call: (actor) => endDueDays(actor), ...staffOnly, admin: "done" },
   {
     service: "retryFailure",

@@ -29,7 +29,7 @@ function throwWhereArmed(): void {
   }
 }
 
-/** Runs in the page. If a click or the reply to an action has armed it, the next change of the DOM throws. */
+/** Runs in the page. If a click or the reply to an action has set `breaks`, the next change of the DOM throws. */
 function throwWhenArmed(): void {
   const { fetch } = window;
   const armed = window as Armed;

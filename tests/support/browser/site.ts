@@ -104,8 +104,8 @@ async function stopAll(running: ChildProcess[]): Promise<void> {
 }
 
 /**
- * Returns the environment of a site. It sets every variable that `.env` could set, so that a developer's own settings do not
- * affect the tests.
+ * Returns the environment of a site. The environment sets every variable that `.env` could set, so that a developer's own
+ * settings do not affect the tests.
  */
 function siteEnvironment(databaseUrl: string, port: number): NodeJS.ProcessEnv {
   return {

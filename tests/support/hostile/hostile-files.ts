@@ -102,7 +102,7 @@ export function hostileFile(number: number, random: Random): HostileFile {
   return { name: path.basename(file), bytes: damaged(readFileSync(file), random) };
 }
 
-/** Damages a file. It changes some bytes, repeats a part, or cuts off the end. */
+/** Damages a file: changes some bytes, repeats a part, or cuts off the end. */
 function damaged(bytes: Buffer, random: Random): Buffer {
   const place = Math.floor(random() * bytes.length);
   const how = random();

@@ -48,8 +48,8 @@ export async function withVisitor<Result>(
 }
 
 /**
- * Uploads one hostile file after the other as a staff member. Other visitors use the same log-in and may end its session, so the
- * function then logs in again.
+ * Uploads one hostile file after the other as a staff member. Other visitors use the same log-in and may end the function's
+ * session. In this case, the function logs in again.
  *
  * @returns the number of uploads for each outcome
  */

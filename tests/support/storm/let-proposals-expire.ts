@@ -6,8 +6,9 @@ const pauseMs = 400;
 
 /**
  * Sets the expiry of one open proposal after another to a time 300 ms later. The product never does this, and the function of a
- * trigger refuses the change. This function therefore replaces the trigger's function by a version that allows the change. It
- * does not disable the trigger, because that would lock the table and cause waits that never occur in the product.
+ * trigger refuses the change. This function therefore replaces the trigger's function by a version that allows the change. This
+ * function does not disable the trigger, because disabling it would lock the table and cause waits that never occur in the
+ * product.
  *
  * @returns a function that stops these changes
  */

@@ -163,8 +163,8 @@ const moneyForms: readonly FormCase[] = [
 ];
 
 /**
- * Enters the password, which the bank demands for the second payee of a day. The form asks for it only after the bank has refused
- * the first request.
+ * Enters the password, which the bank demands for the second payee of a day. The form asks for the password only after the bank
+ * has refused the first request.
  */
 async function proveAddition(page: Page, password: string): Promise<void> {
   const dialog = page.getByRole("dialog");
