@@ -88,7 +88,10 @@ export type AccountEdit = {
   isConfirmed: boolean;
   /** The account as it was read without a lock. */
   seen: Account;
-  /** The account's ledger account after the edit. It differs from the present ledger account if the edit changes the currency. */
+  /**
+   * The account's ledger account after the edit. This ledger account differs from the present ledger account if the edit changes
+   * the currency.
+   */
   ledgerAccountId: bigint;
   ledgerAccountIds: bigint[];
 };

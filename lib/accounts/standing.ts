@@ -3,8 +3,8 @@ import { AppError } from "@/lib/server/errors";
 import type { AccountStatus, UserStatus } from "@/lib/server/prisma-client/enums";
 
 /**
- * The status of a user and the status of the user's account. They decide whether money may move. The transaction that moves the
- * money reads the two statuses after it has locked the ledger rows.
+ * The status of a user and the status of the user's account. The two statuses decide whether money may move. The transaction that
+ * moves the money reads them after it has locked the ledger rows.
  */
 export type Statuses = { userStatus: UserStatus; accountStatus: AccountStatus };
 

@@ -43,9 +43,9 @@ export const bankDatesSql = `WITH days AS (
      ORDER BY date, kind`;
 
 /**
- * Reads the numbers of items on the dates from `start` to the day before `end`. For a finished day, the numbers are those of
- * processed items. For any other day, they are the numbers of due items. Due items are counted through indexes, or the last
- * end-of-day run has counted them.
+ * Reads the numbers of items on the dates from `start` to the day before `end`. For a finished day, the function returns the
+ * numbers of processed items. For any other day, the function returns the numbers of due items, which it counts through indexes
+ * or which the last end-of-day run has counted.
  */
 export async function readBankDates(start: string, end: string): Promise<CountedDate[]> {
   return await db.query<CountedDate>(bankDatesSql, [start, end]);

@@ -87,7 +87,10 @@ export const emailWriters: { [Template in EmailTemplate]: (sender: Sender, sourc
     proposalNewsEmail(sender, { ...props, proposalPath: paths.proposal(props.proposalId) }),
 };
 
-/** True for events whose e-mail goes to the receiver. The receiver has no page for the transfer. */
+/**
+ * True for events whose e-mail goes to the receiver. The receiver has no page for the transfer, so the e-mail links to the
+ * receiver's history.
+ */
 function isReceivers(event: EmailProps["transfer-status"]["event"]): boolean {
   return event === "received" || event === "returned";
 }

@@ -16,7 +16,7 @@ type Sql = { text: string; values: unknown[] };
 
 /**
  * A found item. A positive `amountMinor` is incoming money. `chosenCategory` is present only if the caller requests categories.
- * It is null if the customer has chosen no category.
+ * `chosenCategory` is null if the customer has chosen no category.
  */
 export type FoundItem = Omit<HistoryItem, "reference" | "direction" | "category"> & {
   payee: string;

@@ -78,8 +78,8 @@ const sentColumns = {
 } as const;
 
 /**
- * Sent transfers that staff or a network still process. The search index does not contain these transfers. Only a few of them
- * exist at a time.
+ * Sent transfers whose processing by staff or a network has not ended. The search index does not contain these transfers. Only a
+ * few of these transfers exist at a time.
  */
 const openTransfersSent: HistorySource = {
   ...sentColumns,

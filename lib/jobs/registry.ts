@@ -38,8 +38,8 @@ export const jobs = {
   "end-days": { everyMs: minute, budgetMs: 55 * second, work: runDueDays },
   "seal-books": { everyMs: minute, budgetMs: 50 * second, work: sealBooks },
   "end-proposals": { everyMs: minute, budgetMs: 10 * second, work: endProposals },
-  // Requests the nightly verification of the books, which the job "verify-books" then runs. Runs every minute. If no worker ran
-  // at night, the job makes the request as soon as a worker runs again.
+  // Requests the nightly verification of the books, which the job "verify-books" runs. Runs every minute. If no worker ran at
+  // night, the job makes the request as soon as a worker runs again.
   "verify-nightly": { everyMs: minute, budgetMs: 10 * second, work: askForNightlyVerification },
   // Runs the verifications that staff or the job "verify-nightly" have requested. One run may take up to a day. If a verification
   // takes longer, the next run continues it.

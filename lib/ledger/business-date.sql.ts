@@ -23,7 +23,7 @@ export async function openBooks(): Promise<void> {
 /**
  * Ends a business date: begins the next date, and then waits for the transactions that may still post to the ended date. Never
  * call this function inside a transaction that has written, because the function would wait for this transaction. A second call
- * with the same date does no harm.
+ * with the same date has no further effect.
  *
  * @throws NotSettledError
  */

@@ -43,7 +43,10 @@ export async function openLedgerAccount(
   return row.id;
 }
 
-/** Opens or finds the settlement account of a rail. The account is an asset, because other banks owe its balance to this bank. */
+/**
+ * Opens or finds the settlement account of a rail. The account is an asset, because other banks owe this bank the balance of the
+ * account.
+ */
 export function openSettlementAccount(tx: Queryable, rail: SettlementRail, currency: Currency): Promise<bigint> {
   return openLedgerAccount(tx, { code: ledgerCode.settlement(rail, currency), currency, kind: "asset" });
 }
@@ -53,12 +56,12 @@ export function openAdjustmentAccount(tx: Queryable, currency: Currency): Promis
   return openLedgerAccount(tx, { code: ledgerCode.adjustment(currency), currency, kind: "equity" });
 }
 
-/** Opens or finds the account of a loan. Its balance is the borrower's debt as a negative amount. */
+/** Opens or finds the account of a loan. The balance of this account is the borrower's debt as a negative amount. */
 export function openLoanAccount(tx: Queryable, loanId: string, currency: Currency): Promise<bigint> {
   return openLedgerAccount(tx, { code: ledgerCode.loan(loanId), currency, kind: "asset" });
 }
 
-/** Opens or finds the account of a fixed deposit. Its balance is the locked amount. */
+/** Opens or finds the account of a fixed deposit. The balance of this account is the locked amount. */
 export function openDepositAccount(tx: Queryable, depositId: string, currency: Currency): Promise<bigint> {
   return openLedgerAccount(tx, { code: ledgerCode.deposit(depositId), currency, kind: "liability" });
 }

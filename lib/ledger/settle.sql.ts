@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { db } from "@/lib/server/db";
 
 /**
- * The highest settled numbers. No transaction can still add a row with such a number or a lower number. The value is 0 if no row
- * exists yet.
+ * The highest settled numbers. No transaction can still add a row with one of these numbers or a lower number. A number is 0 if
+ * no row exists yet.
  */
 export type SettledNumbers = { postings: bigint; journalEntries: bigint; auditEvents: bigint };
 

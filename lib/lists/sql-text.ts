@@ -33,8 +33,8 @@ export function searchWords(search: string): string[] {
 }
 
 /**
- * Through a trigram index, Postgres finds words of at least this number of letters at any position in a text. It finds shorter
- * words only at the beginning of a word in the text.
+ * Through a trigram index, Postgres finds words of at least this number of letters at any position in a text. Postgres finds
+ * shorter words only at the beginning of a word in the text.
  */
 const indexedLengthMin = 3;
 

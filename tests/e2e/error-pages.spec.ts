@@ -132,7 +132,7 @@ test.describe("an error page in the shell", () => {
       await expect(page.getByRole("button", { name: /^Notifications/ })).toBeVisible();
       await expectNoSidewaysScroll(page);
     }
-    // The links of the error page still navigate on the client: the link to the start page does not load a new document.
+    // The links of the error page navigate on the client: the link to the start page does not load a new document.
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
     await page.getByRole("main").getByRole("link", { name: "Go to the start page", exact: true }).click();
     await expect(page).toHaveURL(paths.home);

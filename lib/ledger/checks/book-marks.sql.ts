@@ -15,7 +15,10 @@ export type BookMarks = {
   at: Date;
 };
 
-/** The current end of the books. No transaction can still add a row up to these numbers. @throws NotSettledError */
+/**
+ * Returns the marks for the current end of the books. After the call, no transaction can add a row with a number up to a mark.
+ * @throws NotSettledError
+ */
 export async function takeBookMarks(db: Queryable, limitMs?: number): Promise<BookMarks> {
   const at = now();
   // The last event is read before `settle` is called. `settle` then waits for each transaction that can still add an earlier

@@ -191,9 +191,8 @@ export const holdsCheck: Check = `
 
 /**
  * Checks snapshots (`$1` bigint[] accounts, `$2` date[]). Each snapshot's balance is the balance of the previous snapshot plus
- * the later lines up to `last_sequence`. A snapshot also stores the sum of the lines in flight. These lines belong to the closed
- * date, but have a number above `last_sequence`. `$3` is the last number drawn for a line. The caller reads `$3` after the
- * snapshots.
+ * the later lines up to `last_sequence`. A snapshot also stores the sum of the lines in flight, which are lines of the closed
+ * date with a number above `last_sequence`. `$3` is the last number drawn for a line. The caller reads `$3` after the snapshots.
  */
 export const snapshotsCheck: Check = `
   WITH s AS (

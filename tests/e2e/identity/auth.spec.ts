@@ -293,8 +293,8 @@ test("a person who is locked out by wrong attempts is admitted by e-mail with th
   await visitor.getByRole("button", { name: "Log in with my password", exact: true }).click();
   await outcome(visitor, "You can log in now").getByRole("button", { name: "Ok", exact: true }).click();
   await visitor.waitForURL("/login");
-  // The link logs nobody in. It lifts the block only for the browser that opened the link. In the other browser the log-in is
-  // still blocked.
+  // The link logs nobody in. The link lifts the block only for the browser that opened the link. In the other browser, the log-in
+  // remains blocked.
   await page.goto("/login");
   await page.getByLabel("E-mail").fill(email);
   await passwordField(page).fill(password);

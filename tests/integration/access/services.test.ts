@@ -71,8 +71,8 @@ const cells = (isChange: boolean) =>
       })),
   );
 
-// Refused calls and calls that only read change nothing, so all these tests share one world. These tests run first, because the
-// services then read short lists.
+// Refused calls and calls that only read change nothing, so all these tests share one world. These tests run first, because lists
+// are short before other tests add records.
 describe("calls that change nothing", () => {
   let shared: AccessWorld;
   let known: Awaited<ReturnType<typeof readUnlessLooks>> | undefined;

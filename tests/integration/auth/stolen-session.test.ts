@@ -28,7 +28,7 @@ function edit(actor: Actor, payload: Record<string, unknown>, currentPassword?: 
   return editUser(actor, editUserInput.parse({ email: actor.email, payload, currentPassword }));
 }
 
-/** Lets a staff member remove PINs of the customer. Only the customer can then choose new PINs. */
+/** Lets a staff member remove PINs of the customer. After the removal, only the customer can choose new PINs. */
 async function resetPins({ email }: Actor, ...pins: ("domestic" | "foreign" | "atm")[]) {
   const changeReason = "Forgotten, asked at the desk";
   await editUser(await createAdmin(), editUserInput.parse({ email, payload: { resetPins: pins }, changeReason }));

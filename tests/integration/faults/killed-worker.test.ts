@@ -106,8 +106,8 @@ it("killing the worker and Postgres at any moment leaves each transfer in one ou
     const endedBefore = await countEnded();
     await letTimePass();
     startWorker();
-    // The test waits until the worker has finished its first order. It then kills the worker, after a different delay in each
-    // round.
+    // The test waits until the worker has finished its first order. The test then kills the worker, after a different delay in
+    // each round.
     await waitUntil(async () => (await countEnded()) > endedBefore || (await countOpen()) === 0, 20_000, 3);
     await sleep(round * 7);
     if (round % 2 === 1) await killPostgres();

@@ -55,8 +55,8 @@ test("a connection that began with empty books still finds lines and entries by 
 
 test("a check finds an entry's lines by keys, whatever the planner's statistics are", async () => {
   const plan = await inTransaction(async (tx) => {
-    // Without nested loops, a join would read all accounts. The planner may choose such a plan by itself if its statistics are
-    // old.
+    // Without nested loops, a join would read all accounts. The planner may choose a plan without nested loops by itself if the
+    // statistics are old.
     await tx.query("SET LOCAL enable_nestloop = off");
     await tx.query("SET LOCAL enable_seqscan = off");
     return await tx.query<{ "QUERY PLAN": string }>(`EXPLAIN SELECT ${bookedLinesSql("gen_random_uuid()")}`);

@@ -152,7 +152,7 @@ describe("editing the own profile", () => {
 
   it("each text of the profile is stored, shown in the form, part of the record and audited", async () => {
     const user = await createUser();
-    // All fields get the same text. It is a valid postcode in Germany and a valid name of a state in every country.
+    // All fields get the same text. This text is a valid postcode in Germany and a valid name of a state in every country.
     const texts = mapTexts(profileTexts, () => "10115");
     await edit(user, { countryOfResidence: "DE", ...texts });
     const changed = await getUser(user, user.email);

@@ -1268,8 +1268,8 @@ export const serviceCases: readonly ServiceCase[] = [
 ];
 
 /**
- * Services that take an actor but are called only by other services. They have no case, because the calling service checks the
- * actor's permissions. The values are the reasons.
+ * Services that take an actor but are called only by other services. These services have no case, because the calling service
+ * checks the actor's permissions. The values are the reasons.
  */
 export const innerServices: Record<string, string> = {
   noteRead: "writes down that staff have read a part of a customer's file, for the services that give it to them",

@@ -10,7 +10,8 @@ import {
 const { width: pageWidths, menuType: menuTypes } = appearanceOptions;
 
 /**
- * The shell is the frame of the site around every page. It is defined by the layout, the page's width and the kind of side menu.
+ * The shell is the frame of the site around every page. The layout, the page's width and the kind of side menu determine the
+ * shell.
  */
 type Shell = Pick<Appearance, "layout" | "width" | "menuType">;
 

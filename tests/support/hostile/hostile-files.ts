@@ -91,8 +91,8 @@ const real = readdirSync(folder, { recursive: true, withFileTypes: true })
 export const hostileFileCount = made.length + real.length;
 
 /**
- * Returns the file with this number. The numbers go through the harmful files first, then through damaged copies of the
- * settlement files, and then start again.
+ * Returns the file with this number. The lowest numbers are the harmful files, and the next numbers are damaged copies of the
+ * settlement files. After the last copy, the files repeat.
  */
 export function hostileFile(number: number, random: Random): HostileFile {
   const round = number % hostileFileCount;

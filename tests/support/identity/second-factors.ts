@@ -30,7 +30,7 @@ export async function createRecoveryCode(userId: string): Promise<string> {
   return showRecoveryCode(code);
 }
 
-/** Adds a passkey to a user. Its public key is invalid, so no signature can match. @returns the factor's id */
+/** Adds a passkey to a user. The passkey's public key is invalid, so no signature can match. @returns the factor's id */
 export async function createPasskey(userId: string, name = "Laptop"): Promise<{ id: string }> {
   const id = uuidv7();
   const at = new Date();

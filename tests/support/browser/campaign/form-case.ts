@@ -26,7 +26,7 @@ export type Place = {
   fill?: Readonly<Record<string, string>>;
   /** Choices from lists, by label. */
   choose?: Readonly<Record<string, string>>;
-  /** Further steps that make the form ready. They run after all other steps. */
+  /** Further steps that make the form ready. These steps run after all other steps. */
   reach?: (page: Page) => Promise<void>;
 };
 
