@@ -155,7 +155,7 @@ export async function applyAccountEdit(tx: Database, actor: Actor, edit: Account
   });
   const edited = await readAccount(tx, accountNumber);
   if (differenceMinor === 0n) {
-    // The dialog edits a customer and an account together. If staff changed only the customer, the account is the same as before.
+    // The dialog edits a customer and an account together. If staff changed only the customer, the account is unchanged.
     if (isSame(auditView(before), auditView(edited))) return edited;
     await recordAudit(tx, actor, event(edited));
     return edited;

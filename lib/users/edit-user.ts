@@ -41,8 +41,8 @@ export async function editUser(actor: Actor, input: EditUserInput): Promise<User
 }
 
 /**
- * Removes the fields that cannot be changed. A client may read a record, change one field and send the whole record back. In such
- * a record, the fields that cannot be changed must equal the stored values.
+ * Removes the fields that cannot be changed. A client may read a record, change one field and send the whole record back. The
+ * unchangeable fields of the record must equal the stored values.
  *
  * @throws AppError `validation_failed` on each unchangeable field that differs; `not_found`
  */

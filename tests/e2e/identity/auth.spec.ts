@@ -81,8 +81,8 @@ function linkOf(mail: { links: string[] }, prefix: string): string {
 }
 
 /**
- * Opens a password link that was already used. Expects that the page says that the link was used, and that the page offers a new
- * link.
+ * Opens a password link that was already used. Expects the message that the link was used, and follows the link to request a new
+ * password link.
  */
 async function expectUsed(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -124,7 +124,7 @@ export async function findDefectsInEveryLook(page: Page): Promise<string[]> {
 
 /**
  * Expects that axe finds no defect in any look or width, and that the page is not wider than its window. A test with this check
- * need not run on a phone too, because on a phone only the appearance of its pages differs.
+ * need not run on a phone too, because only the appearance of the pages differs on a phone.
  */
 export async function expectFitInEveryLook(page: Page): Promise<void> {
   expect(await findDefectsInEveryLook(page), "axe").toEqual([]);

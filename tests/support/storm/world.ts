@@ -22,7 +22,7 @@ export type StormCustomer = TestCustomer & {
   depositIds: string[];
 };
 
-/** The people of a storm. The number of people is so small that their acts often concern the same records. */
+/** The people of a storm. The storm has few people, so their acts often concern the same records. */
 export type StormWorld = { staff: Actor[]; colleagueIds: string[]; customers: StormCustomer[] };
 
 const customerCount = 24;

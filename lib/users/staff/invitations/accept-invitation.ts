@@ -36,8 +36,7 @@ export async function getInvitation(code: string): Promise<InvitationToRead> {
  * Accepts an invitation by the code of its link, with name and password. Of several simultaneous calls, only one succeeds. A
  * repeated call is refused, because the link was used.
  *
- * @returns the new colleague. The result states that the colleague knows the new password, so that the log-in does not ask for
- * the password again
+ * @returns the new colleague, with the password as the proof of identity, so that the log-in does not ask for the password again
  * @throws AppError `code_expired`, also when the sender of the invitation may no longer invite. `conflict` when the e-mail
  * address belongs to a customer by now. `forbidden` where staff sign in through the identity provider. `rate_limited`,
  * `validation_failed` on `password`
