@@ -13,7 +13,7 @@ type MonthFlow = { month: string; inMinor: bigint; outMinor: bigint };
 /** The daily balances and monthly flows of an account up to today, the oldest first. */
 export type AccountTrends = { accountNumber: string; balances: DayBalance[]; months: MonthFlow[] };
 
-/** The number of months for which flows are shown, including the present month. */
+/** The number of months for which money in and money out are shown, including the present month. */
 const trendMonths = 12;
 
 /**
@@ -43,8 +43,8 @@ export async function getAccountTrends(
 
 /**
  * The dates and months of the charts, and the dates at which these periods end. The last date is today, and the last month is the
- * present month. Both are read without an end, because the next business date begins before midnight and its postings must be
- * included.
+ * present month. Both periods are read without an end, because the next business date begins before midnight and its postings
+ * must be included.
  */
 function periodOf(today: string, days: number) {
   const dates = Array.from({ length: days }, (_, index) => addDays(today, index + 1 - days));

@@ -49,7 +49,7 @@ export type EmailTemplate = keyof EmailProps;
 /** The input of a template: the queued props and, for an e-mail with a single-use link, the code of that link. */
 type Source<Template extends EmailTemplate> = { props: EmailProps[Template]; code: string };
 
-/** The function that writes each e-mail. */
+/** The functions that write the e-mails, keyed by template. */
 export const emailWriters: { [Template in EmailTemplate]: (sender: Sender, source: Source<Template>) => Letter } = {
   welcome: (sender, { props }) => welcomeEmail(sender, { ...props, loginPath: paths.login() }),
   "verify-email": (sender, { props: { firstName }, code }) =>

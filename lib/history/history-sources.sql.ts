@@ -132,7 +132,7 @@ const adjustments: HistorySource = {
   accountNumber: "''",
   note: "e.description",
   ending: "NULL",
-  // These items contain only an amount and a code. They have no words to search for.
+  // These items contain only an amount and a code, so they have no words to search for.
   searched: "''",
 };
 

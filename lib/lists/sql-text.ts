@@ -41,7 +41,7 @@ const indexedLengthMin = 3;
 /**
  * The SQL condition that `searched` contains each word of `search`. `searched` is an expression whose folded text has a trigram
  * index. A word of three or more letters may be at any position. A shorter word must be at the beginning of a word, because the
- * index does not find it elsewhere. A search without words matches no row.
+ * index does not find a shorter word elsewhere. A search without words matches no row.
  */
 export function matchesText(searched: string, search: string, bind: Bind): string {
   const text = foldedText(searched);

@@ -95,7 +95,7 @@ function watchTransitions(): void {
         const { effect } = animation;
         if (!(effect instanceof KeyframeEffect) || !effect.pseudoElement?.startsWith("::view-transition")) continue;
         const duration = Number(effect.getComputedTiming().duration);
-        // React gives the root animations of zero length to exclude it from the transition.
+        // React gives the root animations of zero length to exclude the root from the transition.
         if (duration === 0) continue;
         seen.push({
           pseudo: effect.pseudoElement,

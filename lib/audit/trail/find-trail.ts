@@ -14,8 +14,8 @@ import type { TrailEvent, TrailKind, TrailPage, TrailQuery } from "./trail.model
 const pageSize = 25;
 
 /**
- * A page of the audit trail, newest first. The page is read through an index, so the time does not depend on the length of the
- * trail. Only admins and auditors may read the trail.
+ * A page of the audit trail, newest first. The page is read through an index, so the time of the query does not depend on the
+ * length of the trail. Only admins and auditors may read the trail.
  *
  * @param place.after, place.before a position that an earlier page returned as `older` or `newer`. Any other text is ignored
  */

@@ -27,7 +27,7 @@ export type TrailFilter = {
 
 type TrailRange = { after?: TrailPlace | undefined; before?: TrailPlace | undefined; limit: number };
 
-/** SQL for the first part of an action, which names the subject of the action. */
+/** SQL for the first part of an action's name. This part names the subject of the action. */
 const about = "split_part(e.action, '.', 1)";
 
 /** SQL conditions, keyed by kind. Each condition must equal the condition of a partial index in the migrations. */

@@ -135,7 +135,7 @@ it("a transfer that arrives during a change of the receiver's currency is in the
   await inTransaction(async (tx) => {
     await changeCurrencyBySql(receiver, tx);
     paying = pay();
-    // Within this pause, the payment reads the receiver's account and begins to wait for the lock on it.
+    // Within this pause, the payment reads the receiver's account and begins to wait for the lock on this account.
     await new Promise((resolve) => setTimeout(resolve, 300));
   });
   await expect(paying).rejects.toMatchObject({ code: "validation_failed" });

@@ -77,7 +77,7 @@ describe("each read of a list of customers' records by staff is an event with it
       await row.call(reader, world);
       const events = await eventsOf(reader, "list.read");
       // The command palette reads several lists, and each list creates one audit event. A repeated read of the same list creates
-      // none.
+      // no further event.
       const lists = events.map(({ list }) => list);
       expect(lists.length).toBeGreaterThan(0);
       expect(lists).toEqual([...new Set(lists)]);

@@ -17,7 +17,7 @@ import { createTimeCode } from "@/tests/support/identity/second-factors";
 import { timeCode } from "@/tests/support/identity/time-codes";
 import { sendOut } from "@/tests/support/network-transfers";
 
-// Tests what a thief can do who knows the password and has persuaded staff to remove the customer's second factors.
+// Tests the attacks of a thief who knows the password and has persuaded staff to remove the customer's second factors.
 
 let victim: TestCustomer;
 const password = { currentPassword: testPassword };

@@ -54,7 +54,7 @@ it("twenty papers in parallel do not delay other requests", async () => {
   const [first = Buffer.alloc(0)] = files;
   expect(readPdfText(first)).toContain("NoahBerg");
   expect(readPdfText(first)).toMatch(/Page1of\d/);
-  // If the site's main thread drew the papers itself, it would be busy all the time.
+  // If the site's main thread drew the papers itself, this thread would be busy all the time.
   expect(utilization).toBeLessThan(0.4);
 });
 

@@ -201,7 +201,7 @@ describe("a signature confirms no other order", () => {
     const passkey = await sign(one, requestId);
     expect(await codeOf(send(one, requestId, { passkey, ...fields }))).toBe("passkey_wrong");
     expect(await sentBy(one)).toBe(0);
-    // The refused request has not used up the signature, so the customer can send it again.
+    // The refused request has not used up the signature, so the customer can send the signature again.
     await send(one, requestId, { passkey });
     await expectCleanBooks();
   });

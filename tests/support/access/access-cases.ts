@@ -367,7 +367,10 @@ const transferRoutes: AccessCase[] = [
   ),
 ];
 
-/** The routes of wires and wallet transfers. `transferId` belongs to an interbank transfer, so these routes do not find it. */
+/**
+ * The routes of wires and wallet transfers. `transferId` belongs to an interbank transfer, so these routes do not find this
+ * transfer.
+ */
 const outgoingRoutes: AccessCase[] = (["wire", "other"] as const).flatMap((resource) => [
   get(`api/${resource}-transfer/all/[page]/[size]`, () => `/api/${resource}-transfer/all/1/1000`, signedIn),
   forStaff(

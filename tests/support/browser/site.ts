@@ -129,7 +129,7 @@ function siteEnvironment(databaseUrl: string, port: number): NodeJS.ProcessEnv {
     OIDC_CLIENT_SECRET: "",
     STAFF_SIGN_IN: "password",
     FOUR_EYES: "0",
-    // The nightly verification is off, because tests start verifications and only one can run at a time.
+    // The nightly verification is off, because tests start verifications, and only one verification can run at a time.
     VERIFY_BOOKS_HOUR: "off",
     RATE_LIMIT_FACTOR: "1000",
     PACE_FACTOR: "1000",

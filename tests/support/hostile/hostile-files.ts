@@ -81,7 +81,7 @@ const made: readonly (readonly [name: string, make: () => string | Buffer])[] = 
 ];
 
 const folder = "tests/support/settlement/files";
-/** The settlement files of the tests. The bank can read each of them, or refuses it with a reason. */
+/** The settlement files of the tests. The bank either reads a file or refuses the file with a reason. */
 const real = readdirSync(folder, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => path.join(entry.parentPath, entry.name))

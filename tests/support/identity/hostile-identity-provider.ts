@@ -40,7 +40,7 @@ const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toStrin
 export class HostileIdentityProvider {
   readonly clientId = "holdfast";
   readonly clientSecret = "the client's secret, which is long enough for HS256";
-  /** The secrets that the provider has issued. Tests check that they do not appear in replies, cookies and records. */
+  /** The secrets that the provider has issued. Tests check that these secrets do not appear in replies, cookies and records. */
   readonly givenTokens: string[] = [];
   person: Claims = {};
   forgery: Forgery = {};

@@ -21,8 +21,8 @@ export type Forgery = {
   /** The owner's user handle, which the authenticator stores. */
   userHandle?: string;
   /**
-   * The manufacturer's certificate. If it is set, the answer contains an attestation that claims to be signed with the
-   * manufacturer's key.
+   * The manufacturer's certificate. If set, the answer contains an attestation that claims to be signed with the manufacturer's
+   * key.
    */
   makersCertificate?: Uint8Array;
   credentialId?: string;

@@ -56,7 +56,7 @@ export async function acceptInvitation(input: AcceptInvitationInput): Promise<Pr
 
 /**
  * Accepts the invitation for an e-mail address that the bank's identity provider has verified. The new user's password is random,
- * and nobody knows it. Returns undefined without a valid invitation.
+ * and nobody knows it. Returns undefined if no valid invitation exists.
  */
 export async function acceptByProvider(
   email: string,

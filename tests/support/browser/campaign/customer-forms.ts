@@ -16,7 +16,7 @@ function newIban(): string {
   return `DE${String(check).padStart(2, "0")}${number}`;
 }
 
-/** Creates another customer of this bank and adds them as a payee of the customer. */
+/** Creates a second customer of this bank, and adds the second customer to the first customer's payees. */
 async function payeeHere({ own }: People): Promise<MadePerson> {
   const other = await makePerson({ firstName: "Noah", lastName: "Berg" });
   await send(own, "/api/beneficiary/new", { ...payee, accountNumber: other.accountNumber });

@@ -248,7 +248,8 @@ const thorough: readonly Step[] = [
 
 /**
  * Returns the steps of a form. In `npm run test:all`, every form takes all steps. In any other run, one form of each shared
- * component takes all steps. The other forms take one step each: in turn, a lost reply or a broken page.
+ * component takes all steps. The other forms take one step each: every second form takes the lost reply, and the forms between
+ * take the broken page.
  */
 function stepsOf({ only, isThorough, isGone }: FormCase, index: number): readonly Step[] {
   if (only) return [usual[only]];
