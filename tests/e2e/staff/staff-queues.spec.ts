@@ -75,7 +75,7 @@ for (const queue of queues) {
     page,
     newVisitor,
   }) => {
-    // The test opens many pages, and axe checks each of them.
+    // The test opens many pages, and axe checks every page.
     test.slow();
     const sender = await createQueue(page, newVisitor, queue);
     await page.goto(queue.path);
@@ -128,7 +128,7 @@ for (const queue of queues) {
     expectedConsoleErrors,
   }) => {
     expectedConsoleErrors.push(/ERR_FAILED|Failed to fetch/);
-    // The test opens many pages, and axe checks each of them.
+    // The test opens many pages, and axe checks every page.
     test.slow();
     const sender = await createQueue(page, newVisitor, queue);
     await page.goto(withQuery(queue.path, { q: sender.email }));

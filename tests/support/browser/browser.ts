@@ -49,7 +49,7 @@ export { expect };
 /**
  * Runs in the page. Next prefetches a part of every page whose link comes into view. The links of the menu cause thirty requests
  * for each page that a test opens (docs/decisions/tests.md). This function hides from Next that links come into view, so Next
- * loads a page only on a click. Tests on phones do not use this function.
+ * loads a page only on a click. In tests on phones, this function does not run in the test's own page.
  */
 function loadPagesOnClick(): void {
   window.IntersectionObserver = class extends IntersectionObserver {
