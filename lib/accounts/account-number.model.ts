@@ -18,7 +18,8 @@ export function accountNumberOf(body: string): string {
 }
 
 /**
- * The check digit of ISO 7064, MOD 11,10. It reveals every single wrong digit, and nearly every swap of two neighbouring digits.
+ * The check digit of ISO 7064, MOD 11,10. The check digit detects every error in one digit, and nearly every swap of two
+ * neighbouring digits.
  */
 function checkDigit(digits: string): number {
   let product = 10;

@@ -6,8 +6,8 @@ import { type Account, accountSelect } from "./account";
 import { accountNumberOf } from "./account-number.model";
 
 /**
- * The largest random step between two consecutive account numbers, counted without their check digits. On average, one number in
- * a hundred is used.
+ * The largest random step from one account number to the next. A step is counted without the check digits. The average step is
+ * 100, so the bank assigns about one number in a hundred.
  */
 const numberStepMax = 199;
 
@@ -89,7 +89,7 @@ export async function countAccounts({ sql, values }: Filter): Promise<number> {
   return Number(row?.total ?? 0);
 }
 
-/** Locks an account until the transaction ends, so that no other transaction can replace its ledger account. */
+/** Locks an account until the transaction ends, so that no other transaction can replace the account's ledger account. */
 export async function lockAccountRow(tx: Queryable, id: string): Promise<void> {
   await tx.query("SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE", [id]);
 }
@@ -116,7 +116,10 @@ export async function drawAccountNumber(tx: Queryable): Promise<string> {
   return accountNumberOf(next.body);
 }
 
-/** Locks an owner, so that concurrent transactions open accounts for one person one after the other. */
+/**
+ * Locks an owner until the transaction ends. Concurrent transactions therefore open accounts for the same owner one after the
+ * other.
+ */
 export async function lockAccountOwner(tx: Queryable, userId: string): Promise<void> {
   await tx.query("SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE", [userId]);
 }

@@ -17,7 +17,7 @@ import { listedPersonJson, personJson, personSelect, personShape } from "./perso
 
 /**
  * Returns accounts with the field names of the HTTP contract. Each account contains the registration data of its owner. If
- * `isList` is true, the private data of other owners is masked.
+ * `isList` is true, the private data of all owners except the actor is masked.
  *
  * @throws AppError `not_found` for another person's account, unless the actor is staff
  */

@@ -28,7 +28,7 @@ export type Applicant = {
     balanceMinor: bigint;
     availableMinor: bigint;
   }[];
-  /** Loans and deposits begin with the newest record. Deleted records are left out. */
+  /** Loans and deposits are sorted from the newest to the oldest. Deleted records are left out. */
   loans: ApplicantRecord<LoanStatus>[];
   deposits: ApplicantRecord<DepositStatus>[];
   /** The latest movements of money. A positive amount is money received. */

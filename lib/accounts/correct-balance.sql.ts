@@ -8,8 +8,8 @@ import type { Queryable } from "@/lib/server/db";
 import { rowJson } from "@/lib/server/row-json";
 
 /**
- * Corrects an account's balance in the books and writes the audit event in the same call. The database makes both changes or
- * neither.
+ * Calls the SQL function that corrects an account's balance in the books and writes the audit event. The database makes both
+ * changes or neither.
  */
 export async function correctBalance(
   tx: Queryable,

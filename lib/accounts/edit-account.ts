@@ -23,9 +23,9 @@ import type { AccountChanges, EditAccountInput } from "./schema";
 const reasonLengthMin = 10;
 
 /**
- * Lets staff change another person's account. A changed balance is corrected in the books: the ledger posts the difference
- * against the adjustment account. The member of staff is the actor of this entry. A correction needs a reason, which the audit
- * event records. Runs once for a request id. A correction above the four-eyes limit becomes a proposal (`doOrPropose`).
+ * Lets staff change another person's account. If the balance changes, the ledger posts an entry for the difference against the
+ * adjustment account. The entry records the member of staff as its actor. A correction of the balance needs a reason, which the
+ * audit event records. Runs once for a request id. A correction above the four-eyes limit becomes a proposal (`doOrPropose`).
  *
  * @throws AppError `proposed`; `forbidden` for one's own account; `not_found`; `idempotency_mismatch`
  * @throws AppError `validation_failed` on `currency` (the account is in use), `balance` or `reason`.
@@ -58,15 +58,15 @@ export async function assertNotOwnAccount(actor: Actor, accountNumber: string): 
 
 /**
  * True when the request confirms a proposal. A confirmation posts the correction that the proposal shows, even if the balance has
- * changed since then.
+ * changed since the proposal was made.
  */
 export function isConfirmation(request: CommandRequest): boolean {
   return typeof request === "object";
 }
 
 /**
- * Returns the changes in the form that a proposal stores. This form includes the present balance, so that later movements of
- * money do not change the amount of the correction.
+ * Returns the changes as a proposal stores them, with the present balance in `balanceSeen`. A confirmation posts the difference
+ * between `balance` and `balanceSeen`, so later movements of money do not change the amount of the correction.
  */
 export async function pinBalance<Changes extends AccountChanges>(
   accountNumber: string,
@@ -82,13 +82,16 @@ export type AccountEdit = {
   accountNumber: string;
   changes: AccountChanges;
   /**
-   * True for a confirmed proposal. The correction is then the difference between `balance` and `balanceSeen`, whatever the
+   * True for a confirmed proposal. If true, the correction is the difference between `balance` and `balanceSeen`, whatever the
    * present balance is.
    */
   isConfirmed: boolean;
   /** The account as it was read without a lock. */
   seen: Account;
-  /** The account's ledger account after the edit. It differs from the present ledger account if the edit changes the currency. */
+  /**
+   * The account's ledger account after the edit. This ledger account differs from the present ledger account if the edit changes
+   * the currency.
+   */
   ledgerAccountId: bigint;
   ledgerAccountIds: bigint[];
 };
@@ -129,8 +132,8 @@ async function assertUnused(tx: Queryable, { id }: Account): Promise<void> {
 }
 
 /**
- * Carries out a prepared edit. The transaction has locked the edit's `ledgerAccountIds`, so no other transaction can move money
- * on the account. The caller has checked that the actor is a member of staff.
+ * Carries out a prepared edit. The caller has locked the edit's `ledgerAccountIds` in the transaction `tx`, so no other
+ * transaction can move money on the account. The caller has checked that the actor is a member of staff.
  */
 export async function applyAccountEdit(tx: Database, actor: Actor, edit: AccountEdit): Promise<Account> {
   const { accountNumber, changes, isConfirmed, ledgerAccountId } = edit;
@@ -152,12 +155,12 @@ export async function applyAccountEdit(tx: Database, actor: Actor, edit: Account
   });
   const edited = await readAccount(tx, accountNumber);
   if (differenceMinor === 0n) {
-    // One dialog edits a customer together with an account. Staff may have changed only the customer.
+    // The dialog edits a customer and an account together. If staff changed only the customer, the account is unchanged.
     if (isSame(auditView(before), auditView(edited))) return edited;
     await recordAudit(tx, actor, event(edited));
     return edited;
   }
-  // The proposal has already placed a hold on the money that the confirmation takes.
+  // A confirmed edit needs no check, because its proposal has already placed a hold on the money that the correction takes.
   if (!isConfirmed) assertNotBelowHeld(edited, differenceMinor);
   await correctBalance(tx, actor, before.id, differenceMinor, event(edited));
   return await readAccount(tx, accountNumber);

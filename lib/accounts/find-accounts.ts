@@ -27,7 +27,7 @@ const accountsMax = 1_000;
 export type AccountPage = { accounts: Account[]; total: number };
 
 /**
- * A page of accounts. Staff see all accounts. A customer sees their own accounts.
+ * A page of accounts. Staff see all accounts. A customer sees only their own accounts.
  *
  * @throws AppError `validation_failed` for an unknown status or order
  */

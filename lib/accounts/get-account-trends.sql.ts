@@ -2,14 +2,14 @@ import "server-only";
 import { db } from "@/lib/server/db";
 
 /**
- * The balance of an account before each of several dates, and the account's flows between successive dates. Figures are in minor
- * units, the oldest first.
+ * The balance of an account before each of several dates, and the money into and out of the account between successive dates.
+ * Figures are in minor units, the oldest first.
  */
 type TrendFigures = { accountNumber: string; balances: bigint[]; ins: bigint[]; outs: bigint[] };
 
 /**
- * Reads balances and flows of one of the user's accounts in one SQL query. Without `accountNumber`, reads the user's oldest
- * account. Returns undefined for another person's account.
+ * Reads the balances of one of the user's accounts, and the money into and out of the account, in one SQL query. Without
+ * `accountNumber`, reads the user's oldest account. Returns undefined for another person's account.
  *
  * `dayEnds` and `monthStarts` are business dates, separated by commas. The last date may be `infinity`. In `monthStarts`, the
  * last date is the end of the last month. Each list of figures or dates is one text, because Node parses a text much faster than

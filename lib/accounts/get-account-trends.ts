@@ -13,13 +13,13 @@ type MonthFlow = { month: string; inMinor: bigint; outMinor: bigint };
 /** The daily balances and monthly flows of an account up to today, the oldest first. */
 export type AccountTrends = { accountNumber: string; balances: DayBalance[]; months: MonthFlow[] };
 
-/** The number of months for which flows are shown, including the present month. */
+/** The number of months for which money in and money out are shown, including the present month. */
 const trendMonths = 12;
 
 /**
- * Returns the balances of one of the actor's accounts at the end of each of the last `days` days, and the account's flows in each
- * of the last twelve months. Without `accountNumber`, uses the primary account. Returns null for another person's account.
- * Queries the books once.
+ * Returns the balances of one of the actor's accounts at the end of each of the last `days` days. Also returns the money into and
+ * out of the account in each of the last twelve months. Without `accountNumber`, uses the primary account. Returns null for
+ * another person's account. Queries the books once.
  *
  * A transfer that was sent and then returned counts both as money out and as money in, as in the account statement.
  */
@@ -42,8 +42,9 @@ export async function getAccountTrends(
 }
 
 /**
- * The dates and months of the charts, and the dates at which these periods end. The last date and the last month have no end.
- * They therefore include the postings of the next business date, which begins before midnight.
+ * The dates and months of the charts, and the dates at which these periods end. The last date is today, and the last month is the
+ * present month. Both periods are read without an end, because the next business date begins before midnight and its postings
+ * must be included.
  */
 function periodOf(today: string, days: number) {
   const dates = Array.from({ length: days }, (_, index) => addDays(today, index + 1 - days));

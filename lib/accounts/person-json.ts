@@ -34,7 +34,7 @@ export function personJson(person: Person) {
   };
 }
 
-/** Returns a person for a list of people. The fields that are masked here appear only in the person's details. */
+/** Returns a person for a list of people. The fields that are masked here are readable only in the details of the person. */
 export function listedPersonJson(person: Person) {
   return { ...personJson(person), zip: pinMask, address: pinMask, phoneNumber: pinMask };
 }

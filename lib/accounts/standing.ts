@@ -3,8 +3,8 @@ import { AppError } from "@/lib/server/errors";
 import type { AccountStatus, UserStatus } from "@/lib/server/prisma-client/enums";
 
 /**
- * The statuses that decide whether money may move. The transaction that moves the money reads both statuses after it has locked
- * the ledger rows.
+ * The status of a user and the status of the user's account. The two statuses decide whether money may move. The transaction that
+ * moves the money reads them after it has locked the ledger rows.
  */
 export type Statuses = { userStatus: UserStatus; accountStatus: AccountStatus };
 
@@ -29,8 +29,8 @@ export function assertActive(statuses: Statuses): void {
 }
 
 /**
- * Refuses a decision of staff for a customer unless the user and the account are active. Examples of decisions are the payout of
- * a loan and the start of a deposit.
+ * Refuses a decision of staff about a customer unless the customer and the account are active. Examples of decisions are the
+ * payout of a loan and the start of a deposit.
  *
  * @throws AppError `transition_refused` otherwise
  */

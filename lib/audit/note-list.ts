@@ -5,8 +5,9 @@ import { writeListEvent } from "./note-read.sql";
 import { readEvent, readingOf, refuseReading } from "./reading-bounds";
 
 /**
- * A screen may read the same page of a list many times. After the first read, further reads are not recorded for `onceInMs`, and
- * their rows are not counted for `countedOnceInMs`. A read with more rows is recorded, and the additional rows are counted.
+ * A screen may read the same page of a list many times. After a recorded read, repeated reads are not recorded for `onceInMs`,
+ * and their rows are not counted for `countedOnceInMs`. A repeated read that returns more rows than the recorded read is
+ * recorded, and the additional rows are counted.
  */
 const onceInMs = 5 * 60_000;
 const countedOnceInMs = 60 * 60_000;

@@ -16,7 +16,7 @@ export type StoredTimes = {
 
 /**
  * The longest duration of an event in days. A search for the events of a range therefore skips all events that start more than
- * this time before the range.
+ * this many days before the range.
  */
 export const eventDaysMax = 366;
 
@@ -26,8 +26,9 @@ const hasOffset = (text: string) => /T.*(?:Z|[+-]\d{2}:\d{2})$/.test(text);
 
 /**
  * The moment of a date or time. The text has the form of `EventTimes` or of the HTTP contract. A time without an offset is local
- * time in the bank's zone. If a local time occurs twice because clocks are set back, the first moment is returned. If a local
- * time does not exist because clocks are set forward, the time moves forward by the same amount as the clocks (RFC 5545, 3.3.5).
+ * time in the bank's zone. If a local time occurs twice because clocks are set back, the function returns the earlier moment. If
+ * a local time does not exist because clocks are set forward, the time moves forward by the same amount as the clocks (RFC 5545,
+ * 3.3.5).
  */
 function momentOf(text: string): Date {
   if (hasOffset(text)) return new Date(Temporal.Instant.from(text).epochMilliseconds);
@@ -53,7 +54,7 @@ export function toStoredTimes({ start, end, allDay = isDate(start) }: TimesInput
   if (allDay) {
     const [startsOn, endsOn] = [dateOf(start), end === null ? null : dateOf(end)];
     if (endsOn !== null) checkLength(daysBetween(startsOn, endsOn));
-    // An event of one whole day needs no end.
+    // An all-day event of one day is stored without an end.
     const isOneDay = endsOn === addDays(startsOn, 1);
     return { allDay, startsOn, endsOn: isOneDay ? null : endsOn, startsAt: null, endsAt: null };
   }

@@ -5,9 +5,9 @@ export type EventColor = "success" | "info" | "warning" | "danger";
 export type EventCategory = { id: string; title: string; color: EventColor };
 
 /**
- * The times of an event. For an all-day event, `start` and `end` are dates (`YYYY-MM-DD`). `end` is then the day after the last
- * day, or null for an event of one day. For any other event, `start` and `end` are local times in the bank's zone
- * (`YYYY-MM-DDTHH:mm:ss`). `end` is then null for an event without an end.
+ * The times of an event. For an all-day event, `start` and `end` are dates (`YYYY-MM-DD`). The `end` of an all-day event is the
+ * day after the last day, or null for an event of one day. For any other event, `start` and `end` are local times in the bank's
+ * zone (`YYYY-MM-DDTHH:mm:ss`), and `end` is null for an event without an end.
  */
 export type EventTimes = { allDay: boolean; start: string; end: string | null };
 
@@ -23,20 +23,20 @@ export type CalendarEvent = EventTimes & {
 };
 
 /**
- * A date on which the bank itself processes items of one kind, or on which there is a holiday. One date may have several of these
- * objects.
+ * A date on which the bank itself processes items of one kind, or on which there is a holiday. A date may have several objects of
+ * this type.
  */
 export type BankDate = { date: string } & (
   | {
       kind: "maturities" | "instalments" | "interest";
       /**
        * The number of items of this kind on the date. If the items are counted at the time of the request, counting stops at
-       * `bankDateCountMax`. This number then means "at least `bankDateCountMax`".
+       * `bankDateCountMax`. A count that stopped at `bankDateCountMax` means "at least `bankDateCountMax`".
        */
       count: number;
-      /** True if the end-of-day processing of the date is finished. `count` is then the number of processed items. */
+      /** True if the end-of-day run of the date is finished. In this case, `count` is the number of processed items. */
       isDone: boolean;
-      /** True if the items were counted at the end of the last day. Their number may have changed since then. */
+      /** True if the last end-of-day run counted the items. The number of items may have changed since that run. */
       isAbout: boolean;
     }
   | { kind: "holiday"; name: Holiday }

@@ -8,13 +8,13 @@ export type CountedDate = {
   kind: "maturities" | "instalments" | "interest";
   count: number;
   isDone: boolean;
-  /** True if the items were counted at the end of the last day. Their number may have changed since then. */
+  /** True if the last end-of-day run counted the items. The number of items may have changed since that run. */
   isAbout: boolean;
 };
 
 /**
- * SQL that counts the items of one kind that are due on a date. The query reads an index, and stops at `bankDateCountMax`. It
- * leaves out the kinds with many items on the date, because these kinds were already counted at the end of the last day
+ * SQL that counts the items of one kind that are due on a date. The query reads an index, and stops at `bankDateCountMax`. The
+ * query leaves out the kinds with many items on the date, because the last end-of-day run has already counted these kinds
  * (`lib/day/due-dates.sql.ts`).
  */
 const dueSql = (kind: CountedDate["kind"], from: string, on: string) =>
@@ -43,9 +43,9 @@ export const bankDatesSql = `WITH days AS (
      ORDER BY date, kind`;
 
 /**
- * Reads the numbers of items on the dates from `start` to the day before `end`. A finished day has the numbers of processed
- * items. Any other day has the numbers of due items, which are counted through indexes or were counted at the end of the last
- * day.
+ * Reads the numbers of items on the dates from `start` to the day before `end`. For a finished day, the function returns the
+ * numbers of processed items. For any other day, the function returns the numbers of due items, which it counts through indexes
+ * or which the last end-of-day run has counted.
  */
 export async function readBankDates(start: string, end: string): Promise<CountedDate[]> {
   return await db.query<CountedDate>(bankDatesSql, [start, end]);

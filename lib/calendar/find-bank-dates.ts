@@ -5,8 +5,8 @@ import { readBankDates } from "./events.sql";
 import { federalHolidays } from "./federal-holidays";
 
 /**
- * The dates of the bank's own items, and the holidays of the Federal Reserve Banks, between two dates. `end` is exclusive. The
- * items of past and future dates are counted by kind.
+ * The dates on which the bank processes items, and the holidays of the Federal Reserve Banks, from `start` to the day before
+ * `end`. The items of each kind are counted separately, for past and future dates.
  *
  * @throws AppError `forbidden`
  */

@@ -49,7 +49,7 @@ const className = z.string("required").regex(/^(?:bg-)?(?:success|info|warning|d
 const fields = {
   title: requiredText(titleLengthMax),
   start: eventTime,
-  /** The exclusive end. For an all-day event, this is the day after the last day. Null removes the end. */
+  /** The exclusive end. The end of an all-day event is the day after the last day. Null removes the end. */
   end: eventTime.nullable(),
   allDay: z.boolean("invalid"),
   className,
@@ -95,7 +95,7 @@ export const eventRangeQuery = z
 const dayMs = 24 * 60 * 60 * 1000;
 const daysOf = (start: string, end: string) => (Date.parse(end) - Date.parse(start)) / dayMs;
 
-/** The colour of the category in the form of `className`. */
+/** Returns the colour that a CSS class such as `bg-success text-white` contains. */
 export function colorOf(name: string): EventColor {
   return name.replace(/^bg-/, "").replace(/ .*$/, "") as EventColor;
 }

@@ -26,7 +26,8 @@ export async function advanceDays(actor: Actor, { days }: AdvanceDaysInput): Pro
   await readBankClock();
   let daysDone = 0;
   let leadDays = 0;
-  // This outer transaction only holds the lock, on a connection of its own. If the process dies, PostgreSQL releases the lock.
+  // The outer transaction holds the lock on a separate connection and does nothing else. If the process dies, PostgreSQL releases
+  // the lock.
   await inTransaction(async (tx) => {
     await liftIdleTimeout(tx);
     if (!(await tryLockUntilCommit(tx, "date"))) throw new AppError("conflict", { messageKey: "date_moving" });

@@ -3,15 +3,15 @@ import { addDays } from "@/lib/dates";
 import { bankDate, now, startOfBankDate } from "@/lib/server/clock";
 import { type DayProgress, readDayProgress } from "./read-days.sql";
 
-/** The end of a day becomes due this many milliseconds before midnight, at 22:00 in the bank's time zone. */
+/** The end-of-day run of a date is due this many milliseconds before midnight, at 22:00 in the bank's time zone. */
 const beforeMidnightMs = 2 * 60 * 60 * 1000;
 
-/** The moment at which the end of a date becomes due. */
+/** The moment at which the end-of-day run of a date is due. */
 export function dayEndsAt(date: string): Date {
   return new Date(startOfBankDate(addDays(date, 1)).getTime() - beforeMidnightMs);
 }
 
-/** The last date whose end is due. */
+/** The last date whose end-of-day run is due. */
 export function lastDueDate(): string {
   const moment = now();
   const today = bankDate(moment);
@@ -19,8 +19,8 @@ export function lastDueDate(): string {
 }
 
 /**
- * The next date to end: the date whose end has begun but is not finished, or otherwise the day after the last finished date. If
- * the bank has not finished any date yet, this is the bank's present date.
+ * The next date to end: the date whose end-of-day run has begun but is not finished, or otherwise the day after the last finished
+ * date. If the bank has not finished any date yet, the next date to end is the bank's present date.
  */
 export async function findNextDate(): Promise<string> {
   return toNextDate(await readDayProgress());

@@ -16,7 +16,7 @@ import { tellStaffOfOverdue } from "./tell-staff-of-overdue";
  */
 export type DayBatch = (tx: Database, date: string, limit: number, after?: BatchPlace) => Promise<BatchResult>;
 
-/** One task of the end of a day. A batch may safely run again, because finished items are skipped. */
+/** One task of the end-of-day run. A batch may safely run again, because the task skips finished items. */
 export type DayTask = {
   name: DayTaskName;
   /**
@@ -44,7 +44,7 @@ export type DayTaskName = (typeof dayTaskNames)[number];
 /** The value of `currency` in `bank_day_results` for tasks that move no money. */
 const noCurrency = "XXX";
 
-/** The tasks of the end of a day, in the order of `dayTaskNames`. */
+/** The tasks of the end-of-day run, in the order of `dayTaskNames`. */
 export const dayTasks: readonly DayTask[] = [
   { name: "interest", start: () => payDueInterest },
   { name: "maturities", start: () => matureDeposits },
@@ -54,7 +54,10 @@ export const dayTasks: readonly DayTask[] = [
   { name: "overdue-notice", start: () => tellStaff },
 ];
 
-/** Ends the business date, so that later entries belong to the next date. The batches then take the snapshots. */
+/**
+ * Ends the business date, so that later entries belong to the next date. The batches take the snapshots of the balances after
+ * this step.
+ */
 async function startSnapshots(date: string): Promise<DayBatch> {
   await endBusinessDate(date);
   return async (tx) => {

@@ -10,7 +10,7 @@ import { runDueDays } from "./run-due-days";
 const budgetMs = 20_000;
 
 /**
- * Lets staff end all due days that have not ended automatically.
+ * Lets staff end all days whose end-of-day run is due but has not run automatically.
  *
  * @returns true if no due day is left; false if the time limit was reached or a day was postponed, so that another call must
  * continue

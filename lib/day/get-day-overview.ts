@@ -19,14 +19,17 @@ export type DayOverview = {
    */
   isDemo: boolean;
   leadDays: number;
-  /** The next date to end, and the moment at which the end of this date becomes due. */
+  /** The next date to end, and the moment at which the end-of-day run of this date is due. */
   nextDate: string;
   nextEndAt: Date;
-  /** The number of days whose end is due but not finished. */
+  /** The number of days whose end-of-day run is due but not finished. */
   dueDays: number;
   /** The latest runs, newest first. The results of each run follow the order of `dayTaskNames`. */
   runs: DayRun[];
-  /** The failures. Open failures come first. Within each group, newer dates come first. */
+  /**
+   * The failures. Open failures come before resolved failures. Among the open failures and among the resolved failures, newer
+   * dates come first.
+   */
   failures: DayFailure[];
   openFailures: number;
   balances: SystemBalance[];

@@ -11,10 +11,10 @@ import type { AdvanceDaysInput } from "./schema";
 export type DaysPreview = { date: string; due: DueSum[] };
 
 /**
- * Calculates the amounts that the ends of the next `days` days will collect, pay and return according to the present schedules.
- * The calculation does not check the balances of the accounts. If an account has too little money, its instalment will be
- * overdue instead of paid. Loans and deposits that start during these days are not included. Only staff who may move the date
- * may read the preview.
+ * Calculates the amounts that the next `days` end-of-day runs will collect, pay and return according to the present schedules.
+ * The calculation does not check the balances of the accounts. If an account has too little money, its instalment will be overdue
+ * instead of paid. Loans and deposits that start during these days are not included. Only staff who may move the date may read
+ * the preview.
  *
  * @throws AppError `not_found` if the bank is not a demonstration
  */
@@ -22,6 +22,6 @@ export async function getDaysPreview(actor: Actor, { days }: AdvanceDaysInput): 
   assertMay(actor, "day.run");
   if (!env().DEMO) throw new AppError("not_found");
   const date = addDays(bankDate(now()), days);
-  // The move does not end the new date itself.
+  // The move ends the days before the new date, but not the new date itself.
   return { date, due: await readDueUntil(addDays(date, -1)) };
 }

@@ -5,8 +5,8 @@ import { db } from "@/lib/server/db";
 import type { BankDay, BankDayFailure, BankDayResult } from "@/lib/server/prisma-client/client";
 
 /**
- * The progress of the bank's days. `begun` is the first day whose end has begun but is not finished. `last` is the last finished
- * day.
+ * The progress of the bank's days. `begun` is the first day whose end-of-day run has begun but is not finished. `last` is the
+ * last finished day.
  */
 export type DayProgress = { begun: string | null; last: string | null };
 
@@ -65,8 +65,8 @@ const toResult = (result: ResultJson): DayResult => ({ ...result, amountMinor: B
 export type DayFailure = Omit<BankDayFailure, "subjectType"> & Pick<BatchFailure, "subjectType">;
 
 /**
- * The failed items, at most `limit`, and the number of all open items. Open items come first. Within each group, newer items
- * come first.
+ * The failed items, at most `limit`, and the number of all open items. Open items come before resolved items. Among the open
+ * items and among the resolved items, newer items come first.
  */
 export async function readFailures(limit: number): Promise<{ failures: DayFailure[]; openFailures: number }> {
   const rows = await db.query<DayFailure & { openFailures: number }>(

@@ -15,7 +15,7 @@ import { lockOpenFailure } from "./run-day.sql";
 /** Processes one item on the bank's date `date`. @throws AppError `not_found` if the item does not exist or is already done */
 type Retry = (tx: Queryable, date: string, subjectId: string, number: number) => Promise<BatchOutcome[]>;
 
-/** The retry functions, keyed by task. Items of other tasks are processed again only at the end of the next day. */
+/** The retry functions, keyed by task. The items of other tasks are processed again only by the next end-of-day run. */
 const retries: Partial<Record<string, Retry>> = {
   instalments: retryInstalment,
   interest: retryDepositItem,

@@ -49,8 +49,8 @@ export async function insertFailures(tx: Queryable, { date, task, failedAt, fail
 }
 
 /**
- * Marks open failures as resolved if their items are done by now. For example, the customer has paid the instalment, or the end
- * of a later day has processed the item.
+ * Marks open failures as resolved if their items are done by now. For example, the customer has paid the instalment, or the
+ * end-of-day run of a later day has processed the item.
  */
 export async function resolveDoneMeanwhile(tx: Queryable, at: Date): Promise<void> {
   await tx.query(

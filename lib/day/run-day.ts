@@ -51,7 +51,7 @@ export async function runDay(date: string, options: RunDayOptions = {}): Promise
   return true;
 }
 
-/** @returns undefined if other transactions do not end in time; the next run then continues the day */
+/** @returns undefined if other transactions do not end in time; the next run continues the day */
 async function startTask(date: string, task: string, start: DayTask["start"]): Promise<DayBatch | undefined> {
   try {
     return await start(date);

@@ -8,7 +8,7 @@ import type { MailboxMessage as Received } from "@/lib/server/prisma-client/clie
 import { findSession } from "@/lib/server/session/session";
 
 const messagesMax = 100;
-/** The values of `HOST` with which only this machine can reach the site. */
+/** If `HOST` has one of these values, only this machine can reach the site. */
 const ownAddress = /^(?:127\.\d+\.\d+\.\d+|::1|localhost)$/;
 
 /** An e-mail that the local mailbox has received. */

@@ -49,7 +49,7 @@ export type EmailTemplate = keyof EmailProps;
 /** The input of a template: the queued props and, for an e-mail with a single-use link, the code of that link. */
 type Source<Template extends EmailTemplate> = { props: EmailProps[Template]; code: string };
 
-/** The function that writes each e-mail. */
+/** The functions that write the e-mails, keyed by template. */
 export const emailWriters: { [Template in EmailTemplate]: (sender: Sender, source: Source<Template>) => Letter } = {
   welcome: (sender, { props }) => welcomeEmail(sender, { ...props, loginPath: paths.login() }),
   "verify-email": (sender, { props: { firstName }, code }) =>
@@ -87,7 +87,10 @@ export const emailWriters: { [Template in EmailTemplate]: (sender: Sender, sourc
     proposalNewsEmail(sender, { ...props, proposalPath: paths.proposal(props.proposalId) }),
 };
 
-/** True for events whose e-mail goes to the receiver. The receiver has no page for the transfer. */
+/**
+ * True for events whose e-mail goes to the receiver. The receiver has no page for the transfer, so the e-mail links to the
+ * receiver's history.
+ */
 function isReceivers(event: EmailProps["transfer-status"]["event"]): boolean {
   return event === "received" || event === "returned";
 }

@@ -16,7 +16,7 @@ type Sql = { text: string; values: unknown[] };
 
 /**
  * A found item. A positive `amountMinor` is incoming money. `chosenCategory` is present only if the caller requests categories.
- * It is null if the customer has chosen no category.
+ * `chosenCategory` is null if the customer has chosen no category.
  */
 export type FoundItem = Omit<HistoryItem, "reference" | "direction" | "category"> & {
   payee: string;
@@ -181,8 +181,8 @@ function bindBounds(
     const words = searchWords(filters.q).flatMap(syllables);
     bounds.words = words.map((word) => ({
       word: `${bind(word)}::text`,
-      // The parameter is bound at its first use. If no source has a search index, the pattern is never used. Postgres cannot
-      // infer the type of an unused parameter.
+      // The parameter is bound only when a source uses the pattern. If no source has a search index, no SQL contains the pattern,
+      // and Postgres cannot infer the type of an unused parameter.
       pattern: onlyOnce(() => `${bind(containsPattern(word))}::text`),
     }));
   }

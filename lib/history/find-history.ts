@@ -49,7 +49,7 @@ export async function findHistory(actor: Actor, request: HistoryRequest): Promis
   const goesOn = near.length > pageSize;
   const items = near.slice(0, pageSize);
   if (cursor?.towards !== "newer") return page(items, { newer: cursor !== undefined, older: goesOn });
-  // No newer page exists. A full first page is returned instead of only the few items that are newer than the cursor.
+  // The items newer than the cursor fit on one page. The function returns a full first page instead of only these few items.
   if (!goesOn) return findHistory(actor, { ...request, cursor: undefined });
   return page(items.reverse(), { newer: true, older: true });
 }

@@ -17,7 +17,9 @@ export type HistoryTotals = {
   isTooMuch: boolean;
 };
 
-/** The longest period that is added up, about thirteen months. A longer period is replaced by the default period. */
+/**
+ * The longest period that is added up, about thirteen months. Of a longer period, only the last `daysDefault` days are added up.
+ */
 const daysMax = 400;
 const daysDefault = 30;
 /** The maximum number of items that are added up. The addition takes a few milliseconds. */

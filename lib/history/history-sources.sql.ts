@@ -40,8 +40,8 @@ export type HistorySource = {
   /** The text in which the search looks for words. */
   searched: string;
   /**
-   * An expression with a trigram index. It contains the whole text of `searched` and possibly more text. The search uses this
-   * index first.
+   * An expression with a trigram index. The expression contains the whole text of `searched` and possibly more text. The search
+   * looks in this index first.
    */
   searchIndex?: string | undefined;
 };
@@ -78,8 +78,8 @@ const sentColumns = {
 } as const;
 
 /**
- * Sent transfers that staff or a network still process. The search index does not contain these transfers. Only a few of them
- * exist at a time.
+ * Sent transfers whose processing by staff or a network has not ended. The search index does not contain these transfers. Only a
+ * few of these transfers exist at a time.
  */
 const openTransfersSent: HistorySource = {
   ...sentColumns,
@@ -132,13 +132,13 @@ const adjustments: HistorySource = {
   accountNumber: "''",
   note: "e.description",
   ending: "NULL",
-  // These items contain only an amount and a code. They have no words to search for.
+  // These items contain only an amount and a code, so they have no words to search for.
   searched: "''",
 };
 
 /**
- * The SQL for the account's postings that belong to its loans or deposits. The query starts with the few loans or deposits and
- * then finds their entries. `OFFSET 0` prevents the planner from starting with the account's postings.
+ * The SQL for an account's postings that belong to the loans or deposits of the account. The query starts with the few loans or
+ * deposits and then finds their entries. `OFFSET 0` prevents the planner from starting with the account's postings.
  */
 function termProductBooked(table: "loans" | "deposits", subjectType: "loan" | "deposit") {
   return {

@@ -13,8 +13,8 @@ import { type BegunAccount, readBegunAccounts } from "./statement.sql";
 export type StatementAccount = Omit<BegunAccount, "createdAt" | "firstPostedOn"> & { months: string[] };
 
 /**
- * The actor's accounts, the oldest first. Each account has all months since its opening or since its first posting, whichever is
- * earlier.
+ * The actor's accounts, the oldest first. Each account is listed with all months since the account was opened or since its first
+ * posting, whichever is earlier.
  *
  * @throws AppError `account_disabled`
  */

@@ -7,6 +7,7 @@ import { sha256 } from "@/lib/server/secrets/secrets";
 export function isCronCall(authorization: string | null): boolean {
   const { CRON_SECRET } = env();
   if (!CRON_SECRET || authorization === null) return false;
-  // Compares hashes, because two hashes always have the same length. The comparison then takes a constant time.
+  // Compares the hashes of the two texts. Hashes have the same length, so the duration of the comparison reveals nothing about
+  // the secret.
   return timingSafeEqual(sha256(authorization), sha256(`Bearer ${CRON_SECRET}`));
 }

@@ -16,9 +16,12 @@ type JobLimits = { budgetMs: number; signal?: AbortSignal | undefined };
  * at the same time.
  */
 export type Job = {
-  /** The time from the start of a run to the start of the next run. If a run takes longer, the next run follows directly. */
+  /**
+   * The time from the start of a run to the start of the next run. If a run takes longer than this time, the next run follows
+   * directly.
+   */
   everyMs: number;
-  /** The time budget of one run in a worker. When it is used up, the next run does the remaining work. */
+  /** The time budget of one run in a worker. When the budget is used up, the next run does the remaining work. */
   budgetMs: number;
   work(limits: JobLimits): Promise<unknown>;
 };
@@ -35,8 +38,8 @@ export const jobs = {
   "end-days": { everyMs: minute, budgetMs: 55 * second, work: runDueDays },
   "seal-books": { everyMs: minute, budgetMs: 50 * second, work: sealBooks },
   "end-proposals": { everyMs: minute, budgetMs: 10 * second, work: endProposals },
-  // Requests the nightly verification of the books, which the job "verify-books" then runs. Runs every minute, so that a missed
-  // request is made up without waiting for the next night.
+  // Requests the nightly verification of the books, which the job "verify-books" runs. Runs every minute. If no worker ran at
+  // night, the job makes the request as soon as a worker runs again.
   "verify-nightly": { everyMs: minute, budgetMs: 10 * second, work: askForNightlyVerification },
   // Runs the verifications that staff or the job "verify-nightly" have requested. One run may take up to a day. If a verification
   // takes longer, the next run continues it.

@@ -1,7 +1,7 @@
 /** Rows of one kind that are removed after a retention period (docs/operations.md). */
 export type Retention = {
   table: string;
-  /** The column with the moment after which the row is no longer needed. It is the first column of an index. */
+  /** The column with the moment after which the row is no longer needed. This column is the first column of an index. */
   endedAt: string;
   /** The type of the column `endedAt`. `bigint` means milliseconds since 1970, which is the format of rate-limiter-flexible. */
   type: "timestamptz" | "bigint";
@@ -52,8 +52,8 @@ export const retentions: readonly Retention[] = [
 
 /**
  * Returns the SQL statement that reads the next rows along the index and removes them. `$1` is the `endedAt` of the last row of
- * the previous batch. The statement removes only rows with an `endedAt` before `$2`. It returns the number of rows read, the
- * number of rows removed, and the position that it has reached.
+ * the previous batch. The statement removes only rows with an `endedAt` before `$2`. The statement returns the number of rows
+ * read, the number of rows removed, and the position of the last row read.
  *
  * @param size the number of rows to read. Further rows with the same `endedAt` as the last of these rows are read too
  */

@@ -7,7 +7,7 @@ const columns: SealedColumn[] = [taxNumbers, timeCodeSecrets];
 
 /**
  * Encrypts all values that are not yet encrypted with the current key of `DATA_KEY`. When the time budget is used up, the next
- * run continues.
+ * run continues the work.
  */
 export async function sealAllAgain(limits: { budgetMs: number; signal?: AbortSignal | undefined }): Promise<number> {
   const deadline = performance.now() + limits.budgetMs;

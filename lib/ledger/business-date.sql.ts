@@ -5,9 +5,9 @@ import { db, type Queryable } from "@/lib/server/db";
 import { settle } from "./settle.sql";
 
 /**
- * The open business date. An entry that is posted now gets this date. After the end of a day, the open date is the next date,
- * even before midnight. While the end of a day is late, the open date is the date that has not ended yet
- * (docs/decisions/business-dates.md). Before the bank's first day, the function returns the calendar date.
+ * The open business date. The ledger gives this date to an entry that is posted now. When the end-of-day run has ended a date,
+ * the open date is the next date, even before midnight. If the end-of-day run is late, the open date is the date that has not
+ * ended yet (docs/decisions/business-dates.md). Before the bank's first day, the function returns the calendar date.
  */
 export async function getBusinessDate(source: Queryable = db): Promise<string> {
   const [day] = await source.query<{ openOn: string | null }>('SELECT open_on AS "openOn" FROM business_day');
@@ -23,7 +23,7 @@ export async function openBooks(): Promise<void> {
 /**
  * Ends a business date: begins the next date, and then waits for the transactions that may still post to the ended date. Never
  * call this function inside a transaction that has written, because the function would wait for this transaction. A second call
- * with the same date does no harm.
+ * with the same date has no further effect.
  *
  * @throws NotSettledError
  */

@@ -24,7 +24,7 @@ export type EntryJson = {
 
 /**
  * An SQL expression for a JSON array of `EntryJson`. The array contains the first 100 entries about one subject in posting order,
- * each with all its lines. An SQL statement can thus read a record together with its entries.
+ * each with all its lines. With this expression, an SQL statement can read a record together with the record's entries.
  *
  * @param type SQL for the subject's type
  * @param id SQL for the subject's id, as text

@@ -9,7 +9,7 @@ export type LedgerAccountKind = "asset" | "liability" | "equity" | "income" | "e
 /** The network through which money enters or leaves the bank. The value is the key of a channel of transfers. */
 export type SettlementRail = string;
 
-/** Builds the codes of the ledger accounts. Other code must not build a code. */
+/** Builds the codes of the ledger accounts. Only these functions may build the code of a ledger account. */
 export const ledgerCode = {
   customer: (accountNumber: string, currency?: Currency) =>
     currency ? `customer:${accountNumber}:${currency}` : `customer:${accountNumber}`,
@@ -43,7 +43,10 @@ export async function openLedgerAccount(
   return row.id;
 }
 
-/** Opens or finds the settlement account of a rail. The account is an asset, because other banks owe its balance to this bank. */
+/**
+ * Opens or finds the settlement account of a rail. The account is an asset, because other banks owe this bank the balance of the
+ * account.
+ */
 export function openSettlementAccount(tx: Queryable, rail: SettlementRail, currency: Currency): Promise<bigint> {
   return openLedgerAccount(tx, { code: ledgerCode.settlement(rail, currency), currency, kind: "asset" });
 }
@@ -53,12 +56,12 @@ export function openAdjustmentAccount(tx: Queryable, currency: Currency): Promis
   return openLedgerAccount(tx, { code: ledgerCode.adjustment(currency), currency, kind: "equity" });
 }
 
-/** Opens or finds the account of a loan. Its balance is the borrower's debt as a negative amount. */
+/** Opens or finds the account of a loan. The balance of this account is the borrower's debt as a negative amount. */
 export function openLoanAccount(tx: Queryable, loanId: string, currency: Currency): Promise<bigint> {
   return openLedgerAccount(tx, { code: ledgerCode.loan(loanId), currency, kind: "asset" });
 }
 
-/** Opens or finds the account of a fixed deposit. Its balance is the locked amount. */
+/** Opens or finds the account of a fixed deposit. The balance of this account is the locked amount. */
 export function openDepositAccount(tx: Queryable, depositId: string, currency: Currency): Promise<bigint> {
   return openLedgerAccount(tx, { code: ledgerCode.deposit(depositId), currency, kind: "liability" });
 }

@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { db } from "@/lib/server/db";
 
 /**
- * The highest settled numbers. No transaction can still add a row with such a number or a lower number. The value is 0 if no row
- * exists yet.
+ * The highest settled numbers. No transaction can still add a row with one of these numbers or a lower number. A number is 0 if
+ * no row exists yet.
  */
 export type SettledNumbers = { postings: bigint; journalEntries: bigint; auditEvents: bigint };
 
@@ -20,8 +20,8 @@ const defaultLimitMs = 10_000;
 /**
  * Finds the last numbers that were drawn for postings, entries and audit events. Then waits until the transactions that were
  * running at the time of the call have ended. After this wait, no transaction can still add a row up to these numbers
- * (prisma/functions/ledger/settle_mark.sql). The function blocks no other transaction. Never call it inside a transaction that
- * has written, because the function would wait for this transaction.
+ * (prisma/functions/ledger/settle_mark.sql). The function blocks no other transaction. Never call the function inside a
+ * transaction that has written, because the function would wait for this transaction.
  *
  * @throws NotSettledError when one of these transactions is still running after `limitMs`
  */

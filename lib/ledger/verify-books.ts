@@ -48,7 +48,7 @@ export async function findWarnings(db: Queryable): Promise<LedgerBreak[]> {
 
 type Walk = (db: Queryable, findings: Findings) => Promise<number | undefined>;
 
-/** Makes a `Walk` of a function that does not count its records. */
+/** Converts a function that does not count its records to a `Walk`. */
 const uncounted =
   (walk: (db: Queryable, findings: Findings) => Promise<void>): Walk =>
   async (db, findings) => {

@@ -43,8 +43,9 @@ export function pageSql({ page, pageSize }: PageQuery): string {
 
 /**
  * Builds a query that counts the rows of `from` (tables and a condition), up to `countMax`. `indexOrder` is the order of an
- * index. With this order, Postgres counts the first rows through the index. Otherwise, Postgres would scan a large table from
- * end to end. A full scan does not keep database blocks in the cache, so Postgres would read the blocks from disk each time.
+ * index. With this order, Postgres counts the first rows through the index. Without the order, Postgres would scan a large table
+ * from end to end. A full scan of a large table does not keep its database blocks in the cache, so each count would read the
+ * blocks from disk again.
  */
 export function countSql(from: string, countMax: number | undefined, indexOrder?: string): string {
   const order = indexOrder ? `ORDER BY ${indexOrder}` : "";

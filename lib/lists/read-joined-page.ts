@@ -6,8 +6,8 @@ export type ReadPage<Item> = (query: PageQuery) => Promise<Page<Item>>;
 
 /**
  * Reads a page of two lists as if they were one list, in which the second list follows the first list. If the second list begins
- * in the middle of a joined page, a joined page can contain items from two pages of the second list. The function then reads
- * both pages.
+ * in the middle of a joined page, a later joined page contains items from two pages of the second list. In this case, the
+ * function reads both pages of the second list.
  */
 export async function readJoinedPage<First, Second>(
   { page, pageSize }: PageQuery,

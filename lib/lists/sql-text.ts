@@ -33,15 +33,15 @@ export function searchWords(search: string): string[] {
 }
 
 /**
- * Through a trigram index, Postgres finds words of at least this number of letters at any position in a text. It finds shorter
- * words only at the beginning of a word in the text.
+ * Through a trigram index, Postgres finds words of at least this number of letters at any position in a text. Postgres finds
+ * shorter words only at the beginning of a word in the text.
  */
 const indexedLengthMin = 3;
 
 /**
  * The SQL condition that `searched` contains each word of `search`. `searched` is an expression whose folded text has a trigram
  * index. A word of three or more letters may be at any position. A shorter word must be at the beginning of a word, because the
- * index does not find it elsewhere. A search without words matches no row.
+ * index does not find a shorter word elsewhere. A search without words matches no row.
  */
 export function matchesText(searched: string, search: string, bind: Bind): string {
   const text = foldedText(searched);
@@ -84,7 +84,7 @@ function isShort(word: string): boolean {
 }
 
 const withoutSpaces = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3099\u309a]+$/u;
-/** A longer word in these writing systems is not treated as the name of a person. */
+/** A word in these writing systems with more characters than this is not treated as the name of a person. */
 const nameSyllablesMax = 6;
 
 /** Splits a word into its characters if its writing system has no spaces between names. Returns any other word whole. */

@@ -50,9 +50,9 @@ const profileFields = {
 const seenText = z.string().max(keptTextMax).optional();
 
 /**
- * The values that the editor saw before the edit. They prevent an edit from overwriting a field that somebody else has changed
- * since then (`settleAgainstSeen`). Names are not validated, because an older record may contain a name that is no longer
- * accepted.
+ * The values that the editor saw before the edit. Because of these values, an edit does not overwrite a field that somebody else
+ * has changed since the editor saw the field (`settleAgainstSeen`). Names are not validated, because an older record may contain
+ * a name that is no longer accepted.
  */
 const seenInput = z
   .object({
@@ -96,8 +96,8 @@ export const userChangesInput = z
   .extend({
     status: z.enum(userStatuses, { error: "required" }).optional(),
     /**
-     * The new e-mail address that staff assign to a user. Users change their own address in another way: they prove that they
-     * receive e-mails at the old and the new address (docs/decisions/email-change.md).
+     * The new e-mail address that staff assign to a user. Users change their own e-mail address in another way: they prove that
+     * they receive e-mails at the old and the new address (docs/decisions/email-change.md).
      */
     newEmail: emailInput.optional(),
     /** The PINs that staff reset, so that the owner chooses new PINs. */

@@ -16,8 +16,8 @@ import { userJson } from "./user-json";
  * Changes a user. People change their own profile and PINs. Staff also change other people's profile and status. A suspension or
  * a block ends every session of the user in the same transaction. An edit of the actor's own profile ends the session in which
  * the actor made the edit (docs/domain.md, "Customers"). A change of a PIN requires a proof of identity (`checkProof`) and ends
- * all sessions. A new name also becomes the name of the user's accounts. Edits of other people by staff run through
- * `editCustomer`. They need a reason and, in some cases, a second person.
+ * all sessions. A new name also becomes the name of the user's accounts. If staff edit another person, this function calls
+ * `editCustomer`. An edit of another person needs a reason and, in some cases, a second member of staff.
  *
  * @throws AppError `not_found` for another person's e-mail; `forbidden` for a change of the actor's own status, and for a
  * colleague's record (`staff.edit`); `conflict` on fields that somebody else has changed since the editor saw them; the errors of
@@ -42,7 +42,7 @@ export async function editUser(actor: Actor, input: EditUserInput): Promise<User
 
 /**
  * Removes the fields that cannot be changed. A client may read a record, change one field and send the whole record back. The
- * fields that cannot be changed must then equal the stored values.
+ * unchangeable fields of the record must equal the stored values.
  *
  * @throws AppError `validation_failed` on each unchangeable field that differs; `not_found`
  */

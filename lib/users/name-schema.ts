@@ -7,7 +7,10 @@ import { lineOfText } from "@/lib/text-schema";
  */
 const nameOfPerson = /^(?:[\p{L}\p{M} '.,/·・-]|\u200c|\u200d)*$/u;
 
-/** Matches a joiner that is not between two letters. There, a joiner is invisible, so two different names could look the same. */
+/**
+ * Matches a joiner that is not between two letters. A joiner that is not between two letters is invisible, so two different names
+ * could look the same.
+ */
 const looseJoiner = /(?<![\p{L}\p{M}])(?:\u200c|\u200d)|(?:\u200c|\u200d)(?!\p{L})/u;
 
 const signs: Record<string, string> = { "’": "'", "‘": "'", "‐": "-", "‑": "-" };
@@ -18,8 +21,8 @@ const nameInput = lineOfText(60)
   .regex(nameOfPerson, "name")
   .refine((name) => name === "" || /\p{L}/u.test(name), "name")
   .refine((name) => !looseJoiner.test(name), "name")
-  // A full stop between letters forms a domain name, and e-mail programs turn a domain name into a link. Therefore two letters
-  // must not follow a full stop.
+  // A full stop between letters forms a domain name, and e-mail programs turn a domain name into a link. Therefore a full stop
+  // must not be followed by two letters.
   .refine((name) => !/\.[\p{L}\p{M}]{2}/u.test(name), "name")
   // Abbreviations such as `s/o` have one letter on either side of the slash. Longer words could form a URL.
   .refine((name) => !name.replace(/(?<![\p{L}\p{M}])\p{L}\/\p{L}(?![\p{L}\p{M}])/gu, "").includes("/"), "name");

@@ -66,7 +66,10 @@ function checkAddress({ value, issues }: z.core.ParsePayload<NewAddress>): void 
   value.zip = readPostcode(value.zip, value.countryOfResidence) ?? value.zip;
 }
 
-/** The fields of the registration, by step of the wizard. Each step is validated before the next step appears. */
+/**
+ * The fields of the registration form, one schema for each step of the wizard. Each step is validated before the next step
+ * appears.
+ */
 export const registerSteps = [
   z.object(personalFields).check(checkPassword),
   z.object(residentialFields).check(checkAddress),
@@ -83,7 +86,7 @@ export type RegisterInput = z.output<typeof registerInput>;
 /** The values of the registration as the visitor types them. */
 export type RegisterFields = z.input<typeof registerInput>;
 
-/** The names of the fields, by step. When the server refuses a field, the wizard returns to the field's step. */
+/** The names of the fields of each step. When the server refuses a field, the wizard returns to the field's step. */
 export const registerStepFields = [
   Object.keys(personalFields),
   Object.keys(residentialFields),

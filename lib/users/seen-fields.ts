@@ -7,7 +7,7 @@ import type { User } from "./user";
 
 /**
  * Compares an edit with the values that the editor saw, and returns the changes that remain. If another person has changed a
- * field since then, and the editor has not changed this field, the field keeps the other person's value.
+ * field since the editor saw the field, and the editor has not changed this field, the field keeps the other person's value.
  *
  * @param current the user, whose row is locked
  * @throws AppError `conflict` when both people have changed a field; the problem of each of these fields contains the field's

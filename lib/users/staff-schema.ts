@@ -30,7 +30,7 @@ export const openInvitationInput = z.object({ id: z.uuid("invalid") });
 export type OpenInvitationInput = z.output<typeof openInvitationInput>;
 
 /**
- * The form of an invitation's page. The service also compares the password with the e-mail address, which the form does not
+ * The form on the page of an invitation. The service also compares the password with the e-mail address, which the form does not
  * contain.
  */
 export const acceptInvitationForm = z

@@ -85,7 +85,7 @@ async function createWorld(newSession: World["newSession"]): Promise<World> {
 
 const idOf = (reply: unknown): string => z.object({ data: z.object({ _id: z.string() }) }).parse(reply).data._id;
 
-/** Visitors who are refused come first, because the later visitors may change the owner's records. */
+/** The visitors whose requests the site refuses come first, because the other visitors may change the owner's records. */
 const order: AccessVisitor[] = ["nobody", "suspended", "stranger", "auditor", "teller", "admin", "owner"];
 
 for (const accessCase of accessCases) {

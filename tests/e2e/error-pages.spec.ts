@@ -77,7 +77,7 @@ for (const { lang, notFound, forbidden, failed, told, on, again } of languages) 
         { name: appearanceCookieName, value: encodeURIComponent("theme=dark"), url: baseURL ?? "" },
       ]);
       // After the page has loaded, the shell writes the reader's display settings into attributes of <html>. This script makes
-      // the first write fail.
+      // the first of these writes fail, so the page breaks.
       await context.addInitScript(() => {
         const { setAttribute } = Element.prototype;
         let hasFailed = false;
@@ -132,7 +132,7 @@ test.describe("an error page in the shell", () => {
       await expect(page.getByRole("button", { name: /^Notifications/ })).toBeVisible();
       await expectNoSidewaysScroll(page);
     }
-    // The links of the error page still navigate on the client: the link to the start page does not load a new document.
+    // The links of the error page navigate on the client: the link to the start page does not load a new document.
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
     await page.getByRole("main").getByRole("link", { name: "Go to the start page", exact: true }).click();
     await expect(page).toHaveURL(paths.home);

@@ -29,7 +29,7 @@ async function setLanguage(page: Page, locale: Locale): Promise<void> {
 }
 
 async function chooseLanguage(page: Page, from: Locale, to: Locale): Promise<void> {
-  // Until the page's script runs, a <summary> opens the menu. Afterwards a button opens the menu.
+  // Until the page's script runs, a <summary> opens the menu. After the script has run, a button opens the menu.
   await page.locator("header :is(summary, button)").filter({ hasText: languageNames[from] }).first().click();
   await page.getByRole("button", { name: languageNames[to], exact: true }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", to);

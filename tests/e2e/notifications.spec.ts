@@ -169,7 +169,7 @@ test("the list groups by day, marks unread notifications and has several pages",
   await expect(page.getByText("Nothing to tell you yet").last()).toBeVisible();
   await expectAccessibleInBothLooks(page);
   for (let amount = 1; amount < 27; amount += 1) await bank.order(`${amount}.00`);
-  // Notifications arrive in order. Once the payer has the notification of the 27th transfer, all 27 have arrived.
+  // Notifications arrive in order. Once the payer has the notification of the 27th transfer, all 27 notifications have arrived.
   await bank.pay("27.00");
   await page.goto(paths.notifications);
   const main = page.getByRole("main");

@@ -64,7 +64,10 @@ const visitors = [
   ["admin", demoAdminEmail],
 ] as const;
 
-/** The URLs of the pages that a visitor may see. They include the URLs of tabs and panels, which read further records. */
+/**
+ * The URLs of the pages that a visitor may see. These URLs include the URLs of tabs and panels, because tabs and panels read
+ * further records.
+ */
 function addressesOf(
   visitor: (typeof visitors)[number][0],
   subject: CountedSite["subject"],

@@ -26,7 +26,7 @@ async function expectDocument(page: Page, name: string): Promise<void> {
   // On paper, text is black even if the reader has chosen the dark look.
   for (const black of ["body", "h1"]) await expect(page.locator(black)).toHaveCSS("color", "rgb(0, 0, 0)");
   await expect(page.locator("html")).toHaveCSS("color-scheme", "light");
-  // Input controls are not printed. A section that contains only such controls must not leave an empty box.
+  // Input controls are not printed. A section that contains only input controls must not leave an empty box on paper.
   const boxes = await page
     .locator("#content section")
     .evaluateAll((sections) =>
@@ -95,7 +95,7 @@ function watchTransitions(): void {
         const { effect } = animation;
         if (!(effect instanceof KeyframeEffect) || !effect.pseudoElement?.startsWith("::view-transition")) continue;
         const duration = Number(effect.getComputedTiming().duration);
-        // React gives the root animations of zero length to exclude it from the transition.
+        // React gives the root animations of zero length to exclude the root from the transition.
         if (duration === 0) continue;
         seen.push({
           pseudo: effect.pseudoElement,

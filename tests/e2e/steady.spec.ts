@@ -47,7 +47,10 @@ function watchLook(): void {
   }).observe(document, { attributes: true, attributeOldValue: true, subtree: true });
 }
 
-/** Makes the connection as slow as on a phone with poor reception. The browser then receives and paints a page in parts. */
+/**
+ * Makes the connection as slow as on a phone with poor reception. On a slow connection, the browser receives and paints a page in
+ * parts.
+ */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const kilobytesPerSecond = 200;

@@ -20,7 +20,7 @@ test("the palette opens a page by keyboard alone, and returns the focus", async 
   await logIn(page, demoCustomerEmail, demoPassword);
   await page.goto(paths.dashboard);
   const opener = page.getByRole("button", { name: "Search", exact: true });
-  // The button shows the shortcut only after the page's script has begun to handle it.
+  // The button shows the shortcut only after the page's script has begun to handle the shortcut.
   await expect(opener).toContainText("Ctrl K");
   await opener.focus();
   await page.keyboard.press("Control+k");

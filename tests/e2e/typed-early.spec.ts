@@ -90,7 +90,7 @@ test.describe("a password manager that moves the fields before the scripts have 
   });
 });
 
-/** Wraps each field in a new element, as a password manager does. Then gives the focus back to the field that had it. */
+/** Wraps each field in a new element, as a password manager does. Then gives the focus back to the field that had the focus. */
 async function moveFields(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { activeElement } = document;

@@ -22,7 +22,7 @@ const pages = [
 async function expectReadable(page: Page, path: string): Promise<void> {
   await expectNoSidewaysScroll(page, { onPhone: false });
   const { sticksOut, overlaps, cut } = await findTextFit(page);
-  // Texts that are data, such as e-mail addresses, can have any length. They may be cut off and end in three dots.
+  // Texts that are data, such as e-mail addresses, can have any length. These texts may be cut off and end in three dots.
   const cutWords = cut.filter((text) => !/[@\d]/.test(text));
   expect({ sticksOut, overlaps, cutWords }, path).toEqual({ sticksOut: [], overlaps: [], cutWords: [] });
 }

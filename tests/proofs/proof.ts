@@ -2,9 +2,9 @@
 export type NamedTest = { file: string; title: string };
 
 /**
- * The state of a defence. `holds`: at least one of the named tests fails if the defence is removed. `does not apply`: the bank
- * has nothing of the kind, and `how` states why. `open`: the defence is missing or incomplete, or no test would fail without it.
- * The named tests then cover the part that exists.
+ * The state of a defence. `holds`: at least one of the named tests fails if the defence is removed. `does not apply`: the
+ * requirement is about something that the bank does not have, and `how` names it. `open`: the defence is missing or incomplete,
+ * or no test would fail without the defence. In this state, the named tests cover the part of the defence that exists.
  */
 export type ProofState = "holds" | "does not apply" | "open";
 
@@ -32,8 +32,8 @@ export type Command = {
 };
 
 /**
- * A line of a specification, with the files that implement it and its tests. If the product deliberately differs from the line,
- * `how` names the decision.
+ * A line of a specification, with the files that implement the line and the tests of the line. If the product deliberately
+ * differs from the line, `how` names the decision.
  */
 export type SpecificationLine = { section: string; line: string; files: string[]; how: string; tests: NamedTest[] };
 

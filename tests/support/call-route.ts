@@ -6,7 +6,8 @@ type Route = (
 ) => Promise<Response>;
 
 /**
- * The status and the body of a reply. `isReplayed` states whether it is the stored reply to an earlier request with the same key.
+ * The status and the body of a reply. `isReplayed` is true if the reply is the stored reply to an earlier request with the same
+ * key.
  */
 export type Answer = { status: number; text: string; isReplayed: boolean };
 

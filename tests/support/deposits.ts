@@ -48,7 +48,7 @@ export function changeDeposit(
   return editDeposit(admin, editDepositInput.parse({ id, payload }));
 }
 
-/** Runs the tasks of the end of a day that concern deposits. Each batch runs in a separate transaction. */
+/** Runs the tasks of the end-of-day run that concern deposits. Each batch runs in a separate transaction. */
 export async function endDepositsDay(date: string, limit = 10): Promise<BatchResult[]> {
   const results: BatchResult[] = [];
   for (const batch of [payDueInterest, matureDeposits]) {

@@ -122,7 +122,7 @@ export async function createCustomer(
   return { actor, account: await createAccount(actor, options) };
 }
 
-/** Adds a beneficiary. By default it is old enough for the full limits. */
+/** Adds a beneficiary. By default, the beneficiary was added long enough ago for the full limits. */
 export async function createBeneficiary(
   owner: Actor,
   options: { accountNumber: string; accountName?: string; addedAt?: Date; isUnpaid?: true },

@@ -38,7 +38,7 @@ export function sendBearer(token: string): void {
   incoming.set("authorization", `Bearer ${token}`);
 }
 
-/** The visitor's cookies. Tests read them, and also change them as a browser or an attacker could. */
+/** The visitor's cookies. Tests read these cookies, and also change the cookies as a browser or an attacker could. */
 export { jar as visitorCookies };
 
 export async function headers(): Promise<Headers> {

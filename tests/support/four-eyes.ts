@@ -36,8 +36,8 @@ export async function proposalFrom(command: Promise<unknown>): Promise<string> {
 }
 
 /**
- * Moves the times of a proposal into the past by this interval, so that it may have expired. Only the database's owner can change
- * these times.
+ * Moves the times of a proposal into the past by this interval, so that the proposal may have expired. Only the database's owner
+ * can change these times.
  */
 export async function ageProposal(id: string, interval: string): Promise<void> {
   await queryAsOwner("ALTER TABLE proposals DISABLE TRIGGER proposals_keep");

@@ -38,7 +38,7 @@ export async function createActiveLoan(owner: Actor): Promise<Loan> {
 /** The bank's date. */
 export const today = () => bankDate(now());
 
-/** Runs one batch of the end of a day in a separate transaction. */
+/** Runs one batch of the end-of-day run in a separate transaction. */
 export function inBatch<Result>(
   batch: (tx: Parameters<Parameters<typeof inTransaction>[0]>[0], date: string, limit: number) => Promise<Result>,
   date: string,

@@ -3,7 +3,7 @@ import type { TestCustomer } from "./factories";
 
 /**
  * Adds completed wires of a customer directly to the table, without the checks of the services and without entries in the books.
- * Tests use them only as rows of lists and files.
+ * Tests use these wires only as rows of lists and files.
  */
 export async function addTransfers({ actor, account }: TestCustomer, count: number): Promise<void> {
   await withConnection(

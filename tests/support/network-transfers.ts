@@ -69,7 +69,7 @@ export async function letTimePass(): Promise<void> {
   );
 }
 
-/** The time within which the sandbox network must answer in tests. It is long enough even on a busy machine. */
+/** The time within which the sandbox network must answer in tests. This time is long enough even on a busy machine. */
 export const answerWithinMs = 300;
 
 /** Marks all waiting network orders as paid, so that a test does not process orders of other tests. */

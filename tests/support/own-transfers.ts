@@ -6,7 +6,7 @@ import { ownTransferInput } from "@/lib/transfers/schema";
 import { moveOwnMoney } from "@/lib/transfers/sending/move-own-money";
 import { createAccount, createCustomer, type TestAccount } from "@/tests/support/factories";
 
-/** Creates a customer with two accounts: one in dollars with 1,000.00, and an empty one. */
+/** Creates a customer with two accounts: an account in dollars with 1,000.00, and an empty account. */
 export async function createOwnPair(currency: Currency = "USD", balanceMinor = 100_000n) {
   const { actor, account } = await createCustomer({ balanceMinor });
   return { actor, account, other: await createAccount(actor, { currency }) };

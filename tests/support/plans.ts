@@ -25,7 +25,7 @@ export const depositPlanFields = (changes: object = {}) => ({
   ...changes,
 });
 
-/** Creates a loan plan. By default it is $1,000 to $2,000 at 10 % in three instalments. */
+/** Creates a loan plan. By default, the plan is for $1,000 to $2,000 at 10 % in three instalments. */
 export async function createLoanPlan(options: Partial<LoanPlan> = {}): Promise<LoanPlan> {
   const moment = new Date();
   const plan: LoanPlan = {
@@ -61,7 +61,7 @@ export async function createLoanPlan(options: Partial<LoanPlan> = {}): Promise<L
   return plan;
 }
 
-/** Creates a deposit plan. By default it is $500 to $5,000 for a year at 6 %, paid each quarter. */
+/** Creates a deposit plan. By default, the plan is for $500 to $5,000 for a year at 6 %, with interest paid each quarter. */
 export async function createDepositPlan(options: Partial<DepositPlan> = {}): Promise<DepositPlan> {
   const moment = new Date();
   const plan: DepositPlan = {

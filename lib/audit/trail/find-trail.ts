@@ -14,8 +14,8 @@ import type { TrailEvent, TrailKind, TrailPage, TrailQuery } from "./trail.model
 const pageSize = 25;
 
 /**
- * A page of the audit trail, newest first. The page is read through an index, so the time does not depend on the length of the
- * trail. Only admins and auditors may read the trail.
+ * A page of the audit trail, newest first. The page is read through an index, so the time of the query does not depend on the
+ * length of the trail. Only admins and auditors may read the trail.
  *
  * @param place.after, place.before a position that an earlier page returned as `older` or `newer`. Any other text is ignored
  */
@@ -47,8 +47,8 @@ export async function countTrail(actor: Actor, countMax: number): Promise<Record
 }
 
 /**
- * Replaces the names of people by ids. Returns undefined if the customer is unknown, or if the search finds no person, act or
- * field. In these cases, no event can match.
+ * Returns the filter with the ids of people in place of their names. Returns undefined if the customer is unknown, or if the
+ * search finds no person, act or field. In these cases, no event can match.
  */
 export async function toFilter(query: TrailQuery): Promise<TrailFilter | undefined> {
   const { person, acts = [], fields = [], customer, ...rest } = query;

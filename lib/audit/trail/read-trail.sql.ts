@@ -27,7 +27,7 @@ export type TrailFilter = {
 
 type TrailRange = { after?: TrailPlace | undefined; before?: TrailPlace | undefined; limit: number };
 
-/** SQL for the first part of an action, which names the subject of the action. */
+/** SQL for the first part of an action's name. This part names the subject of the action. */
 const about = "split_part(e.action, '.', 1)";
 
 /** SQL conditions, keyed by kind. Each condition must equal the condition of a partial index in the migrations. */
@@ -52,7 +52,7 @@ const editActs = [
 
 /**
  * Returns events of the trail, newest first. With `range.before`, returns the events that are newer than the position, oldest
- * first. Every form of the query reads an index: by the customer's records, the actors, the actions, the kind, or the time.
+ * first. Every form of the query uses an index on the customer's records, the actors, the actions, the kind, or the time.
  */
 export async function readTrail(filter: TrailFilter, range: TrailRange): Promise<TrailEvent[]> {
   const { text, values } = trailStatement(filter, range);

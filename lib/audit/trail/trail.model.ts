@@ -1,4 +1,4 @@
-/** The kinds of events. Each kind is a tab of the page. */
+/** The kinds of events. The page of the audit trail has a tab for each kind. */
 export const trailKinds = ["staff", "reads", "security", "approvals", "reconciliation", "planning"] as const;
 
 export type TrailKind = (typeof trailKinds)[number];

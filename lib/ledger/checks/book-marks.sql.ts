@@ -4,8 +4,8 @@ import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
 
 /**
- * The point up to which a run has checked the books. Later rows have higher numbers than these marks. Records that change later
- * have a time after `at`.
+ * The point up to which a run has checked the books. Rows that are added later have higher numbers than these marks. Records that
+ * change later have a time after `at`.
  */
 export type BookMarks = {
   journalEntries: bigint;
@@ -15,7 +15,10 @@ export type BookMarks = {
   at: Date;
 };
 
-/** The current end of the books. No transaction can still add a row up to these numbers. @throws NotSettledError */
+/**
+ * Returns the marks for the current end of the books. After the call, no transaction can add a row with a number up to a mark.
+ * @throws NotSettledError
+ */
 export async function takeBookMarks(db: Queryable, limitMs?: number): Promise<BookMarks> {
   const at = now();
   // The last event is read before `settle` is called. `settle` then waits for each transaction that can still add an earlier

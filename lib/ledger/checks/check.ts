@@ -8,10 +8,10 @@ export type LedgerBreak = {
 };
 
 /**
- * A check is one SQL statement. It returns a `LedgerBreak` for each break among the records with the keys `$1`. A check must be a
- * single SQL statement, because two SQL statements would see different snapshots of the database. Within a single snapshot, a
- * concurrent posting cannot appear on only one side of a comparison. A check finds its records by their keys through indexes. Its
- * cost therefore depends on the number of keys, and not on the size of the books.
+ * A check is one SQL statement. The statement returns a `LedgerBreak` for each break among the records with the keys `$1`. A
+ * check must be a single SQL statement, because two SQL statements would see different snapshots of the database. Within a single
+ * snapshot, a concurrent posting cannot appear on only one side of a comparison. A check finds its records by their keys through
+ * indexes. The cost of a check therefore depends on the number of keys, and not on the size of the books.
  */
 export type Check = string;
 
@@ -42,8 +42,8 @@ export function wantedLinesSql(lines: [code: string, amount: string, currency: s
 }
 
 /**
- * SQL for a break whose lines in the books (column `booked`) differ from the required lines (column `wanted`): first the
- * condition of the break, then its detail.
+ * SQL for a break whose lines in the books (column `booked`) differ from the required lines (column `wanted`). `linesDifferSql`
+ * is the condition of the break, and `linesDetailSql` is the detail of the break.
  */
 export const linesDifferSql = "booked IS DISTINCT FROM wanted";
 export const linesDetailSql = "format('books: %s; record: %s', coalesce(booked, 'nothing'), wanted)";

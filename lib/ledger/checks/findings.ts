@@ -29,7 +29,7 @@ export class Findings {
     this.onLook = onLook;
   }
 
-  /** Runs a check on a slice. The first value contains the keys of the slice. */
+  /** Runs a check on a slice. The first element of `values` contains the keys of the slice. */
   async run(check: Check, ...values: unknown[]): Promise<void> {
     this.add(...(await runCheck(this.db, check, values)));
     const [keys] = values;

@@ -2,7 +2,9 @@ import { bookedLinesSql, type Check, subjectExistsSql, subjectUuidSql } from "./
 
 // The checks of the ledger's own tables. The rules for these SQL statements are in the comment of `Check`.
 
-/** SQL for the type of the record that must explain an entry `e` of its kind. Null for an unknown kind. */
+/**
+ * SQL for the type of the subject that an entry `e` must have. The entry's kind determines this type. Null for an unknown kind.
+ */
 const recordOfKindSql = `CASE
   WHEN e.kind ~ '^(interbank|wire|wallet)-transfer(-reversal)?$' THEN 'transfer'
   WHEN e.kind ~ '^adjustment(-reversal)?$' THEN 'account'
@@ -195,9 +197,8 @@ export const holdsCheck: Check = `
 
 /**
  * Checks snapshots (`$1` bigint[] accounts, `$2` date[]). Each snapshot's balance is the balance of the previous snapshot plus
- * the later lines up to `last_sequence`. A snapshot also stores the sum of the lines in flight. These lines belong to the closed
- * date, but have a number above `last_sequence`. `$3` is the last number drawn for a line. The caller reads `$3` after the
- * snapshots.
+ * the later lines up to `last_sequence`. A snapshot also stores the sum of the lines in flight, which are lines of the closed
+ * date with a number above `last_sequence`. `$3` is the last number drawn for a line. The caller reads `$3` after the snapshots.
  */
 export const snapshotsCheck: Check = `
   WITH s AS (

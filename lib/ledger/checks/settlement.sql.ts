@@ -31,7 +31,10 @@ const isBooked = `EXISTS (
      AND p.amount_minor = x.theirs_minor - x.ours_minor
      AND NOT EXISTS (SELECT FROM journal_entries r WHERE r.reverses_id = j.id))`;
 
-/** SQL for the part that is missing in the explanation of an ended difference `x`. Null if the explanation is complete. */
+/**
+ * SQL for a text that names what is missing in the explanation of an ended settlement difference `x`. Null if the explanation is
+ * complete.
+ */
 const missingEnd = `CASE x.state
   WHEN 'noted' THEN CASE WHEN btrim(x.note) = '' THEN 'no note' WHEN NOT ${isAudited} THEN 'nobody has noted it' END
   WHEN 'matched' THEN

@@ -62,7 +62,7 @@ export async function* entrySlices(db: Queryable, after: bigint, upTo: bigint): 
   }
 }
 
-/** Returns the lowest entry number above `after`, less one. If no entry follows, returns the highest possible number. */
+/** Returns the lowest entry number above `after`, minus one. If no entry follows, returns the highest possible number. */
 async function nextEntryAfter(db: Queryable, after: bigint): Promise<bigint> {
   const [row] = await db.query<{ sequence: bigint }>(
     "SELECT coalesce(min(sequence) - 1, 9223372036854775807) AS sequence FROM journal_entries WHERE sequence > $1",

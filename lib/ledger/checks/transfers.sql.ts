@@ -8,7 +8,7 @@ import {
 } from "./check";
 
 /**
- * The lines that a transfer's entry must have. They move money from the payer to the receiver or to the rail's settlement
+ * The lines that a transfer's entry must have. These lines move money from the payer to the receiver or to the rail's settlement
  * account. If the currencies differ, two further lines change the bank's positions in both currencies.
  */
 const wanted = wantedLinesSql([

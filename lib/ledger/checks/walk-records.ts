@@ -47,9 +47,10 @@ export async function checkSubjects(db: Queryable, findings: Findings, since: Bo
 }
 
 /**
- * The tolerance for a record's time. A transfer gets its time before it waits for the lock of its account, so the transfer may be
- * committed after the mark with a time before the mark. The statement timeout limits this wait. The tolerance is longer than the
- * wait, and longer than the difference between the clocks of machines.
+ * The check also includes records whose time is up to this long before the mark. A transfer gets its time before it waits for the
+ * lock of its account, so a transfer that is committed after the mark may have an earlier time than the mark. The statement
+ * timeout limits this wait. `slackMs` is longer than the statement timeout, and longer than the difference between the clocks of
+ * machines.
  */
 const slackMs = 60 * 60 * 1000;
 

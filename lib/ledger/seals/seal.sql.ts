@@ -7,7 +7,10 @@ export const sealStreams = ["journal", "audit"] as const;
 
 export type SealStream = (typeof sealStreams)[number];
 
-/** A seal as in the table and in the lines of an export. Hashes are hexadecimal text, and numbers are decimal text. */
+/**
+ * A seal, with the same fields as a row of the table `seals` and as a line of an export. Hashes are hexadecimal text, and numbers
+ * are decimal text.
+ */
 export type Seal = {
   stream: SealStream;
   number: string;
@@ -27,7 +30,7 @@ export type Seal = {
 
 const sealsPerSlice = 500;
 
-/** Reads the seals of a stream whose last number is above `afterSequence`. The seals are in ascending order, in slices. */
+/** Reads the seals of a stream in slices, in ascending order. Leaves out the seals that end at or before `afterSequence`. */
 export async function* readSeals(source: Queryable, stream: SealStream, afterSequence = 0n): AsyncGenerator<Seal[]> {
   for (let last = "0"; ; ) {
     const seals = await source.query<Seal>(
@@ -48,7 +51,8 @@ export async function* readSeals(source: Queryable, stream: SealStream, afterSeq
 }
 
 /**
- * Seals the next rows of a stream up to the number `upTo`. Transactions must no longer be able to add rows up to this number.
+ * Seals the next rows of a stream up to the number `upTo`. Callers make sure that no transaction can still add a row with this
+ * number or a lower number.
  *
  * @returns the number of sealed rows
  */

@@ -25,7 +25,7 @@ export async function verifySeals(
   let before: Seal | undefined;
   for await (const seals of readSeals(db, stream, after)) {
     for (const seal of seals) {
-      // If `after` is not 0, an earlier run has verified the predecessor of the first seal.
+      // If `after` is not 0, an earlier run has verified the seal before the first seal.
       if (before || after === 0n) checkChain(findings, seal, before);
       await checkSeal(db, findings, seal);
       await findings.look(Number(seal.rowCount));

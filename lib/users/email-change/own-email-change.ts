@@ -14,7 +14,7 @@ const openChangeSelect = {
   expiresAt: true,
 } as const satisfies Prisma.EmailChangeSelect;
 
-/** An open change of an e-mail address. At least one of the two addresses is not yet proved. */
+/** An open change of an e-mail address. The user has not yet proved that they receive e-mails at both addresses. */
 export type OpenEmailChange = Prisma.EmailChangeGetPayload<{ select: typeof openChangeSelect }>;
 
 /** The actor's open change of the e-mail address, or null. */

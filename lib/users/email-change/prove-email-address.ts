@@ -48,7 +48,7 @@ export async function proveEmailAddress({ code }: { code: string }): Promise<Ema
       (owner) => owner.userId,
     );
     await inTransaction(async (tx) => {
-      // Requests, withdrawals and the other link also lock this row, so they run one after the other.
+      // A new request, a withdrawal and the use of the other link also lock this row, so these commands run one after the other.
       await lockOwner(tx, userId);
       const id = await openChangeOf(tx, code);
       await consumeEmailCode(tx, code, purpose);

@@ -13,7 +13,7 @@ import type { ChangeRoleInput, RemoveColleagueInput } from "@/lib/users/staff-sc
 import { lockStaffAs } from "./lock-staff";
 import type { LockedMember } from "./staff.sql";
 
-// Only an admin changes colleagues' rights, and no admin changes their own. Therefore at least one admin always remains
+// Only an admin changes colleagues' rights, and no admin changes their own rights. Therefore at least one admin always remains
 // (docs/decisions/staff.md).
 
 /**

@@ -13,7 +13,7 @@ const ranks = { act: 4, news: 3, email: 2, note: 1 } as const;
 
 export type TimelineKind = keyof typeof ranks;
 
-/** An item of a timeline. Its kind determines which values are present. */
+/** An item of a timeline. The kind of the item determines which values are present. */
 export type TimelineRow = {
   id: string;
   at: Date;

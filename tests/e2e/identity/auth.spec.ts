@@ -80,7 +80,10 @@ function linkOf(mail: { links: string[] }, prefix: string): string {
   return path;
 }
 
-/** Opens a password link that was already used. Expects that the page states this and offers a new link. */
+/**
+ * Opens a password link that was already used. Expects the message that the link was used, and follows the link to request a new
+ * password link.
+ */
 async function expectUsed(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole("heading", { name: "This link no longer works", exact: true })).toBeVisible();
@@ -290,8 +293,8 @@ test("a person who is locked out by wrong attempts is admitted by e-mail with th
   await visitor.getByRole("button", { name: "Log in with my password", exact: true }).click();
   await outcome(visitor, "You can log in now").getByRole("button", { name: "Ok", exact: true }).click();
   await visitor.waitForURL("/login");
-  // The link logs nobody in. It lifts the block only for the browser that opened the link. In the other browser the log-in is
-  // still blocked.
+  // The link logs nobody in. The link lifts the block only for the browser that opened the link. In the other browser, the log-in
+  // remains blocked.
   await page.goto("/login");
   await page.getByLabel("E-mail").fill(email);
   await passwordField(page).fill(password);

@@ -24,7 +24,7 @@ async function expectWire(page: Page): Promise<void> {
   await expect(page.getByLabel("Foreign transfer PIN")).toHaveValue("");
 }
 
-/** Fills in the log-in page. The site has already redirected the browser to this page. */
+/** Fills in the log-in page, to which the site has already redirected the browser. */
 async function logInAgain(page: Page, { email, password }: BrowserCustomer): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -73,7 +73,7 @@ test("an unsent form returns after its session ends by itself, but not for anoth
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Nickname").fill("Landlady");
   await dialog.getByLabel("Account Number").fill("DE89370400440532013000");
-  // Shortly before the session ends, a warning appears. The form keeps its content meanwhile.
+  // Shortly before the session ends, a warning appears. While the warning is shown, the form keeps its content.
   await page.clock.fastForward("13:55");
   const warning = page.getByRole("alertdialog", { name: "Are you still there?", exact: true });
   await warning.getByRole("button", { name: "Stay signed in", exact: true }).click();

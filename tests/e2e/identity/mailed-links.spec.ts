@@ -9,7 +9,8 @@ import { send, signUpVerified } from "@/tests/support/browser/money";
 import { signInAsStaff } from "@/tests/support/browser/staff";
 import { asRuntime, type TestServer } from "@/tests/support/database/test-databases";
 
-// Mail scanners and browsers open a link before the recipient follows it. Such requests must not use up the link's code.
+// Mail scanners and browsers open a link before the recipient follows it. The requests of scanners and browsers must not use up
+// the link's code.
 
 const known = process.env.E2E_TEST_SERVER;
 test.skip(!known, "the database of a site that was there before is not the tests' to open");

@@ -160,7 +160,8 @@ test("next-auth's own endpoint accepts a passkey that has signed this browser's 
   const { email, password } = await openSecurity(page);
   await addPasskey(page, "My laptop", password);
   await logOut(page);
-  // The test holds back the page's own log-in request. It sends the signature of that request to next-auth's endpoint instead.
+  // The test holds back the page's own log-in request. The test sends the signature from this request to next-auth's endpoint
+  // instead.
   const signed = new Promise<string>((resolve) => {
     void page.route(/\/login/, async (route) => {
       const body = route.request().postData() ?? "";

@@ -3,7 +3,7 @@ import { demoPassword, demoTellerEmail } from "@/prisma/seed/demo-logins";
 import { expect, logIn, outcome, test } from "@/tests/support/browser/browser";
 import { signUpCustomer } from "@/tests/support/browser/customer";
 
-// Tests that a tab acts only for the person who opened it, even if another person has logged in since
+// Tests that a tab acts only for the person who opened it, even if another person has logged in after the tab was opened
 // (docs/decisions/stale-pages.md).
 
 const other = "Another log-in in this browser";

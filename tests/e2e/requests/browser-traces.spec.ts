@@ -84,7 +84,9 @@ test("after a session ended elsewhere, the open page shows no data of the accoun
   await expect(async () => expect(await page.content()).not.toContain(email)).toPass();
 });
 
-/** The password fields of a page. Playwright does not wait for them, because all of them exist as soon as the page is shown. */
+/**
+ * The password fields of a page. The test does not wait for these fields, because all of them exist as soon as the page is shown.
+ */
 const passwordFields = (page: Page): Locator => page.locator('input[autocomplete$="-password"]');
 
 async function expectKind(field: Locator): Promise<void> {

@@ -75,11 +75,12 @@ test("a page that is reloaded before the answer reports the order's outcome once
   await loseReply(page);
   await confirm(page, wire);
   await ok(outcome(page, "We do not know yet"));
-  // If the customer sends the same order again, it has no second effect.
+  // If the customer sends the same order again, the second order has no effect.
   await page.getByRole("button", { name: wire.submit, exact: true }).click();
   await expect(review(page)).toBeVisible();
   await page.unrouteAll();
-  // A browser's two clocks drift apart: `sentAt` may be later than the time at which the page was loaded.
+  // A browser measures `sentAt` and the time of a page load with two clocks, which drift apart. `sentAt` may therefore be later
+  // than the time at which the page was loaded.
   await page.evaluate(() => {
     const name = "holdfast-requests";
     const all: { sentAt: number }[] = JSON.parse(sessionStorage.getItem(name) ?? "[]");

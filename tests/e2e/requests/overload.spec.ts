@@ -18,7 +18,8 @@ const logInCount = 40;
 /** The largest allowed factor by which load may slow a page down, compared to the idle site. */
 const slowdownMax = 4;
 /**
- * A measured idle time below this value counts as this value. Otherwise one disturbance of the machine could exceed the bound.
+ * A measured idle time below this value counts as this value. With a smaller idle time, a single disturbance of the machine could
+ * exceed the bound.
  */
 const idleFloorMs = 50;
 const loadMsMin = 6_000;

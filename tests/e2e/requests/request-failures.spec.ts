@@ -80,7 +80,7 @@ test("a beneficiary whose request fails is neither added, changed nor deleted", 
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Delete Noah", exact: true }).filter({ visible: true }).click();
   await page.getByRole("button", { name: "Yes, Delete", exact: true }).click();
-  // The bank does not store the request ids of deletions, so it cannot tell that a deletion never arrived
+  // The bank does not store the request ids of deletions, so the bank cannot know that a deletion never arrived
   // (docs/decisions/repeated-requests.md).
   await acknowledge(page, "We do not know yet", "Before you repeat it, please look whether it was done.");
 });
@@ -104,7 +104,7 @@ test("an edit by staff whose request fails is shown as failed, on every screen",
   await send(page.request, "/api/other-transfer/new", { type: "PayPal", receiverEmail: "e@example.com", amount: "1" });
   await signInAsStaff(page);
   await loseRequests(page);
-  // The bank does not store the request ids of plan edits, so it cannot tell that an edit never arrived
+  // The bank does not store the request ids of plan edits, so the bank cannot know that an edit never arrived
   // (docs/decisions/repeated-requests.md).
   const unknown = "We do not know yet";
   for (const [path, q, title] of [

@@ -5,7 +5,7 @@ import { expect, test } from "@/tests/support/browser/browser";
 
 const lines = (...parts: string[]) => `${parts.join("\r\n")}\r\n\r\n`;
 
-/** Sends these bytes. Resolves to all bytes that the site sends until it closes the connection or stops sending. */
+/** Sends these bytes. Resolves to all bytes that the site sends until the site closes the connection or stops sending. */
 function send(baseURL: string | undefined, bytes: string, silenceMs = 1_500): Promise<string> {
   const { port } = new URL(baseURL ?? "");
   return new Promise((resolve) => {

@@ -53,7 +53,8 @@ test("a log-in with its second step states that the outcome is unknown", async (
   await loseReply(page);
   await page.keyboard.press("Enter");
   await expectUnknown(page);
-  // The recovery code is used up if the first request arrived. A second log-in therefore shows whether it arrived.
+  // The recovery code is used up if the first request arrived. A second log-in with this code therefore shows whether the first
+  // request arrived.
   await page.goto(paths.dashboard);
   if (new URL(page.url()).pathname !== paths.dashboard) {
     await typed();

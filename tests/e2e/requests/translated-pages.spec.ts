@@ -9,7 +9,7 @@ import { readTransfers } from "@/tests/support/browser/money";
 for (const how of ["wrap", "replace"] as const) {
   test.describe(`pages with a password manager and a translator that ${how}s texts`, () => {
     // The translator changes texts before React hydrates the page. React then renders the changed part of the page again and logs
-    // this error.
+    // error 418.
     test.use({ expectedConsoleErrors: [/Minified React error #418/] });
 
     test.beforeEach(async ({ context }) => {

@@ -108,7 +108,7 @@ test("no staff member sees a button for their own role; auditors see the list of
   await expect(page.getByRole("row", { name: /^Ruth Calder/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /Ruth Calder/ })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Change the role of Owen Marsh", exact: true })).toBeVisible();
-  // When the dialog opens, it takes the focus. When it closes, the focus returns to the button that opened it.
+  // When the dialog opens, it takes the focus. When the dialog closes, the focus returns to the button that opened the dialog.
   await page.getByRole("button", { name: "Change the role of Owen Marsh", exact: true }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Change role", exact: true })).toContainText("changes nothing");

@@ -53,7 +53,8 @@ const dialogs = "[role=dialog], [role=alertdialog]";
 const stopsPerControl = 6;
 
 /**
- * Presses Tab until every control of the dialog has had the focus. This includes controls that load after the dialog has opened.
+ * Presses Tab until every control of the dialog has had the focus. The function also waits for controls that load after the
+ * dialog has opened.
  */
 async function expectAllReachable(dialog: Locator): Promise<void> {
   await dialog.evaluate((element) => {

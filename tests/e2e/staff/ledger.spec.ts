@@ -164,8 +164,8 @@ test("the books are verified from their page with progress, and the result is ke
   await start.focus();
   await page.keyboard.press("Enter");
   const verdict = page.getByText("The books add up", { exact: true });
-  // An earlier try of this test may have left a verification running. The page then refuses to start another, and the test waits
-  // for the running verification.
+  // An earlier try of this test may have left a verification running. In this case, the page refuses to start another
+  // verification, and the test waits for the running verification.
   const refusal = page.getByText("The books are being verified already. Please wait until that is over.", {
     exact: true,
   });

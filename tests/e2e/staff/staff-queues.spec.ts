@@ -75,7 +75,7 @@ for (const queue of queues) {
     page,
     newVisitor,
   }) => {
-    // The test opens many pages, and axe checks each of them.
+    // The test opens many pages, and axe checks every page.
     test.slow();
     const sender = await createQueue(page, newVisitor, queue);
     await page.goto(queue.path);
@@ -128,7 +128,7 @@ for (const queue of queues) {
     expectedConsoleErrors,
   }) => {
     expectedConsoleErrors.push(/ERR_FAILED|Failed to fetch/);
-    // The test opens many pages, and axe checks each of them.
+    // The test opens many pages, and axe checks every page.
     test.slow();
     const sender = await createQueue(page, newVisitor, queue);
     await page.goto(withQuery(queue.path, { q: sender.email }));
@@ -137,7 +137,7 @@ for (const queue of queues) {
     const dialog = page.getByRole("dialog", { name: "Approve 3 transfers?", exact: true });
     await expect(dialog.getByRole("listitem")).toHaveCount(3);
     await expectAccessible(page);
-    // Meanwhile a colleague rejects one of the transfers.
+    // While the dialog is open, a colleague rejects one of the transfers.
     const reply = await page.request.get(`${queue.api}/user/${sender.email}`);
     const { data } = (await reply.json()) as { data: { id?: string; _id?: string; amount: string }[] };
     const gone = data.find(({ amount }) => amount === "20.00");

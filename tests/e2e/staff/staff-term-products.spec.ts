@@ -19,7 +19,7 @@ async function applyForLoan(staff: Page, newVisitor: () => Promise<Page>): Promi
   return { customer, customerPage, plan };
 }
 
-/** Creates a customer with 500 dollars who has applied for a deposit of 400 dollars, for a year at 5 %. */
+/** Creates a customer with 500 dollars who has applied for a deposit of 400 dollars with a term of one year at 5 %. */
 async function applyForDeposit(staff: Page, newVisitor: () => Promise<Page>): Promise<Application> {
   await signInAsStaff(staff);
   const customerPage = await newVisitor();

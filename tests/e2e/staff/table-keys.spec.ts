@@ -43,7 +43,7 @@ test("by keyboard alone, staff search a queue, open a transfer, choose transfers
   await expect(rows.first()).toBeVisible();
   await pressUntil(page, "/", page.locator("input:focus"));
   await expect(page.getByRole("searchbox")).toBeFocused();
-  // A pause in typing starts a search. The field keeps the focus, so the rest can be typed.
+  // A pause in typing starts a search. The field keeps the focus, so the user can type the rest of the text.
   await page.keyboard.type(sender.email.slice(0, 9));
   await expect(page).toHaveURL(/q=/);
   await page.keyboard.type(sender.email.slice(9));

@@ -130,8 +130,8 @@ test("a loan and deposits of each interval run from application to end, and ever
     depositIds.push(id);
   }
 
-  // Moves the bank's date forward step by step: to today (no move), after a month, after the first instalment, after the second,
-  // and after the end of the year.
+  // Moves the bank's date forward step by step: to today (no move), after a month, after the first instalment, after the second
+  // instalment, and after the end of the year.
   for (const days of [0, 32, 92, 121, 122]) {
     if (days > 0) await advanceDays(staff, days);
     await signInAsStaff(staff);

@@ -19,7 +19,9 @@ async function add(page: Page, beneficiary: { nickname: string; accountName: str
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
 }
 
-/** Enters the current password. The bank demands it for every addition or change of a beneficiary after the first of the day. */
+/**
+ * Enters the current password, which the bank demands for every addition or change of a beneficiary except the first of the day.
+ */
 async function prove(dialog: Locator, refused: Locator, button: string, password: string) {
   await expect(refused).toContainText("You have added or changed a beneficiary today already.");
   await ok(refused);

@@ -83,7 +83,7 @@ test("only the sender and staff find the page", async ({ page, bank, browser }) 
     expect((await bank.staff.get(path)).status()).toBe(200);
     expect((await page.request.get(path)).status()).toBe(200);
   }
-  // The receiver's history shows the amount, the sender and the date. It has no link to the sender's transfer.
+  // The receiver's history shows the amount, the sender and the date. The history has no link to the sender's transfer.
   await receiver.goto(paths.transactions);
   const row = receiver.getByRole("row").filter({ hasText: "Ada Okafor" });
   await expect(row).toContainText("+$20.00");

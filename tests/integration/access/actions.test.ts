@@ -12,7 +12,7 @@ import { type AccessWorld, createAccessWorld, readDatabaseState } from "@/tests/
 import { expectCleanBooks } from "@/tests/support/books";
 import { callFromPageOf, newVisitor, visitorCookies } from "@/tests/support/fake-headers";
 
-// All visitors call from the same IP address. Without this factor, they would exceed the limit for codes from one address.
+// All visitors call from the same IP address. Without the factor, the visitors would exceed the limit for codes from one address.
 process.env.RATE_LIMIT_FACTOR = "100";
 
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
@@ -86,8 +86,8 @@ async function outcomeOf(row: ActionCase, world: AccessWorld): Promise<ActionOut
 }
 
 /**
- * Refused calls change no data, so all calls use the same customers and records (the "world"). After an allowed action, the next
- * call creates a new world.
+ * Refused calls change no data, so all calls use the same customers and records (the "world"). An allowed action may change data,
+ * so the call after an allowed action creates a new world.
  */
 let shared: Promise<AccessWorld> | undefined;
 
@@ -101,8 +101,8 @@ const visitorTables = ["sessions", "users"];
 const tracedTables = ["accounts", "audit_events", "beneficiaries", "command_requests", "transfers", "users"];
 
 /**
- * The digests of all tables after the latest refused call. The next call compares with them, so before that call the test reads
- * only `visitorTables`.
+ * The digests of all tables after the latest refused call. The next call compares its digests with these digests, so before the
+ * next call the test reads only `visitorTables`.
  */
 let known: Record<string, string> | undefined;
 

@@ -71,8 +71,8 @@ const cells = (isChange: boolean) =>
       })),
   );
 
-// Refused calls and calls that only read change nothing, so all these tests share one world. These tests run first, because the
-// services then read short lists.
+// Refused calls and calls that only read change nothing, so all these tests share one world. These tests run first, because lists
+// are short before other tests add records.
 describe("calls that change nothing", () => {
   let shared: AccessWorld;
   let known: Awaited<ReturnType<typeof readUnlessLooks>> | undefined;
@@ -81,7 +81,8 @@ describe("calls that change nothing", () => {
   });
 
   it.each(cells(false))("$title", async ({ row, of, expected }) => {
-    // `known` is the state that the previous test read at its end. It is undefined if the previous test failed before that.
+    // `known` is the state that the previous test read at its end. `known` is undefined if the previous test failed before it
+    // read the state.
     const before = known ?? (await readUnlessLooks());
     known = undefined;
     expect(await outcomeOf(row, of(shared), shared)).toBe(expected);

@@ -50,7 +50,7 @@ async function preparePayment({ account: { accountNumber } }: TestCustomer) {
   return () => initiateInterbankTransfer(sender.actor, input, randomUUID());
 }
 
-/** The uses of an account after which its currency cannot change, although its balance is zero. */
+/** The uses of an account after which the account's currency cannot change, although the balance is zero. */
 const uses: Record<string, () => Promise<TestCustomer>> = {
   "a balance that staff have set and taken back": async () => {
     const customer = await createCustomer();
@@ -135,7 +135,7 @@ it("a transfer that arrives during a change of the receiver's currency is in the
   await inTransaction(async (tx) => {
     await changeCurrencyBySql(receiver, tx);
     paying = pay();
-    // Within this pause, the payment reads the receiver's account and begins to wait for the lock on it.
+    // Within this pause, the payment reads the receiver's account and begins to wait for the lock on this account.
     await new Promise((resolve) => setTimeout(resolve, 300));
   });
   await expect(paying).rejects.toMatchObject({ code: "validation_failed" });

@@ -77,8 +77,8 @@ describe("the transfers that match a filter", () => {
     const [first, second] = [transfers.slice(0, 2), transfers.slice(2)];
     const requestId = randomUUID();
     expect(await approve(teller, first, requestId)).toEqual(["approved", "approved"]);
-    // A client that lost the reply sends the same batch with the same request id again. It receives the outcome of the first
-    // request.
+    // A client that lost the reply sends the same batch with the same request id again. The client receives the outcome of the
+    // first request.
     expect(await approve(teller, first, requestId)).toEqual(["approved", "approved"]);
     expect((await find()).transfers).toEqual(second);
     expect(await readBalance(sender.account)).toEqual({ balanceMinor: 99_700n, heldMinor: 700n });

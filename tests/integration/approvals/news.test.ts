@@ -174,7 +174,7 @@ describe("the maker of a proposal", () => {
     expect(await noticesOf(first)).toEqual([{ kind: "proposal-changed", subject_id: id }]);
     const letters = (await deliverAll()).filter(({ recipient }) => recipient === first.email);
     expect(letters.map(({ subject }) => subject)).toEqual(["Your proposal is overtaken"]);
-    // The e-mail contains the same text of the reason as the site.
+    // The e-mail states the reason in the same words as the site.
     const why = "The balance of the account has changed since the proposal was made.";
     expect(letters[0]?.text).toContain(why);
     const { notifications } = await findNotifications(first, { pageSize: 1 });

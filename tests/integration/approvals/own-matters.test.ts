@@ -92,8 +92,8 @@ describe("a proposal about a staff member's own money", () => {
       ]);
       const ofInsider = tries.slice(0, -1);
       for (const one of ofInsider) {
-        // Each try of the insider is refused as `forbidden`. After the decision, the code may also be `conflict`, because the
-        // record has changed.
+        // Each try of the insider is refused as `forbidden`. A try after the colleague's decision may also be refused as
+        // `conflict`, because the record has changed.
         expect(one).toMatchObject({
           status: "rejected",
           reason: { code: expect.stringMatching(/^(forbidden|conflict)$/) },
@@ -139,7 +139,7 @@ async function work(actor: Actor, id: string, act: object): Promise<void> {
 }
 
 /**
- * Imports a file with a line for the transfer but with an unknown reference. The import creates two exceptions: one for the
+ * Imports a file whose line is for the transfer but has an unknown reference. The import creates two exceptions: one for the
  * transfer, which has no line, and one for the line, which has no transfer.
  */
 async function importUnreadable(sent: SentTransfer) {

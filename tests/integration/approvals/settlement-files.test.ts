@@ -88,8 +88,8 @@ describe("the returns of a file", () => {
     if (!one || !other) throw new Error("nothing came back");
     await setFourEyesLimit(10_000n);
     await work(first, one, { act: "reverse" });
-    // The daily limits of this staff member and of this customer are still unused. The proposal is needed only because the
-    // returns of all staff and customers count together.
+    // This staff member and this customer have not used their daily limits. The proposal is needed only because the returns of
+    // all staff and customers count together.
     const proposal = await proposalFrom(work(second, other, { act: "reverse" }));
     const balances = async () =>
       (await Promise.all(sent.map(({ sender }) => readBalance(sender.account)))).map(

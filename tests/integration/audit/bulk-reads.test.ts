@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
-// Tests the limits on the number of records that a staff member reads in a day. They stop a staff member who copies one list or
-// customer after the other, although each single read is allowed.
+// Tests the limits on the number of records that a staff member reads in a day. The limits stop a staff member who copies one
+// list or customer after the other, although each single read is allowed.
 
 vi.hoisted(() => {
   Object.assign(process.env, {
@@ -77,7 +77,7 @@ describe("each read of a list of customers' records by staff is an event with it
       await row.call(reader, world);
       const events = await eventsOf(reader, "list.read");
       // The command palette reads several lists, and each list creates one audit event. A repeated read of the same list creates
-      // none.
+      // no further event.
       const lists = events.map(({ list }) => list);
       expect(lists.length).toBeGreaterThan(0);
       expect(lists).toEqual([...new Set(lists)]);

@@ -18,7 +18,10 @@ const readsBy = ({ userId }: Actor) =>
     [userId],
   );
 
-/** Services that list records of many customers. Such a list does not count as reading a customer's file. */
+/**
+ * Services that list records of many customers. A read of a list with many customers does not count as a read of a customer's
+ * file.
+ */
 const lists = [
   "accountsJson",
   "findAccounts",

@@ -62,8 +62,8 @@ const disownedTimes = ({ userId }: Actor) =>
   db.prisma.auditEvent.count({ where: { action: "security.disown", subjectId: userId } });
 
 /**
- * Creates a customer and changes the PIN in the customer's session. To the bank, the change may come from the customer or from a
- * thief.
+ * Creates a customer and changes the PIN in the customer's session. The bank cannot know whether the customer or a thief made the
+ * change.
  */
 async function createWithNews(): Promise<Actor> {
   const actor = await createUser();

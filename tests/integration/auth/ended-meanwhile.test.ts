@@ -78,8 +78,8 @@ async function endSessionsDuring(actor: Actor, change: () => Promise<unknown>): 
 }
 
 /**
- * The changes that a thief would make who has the session and the password. Each function prepares a change and returns the
- * function that makes it.
+ * The changes that a thief with the session and the password would make. Each function prepares a change and returns the function
+ * that makes it.
  */
 const changes: Record<string, (actor: Actor) => Promise<() => Promise<unknown>>> = {
   "a new PIN": async (actor) => {

@@ -34,7 +34,10 @@ beforeEach(async () => {
 type Request = { method?: "GET" | "POST"; query?: Record<string, string>; body?: Record<string, string> };
 type Reply = { location: string; body: unknown; lines: string[] };
 
-/** A simulated browser. It calls next-auth's endpoints with the site's configuration and stores the cookies that they set. */
+/**
+ * A simulated browser. It calls next-auth's endpoints with the site's configuration and stores the cookies that the endpoints
+ * set.
+ */
 class Browser {
   readonly cookies = new Map<string, string>();
 

@@ -47,7 +47,7 @@ async function logInNew(): Promise<Actor> {
 
 /**
  * Sends a command and discards the reply with its cookies, as if the site had crashed after the commit. Then sends the same
- * command again with the cookies from before.
+ * command again with the cookies that the visitor had before the first call.
  */
 async function sendAgain(send: () => Promise<unknown>): Promise<string> {
   const cookies = [...visitorCookies];

@@ -17,7 +17,7 @@ import { createTimeCode } from "@/tests/support/identity/second-factors";
 import { timeCode } from "@/tests/support/identity/time-codes";
 import { sendOut } from "@/tests/support/network-transfers";
 
-// Tests what a thief can do who knows the password and has persuaded staff to remove the customer's second factors.
+// Tests the attacks of a thief who knows the password and has persuaded staff to remove the customer's second factors.
 
 let victim: TestCustomer;
 const password = { currentPassword: testPassword };
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await removeSecondFactorsOf(await createAdmin(), { email: victim.actor.email, reason: "The phone is lost" });
 });
 
-/** Reopens the customer's session. This replaces a new log-in after the customer has set up a second factor. */
+/** Reopens the customer's session in place of the log-in that follows the set-up of a second factor. */
 const openAfterSetUp = ({ userId }: Actor) =>
   db.prisma.session.updateMany({ where: { userId }, data: { revokedAt: null } });
 

@@ -60,7 +60,7 @@ async function noticesTo({ email }: Actor): Promise<unknown[]> {
   return emails.map(({ props }) => (props as { notice?: unknown }).notice);
 }
 
-/** Adds an authenticator app and confirms it with a code, as its owner does. */
+/** Adds an authenticator app and confirms the app with a code, as a customer does. */
 async function add(actor: Actor, proof: object = password) {
   const setUp = await addTimeCode(actor, { name: "Phone", ...proof });
   const { recoveryCodes } = await confirmAddedTimeCode(actor, { id: setUp.id, code: timeCode(setUp.secret) });

@@ -28,7 +28,7 @@ function edit(actor: Actor, payload: Record<string, unknown>, currentPassword?: 
   return editUser(actor, editUserInput.parse({ email: actor.email, payload, currentPassword }));
 }
 
-/** Lets a staff member remove PINs of the customer. Only the customer can then choose new PINs. */
+/** Lets a staff member remove PINs of the customer. After the removal, only the customer can choose new PINs. */
 async function resetPins({ email }: Actor, ...pins: ("domestic" | "foreign" | "atm")[]) {
   const changeReason = "Forgotten, asked at the desk";
   await editUser(await createAdmin(), editUserInput.parse({ email, payload: { resetPins: pins }, changeReason }));
@@ -80,8 +80,8 @@ describe("a stolen session", () => {
   it("a stolen session sends nothing with a PIN that is changed while the transfer waits", async () => {
     for (let race = 0; race < 16; race += 1) {
       const { sender, beneficiary } = await createPair();
-      // The site checks the session first. After this check, a request may still wait for a slow body or for other requests, and
-      // the PIN may change meanwhile.
+      // The site checks the session first. After this check, a request may wait for a slow body or for other requests, and the
+      // PIN may change during this wait.
       const waiting = new Promise((resolve) => setTimeout(resolve, race * 15));
       const [sent] = await Promise.allSettled([
         waiting.then(() => send(sender, beneficiary, "2000", thiefsPin)),
@@ -104,8 +104,8 @@ describe("a stolen session", () => {
     const submittedAt = calendarNow();
     await new Promise((resolve) => setTimeout(resolve, 5));
     await edit(sender.actor, { DomesticTransferPin: thiefsPin }, testPassword);
-    // The change of the PIN has ended the session. The test reopens it, because otherwise the bank would refuse the call only
-    // because of the ended session.
+    // The change of the PIN has ended the session. The test reopens the session, because otherwise the bank would refuse the call
+    // only because of the ended session.
     await db.query("UPDATE sessions SET revoked_at = NULL WHERE id = $1", [sender.actor.sessionId]);
     await expect(checkPin(sender.actor, "domestic", thiefsPin, submittedAt)).rejects.toMatchObject({
       code: "pin_wrong",

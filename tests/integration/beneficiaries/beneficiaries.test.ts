@@ -16,7 +16,8 @@ const noah = {
   accountType: "Checking",
 };
 /**
- * The proof of identity (the password). The bank asks for it if the customer has already changed a beneficiary on the same day.
+ * The proof of identity (the password). The bank asks for the password if the customer has already changed a beneficiary on the
+ * same day.
  */
 const proof = { currentPassword: testPassword };
 const noahNumber = "GB29NWBK60161331926819";

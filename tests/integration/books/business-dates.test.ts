@@ -17,7 +17,7 @@ import { createRunningDeposit } from "@/tests/support/deposits";
 import { createAdmin, createBeneficiary, createCustomer, type TestCustomer } from "@/tests/support/factories";
 import { createLoan, setLoanStatus } from "@/tests/support/loans";
 
-// Tests that statements, trial balances, interest and the end of a day assign each entry to the same date
+// Tests that statements, trial balances, interest and the end-of-day run assign each entry to the same date
 // (docs/decisions/business-dates.md).
 
 let staff: Actor;
@@ -90,8 +90,8 @@ it("an instalment that is collected late has the date for which it is collected"
     [loan.id],
   );
   const due = instalment?.due_on ?? "";
-  // The test ends all days of a month one after the other. The entries have the time of this run, but the business dates of their
-  // days.
+  // The test ends all days of a month one after the other. The entries have the present time as the time of posting, but each
+  // entry has the business date of the day that posted it.
   for (let date = disbursedOn; date <= due; date = addDays(date, 1)) await runDay(date);
   const { lines } = await statementOf(customer, due, due);
   expect(lines).toMatchObject([{ event: "loan-instalment", businessDate: due }]);

@@ -101,7 +101,7 @@ async function whileTampered(act: () => Promise<void>): Promise<void> {
 }
 
 it("the nightly verification runs once a night, from the configured hour on, in the bank's time zone", async () => {
-  // In Berlin it is 1:59 on 2 March. This is before the configured hour and still belongs to the night of 1 March.
+  // In Berlin it is 1:59 on 2 March. This time is before the configured hour and belongs to the night of 1 March.
   beAt("2027-03-02T00:59:00Z");
   await work();
   expect(await readNights()).toMatchObject([{ night: "2027-03-01", outcome: "clean" }]);
@@ -115,8 +115,8 @@ it("the nightly verification runs once a night, from the configured hour on, in 
     await work();
   }
   expect(await readNights()).toMatchObject([{ night: "2027-03-01" }, { night: "2027-03-02", outcome: "clean" }]);
-  // The worker was down for some nights and starts again at noon. It catches up on the last night only, not on the earlier
-  // nights.
+  // The worker was down for some nights and starts again at noon. The worker catches up on the last night only, not on the
+  // earlier nights.
   beAt("2027-03-06T11:00:00Z");
   await work();
   expect((await readNights()).map(({ night }) => night)).toEqual(["2027-03-01", "2027-03-02", "2027-03-06"]);

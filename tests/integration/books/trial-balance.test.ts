@@ -127,7 +127,7 @@ it("transfers during the read do not make the present balances look wrong", asyn
     }),
   );
   try {
-    // Reads may be much faster than transfers, so the loop continues until enough transfers are posted meanwhile.
+    // Reads may be much faster than transfers, so the loop of reads continues until enough transfers are posted.
     for (let read = 0; read < 60 || posted <= postedMin; read += 1) {
       expect(addsUp(await getTrialBalance(staff, null))).toBe(true);
     }

@@ -48,7 +48,7 @@ it("the calendar shows the results of the end of a past day", async () => {
 
 it("due items are found by indexes in the order of dates", async () => {
   const plan = await inTransaction(async (tx) => {
-    // The tables are small, so Postgres would read them as a whole without this setting and not use the indexes.
+    // The tables are small, so without this setting Postgres would scan whole tables instead of using the indexes.
     await tx.query("SET LOCAL enable_seqscan = off");
     return await tx.query<{ "QUERY PLAN": string }>(`EXPLAIN ${bankDatesSql}`, ["2050-01-01", "2050-02-12"]);
   });

@@ -108,8 +108,8 @@ it("the document has exactly the routes below app/api, except next-auth's routes
 });
 
 /**
- * Operations that the test does not call. The first is only for a scheduler. The second would change the bank's date for all
- * other tests.
+ * Operations that the test does not call. The first operation is only for a scheduler. The second operation would change the
+ * bank's date for all other tests.
  */
 const notCalled = ["GET /api/cron/jobs", "POST /api/demo/advance-day"];
 

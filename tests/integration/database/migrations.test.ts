@@ -18,7 +18,7 @@ test("an interrupted migration is continued", async () => {
       const last = await client.query<{ migration_name: string }>(
         "SELECT migration_name FROM _prisma_migrations ORDER BY started_at DESC LIMIT 1",
       );
-      // This row is what a crash before the migration's script leaves: a migration that has begun and not finished.
+      // A crash before the migration's script leaves this row, which records a migration that has begun and not finished.
       await client.query(
         `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, applied_steps_count)
        VALUES ('cut-off', 'x', $1, now(), 0)`,

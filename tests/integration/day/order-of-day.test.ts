@@ -41,7 +41,7 @@ async function lend(customer: TestCustomer) {
   return await setLoanStatus(staff, loan, "active");
 }
 
-/** Holds the available money except for this amount. @returns the id of the hold */
+/** Places a hold on all available money except this amount. @returns the id of the hold */
 async function keepAvailable({ account }: TestCustomer, amountMinor: bigint): Promise<string> {
   const { balanceMinor, heldMinor } = await readBalance(account);
   return await holdFunds(db, {

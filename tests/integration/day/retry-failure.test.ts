@@ -71,7 +71,7 @@ async function runBrokenDay() {
   return { failures, ofLoan, ofDeposit };
 }
 
-/** The numbers of instalments and of interest payments that were paid by the latest end of a day. */
+/** The numbers of instalments and of interest payments that the latest end-of-day run paid. */
 async function countPaid() {
   const { runs } = await getDayOverview(staff);
   const of = (task: string) =>

@@ -43,7 +43,8 @@ async function postSomething(onAccount?: TestAccount): Promise<void> {
         { ledgerAccountId: adjustment, amountMinor: -amountMinor },
       ],
     });
-    // Every seventh transaction stays open for 20 ms, so that later transactions with higher sequence numbers commit before it.
+    // Every seventh transaction stays open for 20 ms, so that transactions with higher sequence numbers commit before the open
+    // transaction.
     if (count % 7 === 0) await tx.query("SELECT pg_sleep(0.02)");
   });
 }

@@ -28,8 +28,8 @@ beforeAll(async () => {
   date = addMonths(bankDate(now()), 12);
   const currencies = ["USD", "JPY", "EUR"] as const;
   for (const [index, currency] of [...currencies, ...currencies].entries()) {
-    // The last two customers have only the loan's money. They cannot pay the whole loan, because they have no money for the
-    // interest.
+    // The last two customers have only the loan's money. These two customers cannot pay the whole loan, because they have no
+    // money for the interest.
     const { actor } = await createCustomer({ currency, balanceMinor: index < 4 ? 50_000n : 0n });
     const loan = await createLoan(actor, { currency, totalInstallments: 1 + (index % 2) * 11, amountMinor: 100_001n });
     await setLoanStatus(staff, loan, "active");
@@ -120,7 +120,7 @@ describe("a process that ends the day", () => {
       await hasEnded;
       await expectCleanBooks();
     }
-    // A killed process may leave a transaction open. It ends when Postgres closes the connection of the process.
+    // A killed process may leave a transaction open. The transaction ends when Postgres closes the connection of the process.
     await finish();
     await expectCleanBooks();
   }, 120_000);

@@ -217,7 +217,7 @@ describe("an item that fails with an error", () => {
     });
   }
 
-  /** Records the failures of a batch in the same way as the end of the day. */
+  /** Records the failures of a batch in the same way as the end-of-day run. */
   async function noteFailures(date: string, task: string, result: BatchResult): Promise<void> {
     for (const { subjectType, subjectId, number, error } of result.failures) {
       await db.query(

@@ -56,7 +56,9 @@ const count = async (sql: string) => Number((await db.query<{ count: bigint }>(s
 const countOpen = () => count("SELECT count(*) AS count FROM network_orders WHERE answered_at IS NULL");
 const countEnded = () => count("SELECT count(*) AS count FROM network_orders WHERE answered_at IS NOT NULL");
 
-/** Waits until the worker has finished all network orders. While it waits, it lets the leases of killed workers expire. */
+/**
+ * Waits until the worker has finished all network orders. During the wait, the function lets the leases of killed workers expire.
+ */
 async function untilAllEnded(): Promise<void> {
   const isOver = async () => {
     await letTimePass();
@@ -104,8 +106,8 @@ it("killing the worker and Postgres at any moment leaves each transfer in one ou
     const endedBefore = await countEnded();
     await letTimePass();
     startWorker();
-    // The test waits until the worker has finished its first order. It then kills the worker, after a different delay in each
-    // round.
+    // The test waits until the worker has finished its first order. The test then kills the worker, after a different delay in
+    // each round.
     await waitUntil(async () => (await countEnded()) > endedBefore || (await countOpen()) === 0, 20_000, 3);
     await sleep(round * 7);
     if (round % 2 === 1) await killPostgres();

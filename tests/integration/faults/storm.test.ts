@@ -15,8 +15,8 @@ const processes = 3;
 /** The storm continues until each act has succeeded this many times. */
 const timesMin = Math.max(8, Math.ceil(seconds / 4));
 /**
- * The storm also continues until this many ends of a day have succeeded. The number is smaller, because each end of a day takes
- * long: it waits for the locks of all accounts.
+ * The storm also continues until this many end-of-day runs have succeeded. This number is smaller than `timesMin`, because an
+ * end-of-day run waits for the locks of all accounts and therefore takes long.
  */
 const daysMin = Math.max(2, Math.ceil(seconds / 15));
 const roundsMax = 5;
@@ -44,10 +44,11 @@ it(
     expect(report.defects).toEqual([]);
     expect(rareActs(report), JSON.stringify(report)).toEqual([]);
     expect(await countDeadlocks(), deadlocksIn(server().logFile)).toBe(deadlocks);
-    // The server's log contains no cancelled SQL statement, and no refusal except for those that the services expect.
+    // The server's log contains no cancelled SQL statement, and no refusals except the refusals that the services expect.
     expect(errorsIn(server().logFile).slice(linesBefore)).toEqual([]);
     expect(await count("SELECT count(*) FROM bank_day_failures")).toBe(0n);
-    // If the worker cannot record a network's answer, it tries again later. Only this column then shows the error.
+    // If the worker cannot record a network's answer, it tries again later. In this case, only the column `last_error` shows the
+    // error.
     expect(await count("SELECT count(*) FROM network_orders WHERE last_error ILIKE '%error%'")).toBe(0n);
     for (const state of ["confirmed", "declined", "withdrawn", "expired", "changed"]) {
       expect(await count(`SELECT count(*) FROM proposals WHERE state = '${state}'`), state).toBeGreaterThan(0n);

@@ -127,8 +127,8 @@ it("the totals per currency equal the booked amounts that match the filters", as
   expect((await totals({ max: "10.50" }))?.totals).toEqual([{ currency: "USD", inMinor: 0n, outMinor: 1_000n }]);
   expect((await totals({ status: "approved" }))?.totals).toEqual([{ currency: "USD", inMinor: 0n, outMinor: 2_100n }]);
   expect(await totals({ status: "pending" })).toBeNull();
-  // The totals cover a whole period only up to a length of thirteen months. For a longer or open period, they cover its last 30
-  // days.
+  // The totals cover a whole period only up to a length of thirteen months. For a longer period, or for a period without a first
+  // day, the totals cover only the last 30 days of the period.
   expect((await totals({ from: addDays(today, -399) }))?.period.from).toBe(addDays(today, -399));
   expect((await totals({ from: addDays(today, -400) }))?.period.from).toBe(addDays(today, -29));
   expect((await totals({ to: "2026-01-31" }))?.period).toEqual({ from: "2026-01-02", to: "2026-01-31" });

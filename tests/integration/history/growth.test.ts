@@ -72,7 +72,10 @@ async function addTransfers(from: TestCustomer, to: TestCustomer, count: number)
  * of a loan.
  */
 const termProductLines = { deposit: 60, loan: 12 };
-/** The number of other postings of the same account. Reading all of them would take tens of thousands of database blocks. */
+/**
+ * The number of other postings of the same account. To read all these postings, Postgres would read tens of thousands of database
+ * blocks.
+ */
 const otherLines = 5_000;
 
 /**

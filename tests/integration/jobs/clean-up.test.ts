@@ -10,14 +10,14 @@ import { withConnection } from "@/tests/support/database/database";
 import { createBeneficiary, createCustomer, testPin } from "@/tests/support/factories";
 
 /**
- * The number of rows in each table. It is high enough that Postgres uses the index to find a few rows and does not read the whole
- * table.
+ * The number of rows in each table. The number is high enough that Postgres uses the index to find a few rows and does not read
+ * the whole table.
  */
 const rowCount = 6_000;
 const outlived = 2_000;
 
 /**
- * The fields of a row, keyed by table. They do not include the time at which the row is no longer needed. `i` is the row's
+ * The fields of a row, keyed by table. The fields do not include the time at which the row is no longer needed. `i` is the row's
  * number.
  */
 const rows: Record<string, string> = {

@@ -81,8 +81,8 @@ it("an entry that was dated before the next date began, and gets its lines later
   await withConnection(
     async (client) => {
       await client.query("BEGIN");
-      // The entry gets its business date in this statement and its lines below. Meanwhile the next business date begins and
-      // another entry is posted.
+      // This statement gives the entry its business date, and a later statement adds the entry's lines. Between the two
+      // statements, the next business date begins and another entry is posted.
       await client.query(
         `INSERT INTO journal_entries (id, kind, subject_type, subject_id, actor, description, request_id, request_hash, posted_at, created_txid)
          VALUES (gen_random_uuid(), 'adjustment', 'account', $1, 'system', '', 'slow', '', now(), 0)`,

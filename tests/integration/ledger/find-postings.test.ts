@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 
 /**
- * Adds postings of one cent, `linesPerDate` on each date. The function inserts them without the ledger's functions and triggers,
- * because these tests only read.
+ * Adds postings of one cent, `linesPerDate` on each date. The function inserts the postings without the ledger's functions and
+ * triggers, because these tests only read.
  */
 async function addLines(account: TestAccount, count: number): Promise<void> {
   await withConnection(

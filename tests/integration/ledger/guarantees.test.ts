@@ -32,7 +32,7 @@ beforeEach(async () => {
   equityId = await inTransaction((tx) => openAdjustmentAccount(tx, "USD"));
 });
 
-/** The subject of the entries. It is an account, so that the tests need no transfer. */
+/** The subject of the entries is an account, so that the tests need no transfer. */
 let subject: { type: "account"; id: string };
 
 function pay(

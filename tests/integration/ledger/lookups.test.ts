@@ -39,11 +39,11 @@ test("a connection that began with empty books still finds lines and entries by 
       tx,
       Array.from({ length: count }, (_, index) => entry(`${name}:${index}`)),
     );
-  // Autovacuum would run these commands at some time. Afterwards the planner knows that the tables are small.
+  // Autovacuum would run these commands at some time. After these commands, the planner knows that the tables are small.
   await queryAsOwner("VACUUM ANALYZE postings, journal_entries");
   await closeDb();
-  // All entries are posted on one connection. It plans the queries while the tables are small, and after a few calls it keeps the
-  // plans.
+  // All entries are posted on one connection. Postgres plans the connection's queries while the tables are small, and keeps the
+  // plans after a few calls.
   for (let time = 0; time < 8; time += 1) await inTransaction((tx) => post(tx, `few ${time}`, 6));
   for (let time = 0; time < 5; time += 1) await inTransaction((tx) => post(tx, `many ${time}`, 500));
   await closeDb();
@@ -55,8 +55,8 @@ test("a connection that began with empty books still finds lines and entries by 
 
 test("a check finds an entry's lines by keys, whatever the planner's statistics are", async () => {
   const plan = await inTransaction(async (tx) => {
-    // Without nested loops, a join would read all accounts. The planner may choose such a plan by itself if its statistics are
-    // old.
+    // Without nested loops, a join would read all accounts. The planner may choose a plan without nested loops by itself if the
+    // statistics are old.
     await tx.query("SET LOCAL enable_nestloop = off");
     await tx.query("SET LOCAL enable_seqscan = off");
     return await tx.query<{ "QUERY PLAN": string }>(`EXPLAIN SELECT ${bookedLinesSql("gen_random_uuid()")}`);

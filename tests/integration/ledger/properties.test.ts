@@ -28,7 +28,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   fc.record({ act: fc.constant("reverse" as const), from: index, to: index, amountMinor }),
 );
 
-/** The subject of the entries. It is an account, so that the tests need no transfer. */
+/** The subject of the entries is an account, so that the tests need no transfer. */
 const subjectOf = (account: TestAccount) => ({ type: "account", id: account.accountId }) as const;
 
 function pay(tx: Pick<typeof db, "query">, from: TestAccount, to: TestAccount, amount: bigint) {

@@ -64,7 +64,7 @@ async function sealsOf(stream: SealStream): Promise<Seal[]> {
 
 beforeAll(async () => {
   customer = await createCustomer({ balanceMinor: 100n });
-  // The entries result in a hash tree with an odd number of leaves. They include a gap in the sequence numbers, letters of
+  // The entries result in a hash tree with an odd number of leaves. The entries include a gap in the sequence numbers, letters of
   // several bytes, and a reversal.
   for (let count = 0; count < 9; count += 1) await post(`Überweisung №${count}`);
   await expect(

@@ -118,7 +118,7 @@ describe("collecting due instalments", () => {
       inBatch(collectDueInstalments, dates[0] ?? ""),
     ]);
     expect(day).toMatchObject({ status: "fulfilled", value: { failures: [] } });
-    // If the end of the day collects instalment 1 first, the customer can no longer pay it.
+    // If the end-of-day run collects instalment 1 first, the customer can no longer pay this instalment.
     if (payment.status === "rejected")
       expect(payment.reason).toMatchObject({ code: "conflict", messageKey: "instalment_not_next" });
     expect(await statesOf(customer, loan)).toEqual(["paid", "due", "due"]);

@@ -26,7 +26,7 @@ async function availableMinor({ account }: TestCustomer): Promise<bigint> {
 
 /**
  * The calls that bring a loan into each state. The loan is 1 000 dollars plus 100 dollars of interest, and the account has 500
- * dollars before it.
+ * dollars before the loan.
  */
 const paths: Record<string, (customer: TestCustomer, loan: Loan) => Promise<unknown>> = {
   pending: async () => undefined,

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 /**
  * The two tables with a status that can restrict a customer. If the statuses of the user and the account differ, the more
- * restrictive one applies.
+ * restrictive status applies.
  */
 const owners = ["users", "accounts"] as const;
 type Owner = (typeof owners)[number];

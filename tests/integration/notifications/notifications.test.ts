@@ -160,7 +160,7 @@ describe("marking as read", () => {
       await withConnection(async (holder) => {
         await holder.query("BEGIN");
         await holder.query("SELECT FROM notifications WHERE id = $1 FOR UPDATE", [held]);
-        // The UPDATE waits for the locked row. The test ends the UPDATE's database process while it waits.
+        // The UPDATE waits for the locked row. During this wait, the test ends the UPDATE's database process.
         const undone = markUnread(actor.userId, readAt).catch((error: unknown) => error);
         const waiting =
           "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE notifications%'";

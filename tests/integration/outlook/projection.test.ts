@@ -50,7 +50,7 @@ async function lend(customer: TestCustomer, terms: Parameters<typeof createLoan>
 const lock = (customer: TestCustomer, terms: NonNullable<Parameters<typeof createRunningDeposit>[1]>) =>
   createRunningDeposit(staff, { ...terms, customer });
 
-/** Creates customers. Together, their future payments include every kind that the projection covers. */
+/** Creates customers. The future payments of all these customers together include every kind that the projection covers. */
 async function createCustomers(): Promise<TestCustomer[]> {
   const [plenty, tight, poor, held, saver] = await Promise.all(
     [5_000_000n, 100_000n, 0n, 60_000n, 2_000_000n].map((balanceMinor) => createCustomer({ balanceMinor })),

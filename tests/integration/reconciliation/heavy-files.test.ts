@@ -8,8 +8,8 @@ import { uploadFile } from "@/tests/support/settlement/settlement-files";
 const megabytes = 1024 * 1024;
 const size = 4 * megabytes;
 /**
- * The longest time that other requests may wait while a file is read. It allows for the load of the reading thread and of other
- * tests on the same machine.
+ * The longest time that other requests may wait while a file is read. The bound allows for the load of the reading thread and of
+ * other tests on the same machine.
  */
 const waitMaxMs = 750;
 

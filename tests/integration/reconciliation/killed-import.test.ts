@@ -23,8 +23,8 @@ import {
   uploadFile,
 } from "@/tests/support/settlement/settlement-files";
 
-// Tests that kill a process with SIGKILL while it works on a file. Afterwards the file must be imported completely or not at all,
-// and no line may be imported twice.
+// Tests that kill a process with SIGKILL while it works on a file. At the end of each test, the file must be imported completely
+// or not at all, and no line may be imported twice.
 
 let admin: Actor;
 let running: ChildProcess | undefined;

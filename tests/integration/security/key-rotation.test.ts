@@ -10,7 +10,7 @@ import { createTimeCode } from "@/tests/support/identity/second-factors";
 import { signUp } from "@/tests/support/identity/sign-up";
 
 // Tests the replacement of an old DATA_KEY. Every value that is sealed (encrypted) with the old key must be sealed again with the
-// new key, even if other changes happen meanwhile.
+// new key, even if other changes happen during the replacement.
 
 const oldKey = process.env.DATA_KEY ?? "";
 const newKey = "another-secret-that-is-good-enough-for-tests";

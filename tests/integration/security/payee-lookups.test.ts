@@ -10,7 +10,7 @@ import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-inte
 import { expectCleanBooks } from "@/tests/support/books";
 import { createBeneficiary, createCustomer, type TestCustomer } from "@/tests/support/factories";
 
-// Tests the limit for a customer who tries account numbers to learn which of them exist.
+// Tests the limit for a customer who tries account numbers to learn which numbers exist.
 
 const { points } = limitOf("payee-lookup-user");
 

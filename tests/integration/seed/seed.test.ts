@@ -85,7 +85,7 @@ it("demo data leaves clean books, contains every status and currency, and is add
         WHERE u.email = 'amelia@holdfast.example'`,
     ),
   ).toEqual([{ loan_name: "Car", installments_paid: 1 }]);
-  // Nothing is overdue in the demo data before the bank's first end of a day.
+  // Nothing is overdue in the demo data before the bank's first end-of-day run.
   expect(
     await db.query(
       `SELECT FROM loan_instalments WHERE state <> 'paid' AND due_on < current_date - 1

@@ -5,8 +5,8 @@ import { withConnection } from "@/tests/support/database/database";
 
 const customers = 40_000;
 /**
- * The maximum number of database blocks (8 KiB each) that a query may read. This is enough for a thousand index entries of each
- * status.
+ * The maximum number of database blocks (8 KiB each) that a query may read. This number is enough for a thousand index entries of
+ * each status.
  */
 const blocksMax = 150;
 

@@ -7,9 +7,9 @@ import { createCustomer } from "@/tests/support/factories";
 
 const transfers = 12_000;
 /**
- * The maximum number of database blocks (8 KiB each) that the query for the number of matching transfers may read. This is enough
- * for a hundred index entries and their rows. A read of all index entries of a transfer family would need three times as many
- * blocks.
+ * The maximum number of database blocks (8 KiB each) that the query for the number of matching transfers may read. This number is
+ * enough for a hundred index entries and their rows. A read of all index entries of a transfer family would need three times as
+ * many blocks.
  */
 const blocksMax = 20;
 
@@ -38,7 +38,7 @@ it.each([undefined, "deleted"])(
   async (status) => {
     const filter = await transferFilter(null, "wire", { search: "invoice", status });
     const blocks = await inTransaction(async (tx) => {
-      // The table is so small that Postgres would scan all its rows without this setting.
+      // Without this setting, Postgres would scan all rows of the table, because the table is small.
       await tx.query("SET LOCAL enable_seqscan = off");
       return await blocksOf(countOfTransfers(filter, 100), filter.values, { on: tx, planEachTime: true });
     });

@@ -140,7 +140,8 @@ describe("a customer who confirms with a passkey", () => {
     const walletId = randomUUID();
     const walletOptions = await askToConfirmWalletTransfer(actor, "paypal", walletInput({}), walletId);
     const signed = authenticator.get(walletOptions);
-    // A signature confirms a wire only together with its request id. It confirms a wallet transfer only for its own wallet.
+    // A signature confirms a wire only together with its request id. A signature confirms a wallet transfer only for the wallet
+    // that was signed.
     expect(await codeOf(initiateWalletTransfer(actor, "payoneer", walletInput({ passkey: signed }), walletId))).toBe(
       "passkey_wrong",
     );
@@ -167,8 +168,8 @@ describe("a customer who confirms with a passkey", () => {
     const one = await createSender();
     const requestId = randomUUID();
     const passkey = await sign(one, requestId);
-    // This prepares the state after a crash in which the signature is recorded but the order is not. The refusal by the blocked
-    // account is not recorded.
+    // The account is blocked, so the bank records the signature and refuses the order. The bank does not store the refusal, so
+    // the state is the same as after a crash between the signature and the order.
     await db.query("UPDATE accounts SET status = 'blocked' WHERE owner_id = $1", [one.actor.userId]);
     expect(await codeOf(send(one, requestId, { passkey }))).toBe("forbidden");
     await db.query("UPDATE accounts SET status = 'active' WHERE owner_id = $1", [one.actor.userId]);
@@ -200,7 +201,7 @@ describe("a signature confirms no other order", () => {
     const passkey = await sign(one, requestId);
     expect(await codeOf(send(one, requestId, { passkey, ...fields }))).toBe("passkey_wrong");
     expect(await sentBy(one)).toBe(0);
-    // The refused request has not used up the signature, so the customer can send it again.
+    // The refused request has not used up the signature, so the customer can send the signature again.
     await send(one, requestId, { passkey });
     await expectCleanBooks();
   });

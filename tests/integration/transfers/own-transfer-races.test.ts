@@ -184,8 +184,8 @@ it("when a currency changes meanwhile, the money arrives in the new currency or 
     const { actor, account, other } = await createOwnPair();
     const edit = editAccountInput.parse({ accountNumber: other.accountNumber, payload: { currency: "EUR" } });
     const works = [() => moveOwn(actor, [account, other]), () => editAccount(staff, edit)];
-    // If the currency changes first, the transfer between the accounts is refused, because it then needs a quote. If the transfer
-    // comes first, the currency can no longer change.
+    // If the currency changes first, the transfer between the accounts is refused, because a transfer between two currencies
+    // needs a quote. If the transfer comes first, the currency can no longer change.
     expect(await expectOnlyRefusals<object>(works)).toHaveLength(1);
   }
 });

@@ -38,7 +38,7 @@ async function noticesTo(email: string): Promise<string[]> {
 
 const check = (actor: Actor, kind: PinKind, pin: string) => checkPin(actor, kind, pin, calendarNow());
 
-/** Opens the user's second session. The factory has already created the first. */
+/** Opens the user's second session. The factory has already created the first session. */
 async function openSession(user: Actor): Promise<void> {
   await db.query(
     `INSERT INTO sessions (id, user_id, remember, user_agent, ip_address, created_at, last_seen_at, expires_at)
@@ -152,7 +152,7 @@ describe("editing the own profile", () => {
 
   it("each text of the profile is stored, shown in the form, part of the record and audited", async () => {
     const user = await createUser();
-    // All fields get the same text. It is a valid postcode in Germany and a valid name of a state in every country.
+    // All fields get the same text. This text is a valid postcode in Germany and a valid name of a state in every country.
     const texts = mapTexts(profileTexts, () => "10115");
     await edit(user, { countryOfResidence: "DE", ...texts });
     const changed = await getUser(user, user.email);

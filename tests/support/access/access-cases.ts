@@ -69,7 +69,10 @@ const addressOf = (folder: string): string =>
     .filter((part) => !part.startsWith("("))
     .join("/")}`;
 
-/** Returns the permission that a staff page needs. `menuPages` states it for the page itself or for a page above it. */
+/**
+ * Returns the permission that a staff page needs. `menuPages` contains the permission for the page itself or for a page above
+ * this page.
+ */
 function actOf(address: string): Act {
   const above = Object.values<{ path: string; act?: Act }>(menuPages).filter(({ path }) =>
     `${address}/`.startsWith(`${path}/`),
@@ -127,7 +130,8 @@ const otherPages: AccessCase[] = [
     "manage-ledger/accounts/[code]",
     ({ accountNumber }) => `/manage-ledger/accounts/customer:${accountNumber}`,
   ),
-  // The verification, the entry and the file in these paths do not exist. Only staff receive a page that states this.
+  // The verification, the entry and the file in these paths do not exist. Only staff receive a page that says that the record
+  // does not exist.
   staffPageAt("manage-ledger/verifications/[id]", `/manage-ledger/verifications/${randomUUID()}`, missingPage),
   staffPageAt("manage-ledger/entries/[entryId]", `/manage-ledger/entries/${randomUUID()}`, missingPage),
   staffPageAt("manage-reconciliation/files/[id]", "/manage-reconciliation/files/none", missingPage),
@@ -363,7 +367,10 @@ const transferRoutes: AccessCase[] = [
   ),
 ];
 
-/** The routes of wires and wallet transfers. `transferId` belongs to an interbank transfer, so these routes do not find it. */
+/**
+ * The routes of wires and wallet transfers. `transferId` belongs to an interbank transfer, so these routes do not find this
+ * transfer.
+ */
 const outgoingRoutes: AccessCase[] = (["wire", "other"] as const).flatMap((resource) => [
   get(`api/${resource}-transfer/all/[page]/[size]`, () => `/api/${resource}-transfer/all/1/1000`, signedIn),
   forStaff(
@@ -607,7 +614,7 @@ const csvRoutes = sourceFiles("app/(admin)", /^app\/\(admin\)\/[^/]+\/csv\/route
   );
 });
 
-/** The route for the outcome of a visitor's own request. It does not find other people's requests. */
+/** The route for the outcome of a visitor's own request. The route does not find other people's requests. */
 const requestRoutes = [
   get("requests/[id]", () => `/requests/${randomUUID()}`, { ...everybody(200), nobody: "log-in", suspended: 401 }),
 ];

@@ -81,7 +81,7 @@ const profile: ProfileFormFields = {
 const beneficiary = { nickname: "New", accountName: "New Person", accountType: "Checking" };
 
 /**
- * Repeats an action while its result is `conflict`. The end of a day waits for every open transaction of the server, so a
+ * Repeats an action while its result is `conflict`. The end-of-day run waits for every open transaction of the server, so a
  * transaction of another test file may delay the action.
  */
 async function untilSettled<Data>(act: () => Promise<ActionResult<Data>>): Promise<ActionResult<Data>> {
@@ -149,7 +149,8 @@ export const actionCases: readonly ActionCase[] = [
     act: "ledger.verify",
     call: async () => {
       const result = await books.startVerificationAction({});
-      // The verification is deleted, because the next visitor also starts one and only one verification can run at a time.
+      // The verification is deleted, because the next visitor also starts a verification, and only one verification can run at a
+      // time.
       if (result.ok) await db.prisma.bookVerification.delete({ where: { id: result.data.id } });
       return result;
     },

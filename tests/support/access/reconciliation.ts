@@ -14,7 +14,10 @@ import { getSampleStatement } from "@/lib/reconciliation/sample/get-sample-state
 import { columnsInput, type SettlementColumnsInput } from "@/lib/reconciliation/schema";
 import type { ActionCase, ServiceCase } from "./cases";
 
-/** The ids of a file and an exception that do not exist. Only staff who may work on files and exceptions learn this. */
+/**
+ * The ids of a file and an exception that do not exist. Only staff who may work on files and exceptions learn that the file and
+ * the exception do not exist.
+ */
 const nothing = () => ({ fileId: randomUUID(), exceptionId: randomUUID() });
 const upload = { rail: "wire", name: "statement.xml", sizeBytes: 10 } as const;
 const bytes = new Uint8Array([60]);

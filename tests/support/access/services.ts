@@ -1103,7 +1103,8 @@ const verifications: ServiceCase[] = [
     act: "ledger.verify",
     call: async (actor) => {
       const { id } = await startVerification(actor);
-      // The verification is deleted, because the next call also starts one and only one verification can run at a time.
+      // The verification is deleted, because the next call also starts a verification, and only one verification can run at a
+      // time.
       await db.prisma.bookVerification.delete({ where: { id } });
     },
     ...staffOnly,
@@ -1119,7 +1120,7 @@ const day: ServiceCase[] = [
     ...staffOnly,
     admin: "not shown",
   },
-  // Usually no day is due. The end of a day concerns all customers, not a single one.
+  // Usually no day is due. The end-of-day run concerns all customers, not a single customer.
   { service: "endDueDays", act: "day.run", call: (actor) => endDueDays(actor), ...staffOnly, admin: "done" },
   {
     service: "retryFailure",
@@ -1267,8 +1268,8 @@ export const serviceCases: readonly ServiceCase[] = [
 ];
 
 /**
- * Services that take an actor but are called only by other services. They have no case, because the calling service checks the
- * actor's permissions. The values are the reasons.
+ * Services that take an actor but are called only by other services. These services have no case, because the calling service
+ * checks the actor's permissions. The values are the reasons.
  */
 export const innerServices: Record<string, string> = {
   noteRead: "writes down that staff have read a part of a customer's file, for the services that give it to them",

@@ -89,7 +89,7 @@ export async function createAccessWorld(): Promise<AccessWorld> {
   const { name: loanPlanName } = await createLoanPlan();
   const { id: loanId } = await applyForLoan(owner.actor, { loanName: loanPlanName, amount: "1000" }, randomUUID());
   const admin = await createAdmin();
-  // This second admin is needed because tests suspend the first, and the bank must keep at least one admin.
+  // This second admin is needed because tests suspend the first admin, and the bank must keep at least one admin.
   await createAdmin();
   const { id: passkeyId } = await createPasskey(owner.actor.userId);
   const { deposit } = await createRunningDeposit(admin, { customer: owner, amountMinor: 50_000n });
@@ -131,7 +131,10 @@ export function showsOwner(world: Pick<AccessWorld, "marks">, result: unknown): 
   return world.marks.some((mark) => text.includes(mark));
 }
 
-/** The tables that the comparison ignores. `rate_limits` changes after a refused attempt too, because it counts attempts. */
+/**
+ * The tables that `readDatabaseState` leaves out by default. `rate_limits` changes after a refused attempt too, because it counts
+ * attempts.
+ */
 const uncheckedTables = ["rate_limits"];
 
 /**

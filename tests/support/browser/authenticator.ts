@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from "@playwright/test";
 
 /**
- * A virtual device of Chromium that stores passkeys. It recognises its owner and confirms every request, unless a test changes
- * this with `recogniseOwner`.
+ * A virtual device of Chromium that stores passkeys. It recognises its owner and confirms every request, unless a test calls
+ * `recogniseOwner(false)`.
  */
 export type VirtualAuthenticator = {
   /** Sets whether the device recognises its owner. A device that does not recognise its owner does not confirm requests. */

@@ -5,7 +5,7 @@ import { asRuntime, type TestServer } from "@/tests/support/database/test-databa
 
 /**
  * Verifies the books of the test run's site directly in the database. Does nothing if the site was already running, because tests
- * may not open the database of such a site.
+ * may not open the database of a site that was already running.
  */
 export async function expectCleanBooks(): Promise<void> {
   const known = process.env.E2E_TEST_SERVER;

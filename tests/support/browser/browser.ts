@@ -47,9 +47,9 @@ export const test = base.extend<BrowserFixtures>({
 export { expect };
 
 /**
- * Runs in the page. Next prefetches a part of every page whose link comes into view. In the menu, this takes thirty requests for
- * each page that a test opens (docs/decisions/tests.md). This function hides from Next that links come into view, so Next loads a
- * page only on a click. In tests on phones, Next may prefetch.
+ * Runs in the page. Next prefetches a part of every page whose link comes into view. The links of the menu cause thirty requests
+ * for each page that a test opens (docs/decisions/tests.md). This function hides from Next that links come into view, so Next
+ * loads a page only on a click. In tests on phones, this function does not run in the test's own page.
  */
 function loadPagesOnClick(): void {
   window.IntersectionObserver = class extends IntersectionObserver {
@@ -124,7 +124,7 @@ export async function findDefectsInEveryLook(page: Page): Promise<string[]> {
 
 /**
  * Expects that axe finds no defect in any look or width, and that the page is not wider than its window. A test with this check
- * need not run on a phone too, because on a phone only the appearance of its pages differs.
+ * need not run on a phone too, because only the appearance of the pages differs on a phone.
  */
 export async function expectFitInEveryLook(page: Page): Promise<void> {
   expect(await findDefectsInEveryLook(page), "axe").toEqual([]);
@@ -156,7 +156,7 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Waits until React has attached its event handlers to these elements. Before this, a press of a key has no effect. */
+/** Waits until React has attached its event handlers to these elements. Before that moment, a press of a key has no effect. */
 export async function waitForScripts(elements: Locator): Promise<void> {
   const areServed = () =>
     elements.evaluateAll((all) => all.every((one) => Object.keys(one).some((key) => key.startsWith("__reactProps"))));
@@ -206,8 +206,8 @@ export async function pick(place: Page | Locator, label: string, option: string 
     await control.click();
   }
   await place.getByRole("listbox").getByRole("option", { name: option, exact: true }).click();
-  // The control takes the focus back in the next frame. If a test typed into another field before that, the text would go into
-  // this control.
+  // The control takes the focus back in the next frame. If a test typed into another field before this frame, the text would go
+  // into this control.
   await control.page().evaluate(() => new Promise(requestAnimationFrame));
 }
 

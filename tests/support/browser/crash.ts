@@ -29,7 +29,7 @@ function throwWhereArmed(): void {
   }
 }
 
-/** Runs in the page. If a click or the reply to an action has armed it, the next change of the DOM throws. */
+/** Runs in the page. If a click or the reply to an action has set `breaks`, the next change of the DOM throws. */
 function throwWhenArmed(): void {
   const { fetch } = window;
   const armed = window as Armed;
@@ -47,7 +47,7 @@ function throwWhenArmed(): void {
     Object.assign(Node.prototype, {
       [name](this: Node, node: Node, ...rest: unknown[]) {
         // Only React's elements count. A translator's elements do not count. The root of dialogs does not count either, because
-        // React would simply render it again.
+        // React would simply render the root again.
         const isReacts = node instanceof Element && node.tagName !== "FONT" && node.id !== "headlessui-portal-root";
         if (armed.breaks && isReacts && document.body?.contains(this)) {
           armed.breaks = false;

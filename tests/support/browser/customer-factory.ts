@@ -4,9 +4,9 @@ import * as z from "zod";
 import { runCommand } from "@/scripts/command/project";
 import { timeCode } from "@/tests/support/identity/time-codes";
 
-// A program that creates customers and staff for the browser tests directly in the site's database. It computes the hashes of
-// their secrets only once, for all people. A sign-up on the site would take three hashes, two e-mails and a wait for the first
-// e-mail. The program's argument is the port on which it listens.
+// A program that creates customers and staff for the browser tests directly in the site's database. All these people have the
+// same secrets, so the program computes the hashes only once. A sign-up on the site would take three hashes, two e-mails and a
+// wait for the first e-mail. The program's argument is the port on which it listens.
 
 const orderSchema = z.object({
   firstName: z.string(),

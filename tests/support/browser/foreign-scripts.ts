@@ -44,7 +44,10 @@ export function translatePage(how: string): void {
   addEventListener("load", () => setTimeout(watch, 100));
 }
 
-/** Runs in the page and acts like a password manager. It adds a button beside each field and wraps some fields in an element. */
+/**
+ * Runs in the page and acts like a password manager. The function adds a button beside each field and wraps some fields in an
+ * element.
+ */
 export function manageFields(): void {
   const done = new WeakSet<Element>();
   function manage(): void {

@@ -16,7 +16,8 @@ const told = z.object({
 });
 
 /**
- * Waits until the customer of the session has the notification about a transfer. It arrives shortly after the reply to the order.
+ * Waits until the customer of the session has the notification about a transfer. The notification arrives shortly after the reply
+ * to the order.
  */
 export async function expectTold(
   session: APIRequestContext,

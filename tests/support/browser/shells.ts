@@ -10,7 +10,8 @@ import {
 const { width: pageWidths, menuType: menuTypes } = appearanceOptions;
 
 /**
- * The shell is the frame of the site around every page. It is defined by the layout, the page's width and the kind of side menu.
+ * The shell is the frame of the site around every page. The layout, the page's width and the kind of side menu determine the
+ * shell.
  */
 type Shell = Pick<Appearance, "layout" | "width" | "menuType">;
 
@@ -67,8 +68,8 @@ function shellsAt(width: number): typeof measured {
 
 /**
  * Lists the shells and window widths with which the page is wider than its window. The function sets the attributes of `<html>`
- * that the server or the display settings would write for each shell. For the horizontal layout, it also moves the menu from the
- * side to below the top bar.
+ * that the server or the display settings would write for each shell. For the horizontal layout, the function also moves the menu
+ * from the side to below the top bar.
  */
 export async function findSidewaysScroll(page: Page, topMenu: string): Promise<string[]> {
   const found: string[] = [];

@@ -104,8 +104,8 @@ async function stopAll(running: ChildProcess[]): Promise<void> {
 }
 
 /**
- * Returns the environment of a site. It sets every variable that `.env` could set, so that a developer's own settings do not
- * affect the tests.
+ * Returns the environment of a site. The environment sets every variable that `.env` could set, so that a developer's own
+ * settings do not affect the tests.
  */
 function siteEnvironment(databaseUrl: string, port: number): NodeJS.ProcessEnv {
   return {
@@ -129,7 +129,7 @@ function siteEnvironment(databaseUrl: string, port: number): NodeJS.ProcessEnv {
     OIDC_CLIENT_SECRET: "",
     STAFF_SIGN_IN: "password",
     FOUR_EYES: "0",
-    // The nightly verification is off, because tests start verifications and only one can run at a time.
+    // The nightly verification is off, because tests start verifications, and only one verification can run at a time.
     VERIFY_BOOKS_HOUR: "off",
     RATE_LIMIT_FACTOR: "1000",
     PACE_FACTOR: "1000",

@@ -18,7 +18,9 @@ export async function freezeDatabase(): Promise<string> {
   return frozen;
 }
 
-/** Makes the code under test use a new copy of the frozen database. The bank's date is then the calendar's date again. */
+/**
+ * Makes the code under test use a new copy of the frozen database. After the call, the bank's date is the calendar's date again.
+ */
 export async function startFromCopyOf(frozen: string): Promise<void> {
   const clone = `${frozen}_clone`;
   await closeDb();

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A relay between a site and its Postgres. It forwards all bytes and records the SQL statements. */
+/** A relay between a site and its Postgres. The relay forwards all bytes and records the SQL statements. */
 export type StatementRelay = {
   /** The connection URL of the relay, for the site's settings. */
   databaseUrl: string;

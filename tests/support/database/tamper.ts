@@ -47,8 +47,8 @@ export async function breaksAfter({ statements, options }: Tampering): Promise<L
 }
 
 /**
- * Wraps the SQL statement so that it fails if it changes no row. The function does not change a SELECT, which calls an SQL
- * function.
+ * Wraps an SQL statement in a block that fails if the statement changes no row. A SELECT is not wrapped, because it changes rows
+ * only through the SQL function that it calls.
  */
 function changing(statement: string): string {
   if (statement.startsWith("SELECT")) return statement;

@@ -7,8 +7,8 @@ import { installByHand } from "@/tests/support/by-hand/install.sql";
 import { asAdmin, asOwner, asRuntime, type TestServer } from "./test-databases";
 
 /**
- * The Postgres server of a test run. If `TEST_PGADMIN_URL` (a superuser's connection URL) is set, this is the server at that URL.
- * Otherwise a new server is started for this run. `stop` removes everything that the run has created.
+ * The Postgres server of a test run. If `TEST_PGADMIN_URL` (a superuser's connection URL) is set, the run uses the server at that
+ * URL. Otherwise a new server is started for this run. `stop` removes everything that the run has created.
  */
 export async function startTestServer(): Promise<{ server: TestServer; stop: () => Promise<void> }> {
   const given = process.env.TEST_PGADMIN_URL;

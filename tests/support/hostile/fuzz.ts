@@ -57,8 +57,8 @@ export function isFault({ status, head }: Pick<RawReply, "status" | "head">): bo
 }
 
 /**
- * Whether the request's Content-Length is greater than its body. The site then waits for the rest of the body and does not
- * answer.
+ * Whether the request's Content-Length is greater than its body. In this case, the site waits for the rest of the body and does
+ * not answer.
  */
 function promisesMore({ headers, body = "" }: RawRequest): boolean {
   return headers.some(([name, value]) => name.toLowerCase() === "content-length" && Number(value) > body.length);

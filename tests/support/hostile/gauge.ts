@@ -15,14 +15,14 @@ const countMin = 40;
 /** The largest allowed factor by which load may slow a reply down, compared to the idle site. */
 const slowdownMax = 4;
 /**
- * A measured idle time below this value counts as this value. The health check itself takes only two milliseconds, which would be
- * too strict a reference. A reply may have to wait while the site renders one page, and this takes about 50 ms even on an idle
- * site.
+ * A measured idle time below this value counts as this value. The health check itself takes only two milliseconds, and a multiple
+ * of this time would be too strict a bound. A reply may have to wait while the site renders one page, and rendering takes about
+ * 50 ms even on an idle site.
  */
 const idleFloorMs = 50;
 /**
- * The same for the idle time of the empty server. With a smaller value, a single delay by the machine's scheduler would multiply
- * the measured time.
+ * A measured idle time of the empty server below this value counts as this value. With a smaller value, a single delay by the
+ * machine's scheduler would multiply the measured time.
  */
 const emptyFloorMs = 5;
 
@@ -79,8 +79,8 @@ export class HealthGauge {
   }
 
   /**
-   * Ends the gauge. @returns the idle site's window, all windows, and those in which the site was too slow for the machine's
-   * speed
+   * Ends the gauge. @returns the idle site's window, all windows, and the windows in which the site was too slow for the
+   * machine's speed
    */
   async stop(): Promise<{ idle: Window; windows: Window[]; slow: Window[] }> {
     this.windows.push(this.closeWindow());
@@ -93,10 +93,10 @@ export class HealthGauge {
 }
 
 /**
- * Returns the upper bound for the site's 95th percentile in a window. A median would hide the delays that hostile requests cause,
- * and the slowest reply may only show a disturbance of the machine. The bound is a multiple of the idle site's 95th percentile.
- * The response times of the empty server show how much slower the machine itself has become, and the bound grows by the same
- * factor.
+ * Returns the upper bound for the site's 95th percentile in a window. The 95th percentile is used, because a median would hide
+ * the delays that hostile requests cause, and the slowest reply may only show a disturbance of the machine. The bound is a
+ * multiple of the idle site's 95th percentile. The response times of the empty server show how much slower the machine itself has
+ * become, and the bound grows by the same factor.
  */
 function boundOf({ emptyMs }: Pick<Window, "emptyMs">, idle: Pick<Window, "siteMs" | "emptyMs">): number {
   const machine = Math.max(1, emptyMs / Math.max(emptyFloorMs, idle.emptyMs));

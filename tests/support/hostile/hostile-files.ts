@@ -81,7 +81,7 @@ const made: readonly (readonly [name: string, make: () => string | Buffer])[] = 
 ];
 
 const folder = "tests/support/settlement/files";
-/** The settlement files of the tests. The bank can read each of them, or refuses it with a reason. */
+/** The settlement files of the tests. The bank either reads a file or refuses the file with a reason. */
 const real = readdirSync(folder, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => path.join(entry.parentPath, entry.name))
@@ -91,8 +91,8 @@ const real = readdirSync(folder, { recursive: true, withFileTypes: true })
 export const hostileFileCount = made.length + real.length;
 
 /**
- * Returns the file with this number. The numbers go through the harmful files first, then through damaged copies of the
- * settlement files, and then start again.
+ * Returns the file with this number. The lowest numbers are the harmful files, and the next numbers are damaged copies of the
+ * settlement files. After the last copy, the files repeat.
  */
 export function hostileFile(number: number, random: Random): HostileFile {
   const round = number % hostileFileCount;
@@ -102,7 +102,7 @@ export function hostileFile(number: number, random: Random): HostileFile {
   return { name: path.basename(file), bytes: damaged(readFileSync(file), random) };
 }
 
-/** Damages a file. It changes some bytes, repeats a part, or cuts off the end. */
+/** Damages a file: changes some bytes, repeats a part, or cuts off the end. */
 function damaged(bytes: Buffer, random: Random): Buffer {
   const place = Math.floor(random() * bytes.length);
   const how = random();

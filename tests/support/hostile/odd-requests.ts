@@ -33,7 +33,7 @@ const mutations: Record<string, Mutation> = {
 /** The names of the places, in a fixed order. */
 export const oddPlaces = Object.keys(mutations);
 
-/** Creates a request to a page or route with odd bytes in this place. The rest is the same as in the usual request. */
+/** Creates a request to a page or route with odd bytes in this place. All other parts are the same as in the usual request. */
 export function makeOddRequest(row: AccessCase, place: string, random: Random, world: OddWorld): RawRequest {
   const fields = row.body?.(world.subject);
   const headers: [string, string][] = [

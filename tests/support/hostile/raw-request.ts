@@ -16,8 +16,8 @@ const answerMaxMs = 30_000;
 const keptMax = 4_000;
 
 /**
- * Sends a request over a new connection and reads the whole reply. It uses a plain socket, because a client library could correct
- * the request's bytes.
+ * Sends a request over a new connection and reads the whole reply. The function uses a plain socket, because a client library
+ * could correct the request's bytes.
  */
 export function sendRaw(port: number, request: RawRequest): Promise<RawReply> {
   return new Promise((resolve) => {

@@ -17,8 +17,8 @@ const notice = "Another log-in in this browser";
 
 /**
  * Two new customers take turns in one browser, each in a separate tab. In some turns, the other customer logs in before the form
- * is sent, and the tab may or may not notice this. At the end, each customer must have exactly the records that their own tab
- * created while they were logged in.
+ * is sent, and the tab may or may not notice this log-in. At the end, each customer must have exactly the records that their own
+ * tab created while they were logged in.
  *
  * @returns the number of forms that were accepted, and the number that were refused
  */
@@ -115,8 +115,8 @@ const profile = z.object({ data: z.object({ city: z.string() }) });
 const beneficiaries = z.object({ data: z.object({ docs: z.array(z.object({ nickname: z.string() })) }) });
 
 /**
- * Expects that a customer has exactly the wires, the city and the beneficiaries of this `Person`. Reads the first two as staff
- * and the beneficiaries as the customer.
+ * Expects that a customer has exactly the wires, the city and the beneficiaries of this `Person`. Reads the wires and the city as
+ * staff, and the beneficiaries as the customer.
  */
 async function expectOwnAlone({ staff }: VisitedSite, { customer, tab, city, amounts, payees }: Person): Promise<void> {
   const { email, password } = customer;

@@ -48,8 +48,8 @@ export async function withVisitor<Result>(
 }
 
 /**
- * Uploads one hostile file after the other as a staff member. Other visitors use the same log-in and may end its session, so the
- * function then logs in again.
+ * Uploads one hostile file after the other as a staff member. Other visitors use the same log-in and may end the function's
+ * session. In this case, the function logs in again.
  *
  * @returns the number of uploads for each outcome
  */
@@ -101,8 +101,8 @@ export async function visitTranslated(site: VisitedSite, round: number): Promise
   await withVisitor(site, async (page, context) => {
     await context.addInitScript(translatePage, round % 2 === 0 ? "wrap" : "replace");
     await context.addInitScript(manageFields);
-    // The test waits until the password manager has changed the field. A moved field loses the focus, and the typed text would be
-    // lost.
+    // The test waits until the password manager has changed the field. If the password manager moved the field during the typing,
+    // the field would lose the focus and the typed text.
     const isManaged = () => expect(page.locator("#field-password[data-managed]")).toBeVisible();
     await logInByForm(page, payer.email, payer.password, isManaged);
     await page.goto(channel.path);

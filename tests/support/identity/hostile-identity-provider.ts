@@ -17,7 +17,7 @@ export type Forgery = {
   /** Changes the correct claims of the ID token. */
   claims?: (right: Claims) => Claims;
   header?: Claims;
-  /** Signs the token's content. The default uses the provider's own key and RS256. */
+  /** Signs the token's content. By default, the provider signs with its own key and RS256. */
   sign?: (input: string, keys: { own: KeyObject; stranger: KeyObject }) => Buffer;
   /** Changes the signed token, as an attacker between the provider and the site could. */
   token?: (right: string) => string | undefined;
@@ -40,7 +40,7 @@ const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toStrin
 export class HostileIdentityProvider {
   readonly clientId = "holdfast";
   readonly clientSecret = "the client's secret, which is long enough for HS256";
-  /** The secrets that the provider has issued. Tests check that they do not appear in replies, cookies and records. */
+  /** The secrets that the provider has issued. Tests check that these secrets do not appear in replies, cookies and records. */
   readonly givenTokens: string[] = [];
   person: Claims = {};
   forgery: Forgery = {};

@@ -30,7 +30,7 @@ export async function createRecoveryCode(userId: string): Promise<string> {
   return showRecoveryCode(code);
 }
 
-/** Adds a passkey to a user. Its public key is invalid, so no signature can match. @returns the factor's id */
+/** Adds a passkey to a user. The passkey's public key is invalid, so no signature can match. @returns the factor's id */
 export async function createPasskey(userId: string, name = "Laptop"): Promise<{ id: string }> {
   const id = uuidv7();
   const at = new Date();
@@ -43,9 +43,9 @@ export async function createPasskey(userId: string, name = "Laptop"): Promise<{ 
 }
 
 /**
- * Creates the proof of identity that a person needs for a change. For a person without a second factor, it is the password. If
- * `authenticator` is given, it is a signature with the passkey. Otherwise it is a code of the person's app, or a recovery code if
- * the person has no app. The function lets the code of the app be used again.
+ * Creates the proof of identity that a person needs for a change. For a person without a second factor, the proof is the
+ * password. If `authenticator` is given, the proof is a signature with the passkey. Otherwise the proof is a code of the person's
+ * app, or a recovery code if the person has no app. The function lets the code of the app be used again.
  */
 export async function proofOf(actor: Actor, authenticator?: SoftwareAuthenticator): Promise<Proof> {
   const { userId } = actor;

@@ -17,7 +17,7 @@ import { letTimePass, type SentTransfer, sendOut, setStatus } from "@/tests/supp
 
 export const today = () => bankDate(now());
 
-/** Sends one transfer of each amount, each from a new customer with 100.00. The network accepts all of them today. */
+/** Sends one transfer of each amount, each from a new customer with 100.00. The network accepts all these transfers today. */
 export async function sendAccepted(
   channel: TransferChannel,
   amounts: string[],
@@ -83,8 +83,8 @@ export type FoundException = {
 };
 
 /**
- * Uploads a file as `actor` and imports it as `colleague`. By default, one person does both. If the four-eyes rule applies, the
- * two must differ.
+ * Uploads a file as `actor` and imports it as `colleague`. By default, one person uploads and imports the file. If the four-eyes
+ * rule applies, `actor` and `colleague` must differ.
  *
  * @returns the file and its exceptions
  */

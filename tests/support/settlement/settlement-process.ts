@@ -4,7 +4,7 @@ import { readFile } from "@/lib/reconciliation/files/read-file";
 import type { Actor } from "@/lib/server/actor";
 import { closeDb } from "@/lib/server/db";
 
-// A process that reads or imports a settlement file. Tests kill it while it works.
+// A process that reads or imports a settlement file. Tests kill this process while it works.
 
 const [act = "", fileId = "", version = "", actor = ""] = process.argv.slice(2);
 

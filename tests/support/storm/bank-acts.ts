@@ -16,7 +16,8 @@ import { workNetworkOrders } from "@/lib/transfers/networks/work-network-orders"
 import { type Acts, any, NothingToDo, type StormWorld } from "./world";
 
 /**
- * The number of days between two days that the storm ends. It is large enough that interest and instalments fall due each time.
+ * The number of days between two days that the storm ends. The number is large enough that interest and instalments fall due each
+ * time.
  */
 const daysApart = 31;
 const jobBudgetMs = 5_000;
@@ -41,8 +42,8 @@ export function bankActs({ staff }: StormWorld): Acts {
 }
 
 /**
- * Continues an end of a day that is not finished, or begins the end of the next day. Other processes may run the same day in
- * parallel.
+ * Continues an end-of-day run that is not finished, or begins the end-of-day run of the next day. Other processes may run the
+ * same day in parallel.
  */
 async function endNextDay(): Promise<void> {
   const [last] = await db.query<{ date: string; is_over: boolean }>(
@@ -50,7 +51,7 @@ async function endNextDay(): Promise<void> {
   );
   const date = last ? (last.is_over ? addDays(last.date, daysApart) : last.date) : bankDate(now());
   const isOver = await runDay(date, { batchSize: any([25, 60, 200]), budgetMs: dayBudgetMs });
-  // This run has not finished the day, so it does not count. The next run continues the day.
+  // This run has not finished the day, so the act does not count as done. The next run continues the day.
   if (!isOver) throw new NothingToDo();
 }
 

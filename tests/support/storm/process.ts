@@ -5,7 +5,7 @@ import type { StormReport, StormTask } from "./run-storm";
 /** Each simulated person begins at a random time within this period. */
 const beginMs = 3_000;
 
-/** The number of simulated people in a process. Each of them does one random act after the other. */
+/** The number of simulated people in a process. Each person does one random act after the other. */
 const people = 20;
 
 // This program is one process of a storm. run-storm.ts starts it. The process does all acts repeatedly and in parallel.
@@ -40,8 +40,8 @@ async function storm({ world, seconds }: StormTask): Promise<void> {
     }
   };
   const again = async (choose: () => [string, () => Promise<unknown>], pauseMs: number) => {
-    // The people begin at different times. If all connections were opened at once, this could exceed the time limit on a busy
-    // machine.
+    // The people begin at different times. If all people opened their connections at once, a connection could exceed its time
+    // limit on a busy machine.
     await pause(Math.random() * beginMs);
     while (performance.now() < end) {
       await attempt(choose());

@@ -108,7 +108,10 @@ export function proposalActs({ staff, customers, colleagueIds }: StormWorld): Ac
     return await proposed(editTransfer(any(staff), "interbank", input, randomUUID()));
   }
 
-  /** Finds an open proposal, whose record may have changed since, or creates a new proposal. */
+  /**
+   * Finds an open proposal, or creates a new proposal. The record of an open proposal may have changed since the proposal was
+   * made.
+   */
   async function findOrPropose(condition = ""): Promise<Open> {
     const [waiting] = any([true, false]) ? await readOpen(condition) : [];
     return waiting ?? any(await readOpen("AND p.id = $1", [await proposeTransfer(await sendMuch())]));
@@ -175,7 +178,7 @@ async function readOpen(condition: string, values: unknown[] = []): Promise<Open
   );
 }
 
-/** Finds a transfer that needs a second person. Its amount must still be `largeAmount`. @throws NothingToDo */
+/** Finds a pending interbank transfer of `largeAmount`, which is above the four-eyes limit. @throws NothingToDo */
 async function findLarge(): Promise<Large> {
   return any(
     await db.query<Large>(

@@ -16,7 +16,7 @@ import { type FoundTransfer, findTransfer, findTransfers } from "./find-transfer
 import { type Acts, any, NothingToDo, type StormWorld, smallAmount } from "./world";
 
 const transferStatuses = ["pending", "active", "approved", "closed", "deleted"] as const;
-/** The statuses that staff set. Most of them are `active`, so that most accounts and customers can still move money. */
+/** The statuses that staff set. Most of these statuses are `active`, so that most accounts and customers can move money. */
 const standings = [...Array.from({ length: 8 }, () => "active" as const), "suspended", "blocked"] as const;
 const bulkSize = 20;
 /** The reason that staff state for a change of a customer's name or address. */

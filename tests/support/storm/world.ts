@@ -22,7 +22,7 @@ export type StormCustomer = TestCustomer & {
   depositIds: string[];
 };
 
-/** The people of a storm. Their number is so small that their acts often concern the same records. */
+/** The people of a storm. The storm has few people, so their acts often concern the same records. */
 export type StormWorld = { staff: Actor[]; colleagueIds: string[]; customers: StormCustomer[] };
 
 const customerCount = 24;
@@ -31,7 +31,7 @@ const paidBefore = 60;
 /** The number of colleagues whose roles change. */
 const colleagueCount = 40;
 
-/** The four-eyes limit of the storm, in US cents. It is higher than the sum of all small acts of a staff member. */
+/** The four-eyes limit of the storm, in US cents. The limit is higher than the sum of all small acts of a staff member. */
 export const stormLimitMinor = 4_000_000_000n;
 
 /** An amount in dollars above the limit. */

@@ -15,7 +15,7 @@ it("server actions have their own files, which are all called actions.ts", () =>
 });
 
 it("every export of such a file is created by sessionAction, commandAction or publicAction", () => {
-  // `logOutFormAction` is an exception, because its only input is a path to return to and it does nothing without a session.
+  // `logOutFormAction` is an exception: its only input is a path to return to, and without a session the action does nothing.
   const made =
     /^const \w+Action = (sessionAction|commandAction|publicAction)\(|^async function (logOut|chooseLanguage)FormAction\(/;
   expect(exported.filter((rest) => !made.test(rest))).toEqual([]);

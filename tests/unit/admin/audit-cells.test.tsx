@@ -13,7 +13,7 @@ import { transferReference } from "@/lib/transfer-reference";
 const id = "0193f8a2-7d8e-7c21-9d0a-4f6b8f1f2a11";
 const ownerId = "0193f8a2-7d8e-7c21-9d0a-000000000001";
 
-/** The router that links need for prefetches. It can be empty, because these tests click no link. */
+/** The router that links need for prefetches. The router can be empty, because these tests click no link. */
 const noRouter = {} as NonNullable<ContextType<typeof AppRouterContext>>;
 
 async function shown(event: Partial<TrailEvent>) {

@@ -9,7 +9,7 @@ import { messagesOf } from "@/lib/i18n/messages";
 import { transferReference } from "@/lib/transfer-reference";
 import type { NetworkHealth } from "@/lib/transfers/networks/get-network-health.sql";
 
-/** The router that links need for prefetches. It can be empty, because these tests click no link. */
+/** The router that links need for prefetches. The router can be empty, because these tests click no link. */
 const noRouter = {} as NonNullable<ContextType<typeof AppRouterContext>>;
 
 async function textOf(element: ReactNode): Promise<string> {

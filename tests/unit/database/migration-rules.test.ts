@@ -13,7 +13,7 @@ test("the function of an index is the same in its migration and in prisma/functi
   expect(functionOf(migration)).toBe(functionOf(file));
 });
 
-/** The number of first migrations, to which the rules do not apply. Every bank runs them on empty tables. */
+/** The number of first migrations, to which the rules do not apply. Every bank runs these migrations on empty tables. */
 const firstMigrations = 4;
 
 const breaksOf = (...scripts: string[]) =>

@@ -14,7 +14,7 @@ describe("the accounts whose entries may need a second person", () => {
     expect(all).toContain(writeOff);
     expect(accountsIn("ledger_post_many")).toEqual(all);
     // `ledger_post` need not contain the account of write-offs, because an entry with a write-off also has a posting to a loan's
-    // account, which it does contain.
+    // account, and `ledger_post` contains the accounts of loans.
     expect(accountsIn("ledger_post")).toEqual(all.filter((pattern) => pattern !== writeOff));
   });
 });

@@ -26,8 +26,8 @@ const schemas = {
 } satisfies Record<KeptFormName, { shape: object }>;
 
 /**
- * Fields that contain a proof of identity (such as a PIN or password), and fields that a form shows only together with such a
- * proof.
+ * Fields that contain a proof of identity (such as a PIN or password), and fields that a form shows only together with a proof of
+ * identity.
  */
 const secrets = [
   "pin",

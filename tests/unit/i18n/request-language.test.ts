@@ -11,7 +11,7 @@ process.env.DEMO = "1";
 test.each([
   ["I18N_LANGUAGE=ru", "ru"],
   ["THEME=dark; I18N_LANGUAGE=de; a=b", "de"],
-  // These cookies set no language: one has another name, and the others name no language that the bank supports.
+  // These cookies set no language: the first cookie has another name, and the others contain no language that the bank supports.
   ["NOT_I18N_LANGUAGE=ru", "en"],
   ["I18N_LANGUAGE=tlh", "en"],
   ["I18N_LANGUAGE=ru-RU", "en"],

@@ -34,8 +34,8 @@ describe("the cost of a conversion", () => {
     fc.assert(
       fc.property(amount, valued, valued, spread, (amountMinor, from, to, spreadMillionths) => {
         const cost = costOfConversion(amountMinor, from, to, spreadMillionths);
-        // The exact cost is amount × from ÷ to × (1 + spread). The test represents it as a fraction of whole numbers and compares
-        // without a division.
+        // The exact cost is amount × from ÷ to × (1 + spread). The test represents the exact cost as a fraction of whole numbers
+        // and compares without a division.
         const numerator = amountMinor * minorUnits(from) * from.perDollarScaled * (millionth + spreadMillionths);
         const denominator = minorUnits(to) * to.perDollarScaled * millionth;
         expect(cost * denominator >= numerator && (cost - 1n) * denominator < numerator).toBe(true);

@@ -35,7 +35,7 @@ test("a registration record is stored in standard forms", () => {
 
 test("every field except the description is required, and its error has the field's name", () => {
   const issues = registerInput.safeParse({}).error?.issues ?? [];
-  // The state and the postcode are not required here, because only some countries have them.
+  // The state and the postcode are not required here, because some countries have no states or no postcodes.
   const expected = Object.keys(good).filter((field) => field !== "state" && field !== "zip");
   expect(issues.map((issue) => issue.path.join("."))).toEqual(expected);
 });

@@ -36,7 +36,7 @@ export async function getInvitation(code: string): Promise<InvitationToRead> {
  * Accepts an invitation by the code of its link, with name and password. Of several simultaneous calls, only one succeeds. A
  * repeated call is refused, because the link was used.
  *
- * @returns the new colleague. The new password counts as already checked, so that the log-in can continue
+ * @returns the new colleague, with the password as the proof of identity, so that the log-in does not ask for the password again
  * @throws AppError `code_expired`, also when the sender of the invitation may no longer invite. `conflict` when the e-mail
  * address belongs to a customer by now. `forbidden` where staff sign in through the identity provider. `rate_limited`,
  * `validation_failed` on `password`
@@ -56,7 +56,7 @@ export async function acceptInvitation(input: AcceptInvitationInput): Promise<Pr
 
 /**
  * Accepts the invitation for an e-mail address that the bank's identity provider has verified. The new user's password is random,
- * and nobody knows it. Returns undefined without a valid invitation.
+ * and nobody knows it. Returns undefined if no valid invitation exists.
  */
 export async function acceptByProvider(
   email: string,

@@ -16,7 +16,7 @@ function newIban(): string {
   return `DE${String(check).padStart(2, "0")}${number}`;
 }
 
-/** Creates another customer of this bank and adds them as a payee of the customer. */
+/** Creates a second customer of this bank, and adds the second customer to the first customer's payees. */
 async function payeeHere({ own }: People): Promise<MadePerson> {
   const other = await makePerson({ firstName: "Noah", lastName: "Berg" });
   await send(own, "/api/beneficiary/new", { ...payee, accountNumber: other.accountNumber });
@@ -163,8 +163,8 @@ const moneyForms: readonly FormCase[] = [
 ];
 
 /**
- * Enters the password, which the bank demands for the second payee of a day. The form asks for it only after the bank has refused
- * the first request.
+ * Enters the password, which the bank demands for the second payee of a day. The form asks for the password only after the bank
+ * has refused the first request.
  */
 async function proveAddition(page: Page, password: string): Promise<void> {
   const dialog = page.getByRole("dialog");

@@ -26,7 +26,7 @@ export type Place = {
   fill?: Readonly<Record<string, string>>;
   /** Choices from lists, by label. */
   choose?: Readonly<Record<string, string>>;
-  /** Further steps that make the form ready. They run after all other steps. */
+  /** Further steps that make the form ready. These steps run after all other steps. */
   reach?: (page: Page) => Promise<void>;
 };
 
@@ -44,11 +44,11 @@ export type FormCase = {
   submit: RegExp;
   /** The button that confirms the review dialog, if the form has one. */
   confirm?: RegExp;
-  /** The command ends the session, so nobody can see its outcome. */
+  /** The command ends the session, so nobody can see the outcome of the command. */
   endsSession?: true;
-  /** The bank records nothing, because the form only changes a setting of its reader or only leads to another form. */
+  /** The bank records nothing, because the form only changes a setting of the reader or only leads to another form. */
   isUnwritten?: true;
-  /** The case has only this step, because a second command would lack its proof of identity. */
+  /** The case has only this step, because a second command would lack a proof of identity. */
   only?: "lost" | "broken";
   /** The command removes its subject or the button, so nobody can press the button again. */
   isGone?: true;

@@ -101,13 +101,16 @@ async function loseField(going: Going): Promise<void> {
   await page.unrouteAll();
 }
 
-/** Whether the bank stores the request id of the form that was sent. If it does, a repeated request has no second effect. */
+/**
+ * Whether the bank stores the request id of the form that was sent. If the bank stores the id, a repeated request has no second
+ * effect.
+ */
 const isKeptByBank = (page: Page) =>
   page.evaluate(() => (sessionStorage.getItem("holdfast-requests") ?? "").includes('"isKept":true'));
 
 /**
  * The command is done, but its reply and the page's request for the outcome are lost. The page must state that the outcome is
- * unknown. After a reload, it must show the outcome.
+ * unknown. After a reload, the page must show the outcome.
  */
 async function loseOneReply(going: Going): Promise<void> {
   const { page, people, form } = going;
@@ -233,7 +236,7 @@ const usual: Readonly<Record<"lost" | "broken", Step>> = {
   broken: { title: "a screen that breaks as the reply is shown", work: breakAtReply },
 };
 
-/** Further steps. A run without `TEST_ALL` takes them only for one form of each shared component. */
+/** Further steps. A run without `TEST_ALL` takes these steps only for one form of each shared component. */
 const thorough: readonly Step[] = [
   { title: "a refusal of a field that is not shown", work: loseField },
   { title: "a screen that breaks before anything is sent", work: breakBefore },
@@ -245,7 +248,8 @@ const thorough: readonly Step[] = [
 
 /**
  * Returns the steps of a form. In `npm run test:all`, every form takes all steps. In any other run, one form of each shared
- * component takes all steps. The other forms take one step each: in turn, a lost reply or a broken page.
+ * component takes all steps. The other forms take one step each: every second form takes the lost reply, and the forms between
+ * take the broken page.
  */
 function stepsOf({ only, isThorough, isGone }: FormCase, index: number): readonly Step[] {
   if (only) return [usual[only]];

@@ -2,7 +2,7 @@ const stranger = "of strangers, whom nobody can tell: strangers-forms.spec.ts";
 
 /**
  * Forms that are not in the campaign's table, keyed by file. Each value states which test covers the form instead, or why no test
- * can.
+ * can cover the form.
  */
 export const notOpened: Readonly<Record<string, string>> = {
   "transfers/wire-form.tsx": "crashes.spec.ts goes through it",

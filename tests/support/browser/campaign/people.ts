@@ -46,8 +46,8 @@ async function logInElsewhere(browser: Browser, { email, password }: MadePerson)
 const noActs = "\\.(refuse|lock|read|ask|list|log-in|log-out)$";
 
 /**
- * Counts how often a person has done each act since the given time. It counts the audit events for each record, the commands with
- * a stored request id, and the transfers.
+ * Counts how often a person has done each act since the given time. The function counts the audit events for each record, the
+ * commands with a stored request id, and the transfers.
  */
 export async function actsSince(userId: string, moment: Date): Promise<{ name: string; times: number }[]> {
   return await query(
