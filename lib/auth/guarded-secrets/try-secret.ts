@@ -76,7 +76,7 @@ export async function trySecret(
     },
   });
   // The PIN is hashed again with the current pepper, so that an old pepper can be removed later. If the PIN was replaced during
-  // the check, the new hash stays unchanged.
+  // the check, the hash of the new PIN stays unchanged.
   if (outcome === "right" && pinHash !== undefined && !isPinHashCurrent(pinHash)) {
     const where = { id: actor.userId, [hashes[secret]]: pinHash };
     await db.prisma.user.updateMany({ where, data: { [hashes[secret]]: await hashPin(typed) } });

@@ -78,7 +78,8 @@ export async function goOnAfterPassword(user: ProvedUser & { role: UserRole }, r
  * is signed in as another user. If this user has not used the browser before, the user is notified by e-mail.
  *
  * @returns the session's token for programs
- * @throws AppError `invalid_credentials` when the password or passkey has changed since the check, or is no longer enough
+ * @throws AppError `invalid_credentials` when the password or passkey has changed since the check, or when the user now needs a
+ * second factor
  */
 export async function startSession(user: ProvedUser, remember: boolean): Promise<string> {
   await closeSession("browser");

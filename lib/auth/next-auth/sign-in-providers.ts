@@ -96,7 +96,7 @@ const clockToleranceMs = 10_000;
 
 /**
  * Checks two parts of an ID token that next-auth does not check. The token must not be issued in the future. If `OIDC_ACR_VALUES`
- * is set, the log-in must have one of these strengths.
+ * is set, the log-in must have one of the strengths in this setting.
  *
  * @throws Error that refuses the sign-in
  */

@@ -16,7 +16,7 @@ type SignatureCheck = {
   submittedAt?: Date;
   /** Throws if the signer may no longer give a signature. */
   assertLive?: (tx: Database, at: Date) => Promise<unknown>;
-  /** True when the challenge is bound to one request. The same request with the same signature is then accepted as a repeat. */
+  /** True when the challenge is bound to one request. A repeat of this request with the same signature is accepted. */
   isRepeatable?: boolean;
 };
 
@@ -86,7 +86,7 @@ async function verify(
       credential: {
         id: passkey.credentialId,
         publicKey: new Uint8Array(passkey.publicKey),
-        // A repeat contains the same counter as the first request, so the stored counter must not refuse the repeat.
+        // A repeat has the same counter value as the first request. The check would refuse this value, so 0 turns the check off.
         counter: isRepeat ? 0 : Number(passkey.counter),
       },
     });

@@ -33,8 +33,8 @@ const lookalikes: Record<string, string> = {
 };
 
 /**
- * True if guessing programs try this password early. This applies to combinations of common words, keyboard rows and numbers
- * (`Password2026!!`), and to passwords with very few different characters (`aaaaaaaaaaaa`, `121212121212`).
+ * True if guessing programs try this password early. They try combinations of common words, keyboard rows and numbers
+ * (`Password2026!!`), and passwords with very few different characters (`aaaaaaaaaaaa`, `121212121212`).
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();

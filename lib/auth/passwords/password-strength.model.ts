@@ -7,7 +7,7 @@ import { demoPassword } from "@/lib/demo-password";
  */
 export type PasswordScore = 0 | 1 | 2 | 3 | 4;
 
-/** The owner of a password. Their names and e-mail count as known words. */
+/** The owner of a password. The owner's names and e-mail count as known words. */
 export type PasswordOwner = { email: string; firstName: string; lastName: string };
 
 /**

@@ -11,7 +11,10 @@ import { lockOwner } from "./second-factors.sql";
 import { makeTimeCodeSecret, type QrCode, timeCodeQr, timeStepOf } from "./time-code";
 import { openTimeCodeSecret, sealTimeCodeSecret } from "./time-code-secrets";
 
-/** After a user has begun to add an app, the user has this time to enter a first right code. Later, the user must begin again. */
+/**
+ * After a user has begun to add an app, the user has this time to enter a first right code. After this time, the user must begin
+ * again.
+ */
 const setUpMs = 30 * 60 * 1000;
 
 /** An authenticator app that is being added, with its secret as a QR code and as text. */

@@ -11,7 +11,7 @@ const groupLength = 4;
 
 /**
  * A new code, such as `AB2C-DE3F-GH4J`. The first four characters identify the code's row. The other eight characters are
- * secret. They have 39 bits, and the hash uses a pepper.
+ * secret. The secret characters have 39 bits, and their hash uses a pepper.
  */
 type NewRecoveryCode = { label: string; rest: string };
 
