@@ -17,7 +17,7 @@ import { isReplayed, withRequestContext } from "./request-context";
 /** The permitted callers of a route: everybody, logged-in users, or staff who may do the act. */
 type Auth = "public" | "session" | Act;
 type RouteParams = Record<string, string>;
-/** Next passes no parameters to routes without a dynamic segment, although its types claim otherwise. */
+/** Next passes no parameters to routes without a dynamic segment, although the types of Next claim otherwise. */
 type RouteContext = { params: Promise<RouteParams | undefined> };
 
 type Call<A extends Auth, Body, Query, Headers> = {

@@ -11,8 +11,8 @@ const globals = globalThis as typeof globalThis & { holdfastNotesAddresses?: boo
 
 /**
  * Replaces `X-Forwarded-For` in every request of this process by the client's IP address. Next itself would keep the header that
- * the client has sent, and it does not reveal the address of the connection. Node publishes each request on this channel before
- * other code handles the request.
+ * the client has sent. Next also does not reveal the address of the connection. Node publishes each request on this channel
+ * before other code handles the request.
  */
 export function noteSocketAddresses(): void {
   if (globals.holdfastNotesAddresses) return;

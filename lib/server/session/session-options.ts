@@ -88,7 +88,10 @@ function cookieOptions() {
   };
 }
 
-/** Codes of errors that next-auth would treat as a log-out. Their cause may only be an unreachable database. */
+/**
+ * Codes of errors that next-auth would treat as a log-out. The cause of these errors may be an unreachable database, and not the
+ * user's log-out.
+ */
 const notToBeSwallowed = new Set(["JWT_SESSION_ERROR", "SIGNOUT_ERROR", "SIGN_OUT_EVENT_ERROR"]);
 
 const logger: LoggerInstance = {

@@ -25,8 +25,8 @@ export function encodeSessionToken(sessionId: string, lifetimeMs: number, carrie
 
 /**
  * Returns the session id in a token. Returns undefined if the token is not genuine, or if it was created for another carrier or
- * site. A genuine token is decrypted only once, because a decryption takes a twentieth of a request's time. This is safe, because
- * the session's row decides whether the session is live.
+ * site. A genuine token is decrypted only once, because a decryption takes a twentieth of a request's time. The cache is safe,
+ * because the session's row decides whether the session is live.
  */
 export async function decodeSessionToken(token: string, carrier: TokenCarrier): Promise<string | undefined> {
   const claims = genuine.get(token) ?? (await decryptClaims(token));
