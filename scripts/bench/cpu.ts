@@ -18,7 +18,7 @@ export function measurePostgresAt(place: string): void {
 
 /**
  * Returns the CPU time that a Node process and all processes of Postgres have used so far. `nodePid` is this process or one of
- * its children. A time is 0 if the system does not report it, because only Linux reports the times of other processes.
+ * its children. Only Linux reports the times of other processes. On other systems, these times are 0.
  */
 export function cpuTime(nodePid = process.pid): CpuTime {
   const { user, system } = process.cpuUsage();

@@ -6,7 +6,7 @@ import { identify, isRunning, type ProcessIdentity, stopProcess, waitUntil } fro
 
 interface LockContent {
   launcher: ProcessIdentity;
-  /** The processes that the launcher has started. They must not run longer than the launcher. */
+  /** The processes that the launcher has started. These processes must not run longer than the launcher. */
   children: ProcessIdentity[];
   /** The site's URL; undefined until the port is chosen. */
   address?: string;
@@ -78,7 +78,7 @@ export class LauncherLock {
       );
     }
     // The file belongs to a killed launcher. It is renamed before its removal, because only one of two simultaneous launchers can
-    // rename it.
+    // rename the file.
     const abandoned = `${this.file}.${process.pid}.old`;
     try {
       renameSync(this.file, abandoned);

@@ -118,7 +118,7 @@ async function applyMigrations(connection: Queryable, options: ApplyOptions): Pr
 }
 
 /**
- * @throws OperatorError if the database has migrations that this release does not have. Such migrations belong to a later
+ * @throws OperatorError if the database has migrations that this release does not have. These migrations belong to a later
  * release, or to no release.
  */
 async function refuseUnknownPast(connection: Queryable, migrations: MigrationList): Promise<void> {

@@ -6,7 +6,7 @@ import { readFunctions } from "./function-texts";
 const name = escapeIdentifier;
 
 /**
- * SQL functions that only other SQL functions call. The runtime role may not call them. It may not call trigger functions either.
+ * SQL functions that only other SQL functions call. The runtime role may call neither these functions nor trigger functions.
  */
 export const internalFunctions = new Set([
   "acts_for_bank",

@@ -10,7 +10,7 @@ import { createScratchDatabase, dropScratchDatabase, findInexpressibleIndexes } 
  * agree. The function creates a temporary database on the server, so the role of `adminUrl` must be allowed to create databases.
  *
  * The comparison ignores objects that Prisma's schema cannot express: checks, triggers, functions, and indexes on expressions or
- * on part of a table. It also ignores the foreign keys of `provenElsewhere`, which the database lacks on purpose.
+ * on part of a table. The comparison also ignores the foreign keys of `provenElsewhere`, which the database lacks on purpose.
  */
 export async function diffSchema(adminUrl: string): Promise<string> {
   const name = `holdfast_scratch_${randomBytes(6).toString("hex")}`;

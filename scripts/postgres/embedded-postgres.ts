@@ -37,7 +37,7 @@ export interface EmbeddedPostgres {
   logFile: string;
   /** True if the server was already running. */
   reused: boolean;
-  /** If the server's process has ended, starts the server again on the same port. Resolves to true if this was necessary. */
+  /** If the server's process has ended, starts the server again on the same port. Resolves to true if the server was started. */
   revive(): Promise<boolean>;
   /** Shuts the server down and waits until its process has ended. */
   stop(): Promise<void>;

@@ -11,8 +11,8 @@ export interface OsUser {
 
 /**
  * Returns the account under which Postgres runs, or undefined for the current account. Postgres refuses to run as root, so root
- * must start Postgres under another account. This is the owner of the cluster or, for a new cluster, the account `postgres` or
- * `nobody`.
+ * must start Postgres under another account. The other account is the owner of the cluster or, for a new cluster, the account
+ * `postgres` or `nobody`.
  */
 export function postgresOsUser(clusterDirectory: string | undefined): OsUser | undefined {
   const owner = clusterDirectory && existsSync(clusterDirectory) ? statSync(clusterDirectory) : undefined;
