@@ -17,7 +17,7 @@ export async function withRetry<Result>(work: () => Promise<Result>): Promise<Re
   }
 }
 
-/** The SQLSTATE in an error of `pg` or Prisma (P2034 from models, P2010 from raw calls). It is undefined for other errors. */
+/** The SQLSTATE in an error of `pg` or Prisma (P2034 from models, P2010 from raw calls). Undefined for other errors. */
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
   if (error.code === "P2034") return "40001";

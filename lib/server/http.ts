@@ -208,7 +208,7 @@ function idempotencyKey(headers: Headers): string | undefined {
   return parse(keyInput, { [keyName]: headers.get(keyName) ?? undefined })[keyName];
 }
 
-/** The path without ids and e-mail addresses, which must not appear in the log. */
+/** The path for the log, without the ids and e-mail addresses in the path. */
 function routeOf(request: NextRequest): string {
   return request.nextUrl.pathname
     .split("/")

@@ -77,8 +77,8 @@ export class LauncherLock {
           "Stop it first, or set BANK_DATA_DIR to another folder.",
       );
     }
-    // The file belongs to a killed launcher. It is renamed before its removal, because only one of two simultaneous launchers can
-    // rename the file.
+    // The file belongs to a killed launcher. The file is renamed before its removal, because only one of two simultaneous
+    // launchers can rename it.
     const abandoned = `${this.file}.${process.pid}.old`;
     try {
       renameSync(this.file, abandoned);

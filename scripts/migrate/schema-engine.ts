@@ -134,8 +134,8 @@ class EngineDriver {
     const textType = 25;
     this.pool = openPool({ connectionString: databaseUrl, lock_timeout: lockTimeoutMs });
     const query = this.pool.query.bind(this.pool);
-    // Many columns of the system catalogue have the type "char", which Prisma's adapter refuses. This function presents such a
-    // column to the adapter as text. `bind` later returns the real type to the engine.
+    // Many columns of the system catalogue have the type "char", which Prisma's adapter refuses. This function presents these
+    // columns to the adapter as text. `bind` later returns the real type to the engine.
     const queryWithText = async (...args: Parameters<typeof query>) => {
       const result: unknown = await query(...args);
       if (hasRows(result)) {

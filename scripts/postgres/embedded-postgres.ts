@@ -16,7 +16,7 @@ import { expectAnswer, makeRolesAndDatabase } from "./prepare-database.sql";
 
 /** The role that owns the database with all its objects and runs migrations. The role is not a superuser. */
 const ownerRole = "holdfast_owner";
-/** The role of site and worker, which owns nothing. */
+/** The role of site and worker. The role owns nothing. */
 const appRole = "holdfast";
 const appDatabase = "holdfast";
 const startTimeoutMs = 60_000;

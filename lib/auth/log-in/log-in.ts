@@ -43,8 +43,8 @@ export async function verifyLogin({ code, ...credentials }: LoginInput): Promise
     );
     throw new AppError("second_factor_required", asked === "set-up" ? { messageKey: "second_factor_to_set_up" } : {});
   }
-  // No session exists yet, so `assertLive` has nothing to check. `openSession` checks later that the password is still the
-  // same.
+  // No session exists yet, so `assertLive` has nothing to check. `openSession` checks that the password has not changed since
+  // this check.
   await checkCode(user.owner, { code, submittedAt: calendarNow(), assertLive: async () => undefined });
   return { ...user, secondFactor: "given" };
 }

@@ -34,7 +34,9 @@ export function otherReader({ firstName, lastName, role }: Actor): AppError {
   return new AppError("other_reader", { params: { name: `${firstName} ${lastName}`.trim(), role } });
 }
 
-/** The same refusal for pages, which cannot return a refusal. The error page recognises this error by its digest. */
+/**
+ * The same refusal as a thrown error, because a page cannot return a refusal. The error page recognises this error by its digest.
+ */
 export function otherReadersPage(): Error {
   return Object.assign(new Error("the page is of somebody else"), { digest: otherReaderDigest });
 }

@@ -39,7 +39,7 @@ export function sessionOptions(carrier: TokenCarrier = "cookie") {
     useSecureCookies: isHttps(),
     cookies: cookieOptions(),
     jwt: {
-      // Only next-auth's own cookies have a salt. They are the cookies of a log-in at an identity provider.
+      // Only next-auth's own cookies have a salt. These cookies belong to a log-in at an identity provider.
       encode: (params) => (params.salt ? encode(params) : Promise.resolve((params.token as SessionClaims).token)),
       decode: (params) => (params.salt ? decode(params) : readClaims(params.token, carrier)),
     },

@@ -17,7 +17,7 @@ function audienceOf(carrier: TokenCarrier): string {
   return `${carrier} at ${env().NEXTAUTH_URL ?? "holdfast"}`;
 }
 
-/** Creates the token of a session, which next-auth encrypts. The token contains only the session's id and its own audience. */
+/** Creates the content of a session's token: the session's id and the token's audience. next-auth encrypts the content. */
 export function encodeSessionToken(sessionId: string, lifetimeMs: number, carrier: TokenCarrier): Promise<string> {
   const token: Claims = { sid: sessionId, aud: audienceOf(carrier) };
   return encode({ token, secret: derivedKey("session"), maxAge: lifetimeMs / 1000 });

@@ -1,8 +1,8 @@
--- Closes a business date of the books, which must have ended (open_business_date). All transactions that may still write an entry
--- of the date must have ended as well. The function checks this with the table settle_marks. Writes the balance of each system
--- account, and the totals of the accounts of customers, loans and deposits. All figures include exactly the lines whose entries
--- have the closed date or an earlier date, so the figures add up to zero. A closed date and the dates before it stay unchanged.
--- Returns the number of system accounts.
+-- Closes a business date of the books. A later date must be open (open_business_date), and all transactions that could still
+-- write an entry of the closed date must have ended. The function checks this with the table settle_marks. Writes the balance of
+-- each system account, and the totals of the accounts of customers, loans and deposits. All figures include exactly the lines
+-- whose entries have the closed date or an earlier date, so the figures add up to zero. A closed date and the dates before it
+-- stay unchanged. Returns the number of system accounts.
 --
 -- Transactions run in parallel, so a line of a later date may have a smaller number than a line of the closed date. The figures
 -- therefore have two parts. The first part includes all lines up to last_sequence, and none of these lines has a later date. The
@@ -58,8 +58,8 @@ BEGIN
   $sql$ USING p_date, v_up_to, v_drawn;
   GET DIAGNOSTICS v_snapshots = ROW_COUNT;
 
-  -- The new totals are the totals of the previous closing plus the later lines. They are not computed from the balances of the
-  -- system accounts.
+  -- The new totals are the totals of the previous closing plus the later lines. The totals are not computed from the balances of
+  -- the system accounts.
   EXECUTE $sql$
     INSERT INTO ledger_class_totals (date, class, currency, balance_minor, account_count, in_flight_minor, in_flight_count)
     SELECT $1, class, currency, sum(balance_minor), sum(account_count), sum(in_flight_minor), sum(in_flight_count)

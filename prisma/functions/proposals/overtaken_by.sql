@@ -1,5 +1,5 @@
 -- Returns the reason why an open proposal is no longer valid. The reason is a key of `overtaken` in messages.
--- `proposer`: the proposer may no longer propose such an act.
+-- `proposer`: the proposer may no longer propose acts of this kind.
 -- `proposal`: another proposal about the record was confirmed first. `status`, `amount` or another word of v_words: the first
 --   field of the record that has changed.
 -- `record`: the record has changed in another way.

@@ -2,8 +2,8 @@
 -- transfer, and the outbox row for notifications and the audit trail (docs/decisions/sending-money.md).
 --
 -- The lock on the sending account makes transfers from this account run one after the other. The later lock on the customer's
--- counter does the same for all transfers of the customer. A refused order moves no money and counts only towards the limit on
--- look-ups of payees.
+-- counter makes all transfers of the customer run one after the other. A refused order moves no money and counts only towards the
+-- limit on look-ups of payees.
 --
 -- `p_order`: an object with the members of the type transfer_order.
 --

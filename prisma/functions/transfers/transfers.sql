@@ -136,7 +136,7 @@ CREATE OR REPLACE TRIGGER transfers_note_first_event AFTER INSERT ON transfers
 ALTER TABLE transfers ENABLE ALWAYS TRIGGER transfers_note_first_event;
 
 -- Writes the event `handed_over` when the network has received the order. An order that was cancelled before the network
--- confirmed its receipt gets no such event.
+-- confirmed its receipt does not get the event.
 CREATE OR REPLACE FUNCTION network_orders_note_event() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
