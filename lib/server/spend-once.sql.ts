@@ -7,7 +7,7 @@ import type { Queryable } from "./db";
  * clean-up job deletes the keys together with the counters of this table.
  *
  * @param key a kind and an identity, such as `passkey-challenge:…`
- * @param until the time from which the key is invalid in any case
+ * @param until the time after which the caller refuses the key anyway, so that the mark may be removed
  * @returns true if this was the first use
  */
 export async function spendOnce(tx: Queryable, key: string, until: Date): Promise<boolean> {

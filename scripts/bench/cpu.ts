@@ -11,7 +11,7 @@ const ticksPerSecond = 100;
 
 let postmaster: number | undefined;
 
-/** Selects the embedded Postgres that `cpuTime` measures, by the folder of its data. */
+/** Selects the embedded Postgres that `cpuTime` measures. `place` is the folder with the data of this Postgres. */
 export function measurePostgresAt(place: string): void {
   postmaster = findPostmaster(clusterDirectory(place))?.pid;
 }
