@@ -232,7 +232,7 @@ export async function withoutTimeout<Result>(work: (session: Queryable) => Promi
     await client.query("SET statement_timeout = 0");
     return await work(queryable(client));
   } finally {
-    // Closes the connection, because it has no timeout and the pool's other users rely on the timeout.
+    // The connection is closed and not returned to the pool, because the pool's other users rely on a timeout.
     client.release(true);
   }
 }

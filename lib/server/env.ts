@@ -145,11 +145,11 @@ const envSchema = z
     DAILY_LIMIT: currencyUnits.default(100_000),
     NEW_BENEFICIARY_LIMIT: currencyUnits.default(2_500),
     /**
-     * The hours after a payment in which an equal payment needs the customer's confirmation. With 0, no payment needs a
+     * For this number of hours after a payment, an equal payment needs the customer's confirmation. With 0, no payment needs a
      * confirmation.
      */
     SAME_PAYMENT_HOURS: z.coerce.number().int().min(0).max(168).default(24),
-    /** The age in days from which an exchange rate is not used for quotes. `rateMaxAgeMs` determines the default. */
+    /** An exchange rate that is older than this number of days is not used for quotes. `rateMaxAgeMs` determines the default. */
     RATE_MAX_AGE_DAYS: z.coerce.number().positive().optional(),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   })

@@ -23,7 +23,7 @@ const paces = {
 
 export type PaceName = keyof typeof paces;
 
-/** The requests of one person that this process may allow until the window ends without asking Postgres. */
+/** The requests of one person that this process may allow in the present window without asking Postgres. */
 type Lease = {
   left: number;
   until: number;

@@ -10,7 +10,7 @@ CREATE OR REPLACE TRIGGER bank_clock_only_forward BEFORE UPDATE OR DELETE ON ban
   FOR EACH ROW EXECUTE FUNCTION bank_clock_only_forward();
 ALTER TABLE bank_clock ENABLE ALWAYS TRIGGER bank_clock_only_forward;
 
--- Returns the number of decimals of a currency. lib/money/currency.ts has the same numbers, and a test compares them.
+-- Returns the number of decimals of a currency. lib/money/currency.ts has the same numbers. A test compares the two lists.
 CREATE OR REPLACE FUNCTION currency_digits(p_currency text) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE p_currency WHEN 'JPY' THEN 0 ELSE 2 END
 $$;

@@ -12,7 +12,9 @@ import { userHandle } from "./user-handle";
 type SignatureCheck = {
   /** The required owner of the passkey. If undefined, any owner is accepted. */
   ownerId?: string;
-  /** The calendar time of the request (`calendarNow`). A passkey that was added later cannot have signed this request. */
+  /**
+   * The calendar time of the request (`calendarNow`). A passkey that was added after this time cannot have signed this request.
+   */
   submittedAt?: Date;
   /** Throws if the signer may no longer give a signature. */
   assertLive?: (tx: Database, at: Date) => Promise<unknown>;

@@ -63,7 +63,7 @@ export function isPersonalPassword(
   return known.some((part) => part.length >= 4 && lower.includes(part));
 }
 
-/** A new password has 12 characters or more, and is hard to guess for programs (docs/decisions/log-in.md). */
+/** A new password must have 12 characters or more, and must be hard to guess for programs (docs/decisions/log-in.md). */
 export const newPasswordInput = z
   .string({ error: "required" })
   .min(1, "required")

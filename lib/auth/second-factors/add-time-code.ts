@@ -21,8 +21,8 @@ const setUpMs = 30 * 60 * 1000;
 export type TimeCodeSetUp = { id: string; secret: string; qr: QrCode };
 
 /**
- * Begins to add an authenticator app. The app becomes a factor after its first right code. An app that the user began to add
- * earlier, and never confirmed with a right code, is removed.
+ * Begins to add an authenticator app. The app becomes a factor after its first right code. If the user began to add another app
+ * and never confirmed it with a right code, the other app is removed.
  *
  * @param assertLive throws if the user may no longer add a factor
  */

@@ -12,7 +12,7 @@ export type Asked =
    * staff have removed.
    */
   | "set-up"
-  /** A second factor of one of these kinds, or a recovery code. */
+  /** The user must give a second factor of one of these kinds, or a recovery code. */
   | { kinds: SecondFactorKind[] };
 
 /**

@@ -5,7 +5,7 @@ import { hashPin } from "@/lib/auth/pins/pin-hash";
 /** The number of codes that are created at once. */
 const recoveryCodeCount = 10;
 
-/** Letters and digits that are not confused with each other. */
+/** Letters and digits that readers do not confuse with each other. */
 const letters = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
 const groupLength = 4;
 

@@ -22,7 +22,7 @@ import { hashSecret } from "@/lib/server/secrets/secrets";
  */
 export async function disownSecurityChange({ code }: { code: string }): Promise<void> {
   await findEmailCodeOwner(code, "disown_change");
-  // With a hash of random bytes, a refused log-in takes the same time as usual.
+  // The password becomes the hash of random bytes. A log-in with a wrong password therefore takes the usual time.
   const passwordHash = await hashSecret(randomBytes(32).toString("base64url"));
   await inTransaction(async (tx) => {
     const userId = await consumeEmailCode(tx, code, "disown_change");

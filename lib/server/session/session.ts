@@ -55,7 +55,7 @@ export async function openSession(user: ProvedUser, wantsRemember: boolean): Pro
     sameSite: "lax",
     secure: isHttps(),
     path: "/",
-    // Without maxAge, the browser deletes the cookie when it is closed.
+    // Without maxAge, the cookie ends when the browser is closed.
     ...(remember ? { maxAge: lifetimeMs / 1000 } : {}),
   });
   await keepLocale(toLocale(locale));

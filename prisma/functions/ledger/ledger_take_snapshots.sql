@@ -1,8 +1,8 @@
 -- Closes a business date of the books. A later date must be open (open_business_date), and all transactions that could still
--- write an entry of the closed date must have ended. The function checks this with the table settle_marks. Writes the balance of
--- each system account, and the totals of the accounts of customers, loans and deposits. All figures include exactly the lines
--- whose entries have the closed date or an earlier date, so the figures add up to zero. A closed date and the dates before it
--- stay unchanged. Returns the number of system accounts.
+-- write an entry of the closed date must have ended. The function checks both conditions with the table settle_marks. Writes the
+-- balance of each system account, and the totals of the accounts of customers, loans and deposits. All figures include exactly
+-- the lines whose entries have the closed date or an earlier date, so the figures add up to zero. A closed date and the dates
+-- before it stay unchanged. Returns the number of system accounts.
 --
 -- Transactions run in parallel, so a line of a later date may have a smaller number than a line of the closed date. The figures
 -- therefore have two parts. The first part includes all lines up to last_sequence, and none of these lines has a later date. The

@@ -2,9 +2,9 @@
 -- returns `mark`, the id of the calling transaction. The caller must then end this transaction immediately. A transaction gets
 -- its id before it draws a number. All numbers up to the returned numbers therefore belong to transactions with smaller ids. Once
 -- pg_snapshot_xmin(pg_current_snapshot()) has passed `mark`, these transactions have ended, and no further row with one of these
--- numbers can appear. The function takes no lock, so no transaction waits for another transaction (lib/ledger/settle.sql.ts). The
--- proof depends on the order of the SQL statements below. The function runs with the owner's privileges, so that the site's role
--- needs no right to read sequences.
+-- numbers can appear. The function takes no lock, so no transaction waits for another transaction (lib/ledger/settle.sql.ts).
+-- These conclusions depend on the order of the SQL statements below. The function runs with the owner's privileges, so that the
+-- site's role needs no right to read sequences.
 CREATE OR REPLACE FUNCTION settle_mark(
   OUT postings bigint, OUT journal_entries bigint, OUT audit_events bigint, OUT mark xid8)
 LANGUAGE plpgsql

@@ -84,9 +84,9 @@ BEGIN
       RETURN 'second_person';
     END IF;
   END IF;
-  -- Above the four-eyes limit, a reversal also needs a second person, and so does the return of money that the network has sent
-  -- back. A reversal counts towards the limit of the customer who loses money. This customer is the receiver if the receiver is
-  -- at this bank, and otherwise the sender.
+  -- Above the four-eyes limit, a reversal and the return of money that the network has sent back also need a second person. A
+  -- reversal counts towards the limit of the customer who loses money. This customer is the receiver if the receiver is at this
+  -- bank, and otherwise the sender.
   IF 'reverse' = ANY (v_steps) AND v_network <> 'answer' THEN
     IF NOT four_eyes('reversal', concat_ws('|', v_old.id, v_old.version, v_new.status), coalesce(v_people.receiver_id, v_old.sender_id),
                      CASE WHEN v_people.receiver_id IS NULL THEN v_old.debited_minor ELSE v_old.amount_minor END,

@@ -23,8 +23,8 @@
 -- `funds`: `value` is the available money of the account, in minor units.
 CREATE OR REPLACE FUNCTION send_transfer(p_order jsonb) RETURNS jsonb
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
--- Every query of this function can use an index. Without the setting, a cached plan from a time when a table was small would read
--- the whole table.
+-- The setting makes every query use an index. Otherwise, a cached plan from a time when a table was small would read the whole
+-- table.
 SET enable_seqscan = off AS $$
 DECLARE
   v_order transfer_order := jsonb_populate_record(NULL::transfer_order, p_order);
