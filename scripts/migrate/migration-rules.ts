@@ -6,7 +6,7 @@ import { isConcurrent, splitStatements } from "./sql-statements";
 /** A migration. `name` is the name of its folder. */
 export type Migration = { name: string; sql: string };
 
-/** A forbidden kind of SQL statement. `unless` matches the allowed form, and `instead` says what to use. */
+/** A forbidden kind of SQL statement. `unless` matches the allowed form, and `instead` describes the allowed form. */
 type Rule = { pattern: RegExp; unless?: RegExp; instead: string };
 
 const name = String.raw`(?:IF (?:NOT )?EXISTS )?(?:ONLY )?"?(\w+)"?`;

@@ -6,7 +6,7 @@ import { noFilters, readSchema, withSchemaEngine } from "./schema-engine";
 import { createScratchDatabase, dropScratchDatabase, findInexpressibleIndexes } from "./scratch-database.sql";
 
 /**
- * Returns the SQL that is missing in the migrations, compared with the Prisma schema. The SQL is empty if migrations and schema
+ * Returns the SQL that would change a migrated database to match the Prisma schema. The SQL is empty if migrations and schema
  * agree. The function creates a temporary database on the server, so the role of `adminUrl` must be allowed to create databases.
  *
  * The comparison ignores objects that Prisma's schema cannot express: checks, triggers, functions, and indexes on expressions or

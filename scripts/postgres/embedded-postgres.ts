@@ -154,7 +154,7 @@ class Server {
 
   /**
    * Starts the server in its own process group, so that Ctrl-C reaches only the launcher. Resolves to true once the server
-   * answers, or to false if its process ends before.
+   * answers, or to false if its process ends before an answer.
    */
   private async launch(): Promise<boolean> {
     const log = this.openLog();
