@@ -52,8 +52,9 @@ function retype(source: string, { name }: Field, from: string, to: string): stri
 }
 
 /**
- * Returns the source code of two sets of field names. lib/server/prisma.ts converts the date fields, and leaves the content of
- * JSON fields unchanged. Throws if the same field name is a date in one model and has another type in another model.
+ * Returns the source code of field-kinds.ts, which lists the names of all date fields and of all JSON fields.
+ * lib/server/prisma.ts converts dates, except inside a JSON field. The lists do not contain models, so this function throws an
+ * error if fields of two models have the same name and only one of the fields is a date.
  */
 function fieldKinds(fields: readonly Field[]): string {
   const named = (is: (field: Field) => boolean) => [...new Set(fields.filter(is).map(({ name }) => name))].sort();

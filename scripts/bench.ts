@@ -15,9 +15,9 @@ const parts = ["ledger", "site", "growth", "day", "reconciliation", "lighthouse"
 
 // npm run bench [-- ledger|site|growth|day|reconciliation|lighthouse|navigation …]: measures the speed of the product and
 // compares each figure with its bound. Most figures are ratios of two measurements in the same run, so they depend little on the
-// machine. Ends with code 1 if a figure misses its bound. `growth:exceptions` measures only one table of the back office. The
-// bench starts its own Postgres and removes it afterwards. If `BENCH_FOLDER` names a folder, Postgres and the rows of the back
-// office's tables are kept there for the next run.
+// machine. Ends with code 1 if a figure does not meet its bound. `growth:exceptions` measures only one table of the back office.
+// The bench starts its own Postgres and removes it at the end. If `BENCH_FOLDER` names a folder, this Postgres and the rows of
+// the back office's tables are kept in the folder for the next run.
 runCommand(async () => {
   silenceTelemetry();
   const asked = process.argv.slice(2);

@@ -3,7 +3,7 @@ import { OperatorError, runCommand } from "./command/project";
 import { withDatabase } from "./command/with-database";
 import { buildReadingWorker } from "./launcher/reading-worker";
 
-// npm run db:seed: adds the first admin if no admin exists. With DEMO=1 it also adds missing demo data.
+// npm run db:seed: adds the first admin if no admin exists. With DEMO=1, the command also adds missing demo data.
 runCommand(() =>
   withDatabase(async () => {
     const { ensureFirstAdmin } = await import("@/lib/users/ensure-first-admin");
@@ -16,7 +16,7 @@ runCommand(() =>
       await checkDemoData();
       await ensureFirstAdmin();
       if (env().DEMO) {
-        // The demo data includes a settlement file, and a bundle reads such files. The bundle may not be built yet.
+        // The demo data includes a settlement file, and settlement files are read by a bundle. The bundle may not be built yet.
         await buildReadingWorker();
         await seed();
       }

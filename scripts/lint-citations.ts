@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { OperatorError, runCommand } from "./command/project";
 import { findBrokenCitations } from "./testing/find-broken-citations";
 
-// npm run lint:citations: fails if code or a document cites a document, a heading or a decision that does not exist. The test of
-// this check is left out, because it cites missing documents on purpose.
+// npm run lint:citations: fails if code or a document cites a document, a heading or a decision that does not exist. The check
+// skips its own test, because the test cites missing documents on purpose.
 const ownTest = "tests/unit/scripts/find-broken-citations.test.ts";
 
 runCommand(async () => {

@@ -146,7 +146,7 @@ async function shoot(context: BrowserContext, shot: Shot, words: ScreenWords, na
     await page.screenshot({
       path: path.join(directory, `${name}.png`),
       fullPage: !(await isDialogOpen(page)),
-      // By default, Playwright hides the caret with a change of the inputs, which React does not expect.
+      // By default, Playwright hides the caret by changing the input elements. React does not expect this change.
       caret: "initial",
     });
     findings.push(...(await inspect(page)));

@@ -11,8 +11,8 @@ import { ensureBrowser } from "./testing/browser";
 import { countStep, readCounts, type TestCounts } from "./testing/test-counts";
 
 // npm test: runs every check, in a fixed order. The machine needs only Node. Ends with a non-zero code if a check fails. `--all`
-// (npm run test:all) is for the check before a release. It also crawls every language, and runs the whole crash campaign on every
-// form.
+// (npm run test:all) is for the check before a release. With `--all`, the command also crawls every language, and runs the whole
+// crash campaign on every form.
 
 interface Step {
   name: string;

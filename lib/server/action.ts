@@ -45,7 +45,7 @@ export function commandAction<Schema extends z.ZodType, Data>(
     );
 }
 
-/** After an error with one of these codes, the request may have had an effect. Therefore its end is not recorded as a refusal. */
+/** A request that ends with one of these codes may have had an effect, so it is not recorded as refused. */
 const sayLittle: readonly string[] = ["internal", "proposed"];
 
 /**
@@ -74,8 +74,9 @@ export function publicAction<Schema extends z.ZodType, Data>(
 }
 
 /**
- * Creates the function `work` for an action that changes data. The function calls the service. Then it invalidates every cached
- * page, or only the page at `path`. It returns the part of the service's result that `answer` selects, or null without `answer`.
+ * Creates the function `work` for an action that changes data. The function calls the service and then invalidates every cached
+ * page, or only the page at `path`. The function returns the part of the service's result that `answer` selects, or null without
+ * `answer`.
  */
 export function change<Given extends unknown[]>(
   service: (...given: Given) => Promise<unknown>,

@@ -5,8 +5,8 @@ import { env } from "./env";
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * The number of days by which a demonstration's date is ahead of the calendar. It is 0 for a real bank. `globalThis` stores the
- * number, because the build gives pages and routes separate copies of this module.
+ * The number of days by which a demonstration's date is ahead of the calendar. The number is 0 at a real bank. `globalThis`
+ * stores the number, because the build gives pages and routes separate copies of this module.
  */
 const globals = globalThis as typeof globalThis & { holdfastLeadDays?: number };
 const leadDays = () => globals.holdfastLeadDays ?? 0;
@@ -16,7 +16,9 @@ export function now(): Date {
   return new Date(Date.now() + leadDays() * dayMs);
 }
 
-/** The present moment of the real calendar. Sessions use it, so that they do not end when a demonstration moves its date. */
+/**
+ * The present moment of the real calendar. Sessions use this time, so that no session ends when a demonstration moves its date.
+ */
 export function calendarNow(): Date {
   return new Date();
 }

@@ -2,7 +2,9 @@ import "server-only";
 
 const triesMax = 6;
 
-/** Repeats work at most five times, with random pauses, if Postgres aborts it because of other transactions (40001, 40P01). */
+/**
+ * Repeats work at most five times, with random pauses, if Postgres aborts the work because of other transactions (40001, 40P01).
+ */
 export async function withRetry<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -15,7 +17,7 @@ export async function withRetry<Result>(work: () => Promise<Result>): Promise<Re
   }
 }
 
-/** The SQLSTATE in an error of `pg` or Prisma (P2034 from models, P2010 from raw calls). It is undefined for other errors. */
+/** The SQLSTATE in an error of `pg` or Prisma (P2034 from models, P2010 from raw calls). Undefined for other errors. */
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
   if (error.code === "P2034") return "40001";
@@ -40,7 +42,7 @@ function violatedIndex(error: unknown): string | undefined {
   return constraint ?? meta?.driverAdapterError?.cause?.constraint?.index;
 }
 
-/** True if Postgres has refused a text with characters that it cannot store, such as NUL. This text comes from the client. */
+/** True if Postgres has refused a text of the client with characters that Postgres cannot store, such as NUL. */
 export function isUnstorableText(error: unknown): boolean {
   const state = sqlState(error);
   return state === "22021" || state === "22P05";

@@ -101,7 +101,8 @@ function withinTransaction(client: PoolClient): PoolClient {
   const nothing = Promise.resolve({ rows: [], fields: [], rowCount: 0 });
   const borrowed = {
     query: (config: { text: string }) => (transactionVerbs.has(config.text) ? nothing : client.query(config)),
-    // Prisma must neither handle the connection's errors nor release it, because the pool and `inTransaction` already do this.
+    // Prisma must neither handle the connection's errors nor release it, because the pool handles the errors and `inTransaction`
+    // releases the connection.
     on: () => {},
     removeListener: () => {},
     release: () => {},
@@ -149,7 +150,7 @@ export type Queryable = {
   query<Row extends QueryResultRow>(text: string, values?: unknown[], options?: QueryOptions): Promise<Row[]>;
 };
 
-/** With `planEachTime`, Postgres plans the SQL statement at each call. Use it if the best plan depends on the values. */
+/** With `planEachTime`, Postgres plans the SQL statement at each call. Use this option if the best plan depends on the values. */
 export type QueryOptions = { planEachTime?: boolean };
 
 /** An object that executes SQL: the pool, a connection, or a round trip. */
@@ -182,8 +183,7 @@ const bigintTypes = {
 
 /** Executes each SQL statement on the pool, in a separate transaction. */
 export const db: Database = {
-  // A statement with `planEachTime` may be slow. It gets its own connection, so that it does not delay the page's other
-  // statements.
+  // A statement with `planEachTime` may be slow. It has its own connection, so that the page's other statements need not wait.
   query: (text, values, options) =>
     withRetry(() => queryable(options?.planEachTime ? connections().pool : pageTrip()).query(text, values, options)),
   prisma: modelsThrough((call) => withRetry(async () => call((await prismaConnection()).models))),
@@ -223,8 +223,8 @@ export function inTransaction<Result>(work: (tx: Database) => Promise<Result>): 
 }
 
 /**
- * Executes SQL statements on one connection without a time limit, each in a separate transaction. Use it only for statements that
- * read all data and do not delay other work, such as the statements of `verify-books`.
+ * Executes SQL statements on one connection without a time limit, each in a separate transaction. Use this function only for
+ * statements that read all data and do not delay other work, such as the statements of `verify-books`.
  */
 export async function withoutTimeout<Result>(work: (session: Queryable) => Promise<Result>): Promise<Result> {
   const client = await connections().pool.connect();
@@ -232,7 +232,7 @@ export async function withoutTimeout<Result>(work: (session: Queryable) => Promi
     await client.query("SET statement_timeout = 0");
     return await work(queryable(client));
   } finally {
-    // Closes the connection, because it has no timeout and the pool's other users rely on the timeout.
+    // The connection is closed and not returned to the pool, because the pool's other users rely on a timeout.
     client.release(true);
   }
 }

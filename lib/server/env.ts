@@ -42,27 +42,32 @@ const envSchema = z
     NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" }),
     /**
-     * Allows the site and the worker to start with a database role that could rewrite the books. They then log a warning
-     * (lib/database-role/check-role.ts).
+     * Allows the site and the worker to start with a database role that could rewrite the books. Both log a warning about this
+     * role (lib/database-role/check-role.ts).
      */
     ALLOW_OWNER_ROLE: flag.default(false),
     /**
-     * Allows the site and the worker to start with a Postgres server that lacks security fixes. They then log a warning
-     * (lib/health/check-postgres-version.ts).
+     * Allows the site and the worker to start with a Postgres server that lacks security fixes. Both log a warning about this
+     * server (lib/health/check-postgres-version.ts).
      */
     ALLOW_OLD_POSTGRES: flag.default(false),
     /**
-     * Allows the site and the worker to start without TLS to Postgres, the mail host and the identity provider. The operator must
-     * then own the network between these servers.
+     * Allows the site and the worker to start without TLS to Postgres, the mail host and the identity provider. Set it only if
+     * the operator owns the network between these servers.
      */
     ALLOW_PLAINTEXT: flag.default(false),
     /** Must be `0` behind a connection pooler in transaction mode, because this pooler cannot keep prepared statements. */
     DATABASE_PREPARED_STATEMENTS: flag.default(true),
     DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(200).default(8),
     DEMO: flag.default(false),
-    /** The address on which the site listens, if it is known. In a demonstration, `npm start` sets it. */
+    /**
+     * The network address on which the site listens, if the address is known. In a demonstration, `npm start` sets the address.
+     */
     HOST: optionalText,
-    /** The site's URL. Links in e-mails, cookies and the origin check use it. `npm start` sets it automatically. */
+    /**
+     * The site's URL. The URL is used for links in e-mails, for cookies and for the check of a request's origin. `npm start` sets
+     * the URL.
+     */
     NEXTAUTH_URL: z.url({ protocol: /^https?$/, error: "must be an https:// or http:// address" }).optional(),
     /** Further host names under which the site answers, separated by commas (lib/proxy/is-known-host.ts). */
     ALLOWED_HOSTS: z
@@ -139,9 +144,12 @@ const envSchema = z
     TRANSFER_LIMIT: currencyUnits.default(50_000),
     DAILY_LIMIT: currencyUnits.default(100_000),
     NEW_BENEFICIARY_LIMIT: currencyUnits.default(2_500),
-    /** The hours after a payment in which an equal payment needs the customer's confirmation. With 0, no payment needs it. */
+    /**
+     * For this number of hours after a payment, an equal payment needs the customer's confirmation. With 0, no payment needs a
+     * confirmation.
+     */
     SAME_PAYMENT_HOURS: z.coerce.number().int().min(0).max(168).default(24),
-    /** The age in days from which an exchange rate is not used for quotes. `rateMaxAgeMs` determines the default. */
+    /** An exchange rate that is older than this number of days is not used for quotes. `rateMaxAgeMs` determines the default. */
     RATE_MAX_AGE_DAYS: z.coerce.number().positive().optional(),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   })
@@ -189,14 +197,14 @@ const envSchema = z
   })
   .transform((env) => ({ ...env, STAFF_SECOND_FACTOR: env.STAFF_SECOND_FACTOR ?? !env.DEMO }));
 
-/** The settings of this installation. `.env.example` explains them. */
+/** The settings of this installation. `.env.example` explains the settings. */
 export type Env = z.infer<typeof envSchema>;
 
 let parsed: Env | undefined;
 
 /**
- * Returns the settings. The first call parses them, and later calls return the same result. The settings are not parsed when this
- * file is imported, because a build also imports it and has no database.
+ * Returns the settings. The first call parses the settings, and later calls return the same result. The import of this file
+ * parses no settings, because a build imports the file and has no settings for a database.
  *
  * @throws EnvError with a sentence for each missing or invalid setting.
  */

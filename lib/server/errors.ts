@@ -13,7 +13,7 @@ export type FieldProblem = string | { key: string; params: MessageParams };
 type ErrorTexts = "errors" | "notifications.overtaken";
 
 type AppErrorOptions = {
-  /** A description for the log. No page and no reply shows it. */
+  /** A description for the log. No page and no reply shows this description. */
   detail?: string;
   /** The key of a message. Needed only if the message of the error code is too general. */
   messageKey?: string;

@@ -17,7 +17,7 @@ import { isReplayed, withRequestContext } from "./request-context";
 /** The permitted callers of a route: everybody, logged-in users, or staff who may do the act. */
 type Auth = "public" | "session" | Act;
 type RouteParams = Record<string, string>;
-/** Next passes no parameters to routes without a dynamic segment, although its types claim otherwise. */
+/** Next passes no parameters to routes without a dynamic segment, although the types of Next claim otherwise. */
 type RouteContext = { params: Promise<RouteParams | undefined> };
 
 type Call<A extends Auth, Body, Query, Headers> = {
@@ -208,7 +208,7 @@ function idempotencyKey(headers: Headers): string | undefined {
   return parse(keyInput, { [keyName]: headers.get(keyName) ?? undefined })[keyName];
 }
 
-/** The path without ids and e-mail addresses, which must not appear in the log. */
+/** The path for the log, without the ids and e-mail addresses in the path. */
 function routeOf(request: NextRequest): string {
   return request.nextUrl.pathname
     .split("/")

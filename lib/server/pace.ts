@@ -23,12 +23,15 @@ const paces = {
 
 export type PaceName = keyof typeof paces;
 
-/** The number of requests of one person that this process may still allow until the window ends. */
+/** The requests of one person that this process may allow in the present window without asking Postgres. */
 type Lease = {
   left: number;
   until: number;
   isRefusal: boolean;
-  /** The time at which the process may again allow a first share of requests. Postgres does not count the first shares. */
+  /**
+   * The end of the window in which the process allowed a first share of requests. In a later window, the process may allow a
+   * first share again. Postgres does not count the first shares.
+   */
   ownShareUntil: number;
 };
 
@@ -37,7 +40,10 @@ const leasesMax = 20_000;
 const taking = new Map<string, Promise<void>>();
 const bounds = new Map<PaceName, { limiter: RateLimiterPostgres; leaseSize: number; windowMs: number }>();
 
-/** The number of leases in a window. Fewer leases need fewer writes. With more leases, less is lost when a process ends. */
+/**
+ * The number of leases in a window. Fewer leases need fewer writes. With more leases, each lease is smaller, so fewer requests
+ * are lost when a process ends.
+ */
 const leasesPerWindow = 6;
 const leaseSizeMax = 50;
 

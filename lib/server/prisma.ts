@@ -29,13 +29,16 @@ export function connectPrisma(
   return { models: client, join: () => joinTransaction(client), close: () => client.$disconnect() };
 }
 
-/** Prisma's participation in a transaction that other code has begun. */
+/** Prisma's models inside a transaction that other code has begun. `leave` ends Prisma's part of the transaction. */
 export type JoinedTransaction = { models: Models; leave: () => Promise<void> };
 
 /** The longest time that a timer accepts. Prisma needs no timeout, because Postgres ends statements that take too long. */
 const neverMs = 2_147_483_647;
 
-/** Begins Prisma's transaction inside an outer transaction. Prisma's transaction must end (`leave`) before the outer one. */
+/**
+ * Begins Prisma's transaction inside an outer transaction. Prisma's transaction must end (`leave`) before the outer transaction
+ * ends.
+ */
 async function joinTransaction(client: Pick<PrismaClient, "$transaction">): Promise<JoinedTransaction> {
   let leave = () => {};
   const isLeft = new Promise<void>((resolve) => {
@@ -66,7 +69,7 @@ type Operations = Record<string, (args: unknown) => Promise<unknown>>;
 
 /**
  * Calls an operation of a model through `run`. Fields with `@db.Date` are passed and returned as `YYYY-MM-DD`. An undefined
- * condition is refused, because Prisma would ignore it and find every row.
+ * condition is refused, because Prisma would ignore the condition and find every row.
  */
 export async function callModel(run: RunCall, model: string, operation: string, args: unknown): Promise<unknown> {
   const asked = toPrismaArgs(args);

@@ -74,7 +74,7 @@ export async function countAgainstLimit(name: LimitName, key: string | null): Pr
 }
 
 /**
- * Counts one event. Returns true if the event is within the limit. The caller omits an event above the limit without a refusal.
+ * Counts one event. Returns true if the event is within the limit. The caller skips an event above the limit without an error.
  */
 export async function isWithinLimit(name: LimitName, key: string): Promise<boolean> {
   try {

@@ -62,8 +62,8 @@ export async function currentRequest(): Promise<RequestContext> {
 }
 
 /**
- * True if the request that is being answered is for a page or a file. False for actions and routes of the contract, because the
- * store contains their request. False for commands, because they have no headers.
+ * True if the request that is being answered is for a page or a file. False for actions and routes of the contract, because their
+ * requests are in `storage`. False for commands, because they have no headers.
  */
 export async function isPageRequest(): Promise<boolean> {
   if (storage.getStore()) return false;

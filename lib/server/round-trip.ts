@@ -72,7 +72,10 @@ function sendTogether<Statement, Answer>(
   return answers;
 }
 
-/** The stream to which `pg` writes. It is not part of the API of `pg`. Without it, each SQL statement is a separate write. */
+/**
+ * The stream to which `pg` writes. The property is not part of the API of `pg`. If the property is missing, the answer is
+ * undefined, and each SQL statement is sent with a separate write.
+ */
 function streamOf(client: object): Pick<Writable, "cork" | "uncork"> | undefined {
   return (client as { connection?: { stream?: Writable } }).connection?.stream;
 }

@@ -4,10 +4,10 @@ import type { Queryable } from "./db";
 /**
  * Marks a key as used in the caller's transaction. A simultaneous call with the same key waits for the end of the first call's
  * transaction. If that transaction is rolled back, the key counts as unused. The table `rate_limits` stores the keys. The
- * clean-up deletes them together with the counters of this table.
+ * clean-up job deletes the keys together with the counters of this table.
  *
  * @param key a kind and an identity, such as `passkey-challenge:…`
- * @param until the time from which the key is invalid in any case
+ * @param until the time after which the caller refuses the key anyway, so that the mark may be removed
  * @returns true if this was the first use
  */
 export async function spendOnce(tx: Queryable, key: string, until: Date): Promise<boolean> {

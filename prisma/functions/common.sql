@@ -10,7 +10,7 @@ CREATE OR REPLACE TRIGGER bank_clock_only_forward BEFORE UPDATE OR DELETE ON ban
   FOR EACH ROW EXECUTE FUNCTION bank_clock_only_forward();
 ALTER TABLE bank_clock ENABLE ALWAYS TRIGGER bank_clock_only_forward;
 
--- Returns the number of decimals of a currency. lib/money/currency.ts has the same numbers, and a test compares them.
+-- Returns the number of decimals of a currency. lib/money/currency.ts has the same numbers. A test compares the two lists.
 CREATE OR REPLACE FUNCTION currency_digits(p_currency text) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE p_currency WHEN 'JPY' THEN 0 ELSE 2 END
 $$;
@@ -26,8 +26,8 @@ CREATE OR REPLACE FUNCTION ordered_uuid(p_at timestamptz, p_number bigint) RETUR
           || lpad(to_hex(p_number), 15, '0'))::uuid
 $$;
 
--- Writes events into the audit trail, in the given order. p_events is a list of rows of audit_events without the column sequence.
--- The transaction must get its id before it draws a sequence number, because settle_mark relies on this order.
+-- Writes events into the audit trail, in the given order. Each element of p_events is a row of audit_events without the column
+-- sequence. The transaction must get its id before it draws a sequence number, because settle_mark relies on this order.
 CREATE OR REPLACE FUNCTION record_audit_events(p_events jsonb) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -39,8 +39,8 @@ BEGIN
     FROM jsonb_populate_recordset(NULL::audit_events, p_events) e;
 END $$;
 
--- Writes a notification for a customer. Also writes an e-mail, unless the customer has turned e-mails of this kind off. Both
--- parameters are complete rows, of the tables notifications and emails.
+-- Writes a notification for a customer. Also writes an e-mail, unless the customer has turned e-mails off for this kind of
+-- notification. p_notification is a complete row of the table notifications, and p_email is a complete row of the table emails.
 CREATE OR REPLACE FUNCTION record_notice(p_notification jsonb, p_email jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_notification notifications := jsonb_populate_record(NULL::notifications, p_notification);
@@ -51,8 +51,9 @@ BEGIN
                        WHERE user_id = v_notification.user_id AND kind = v_notification.kind AND NOT by_email);
 END $$;
 
--- Refuses an eleventh account of a person, even if staff open the account (docs/decisions/customer-accounts.md). Each opening
--- locks the person's row first. Two openings at the same moment therefore cannot both pass the check.
+-- Refuses an eleventh account of a person, even if staff open the account (docs/decisions/customer-accounts.md). The trigger
+-- locks the person's row before it counts the accounts. Two transactions that open accounts at the same moment therefore cannot
+-- both pass the check.
 CREATE OR REPLACE FUNCTION accounts_keep_count() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM users WHERE id = NEW.owner_id FOR NO KEY UPDATE;

@@ -101,8 +101,8 @@ const reasons: Partial<Record<keyof typeof ways, string>> = {
 };
 
 /**
- * Returns the demonstration's transfers by wire and by wallet. Some transfers have left the bank. Other transfers still need a
- * decision of staff or an answer from the network.
+ * Returns the demonstration's transfers by wire and by wallet. The money of some transfers has left the bank. Other transfers
+ * still need a decision of staff or an answer from the network.
  */
 export function tellOutgoing(account: (key: string) => SeedAccount, today: Date): PastTransfer[] {
   return story.map(([from, way, units, note, hoursAgo, status]) => ({

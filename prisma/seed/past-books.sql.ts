@@ -9,7 +9,9 @@ import { rowJson } from "@/lib/server/row-json";
 // Only the SQL functions in prisma/functions/demo can write past entries. These functions raise an error if the transaction has
 // not called begin_demo_data on empty books.
 
-/** Marks the database as a database with demo data. If the books are empty, this transaction may then write past entries. */
+/**
+ * Marks the database as a database with demo data. If the books are empty, the rest of this transaction may write past entries.
+ */
 export async function beginDemoData(tx: Queryable, at: Date): Promise<void> {
   await tx.query("SELECT begin_demo_data($1)", [at]);
 }

@@ -8,7 +8,7 @@ export type PastEvent = { at: Date; record: (tx: Database) => Promise<void> };
 
 /**
  * A past application for a loan or a deposit. `units` is the amount in whole currency units. `startedAt` is the moment at which
- * the loan was paid out or the deposit was locked. It is undefined if staff have not decided on the application yet.
+ * the loan was paid out or the deposit was locked. `startedAt` is undefined if staff have not decided on the application yet.
  */
 export type PastApplication = {
   account: SeedAccount;
@@ -23,7 +23,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Returns the last second of a date in UTC. Payments of a schedule get this moment. */
 export const endOfDay = (date: string) => new Date(Date.parse(date) + dayMs - 1_000);
 
-/** Writes a past notification. No e-mail is written, because the worker would send it now. */
+/** Writes a past notification. No e-mail is written, because the worker would send the e-mail now. */
 export async function tell(tx: Database, { notification }: NoticeRows, at: Date): Promise<void> {
   await insertNotice(tx, notification, at);
 }

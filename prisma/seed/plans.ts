@@ -38,8 +38,8 @@ const depositPlans: [
 ];
 
 /**
- * Adds the demonstration's plans. Loan plans are added only if the bank has no loan plans, and deposit plans only if it has
- * none.
+ * Adds the demonstration's plans. Loan plans are added only if the bank has no loan plans, and deposit plans only if the bank has
+ * no deposit plans.
  */
 export async function seedPlans(tx: Database, today: Date): Promise<void> {
   const offered = (index: number) => {

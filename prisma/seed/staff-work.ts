@@ -14,8 +14,8 @@ import { importStatement } from "./statement";
  */
 export async function seedStaffWork(): Promise<void> {
   await inTransaction(async (tx) => {
-    // If two processes start at the same moment, this lock makes sure that the work is done only once. The services use their
-    // own transactions.
+    // If two processes start at the same moment, this lock makes sure that the work is done only once. This transaction only
+    // holds the lock, because the services use their own transactions.
     await lockUntilCommit(tx, "demo_data");
     const teller = await findColleague(tx, demoTellerEmail);
     const admin = await findColleague(tx, demoSecondAdminEmail);

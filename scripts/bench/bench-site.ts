@@ -14,10 +14,10 @@ export type RunningSite = { base: string; pid: number };
 /** The two forms of a session's credentials. A program sends `loginToken`, and a browser sends `cookie`. */
 export type BenchSession = { loginToken: string; cookie: string };
 
-/** Builds the site together with the bench's empty page and empty route, and runs it during `work`. */
+/** Builds the site together with the bench's empty page and empty route, and runs the site during `work`. */
 export async function withBenchSite<Result>(work: (site: RunningSite) => Promise<Result>): Promise<Result> {
   const buildEnv = { ...process.env, BENCH: "1", NODE_ENV: "production" as const };
-  // Next's build changes the project's tsconfig.json, so the file is restored afterwards.
+  // Next's build changes the project's tsconfig.json, so the file is restored after the build.
   const settings = readFileSync("tsconfig.json");
   const build = spawn(process.execPath, next("build"), { stdio: "inherit", env: buildEnv });
   const code = await exitCode(build);

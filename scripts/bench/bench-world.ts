@@ -1,16 +1,19 @@
 import { createBeneficiary, createCustomer, type TestCustomer } from "@/tests/support/factories";
 import { vacuumAnalyze } from "./as-owner";
 
-/** Customers with money. `payeeOf` returns the account number of a customer's only beneficiary, which is the next customer. */
+/**
+ * Customers with money. Each customer has one beneficiary: the next customer. `payeeOf` returns this beneficiary's account
+ * number.
+ */
 export type BenchWorld = { customers: TestCustomer[]; payeeOf: (index: number) => string };
 
 /**
- * The number of customers. It is so high that each customer sends only a few transfers a day, as real customers do. With each
- * transfer of a day, the check of the daily limit takes longer.
+ * With this number of customers, each customer sends only a few transfers a day, as real customers do. Many transfers of one
+ * customer on one day would make the check of the daily limit slower.
  */
 const customerCount = 2_000;
 
-/** Creates the customers. The bench sends money between them. */
+/** Creates the customers between whom the bench sends money. */
 export async function createBenchWorld(): Promise<BenchWorld> {
   const customers: TestCustomer[] = [];
   for (let index = 0; index < customerCount; index += 1) {

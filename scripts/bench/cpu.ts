@@ -11,14 +11,14 @@ const ticksPerSecond = 100;
 
 let postmaster: number | undefined;
 
-/** Selects the embedded Postgres that `cpuTime` measures, by the folder of its data. */
+/** Selects the embedded Postgres that `cpuTime` measures. `place` is the folder with the data of this Postgres. */
 export function measurePostgresAt(place: string): void {
   postmaster = findPostmaster(clusterDirectory(place))?.pid;
 }
 
 /**
  * Returns the CPU time that a Node process and all processes of Postgres have used so far. `nodePid` is this process or one of
- * its children. A time is 0 if the system does not report it, because only Linux reports the times of other processes.
+ * its children. Only Linux reports the times of other processes. On other systems, these times are 0.
  */
 export function cpuTime(nodePid = process.pid): CpuTime {
   const { user, system } = process.cpuUsage();

@@ -2,7 +2,7 @@ import { db } from "@/lib/server/db";
 import type { TestCustomer } from "@/tests/support/factories";
 
 /**
- * The period in seconds over which the transfers of a history are spread. It is the same for few and for many transfers.
+ * The period in seconds over which the transfers of a history are spread. The period is the same for few and for many transfers.
  */
 const spanSeconds = 20_000_000;
 

@@ -11,7 +11,7 @@ export async function benchHtml(base: string, cookie: string): Promise<Finding[]
     ["/transactions", 110],
   ] as const) {
     const html = await (await fetch(base + path, { headers })).text();
-    // The scripts with the data of React Server Components, which the browser needs to hydrate the page.
+    // The scripts with the data of React Server Components. The browser needs this data to hydrate the page.
     const payload = [...html.matchAll(/self\.__next_f\.push\(.*?\)<\/script>/gs)].reduce(
       (sum, [text]) => sum + Buffer.byteLength(text),
       0,

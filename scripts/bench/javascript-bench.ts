@@ -5,7 +5,10 @@ const kilobyte = 1024;
 /** The size of the JavaScript of an empty page in a new Next project, measured when the bound was set. */
 const bareNextKb = 175;
 
-/** Measures how much more JavaScript a page loads than the bench's empty page, compressed with gzip. */
+/**
+ * Measures how much more JavaScript a page loads than the bench's empty page. The sizes are the sizes after compression with
+ * gzip.
+ */
 export async function benchJavaScript(base: string, cookie: string): Promise<Finding[]> {
   const empty = await scriptKilobytes(base, "/bench", cookie);
   const findings: Finding[] = [];

@@ -18,8 +18,8 @@ export const recordTransfersSql = `
    WHERE e.subject_type = 'transfer' AND e.description = 'bench'`;
 
 /**
- * Returns SQL that creates tables without any checks, with this many accounts, and a function that moves money between the
- * accounts.
+ * Returns SQL that creates tables without any checks, fills them with this many accounts, and creates a function that moves money
+ * between the accounts.
  */
 export function bareTablesSql(accounts: number): [text: string][] {
   return [

@@ -12,7 +12,7 @@ export type Finding = {
   detail: string;
 };
 
-/** Prints the findings as a table. @returns true if every figure keeps its bound */
+/** Prints the findings as a table. @returns true if every figure meets its bound */
 export function report(findings: Finding[]): boolean {
   const rows = findings.map(({ name, ratio, bound, detail }) => ({
     name,

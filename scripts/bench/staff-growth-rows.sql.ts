@@ -4,7 +4,7 @@ function uuid(number: string): string {
 }
 
 /**
- * The number of postings to a rail's account since the last closed day. It is the same for the small and the large bank.
+ * The number of postings to a rail's account since the last closed day. The number is the same for the small and the large bank.
  */
 const dayLines = 500;
 

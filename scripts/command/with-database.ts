@@ -4,7 +4,8 @@ import { applyEmbeddedDatabase, assertEmbeddedIsForDemo, silenceTelemetry } from
 
 /**
  * Runs a command's work on the database of `DATABASE_URL`. If the operator has not set `DATABASE_URL`, starts the embedded
- * database and sets `DATABASE_URL` to it. An embedded database that was not running before is stopped afterwards.
+ * database and sets `DATABASE_URL` to the URL of this database. An embedded database that this call has started is stopped after
+ * the work.
  */
 export async function withDatabase(work: (databaseUrl: string) => Promise<void>): Promise<void> {
   loadEnvironmentFiles();

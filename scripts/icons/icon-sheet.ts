@@ -23,13 +23,13 @@ export async function makeIconSheet(): Promise<{ sheet: string; addressModule: s
   return { sheet, addressModule };
 }
 
-/** Returns the logo's symbol. Its background has the colour of the surrounding text. */
+/** Returns the logo's symbol. The logo's background has the colour of the surrounding text. */
 function logoSymbol(): string {
   const shapes = insideOf(readFileSync(logoFile, "utf8")).replace(/<title>.*<\/title>/, "");
   return `<symbol id="logo" viewBox="0 0 32 32">${shapes.replace(brandColor, "currentColor")}</symbol>`;
 }
 
-/** Returns the symbol of a Lucide icon. The CSS class `.icon` in globals.css sets the colour and width of its lines. */
+/** Returns the symbol of a Lucide icon. The CSS class `.icon` in globals.css sets the colour and width of the icon's lines. */
 async function iconSymbol(name: string): Promise<string> {
   const { default: LucideIcon } = (await import(`lucide-react/icons/${name}`)) as { default: FunctionComponent };
   const shapes = insideOf(renderToStaticMarkup(createElement(LucideIcon))).replaceAll(/><\/\w+>/g, "/>");

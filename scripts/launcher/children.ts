@@ -7,7 +7,7 @@ import { identify, stopProcess } from "@/scripts/system/processes";
 
 const logSizeMaxBytes = 20_000_000;
 
-/** A program of the project, which Node runs. */
+/** A program of the project that Node runs. */
 export interface Program {
   name: string;
   /** The arguments of Node. */

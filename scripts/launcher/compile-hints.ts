@@ -9,8 +9,8 @@ const hint = "//# allFunctionsCalledOnLoad\n";
 const leastBytes = 30_000;
 
 /**
- * Adds the hint to the scripts that every page loads first (React and Next). On a phone, these scripts then block the page for
- * half as long (docs/decisions/page-speed.md). Browsers without V8 ignore the comment.
+ * Adds the hint to the scripts that every page loads first (React and Next). With the hint, these scripts block the page of a
+ * phone for half as long (docs/decisions/page-speed.md). Browsers without V8 ignore the comment.
  *
  * @param folder the folder of Next's build, relative to the project's folder
  */

@@ -6,7 +6,7 @@ import { identify, isRunning, type ProcessIdentity, stopProcess, waitUntil } fro
 
 interface LockContent {
   launcher: ProcessIdentity;
-  /** The processes that the launcher has started. They must not run longer than the launcher. */
+  /** The processes that the launcher has started. These processes must not run longer than the launcher. */
   children: ProcessIdentity[];
   /** The site's URL; undefined until the port is chosen. */
   address?: string;
@@ -77,8 +77,8 @@ export class LauncherLock {
           "Stop it first, or set BANK_DATA_DIR to another folder.",
       );
     }
-    // The file belongs to a killed launcher. It is renamed before its removal, because only one of two simultaneous launchers can
-    // rename it.
+    // The file belongs to a killed launcher. The file is renamed before its removal, because only one of two simultaneous
+    // launchers can rename it.
     const abandoned = `${this.file}.${process.pid}.old`;
     try {
       renameSync(this.file, abandoned);

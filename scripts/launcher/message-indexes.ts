@@ -16,7 +16,8 @@ export const messageIndexes = readdirSync(path.join(projectRoot, messagesFolder)
 );
 
 /**
- * Writes the index file of each language. It exports all texts, one export for each namespace, and the names of the countries.
+ * Writes the index file of each language. An index file exports all texts, one export for each namespace, and the names of the
+ * countries.
  */
 export function writeMessageIndexes(): void {
   for (const index of messageIndexes) writeIfChanged(index, indexOf(path.dirname(index)));

@@ -11,8 +11,8 @@ export const pageNameFiles = locales.map((locale) => `messages/${locale}/page-na
 
 /**
  * Writes a file for each language that maps the key of a page in lib/pages.ts to the page's name. The name itself is in the texts
- * of the page. Every page of the site contains the menu, and with this file a browser need not load all texts of all pages for
- * the names.
+ * of the page. Every page of the site contains the menu with all these names. With this file, a browser loads the names without
+ * all texts of all pages.
  */
 export function writePageNames(): void {
   for (const file of pageNameFiles) {

@@ -5,7 +5,10 @@ import { build, type Plugin } from "esbuild";
 import { paperWorkerFile } from "@/papers/worker-file";
 import { projectRoot } from "@/scripts/command/project";
 
-/** True if the bundle that draws papers exists. Its age does not matter, because every build of the site creates it again. */
+/**
+ * True if the bundle that draws papers exists. The age of the bundle does not matter, because every build of the site creates the
+ * bundle again.
+ */
 export function hasPaperWorker(): boolean {
   return existsSync(paperWorkerFile());
 }
@@ -25,9 +28,9 @@ export async function buildPaperWorker(): Promise<void> {
     target: "node20",
     define: { "process.env.NODE_ENV": '"production"' },
     // CommonJS packages in the bundle load Node's modules with `require`. An ES module has no `require`, so the banner defines
-    // it.
+    // `require`.
     banner: { js: 'import { createRequire as from } from "node:module"; const require = from(import.meta.url);' },
-    // These packages stay outside the bundle. Only papers in certain writing systems load them, and HarfBuzz reads its
+    // These packages stay outside the bundle. Only papers in certain writing systems load these packages. HarfBuzz reads its
     // WebAssembly from its own folder.
     external: ["any-ascii", "harfbuzzjs", "woff2-encoder"],
     plugins: [standardFonts],

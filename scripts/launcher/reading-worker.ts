@@ -5,8 +5,8 @@ import { readingWorkerFile } from "@/lib/reconciliation/reading/reading-worker-f
 import { projectRoot } from "@/scripts/command/project";
 
 /**
- * True if the bundle that reads settlement files exists. Its age does not matter, because every build of the site creates it
- * again.
+ * True if the bundle that reads settlement files exists. The age of the bundle does not matter, because every build of the site
+ * creates the bundle again.
  */
 export function hasReadingWorker(): boolean {
   return existsSync(readingWorkerFile());

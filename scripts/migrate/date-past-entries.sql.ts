@@ -5,7 +5,7 @@ const entriesPerBatch = 10_000n;
 
 /**
  * Stores the bank's time zone, and dates the entries that an older release wrote without dates (`date_past_entries`). Each batch
- * is one transaction, so the bank may work meanwhile. After an interruption, the next run dates the remaining entries.
+ * is one transaction, so the bank can work during the run. After an interruption, the next run dates the remaining entries.
  */
 export async function datePastEntries(connection: Queryable, timeZone: string): Promise<void> {
   const [table] = await connection.query<{ has: boolean }>("SELECT to_regclass('business_day') IS NOT NULL AS has");

@@ -68,8 +68,8 @@ export async function migrate(
 }
 
 /**
- * Polls for the lock and never waits for it inside an SQL statement. CREATE INDEX CONCURRENTLY of another migration would wait
- * for such a statement, while the statement waits for the lock of that migration.
+ * Polls for the lock and never waits for it inside an SQL statement. If an SQL statement waited for the lock, a CREATE INDEX
+ * CONCURRENTLY of the other migration would wait for this statement, and neither could continue.
  */
 async function takeMigrationLock(connection: Queryable): Promise<void> {
   while (!(await tryMigrationLock(connection))) await sleep(lockPauseMs);
@@ -118,7 +118,7 @@ async function applyMigrations(connection: Queryable, options: ApplyOptions): Pr
 }
 
 /**
- * @throws OperatorError if the database has migrations that this release does not have. Such migrations belong to a later
+ * @throws OperatorError if the database has migrations that this release does not have. These migrations belong to a later
  * release, or to no release.
  */
 async function refuseUnknownPast(connection: Queryable, migrations: MigrationList): Promise<void> {

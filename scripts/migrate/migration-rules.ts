@@ -6,7 +6,7 @@ import { isConcurrent, splitStatements } from "./sql-statements";
 /** A migration. `name` is the name of its folder. */
 export type Migration = { name: string; sql: string };
 
-/** A forbidden kind of SQL statement. `unless` matches the allowed form, and `instead` says what to use. */
+/** A forbidden kind of SQL statement. `unless` matches the allowed form, and `instead` describes the allowed form. */
 type Rule = { pattern: RegExp; unless?: RegExp; instead: string };
 
 const name = String.raw`(?:IF (?:NOT )?EXISTS )?(?:ONLY )?"?(\w+)"?`;
@@ -101,7 +101,7 @@ export function findMigrationBreaks(migrations: Migration[]): string[] {
   });
 }
 
-/** Returns the names of the tables that these SQL statements create. Such tables have no rows and no users yet. */
+/** Returns the names of the tables that these SQL statements create. These tables have no rows and no users yet. */
 function createdTables(statements: string[]): Set<string> {
   return new Set(
     statements.flatMap(
@@ -152,7 +152,7 @@ function concurrentBreaks(statements: string[]): string[] {
 }
 
 /**
- * Finds constraints that a migration both adds and validates. Such a migration would read all rows while ALTER TABLE still locks
+ * Finds constraints that a migration both adds and validates. The validation would read all rows while ALTER TABLE still locks
  * the table.
  */
 function validationBreaks(statements: string[]): string[] {

@@ -6,7 +6,7 @@ import { readFunctions } from "./function-texts";
 const name = escapeIdentifier;
 
 /**
- * SQL functions that only other SQL functions call. The runtime role may not call them. It may not call trigger functions either.
+ * SQL functions that only other SQL functions call. The runtime role may call neither these functions nor trigger functions.
  */
 export const internalFunctions = new Set([
   "acts_for_bank",
@@ -187,7 +187,7 @@ export async function grantFunctions(connection: Queryable, role: string): Promi
   }
 }
 
-/** Reads whether a role can create objects in this database. The runtime role must not have these privileges. */
+/** Reads which privileges to create objects in this database a role has. The runtime role must have none. */
 export async function findSpareRoom(connection: Queryable, role: string) {
   const [found] = await connection.query<{
     database: string;

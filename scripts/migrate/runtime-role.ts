@@ -14,8 +14,8 @@ import {
   readRoleState,
 } from "./runtime-role.sql";
 
-// This file manages the role of site and worker (the runtime role). The role owns nothing and may read all tables. It can write
-// the protected tables only through SQL functions that run with their owner's privileges.
+// This file manages the role of site and worker (the runtime role). The role owns nothing and may read all tables. The role can
+// write the protected tables only through SQL functions that run with the privileges of the functions' owner.
 
 const name = escapeIdentifier;
 

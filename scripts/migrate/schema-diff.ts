@@ -6,11 +6,11 @@ import { noFilters, readSchema, withSchemaEngine } from "./schema-engine";
 import { createScratchDatabase, dropScratchDatabase, findInexpressibleIndexes } from "./scratch-database.sql";
 
 /**
- * Returns the SQL that is missing in the migrations, compared with the Prisma schema. The SQL is empty if migrations and schema
+ * Returns the SQL that would change a migrated database to match the Prisma schema. The SQL is empty if migrations and schema
  * agree. The function creates a temporary database on the server, so the role of `adminUrl` must be allowed to create databases.
  *
  * The comparison ignores objects that Prisma's schema cannot express: checks, triggers, functions, and indexes on expressions or
- * on part of a table. It also ignores the foreign keys of `provenElsewhere`, which the database lacks on purpose.
+ * on part of a table. The comparison also ignores the foreign keys of `provenElsewhere`, which the database lacks on purpose.
  */
 export async function diffSchema(adminUrl: string): Promise<string> {
   const name = `holdfast_scratch_${randomBytes(6).toString("hex")}`;

@@ -12,7 +12,9 @@ import { isConcurrent } from "./sql-statements";
 const schemaDirectory = path.join(projectRoot, "prisma", "schema");
 const migrationsDirectory = path.join(projectRoot, "prisma", "migrations");
 
-/** Filters for the engine. They are empty, because the Prisma schema contains all tables. */
+/**
+ * The lists of tables and enums that the engine must ignore. The lists are empty, because the Prisma schema contains all tables.
+ */
 export const noFilters = { externalTables: [], externalEnums: [] };
 
 /** Reads the schema folder into the structure that the engine expects. */
@@ -93,7 +95,7 @@ type EngineConnection = { databaseUrl: string; lockTimeoutMs?: number };
 
 /**
  * Runs work on a database with the WebAssembly build of Prisma's schema engine. The WebAssembly build comes with an npm package,
- * but the native engine would be downloaded from Prisma's servers. Both write the same table `_prisma_migrations`.
+ * but the native engine would be downloaded from Prisma's servers. Both builds write the same table `_prisma_migrations`.
  */
 export async function withSchemaEngine<Result>(
   connection: EngineConnection,
@@ -117,8 +119,8 @@ export async function withSchemaEngine<Result>(
 }
 
 /**
- * The driver adapter for the engine. It changes Prisma's usual adapter in three points. It reads columns of the type "char", runs
- * a script in one query, and keeps Postgres' message for a refused script.
+ * The driver adapter for the engine. In addition to Prisma's usual adapter, this adapter reads columns of the type "char", runs a
+ * script in one query, and keeps Postgres' message for a refused script.
  */
 class EngineDriver {
   private readonly pool: ReturnType<typeof openPool>;
@@ -132,8 +134,8 @@ class EngineDriver {
     const textType = 25;
     this.pool = openPool({ connectionString: databaseUrl, lock_timeout: lockTimeoutMs });
     const query = this.pool.query.bind(this.pool);
-    // Many columns of the system catalogue have the type "char", which Prisma's adapter refuses. This function presents such a
-    // column to the adapter as text. `bind` later returns the real type to the engine.
+    // Many columns of the system catalogue have the type "char", which Prisma's adapter refuses. This function presents these
+    // columns to the adapter as text. `bind` later returns the real type to the engine.
     const queryWithText = async (...args: Parameters<typeof query>) => {
       const result: unknown = await query(...args);
       if (hasRows(result)) {

@@ -14,7 +14,7 @@ export function splitStatements(script: string): string[] {
   return statements.map((statement) => statement.trim()).filter((statement) => statement !== "");
 }
 
-/** True if a script builds or drops indexes CONCURRENTLY. Postgres allows this only outside a transaction. */
+/** True if a script builds or drops indexes CONCURRENTLY. Postgres allows CONCURRENTLY only outside a transaction. */
 export function isConcurrent(script: string): boolean {
   return splitStatements(script).some((statement) => /\bCONCURRENTLY\b/i.test(statement));
 }

@@ -16,7 +16,7 @@ import { expectAnswer, makeRolesAndDatabase } from "./prepare-database.sql";
 
 /** The role that owns the database with all its objects and runs migrations. The role is not a superuser. */
 const ownerRole = "holdfast_owner";
-/** The role of site and worker, which owns nothing. */
+/** The role of site and worker. The role owns nothing. */
 const appRole = "holdfast";
 const appDatabase = "holdfast";
 const startTimeoutMs = 60_000;
@@ -37,7 +37,7 @@ export interface EmbeddedPostgres {
   logFile: string;
   /** True if the server was already running. */
   reused: boolean;
-  /** If the server's process has ended, starts the server again on the same port. Resolves to true if this was necessary. */
+  /** If the server's process has ended, starts the server again on the same port. Resolves to true if the server was started. */
   revive(): Promise<boolean>;
   /** Shuts the server down and waits until its process has ended. */
   stop(): Promise<void>;
@@ -154,7 +154,7 @@ class Server {
 
   /**
    * Starts the server in its own process group, so that Ctrl-C reaches only the launcher. Resolves to true once the server
-   * answers, or to false if its process ends before.
+   * answers, or to false if its process ends before an answer.
    */
   private async launch(): Promise<boolean> {
     const log = this.openLog();

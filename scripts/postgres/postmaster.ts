@@ -12,8 +12,8 @@ export interface Postmaster {
 
 /**
  * Finds the server that runs on a cluster's folder, with the file `postmaster.pid`. After a kill -9 or a restart of the machine,
- * the file still exists, and its process id may belong to another process. The function then removes the file, because Postgres
- * would take the other process for a server and refuse to start.
+ * the file still exists, and the process id in the file may belong to another process. In this case the function removes the
+ * file, because Postgres would take the other process for a server and refuse to start.
  */
 export function findPostmaster(cluster: string): Postmaster | undefined {
   const file = path.join(cluster, "postmaster.pid");

@@ -15,7 +15,7 @@ export async function makeRolesAndDatabase(
   if (databases.length === 0) await admin.query(`CREATE DATABASE ${database} OWNER ${owner}`);
 }
 
-/** Runs a trivial query. Throws if the server does not answer it. */
+/** Runs a trivial query. Throws if the server does not answer. */
 export async function expectAnswer(connection: Queryable): Promise<void> {
   await connection.query("SELECT 1");
 }

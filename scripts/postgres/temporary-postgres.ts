@@ -17,8 +17,8 @@ const prefix = "holdfast-test-";
 const ownerFile = "owner.json";
 
 /**
- * Starts a Postgres for one test run. It is fast, because its data need not survive a power loss. `stop` also removes the data.
- * First, the function stops and removes the servers of earlier runs that were killed.
+ * Starts a Postgres for one test run. The server is fast, because its data need not survive a power loss. `stop` also removes the
+ * data. First, the function stops the servers that killed earlier runs have left, and removes their data.
  */
 export async function startTemporaryPostgres(): Promise<EmbeddedPostgres> {
   const parent = temporaryParent();

@@ -11,8 +11,8 @@ export interface OsUser {
 
 /**
  * Returns the account under which Postgres runs, or undefined for the current account. Postgres refuses to run as root, so root
- * must start Postgres under another account. This is the owner of the cluster or, for a new cluster, the account `postgres` or
- * `nobody`.
+ * must start Postgres under another account. The other account is the owner of the cluster or, for a new cluster, the account
+ * `postgres` or `nobody`.
  */
 export function postgresOsUser(clusterDirectory: string | undefined): OsUser | undefined {
   const owner = clusterDirectory && existsSync(clusterDirectory) ? statSync(clusterDirectory) : undefined;
@@ -57,7 +57,7 @@ export function runAs(user: OsUser | undefined): { uid?: number; gid?: number; c
   return user ? { uid: user.uid, gid: user.gid, cwd: "/", env } : { cwd: "/", env };
 }
 
-/** True if the account can enter a folder. This requires access to all parent folders. */
+/** True if the account can enter a folder. The account must also have access to all parent folders. */
 export function canEnter(directory: string, user: OsUser | undefined): boolean {
   const attempt = spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", directory], { ...runAs(user), stdio: "ignore" });
   return attempt.status === 0;

@@ -33,8 +33,8 @@ export function isRunning(identity: ProcessIdentity): boolean {
 function startTime(pid: number): string {
   try {
     if (process.platform === "linux") {
-      // The process name in brackets may contain spaces, so the fields are counted after it. Field 1 is the state, and field 20
-      // is the start time.
+      // The process name in brackets may contain spaces, so the fields are counted after the brackets. Field 1 is the state, and
+      // field 20 is the start time.
       const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
       return fields[0] === "Z" ? "ended" : (fields[19] ?? "");
     }

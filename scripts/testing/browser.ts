@@ -14,7 +14,7 @@ const downloadTimeoutMs = 180_000;
 const packagedBrowser = { name: "@sparticuz/chromium", version: "143.0.4" };
 const packagedDirectory = path.join(projectRoot, "node_modules", ".cache", "holdfast-browser");
 
-/** Arguments for the browser. Most of them keep the browser from sending its own requests. */
+/** Arguments for the browser. Most of these arguments keep the browser from sending its own requests. */
 export const browserArguments = [
   "--disable-gpu",
   "--disable-quic",
@@ -103,7 +103,7 @@ function installPackaged(): void {
   const install = ["install", ...options, wanted];
   tryCommand(npm ? process.execPath : "npm", npm ? [npm, ...install] : install);
   const unpack = `import("${packagedBrowser.name}").then((module) => module.default.executablePath())`;
-  // The package is made for AWS Lambda. It unpacks its libraries only if this environment variable names Lambda.
+  // The package is made for AWS Lambda. The package unpacks its libraries only if this environment variable names Lambda.
   const unpackEnv = { AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x", TMPDIR: packagedDirectory };
   tryCommand(process.execPath, ["--eval", unpack], { cwd: packagedDirectory, env: unpackEnv });
   const lines = [

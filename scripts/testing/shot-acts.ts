@@ -8,7 +8,7 @@ export type Preparation = (page: Page, words: ScreenWords) => Promise<void>;
 
 /**
  * True if the page has a touch screen. On a touch screen, the operating system draws lists of choices, so pictures cannot show
- * them.
+ * these lists.
  */
 const isTouched = (page: Page) => page.evaluate(() => matchMedia("(pointer: coarse)").matches);
 
@@ -186,7 +186,7 @@ export const editQueued: Preparation = async (page, words) => {
   await page.getByRole("dialog").locator("form").waitFor();
 };
 
-/** Opens a list of choices. Does nothing on a touch screen, because a picture cannot show the list there. */
+/** Opens a list of choices. Does nothing on a touch screen, because a picture of a touch screen cannot show the list. */
 export const openList =
   (label: string): Preparation =>
   async (page, { say }) => {

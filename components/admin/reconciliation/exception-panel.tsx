@@ -16,7 +16,8 @@ import type { ExceptionDossier } from "@/lib/reconciliation/exceptions/get-excep
 import { actsOn, type ExceptionAct, isPart } from "@/lib/reconciliation/settlement.model";
 import { transferReference } from "@/lib/transfer-reference";
 import { WorkDialog } from "./exception-dialogs";
-import { ExceptionBadge, referenceOf, useDayText, useRailName } from "./settlement-texts";
+import { useRailName } from "./rail-name";
+import { ExceptionBadge, referenceOf, useDayText } from "./settlement-texts";
 
 type PanelProps = { dossier: ExceptionDossier | null; closeHref: string };
 

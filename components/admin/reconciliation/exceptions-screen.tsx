@@ -14,7 +14,7 @@ import type { ExceptionSummary, ListedException } from "@/lib/reconciliation/exc
 import type { ExceptionDossier } from "@/lib/reconciliation/exceptions/get-exception";
 import { ExceptionPanel } from "./exception-panel";
 import { useExceptionsTable } from "./exceptions-table";
-import { useRailName } from "./settlement-texts";
+import { useRailName } from "./rail-name";
 
 type ScreenProps = {
   data: ResourceData<ListedException>;

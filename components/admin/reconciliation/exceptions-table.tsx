@@ -8,7 +8,8 @@ import { paths } from "@/lib/paths";
 import type { ListedException } from "@/lib/reconciliation/exceptions/find-exceptions.sql";
 import { exceptionStates } from "@/lib/reconciliation/settlement.model";
 import { Difference, ExceptionDay, OpenException } from "./exception-cells";
-import { ExceptionBadge, referenceOf, useKindFilter, useRailFilter, useRailName } from "./settlement-texts";
+import { useRailName } from "./rail-name";
+import { ExceptionBadge, referenceOf, useKindFilter, useRailFilter } from "./settlement-texts";
 
 /** The table of the differences between networks' files and the books. */
 export function useExceptionsTable(query: ResourceQuery): Resource<ListedException> {

@@ -21,7 +21,8 @@ import type { ListedFile, ListedLine } from "@/lib/reconciliation/files/find-fil
 import type { FileProblem, LineProblem, StopReason } from "@/lib/reconciliation/settlement.model";
 import { ColumnsForm } from "./columns-form";
 import { FileActions } from "./file-actions";
-import { FileBadge, useDayText, useRailName } from "./settlement-texts";
+import { useRailName } from "./rail-name";
+import { FileBadge, useDayText } from "./settlement-texts";
 import { StatementsCard } from "./statements-card";
 
 type ScreenProps = FileDossier & { page: number; pages: number; show: "all" | "problems" };

@@ -6,7 +6,8 @@ import type { Resource } from "@/components/admin/resource/resource";
 import { paths } from "@/lib/paths";
 import type { ListedFile } from "@/lib/reconciliation/files/find-files.sql";
 import { fileStates } from "@/lib/reconciliation/settlement.model";
-import { FileBadge, useRailFilter, useRailName } from "./settlement-texts";
+import { useRailName } from "./rail-name";
+import { FileBadge, useRailFilter } from "./settlement-texts";
 
 /** The table of the files that networks have sent. */
 export function useFilesTable(): Resource<ListedFile> {

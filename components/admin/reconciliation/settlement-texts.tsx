@@ -6,16 +6,8 @@ import { useFormatter } from "@/lib/i18n/formatter";
 import type { ListedException } from "@/lib/reconciliation/exceptions/find-exceptions.sql";
 import { type ExceptionState, exceptionKinds, type FileState } from "@/lib/reconciliation/settlement.model";
 import { transferReference } from "@/lib/transfer-reference";
-import { isWallet, type TransferChannel, transferChannels, walletChannels } from "@/lib/transfers/channels.model";
-
-/** The name of a rail's network. */
-export function useRailName(): (rail: string) => string {
-  const t = useTranslations("adminReconciliation.rails");
-  return (rail) => {
-    const channel = rail as TransferChannel;
-    return isWallet(channel) ? walletChannels[channel].name : t(channel);
-  };
-}
+import { transferChannels } from "@/lib/transfers/channels.model";
+import { useRailName } from "./rail-name";
 
 /**
  * Returns the reference by which staff name a difference. This is the reference of the network's line, or the transfer's

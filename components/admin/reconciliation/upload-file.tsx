@@ -12,7 +12,7 @@ import { Icon } from "@/components/ui/icon/icon";
 import { Select } from "@/components/ui/select/select";
 import { paths } from "@/lib/paths";
 import { transferChannels } from "@/lib/transfers/channels.model";
-import { useRailName } from "./settlement-texts";
+import { useRailName } from "./rail-name";
 import { type Upload, useUpload } from "./use-upload";
 
 /**

@@ -6,8 +6,8 @@ import { requestContext } from "@/lib/server/request-context";
 /**
  * Finds the owner of the code in a link, and counts the attempt.
  *
- * An attempt with a wrong code counts against the IP address. Even when an IP address has reached this limit, valid codes from
- * the address are accepted. This is safe, because a code has 256 bits and cannot be guessed.
+ * An attempt with a wrong code counts against the IP address. The limit on wrong codes never blocks a valid code, because a code
+ * has 256 bits and cannot be guessed.
  *
  * An attempt with a valid code counts against the owner of the code, because the attempt may cost the computation of a hash.
  *

@@ -15,13 +15,13 @@ const minuteMs = 60_000;
 const failuresMax = 5;
 const firstLockMinutes = 15;
 const lockMinutesMax = 24 * 60;
-/** If a secret has not been locked for this time, the next lock has the shortest duration again. */
+/** Once this time has passed since the last lock of a secret, the next lock has the shortest duration again. */
 const quietMs = 7 * 24 * 60 * minuteMs;
-/** A check takes a tenth of a second. An unfinished check that began this long ago belongs to a crashed process. */
+/** A check takes a tenth of a second. An unfinished check that began before this time belongs to a crashed process. */
 const lostTryMs = 30_000;
 const waitMs = 20_000;
 
-/** The names of each secret in the audit trail and in e-mails. */
+/** The names that the audit trail and the e-mails use for each secret. */
 const secrets = {
   domestic_pin: { verbs: "pin", view: { pin: "domestic" }, notice: "domestic-pin-locked" },
   foreign_pin: { verbs: "pin", view: { pin: "foreign" }, notice: "foreign-pin-locked" },
@@ -37,7 +37,7 @@ export type TryOutcome = "right" | "wrong" | { lockedUntil: Date };
 /** The owner of the secret. */
 export type SecretOwner = Pick<Actor, "userId" | "email" | "firstName">;
 
-/** The steps of an attempt. `read` runs while the counter is locked, and `compare` runs after the counter is unlocked. */
+/** The steps of an attempt. `read` runs while the row of the counter is locked. `compare` runs after this lock has ended. */
 type Guarded<Known> = {
   secret: GuardedSecret;
   /**
@@ -67,7 +67,8 @@ export async function trySecret(
   const outcome = await tryGuarded(actor, {
     secret,
     submittedAt,
-    // The transaction that replaces a secret also ends all sessions. If the session is live, this hash is therefore current.
+    // The transaction that replaces a secret also ends all sessions. If the actor's session is live, the hash in the database is
+    // therefore the hash of the actor's present secret.
     read: async (tx, at) => (await readLiveOwner(tx, actor, at))[hashes[secret]],
     compare: async (hash) => {
       if (secret === "password") return await verifySecret(hash, typed);
@@ -76,7 +77,7 @@ export async function trySecret(
     },
   });
   // The PIN is hashed again with the current pepper, so that an old pepper can be removed later. If the PIN was replaced during
-  // the check, the new hash stays unchanged.
+  // the check, the hash of the new PIN stays unchanged.
   if (outcome === "right" && pinHash !== undefined && !isPinHashCurrent(pinHash)) {
     const where = { id: actor.userId, [hashes[secret]]: pinHash };
     await db.prisma.user.updateMany({ where, data: { [hashes[secret]]: await hashPin(typed) } });
@@ -100,8 +101,8 @@ export async function readLiveOwner(tx: Database, { userId, sessionId }: Actor, 
  * lock.
  *
  * An attempt counts as a failure only after the comparison, so correct attempts never lock the secret, even if many run
- * concurrently. While five attempts are wrong or still being checked, further attempts wait. Concurrent attempts therefore allow
- * no more guesses than sequential attempts.
+ * concurrently. When five attempts are wrong or being checked, further attempts wait for the end of a check. Concurrent attempts
+ * therefore allow no more guesses than sequential attempts.
  *
  * @throws AppError `rate_limited` when the attempt has waited too long, and the errors of `read`
  */

@@ -24,9 +24,9 @@ export const keepFormInput = z.object({
 
 /**
  * Stores the values of a form whose session has ended, until the user logs in again in the same browser
- * (docs/decisions/forms.md). Two cookies of the browser identify the owner: the cookie of the session, which may have ended, and
- * the cookie of the device, on which this user must have logged in before. If the page belongs to another user, nothing is
- * stored. A newer form replaces an older form of the same user.
+ * (docs/decisions/forms.md). The session cookie identifies the owner, even after the session has ended. The device cookie must
+ * show that the owner has logged in with this browser before. If the page belongs to another user, nothing is stored. A newer
+ * form replaces an older form of the same user.
  *
  * @returns true when the form is stored. False if one of the cookies is missing, if the page belongs to another user, if the form
  * has no fields of `keptFields`, or if the rate limit is exceeded

@@ -10,7 +10,7 @@ import { isHttps } from "@/lib/server/session/session-cookie";
 
 /** The longest lifetime that browsers allow for a cookie. */
 const lifetimeSeconds = 400 * 24 * 60 * 60;
-/** Eight users are enough for a family's computer. If there are more, the user with the oldest log-in is removed. */
+/** Eight users are enough for a family's computer. When a ninth user logs in, the user with the oldest log-in is removed. */
 const usersMax = 8;
 /** After a user was let in by e-mail (`letDeviceIn`), the user has this time to log in. */
 const letInMs = 60 * 60 * 1000;

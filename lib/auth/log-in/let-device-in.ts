@@ -5,10 +5,10 @@ import { inTransaction } from "@/lib/server/db";
 import { rememberLetIn } from "./known-device";
 
 /**
- * Makes this browser a known device of a user for an hour. The user proves their identity with the code from an e-mail for a new
- * password. Failed log-ins of strangers in other browsers then do not block this browser (docs/decisions/log-in.md). This
- * function does not log the user in. For the log-in, the user has five attempts in 15 minutes, and still needs the password and,
- * if the user has one, a second factor.
+ * Makes this browser a known device of a user for an hour. The user proves their identity with the code from a password reset
+ * e-mail. During the hour, failed log-ins of strangers in other browsers do not block log-ins in this browser
+ * (docs/decisions/log-in.md). This function does not log the user in. The log-in allows five attempts in 15 minutes. It requires
+ * the password and, from users with a second factor, the factor.
  *
  * @throws AppError `code_expired`, `rate_limited`
  */

@@ -43,8 +43,8 @@ export async function verifyLogin({ code, ...credentials }: LoginInput): Promise
     );
     throw new AppError("second_factor_required", asked === "set-up" ? { messageKey: "second_factor_to_set_up" } : {});
   }
-  // No session exists yet, so `assertLive` has nothing to check. `openSession` checks later that the password is still the
-  // same.
+  // No session exists yet, so `assertLive` has nothing to check. `openSession` checks that the password has not changed since
+  // this check.
   await checkCode(user.owner, { code, submittedAt: calendarNow(), assertLive: async () => undefined });
   return { ...user, secondFactor: "given" };
 }
@@ -73,12 +73,13 @@ export async function goOnAfterPassword(user: ProvedUser & { role: UserRole }, r
 }
 
 /**
- * Opens a new session and sets its cookie, for a user who has just proved their identity. Ends the browser's previous session. If
- * the request has a bearer token, the session of the token does not end, because a program may log in one user while the program
- * is signed in as another user. If this user has not used the browser before, the user is notified by e-mail.
+ * Opens a new session for a user who has just proved their identity, and sets the session's cookie. Ends the browser's previous
+ * session. If the request has a bearer token, the session of the token does not end, because a program may log in one user while
+ * the program is signed in as another user. If this user has not used the browser before, the user is notified by e-mail.
  *
  * @returns the session's token for programs
- * @throws AppError `invalid_credentials` when the password or passkey has changed since the check, or is no longer enough
+ * @throws AppError `invalid_credentials` when the password or passkey has changed since the check, or when the user now needs a
+ * second factor
  */
 export async function startSession(user: ProvedUser, remember: boolean): Promise<string> {
   await closeSession("browser");

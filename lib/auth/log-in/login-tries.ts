@@ -36,8 +36,8 @@ export async function countLoginTry({ own, shared }: LoginTries): Promise<void> 
 }
 
 /**
- * Callers use this function after the right password. It removes this visitor's failures and the attempt itself. The failures of
- * other visitors still count.
+ * Callers use this function after the right password. The function removes this visitor's failures and the attempt itself from
+ * the counters. The failures of other visitors stay in the counters.
  */
 export async function forgiveLoginTry({ own, shared }: LoginTries): Promise<void> {
   await clearLimit(own.limit, own.key);

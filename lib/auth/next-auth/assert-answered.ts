@@ -20,7 +20,7 @@ const ofProviders = ["signin", "callback"];
 
 /**
  * Refuses requests that next-auth does not answer. Also refuses `_log`, because strangers could use this endpoint to write to the
- * log. The site's pages do not use it.
+ * log. The site's pages do not use `_log`.
  *
  * @param address the parts of the path after `/api/auth`
  * @throws AppError `not_found`, `method_not_allowed`
@@ -43,8 +43,8 @@ export function assertAnswered(method: string, address: string[], { providers }:
 }
 
 /**
- * Returns the id of a provider. If the bank has chosen the id, it is in `options` until next-auth merges the options into the
- * provider. Before that, the field `id` contains next-auth's default id.
+ * Returns the id of a provider. An id that the bank has chosen is in `options` until next-auth merges the options into the
+ * provider. Before the merge, the field `id` contains next-auth's default id.
  */
 function idOf({ id, options }: AuthOptions["providers"][number]): string {
   return (options as { id?: string } | undefined)?.id ?? id;
@@ -52,7 +52,7 @@ function idOf({ id, options }: AuthOptions["providers"][number]): string {
 
 /**
  * Refuses a request if its query or cookie contains an invalid callback address (the page to open after the log-in). Without this
- * check, next-auth would answer with 500, as if its settings were wrong.
+ * check, next-auth would answer with 500, as if the settings of next-auth were wrong.
  *
  * @throws AppError `malformed_request`
  */

@@ -36,7 +36,7 @@ export function passwordProvider() {
         const proved = await verifyLogin(input);
         return { id: proved.id, proved, remember: input.remember };
       } catch (error) {
-        // next-auth shows the message in the URL of the log-in page.
+        // next-auth puts the error's message into the URL of the log-in page, so the message is only a code.
         throw error instanceof AppError ? new Error(error.code) : error;
       }
     },
@@ -91,12 +91,12 @@ export function hasStaffProvider(): boolean {
   return env().OIDC_ISSUER !== undefined;
 }
 
-/** The clocks of provider and bank may differ by this much. */
+/** The largest accepted difference between the clocks of provider and bank. */
 const clockToleranceMs = 10_000;
 
 /**
  * Checks two parts of an ID token that next-auth does not check. The token must not be issued in the future. If `OIDC_ACR_VALUES`
- * is set, the log-in must have one of these strengths.
+ * is set, the log-in must have one of the strengths in this setting.
  *
  * @throws Error that refuses the sign-in
  */
@@ -120,8 +120,8 @@ export function staffProvider(): OAuthConfig<IdentityClaims> {
     clientSecret: OIDC_CLIENT_SECRET ?? "",
     authorization: { params: { scope: "openid email profile", ...strength } },
     checks: ["pkce", "state", "nonce"],
-    // The ID token identifies the person, and next-auth checks this token. Many providers send the e-mail only from the
-    // userinfo endpoint.
+    // The ID token, which next-auth checks, identifies the person. Many providers return the e-mail only at the userinfo
+    // endpoint.
     idToken: true,
     userinfo: {
       request: async ({ client, tokens }) => {

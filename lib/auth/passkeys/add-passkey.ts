@@ -24,8 +24,8 @@ export async function askForNewPasskey(actor: Actor, proof: Proof): Promise<Publ
 }
 
 /**
- * Adds the passkey that the browser has created with the options of `askForNewPasskey`. After that, the session counts as a
- * session with a second factor.
+ * Adds the passkey that the browser has created with the options of `askForNewPasskey`. Once the passkey is added, the session
+ * counts as a session with a second factor.
  *
  * @returns new recovery codes if the owner had no usable recovery codes. The new codes are shown only once
  * @throws AppError the errors of `keepPasskey`; `unauthenticated` when the session has ended since the request began

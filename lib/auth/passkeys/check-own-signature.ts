@@ -13,7 +13,7 @@ type OwnSignature = {
   bond: ChallengeBond;
   /** The calendar time of the request (`calendarNow`). */
   submittedAt: Date;
-  /** True if the challenge is for one request. This request may be repeated with the same signature. */
+  /** True if the challenge is for one request. The client may then repeat this request with the same signature. */
   isRepeatable?: boolean;
   /** The message that a form shows beside the field, as a key of `validation`. */
   refused: string;

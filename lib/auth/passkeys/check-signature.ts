@@ -12,11 +12,13 @@ import { userHandle } from "./user-handle";
 type SignatureCheck = {
   /** The required owner of the passkey. If undefined, any owner is accepted. */
   ownerId?: string;
-  /** The calendar time of the request (`calendarNow`). A passkey that was added later cannot have signed this request. */
+  /**
+   * The calendar time of the request (`calendarNow`). A passkey that was added after this time cannot have signed this request.
+   */
   submittedAt?: Date;
   /** Throws if the signer may no longer give a signature. */
   assertLive?: (tx: Database, at: Date) => Promise<unknown>;
-  /** True when the challenge is bound to one request. The same request with the same signature is then accepted as a repeat. */
+  /** True when the challenge is bound to one request. A repeat of this request with the same signature is accepted. */
   isRepeatable?: boolean;
 };
 
@@ -86,7 +88,7 @@ async function verify(
       credential: {
         id: passkey.credentialId,
         publicKey: new Uint8Array(passkey.publicKey),
-        // A repeat contains the same counter as the first request, so the stored counter must not refuse the repeat.
+        // A repeat has the same counter value as the first request. The check would refuse this value, so 0 turns the check off.
         counter: isRepeat ? 0 : Number(passkey.counter),
       },
     });

@@ -9,7 +9,7 @@ export const bytes = (lengthMax: number) =>
     .max(lengthMax, "invalid")
     .regex(/^[\w-]+$/, "invalid");
 
-/** A credential id. WebAuthn allows at most 1,023 bytes, which are 1,364 characters here. */
+/** A credential id. WebAuthn allows at most 1,023 bytes, which are 1,364 characters in base64url. */
 const credentialId = bytes(1_364);
 
 /** The fields that all answers of browsers about passkeys contain. */

@@ -13,7 +13,7 @@ export type PasskeySite = {
 };
 
 /**
- * The site's origin and host, from the settings. Undefined if browsers offer no passkeys for the site. This is the case if the
+ * The site's origin and host, from the settings. Undefined if browsers offer no passkeys for the site. Browsers offer none if the
  * host is an IP address, or if the site has no https and is not on `localhost`.
  */
 export function passkeySite(): PasskeySite | undefined {

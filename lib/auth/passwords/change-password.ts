@@ -15,7 +15,7 @@ import { checkCurrentPassword } from "./check-current-password";
 /**
  * Changes the actor's own password. The actor gives the current password and, if they have one, a second factor. Ends all
  * sessions of the actor and notifies the actor by e-mail. Also consumes open links for a new password, because another reader of
- * the mailbox may have requested them.
+ * the mailbox may have requested these links.
  *
  * @returns the data with which this browser gets a new session
  * @throws AppError the errors of `checkCurrentPassword` and `checkFactor`, `validation_failed` on `password`, `unauthenticated`

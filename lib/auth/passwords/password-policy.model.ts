@@ -33,8 +33,8 @@ const lookalikes: Record<string, string> = {
 };
 
 /**
- * True if guessing programs try this password early. This applies to combinations of common words, keyboard rows and numbers
- * (`Password2026!!`), and to passwords with very few different characters (`aaaaaaaaaaaa`, `121212121212`).
+ * True if guessing programs try this password early. They try combinations of common words, keyboard rows and numbers
+ * (`Password2026!!`), and passwords with very few different characters (`aaaaaaaaaaaa`, `121212121212`).
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
@@ -63,7 +63,7 @@ export function isPersonalPassword(
   return known.some((part) => part.length >= 4 && lower.includes(part));
 }
 
-/** A new password has 12 characters or more, and is hard to guess for programs (docs/decisions/log-in.md). */
+/** A new password must have 12 characters or more, and must be hard to guess for programs (docs/decisions/log-in.md). */
 export const newPasswordInput = z
   .string({ error: "required" })
   .min(1, "required")

@@ -7,7 +7,7 @@ import { demoPassword } from "@/lib/demo-password";
  */
 export type PasswordScore = 0 | 1 | 2 | 3 | 4;
 
-/** The owner of a password. Their names and e-mail count as known words. */
+/** The owner of a password. The owner's names and e-mail count as known words. */
 export type PasswordOwner = { email: string; firstName: string; lastName: string };
 
 /**
@@ -37,7 +37,7 @@ function knownLanguages(): (keyof typeof languages)[] {
     : all.filter((language) => language === "en" || language === document.documentElement.lang);
 }
 
-/** The names of the word lists get the language as a suffix, because older packages use the same names in every language. */
+/** The language is added to the names of the word lists, because older packages use the same names in every language. */
 async function dictionaryOf(language: keyof typeof languages) {
   const { dictionary } = await languages[language]();
   return Object.fromEntries(Object.entries(dictionary).map(([name, words]) => [`${name}-of-${language}`, words]));
@@ -59,7 +59,7 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
 }
 
 /**
- * Scores how hard a password is to guess. The guessing program is assumed to know the password's owner, the most used
+ * Scores how hard a password is to guess. The score assumes a guessing program that knows the password's owner, the most used
  * passwords, words, names, keyboards, dates and the usual replacements of letters.
  */
 export async function scorePassword(

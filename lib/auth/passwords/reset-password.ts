@@ -14,9 +14,10 @@ import { hashSecret } from "@/lib/server/secrets/secrets";
 import { assertStrongPassword } from "./assert-strong-password";
 
 /**
- * Sets a new password with the code from an e-mail, ends every session of the owner, and notifies the owner by e-mail. The link
- * proves that its reader owns the mailbox. The reset therefore also ends a lock after wrong passwords, and records this device as
- * a device of the owner. Failures of strangers then no longer lock this device.
+ * Sets a new password with the code from an e-mail, ends every session of the owner, and notifies the owner by e-mail. A reader
+ * of the link can read the owner's mailbox and counts as the owner. The reset therefore also ends a lock after wrong passwords,
+ * and records this device as a device of the owner. After the reset, failures of strangers in other browsers do not lock this
+ * device.
  *
  * @throws AppError `code_expired`, `rate_limited`, `validation_failed` on `password`
  */
@@ -31,7 +32,8 @@ export async function resetPassword(code: string, { password }: { password: stri
     // (`openSession`).
     const data = { passwordHash, passwordVoidedAt: null, updatedAt: now() };
     await tx.prisma.user.updateMany({ where: { id: userId }, data });
-    // If the answer "This was not me" has voided the old password, the reader of the mailbox may be a stranger.
+    // If the answer "This was not me" has voided the old password, the reader of the mailbox may be a stranger. The limit for new
+    // payees therefore applies to every payee.
     if (wasVoided) await countPayeesAsNew(tx, userId);
     await revokeSessions(tx, userId);
     await noteSecretChange(tx, userId, "password");

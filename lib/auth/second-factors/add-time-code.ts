@@ -11,15 +11,18 @@ import { lockOwner } from "./second-factors.sql";
 import { makeTimeCodeSecret, type QrCode, timeCodeQr, timeStepOf } from "./time-code";
 import { openTimeCodeSecret, sealTimeCodeSecret } from "./time-code-secrets";
 
-/** After a user has begun to add an app, the user has this time to enter a first right code. Later, the user must begin again. */
+/**
+ * After a user has begun to add an app, the user has this time to enter a first right code. After this time, the user must begin
+ * again.
+ */
 const setUpMs = 30 * 60 * 1000;
 
 /** An authenticator app that is being added, with its secret as a QR code and as text. */
 export type TimeCodeSetUp = { id: string; secret: string; qr: QrCode };
 
 /**
- * Begins to add an authenticator app. The app becomes a factor after its first right code. An app that the user began to add
- * earlier, and never confirmed with a right code, is removed.
+ * Begins to add an authenticator app. The app becomes a factor after its first right code. If the user began to add another app
+ * and never confirmed it with a right code, the other app is removed.
  *
  * @param assertLive throws if the user may no longer add a factor
  */

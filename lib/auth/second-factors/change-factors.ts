@@ -28,8 +28,8 @@ export async function addTimeCode(actor: Actor, input: { name: string } & Proof)
 }
 
 /**
- * Completes the addition of an authenticator app with a first right code. After that, the session counts as a session with a
- * second factor.
+ * Completes the addition of an authenticator app with a first right code. Once the app is added, the session counts as a session
+ * with a second factor.
  *
  * @returns new recovery codes if the actor had no usable recovery codes
  * @throws AppError the errors of `confirmTimeCode`
@@ -95,7 +95,8 @@ export async function removeSecondFactor(actor: Actor, input: { id: string } & P
     const { count } = await tx.prisma.secondFactor.deleteMany({ where });
     if (count === 0) throw new AppError("not_found");
     const left = await settleRemoval(tx, userId);
-    // An actor who proves their identity and removes the last factor does not have to set up another factor.
+    // After staff have removed all factors, the next log-in requires a new factor (`factorsRemovedAt`). An actor who proves their
+    // identity and removes the last factor ends this requirement.
     if (left === 0) await tx.prisma.user.update({ where: { id: userId }, data: { factorsRemovedAt: null } });
     if (left === 0 && isStaffRole(role) && env().STAFF_SECOND_FACTOR) {
       throw new AppError("forbidden", { messageKey: "last_second_factor" });
@@ -133,10 +134,10 @@ export async function setStepUp(actor: Actor, { stepUp, ...proof }: { stepUp: St
 }
 
 /**
- * Removes all second factors and recovery codes of a user who has lost them, and ends all sessions of the user. At the next
- * log-in, the user sets up a new factor. The account is held for a day (`assertNotHeld`), because the password alone must not
- * give access. Only staff who may change customers may call this function. Staff may not remove their own factors with it. An
- * e-mail notifies the owner. The removal becomes a proposal (`doOrPropose`).
+ * Removes all second factors and recovery codes of a user who has lost the factors, and ends all sessions of the user. At the
+ * next log-in, the user sets up a new factor. The account is held for a day (`assertNotHeld`), because the password alone must
+ * not give access. Only staff who may change customers may call this function. Staff may not remove their own factors with this
+ * function. An e-mail notifies the owner. The removal becomes a proposal (`doOrPropose`).
  *
  * @throws AppError `proposed`; `forbidden` for one's own factors; `not_found`, also for a user without second factors
  */

@@ -8,11 +8,11 @@ import type { SecondFactorKind, UserRole } from "@/lib/server/prisma-client/enum
 export type Asked =
   | "nothing"
   /**
-   * The user must set up a second factor. This applies to staff without the required second factor, and to users whose factors
+   * The user must set up a second factor. The user is a member of staff without the required factor, or a user whose factors
    * staff have removed.
    */
   | "set-up"
-  /** A second factor of one of these kinds, or a recovery code. */
+  /** The user must give a second factor of one of these kinds, or a recovery code. */
   | { kinds: SecondFactorKind[] };
 
 /**

@@ -26,7 +26,7 @@ export type SecondFactors = {
   factors: SecondFactor[];
   recoveryCodesLeft: number;
   stepUp: StepUp;
-  /** True when the user is a member of staff and must keep at least one factor. The last factor then cannot be removed. */
+  /** True when the user is a member of staff and must keep at least one factor. The user's last factor cannot be removed. */
   isNeeded: boolean;
 };
 

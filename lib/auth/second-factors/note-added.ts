@@ -8,8 +8,8 @@ import type { SecondFactorKind } from "@/lib/server/prisma-client/enums";
 import { settleAddition } from "./step-up";
 
 /**
- * The largest number of second factors of one user, counted over all kinds. More factors would be a sign of a mistake or an
- * attack.
+ * The largest number of second factors of one user, counted over all kinds. A user with more factors would be a sign of a mistake
+ * or an attack.
  */
 const factorsMax = 10;
 

@@ -5,13 +5,13 @@ import { hashPin } from "@/lib/auth/pins/pin-hash";
 /** The number of codes that are created at once. */
 const recoveryCodeCount = 10;
 
-/** Letters and digits that are not confused with each other. */
+/** Letters and digits that readers do not confuse with each other. */
 const letters = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
 const groupLength = 4;
 
 /**
  * A new code, such as `AB2C-DE3F-GH4J`. The first four characters identify the code's row. The other eight characters are
- * secret. They have 39 bits, and the hash uses a pepper.
+ * secret. The secret characters have 39 bits, and their hash uses a pepper.
  */
 type NewRecoveryCode = { label: string; rest: string };
 

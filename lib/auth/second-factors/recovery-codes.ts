@@ -25,8 +25,8 @@ export async function prepareFirstRecoveryCodes(tx: Database, userId: string): P
 }
 
 /**
- * Stores the codes of `prepareFirstRecoveryCodes`. If the addition of another factor has stored codes since then, nothing is
- * stored. The caller holds the lock of `lockOwner`.
+ * Stores the codes of `prepareFirstRecoveryCodes`. If a concurrent addition of another factor has already stored codes, nothing
+ * is stored. The caller holds the lock of `lockOwner`.
  *
  * @returns the stored codes as text. The codes are shown only once
  */

@@ -3,7 +3,7 @@ import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 
-/** The SQL function `send_transfer` uses the same time. */
+/** The time for which an account is held. The SQL function `send_transfer` uses the same time. */
 const heldForMs = 24 * 60 * 60 * 1000;
 
 /**

@@ -24,8 +24,8 @@ export async function beginSetUp({ name }: { name: string }): Promise<TimeCodeSe
 }
 
 /**
- * Completes the set-up with a first right code. The log-in is not yet complete, so that the user can first read the recovery
- * codes. `finishSetUp` completes the log-in.
+ * Completes the set-up with a first right code. The function does not complete the log-in, so that the user can first read the
+ * recovery codes. `finishSetUp` completes the log-in.
  *
  * @returns recovery codes, which are never shown again
  * @throws AppError the errors of `confirmTimeCode` and `beginSetUp`
@@ -52,7 +52,8 @@ export async function askForFirstPasskey(): Promise<PublicKeyCredentialCreationO
 }
 
 /**
- * Completes the set-up with the passkey that the browser has created. The log-in is not yet complete, as after `confirmSetUp`.
+ * Completes the set-up with the passkey that the browser has created. Like `confirmSetUp`, the function does not complete the
+ * log-in.
  *
  * @returns recovery codes, which are never shown again
  * @throws AppError the errors of `keepPasskey` and `beginSetUp`

@@ -4,7 +4,7 @@ import { encode as encodeQr } from "uqr";
 import { env } from "@/lib/server/env";
 
 /**
- * A code is also valid for this time before and after its 30 seconds, because clocks of phones differ and typing takes time.
+ * A code is also valid for this time before and after its own 30 seconds, because clocks of phones differ and typing takes time.
  */
 const toleranceSeconds = 15;
 

@@ -15,14 +15,14 @@ import { hashSecret } from "@/lib/server/secrets/secrets";
  * owner, forgets the owner's known devices and voids the password. Nobody can log in with a password or a passkey until the owner
  * has set a new password by e-mail. Earlier links for a new password no longer work. Second factors and recovery codes that were
  * added in the last seven days are no longer accepted, because a stranger may have added them. The code in an e-mail about a
- * change is valid for the same time. A log-in still requires a second factor, because the reader of the link may be a stranger.
+ * change is also valid for seven days. A log-in still requires a second factor, because the reader of the link may be a stranger.
  * For a day, every payee counts as new. Status, PINs and money stay unchanged.
  *
  * @throws AppError `code_expired`, `rate_limited`
  */
 export async function disownSecurityChange({ code }: { code: string }): Promise<void> {
   await findEmailCodeOwner(code, "disown_change");
-  // With a hash of random bytes, a refused log-in takes the same time as usual.
+  // The password becomes the hash of random bytes. A log-in with a wrong password therefore takes the usual time.
   const passwordHash = await hashSecret(randomBytes(32).toString("base64url"));
   await inTransaction(async (tx) => {
     const userId = await consumeEmailCode(tx, code, "disown_change");
@@ -38,7 +38,7 @@ export async function disownSecurityChange({ code }: { code: string }): Promise<
     await revokeSessions(tx, userId);
     await noteSecretChange(tx, userId, "password");
     // Disowns the factors of the last seven days, because a stranger may have added a factor. The link "This was not me" in the
-    // e-mail about a new factor is valid for the same time.
+    // e-mail about a new factor is also valid for seven days.
     const disownedAt = calendarNow();
     const added = { gt: new Date(disownedAt.getTime() - lifetimeMsByPurpose.disown_change) };
     await tx.prisma.secondFactor.updateMany({

@@ -8,8 +8,8 @@ import { revokeSessions } from "./revoke-sessions";
 
 /**
  * Logs a user out on one device or on all devices. Staff use this function at the user's request. An e-mail notifies the user.
- * The caller checks that the actor may log the user out. A repeat does nothing, so that the request can be sent again after a
- * lost reply.
+ * The caller checks that the actor may log the user out. A repeat of the call does nothing, so that the request can be sent again
+ * after a lost reply.
  *
  * @param sessionId the session to end. If undefined, all sessions of the user and all log-ins that wait for a second factor end
  */

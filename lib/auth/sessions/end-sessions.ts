@@ -10,7 +10,7 @@ import { type RenewedSession, replaceSessions } from "./replace-sessions";
 
 /**
  * Logs one device of the actor out. The actor must prove their identity, because a thief with a session could otherwise log the
- * owner out. A repeat does nothing, so that the request can be sent again after a lost reply.
+ * owner out. A repeat of the call does nothing, so that the request can be sent again after a lost reply.
  *
  * @throws AppError `not_found` for another user's session, and the errors of `checkProof`
  */

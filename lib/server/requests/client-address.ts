@@ -11,8 +11,8 @@ const globals = globalThis as typeof globalThis & { holdfastNotesAddresses?: boo
 
 /**
  * Replaces `X-Forwarded-For` in every request of this process by the client's IP address. Next itself would keep the header that
- * the client has sent, and it does not reveal the address of the connection. Node publishes each request on this channel before
- * other code handles the request.
+ * the client has sent. Next also does not reveal the address of the connection. Node publishes each request on the channel
+ * `http.server.request.start` before other code handles the request.
  */
 export function noteSocketAddresses(): void {
   if (globals.holdfastNotesAddresses) return;
@@ -28,7 +28,7 @@ export function noteSocketAddresses(): void {
 
 /**
  * Reads the IP address of the client from a request's headers. Returns null if the address is unknown. On a host that does not
- * run this project's own server, the address of the connection is unknown, and only the entries of the host's proxies count.
+ * run this project's own server, the address of the connection is unknown, so only the entries of the host's proxies count.
  */
 export function clientAddress(headers: Headers): string | null {
   const forwarded = headers.get(headerName) ?? "";

@@ -14,7 +14,7 @@ globals.holdfastEnded ??= new Map();
 const ended = globals.holdfastEnded;
 
 /**
- * Stores the end of a request for some minutes. Otherwise the outcome of a request that writes no record would be unknown
+ * Stores the end of a request for ten minutes. Otherwise the outcome of a request that writes no record would be unknown
  * (docs/decisions/repeated-requests.md).
  */
 export function noteEnded(requestId: string | null, userId: string, isDone: boolean): void {

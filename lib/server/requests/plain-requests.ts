@@ -12,8 +12,8 @@ const fileName = /^\/[\w-]+\.\w+(\?|$)/;
 
 /**
  * Changes requests to which Next would reply with 500 or with a redirect to another site. `proxy.ts` refuses a request whose
- * method was changed here. A request with a changed URL is handled like any other request. Node publishes each request on this
- * channel before other code handles the request.
+ * method was changed here. A request with a changed URL is handled like any other request. Node publishes each request on the
+ * channel `http.server.request.start` before other code handles the request.
  */
 export function makeRequestsPlain(): void {
   if (globals.holdfastMakesRequestsPlain) return;

@@ -17,7 +17,7 @@ export function refuseUnreadableForms(): void {
   channel("http.server.request.start").subscribe((message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
     if (request.method !== "POST" || request.url?.startsWith("/api/")) return;
-    // The id is read later, because `proxy.ts` assigns it after this listener has run.
+    // The id is read when the response begins, because `proxy.ts` assigns the id after this listener has run.
     const id = () => String(request.headers["x-request-id"]);
     const { writeHead } = response;
     response.writeHead = function writeOwnFault(this: ServerResponse, status: number, ...rest: never[]) {
@@ -29,7 +29,7 @@ export function refuseUnreadableForms(): void {
   });
 }
 
-/** Records that an action has begun. A later failure is the server's fault. */
+/** Records that an action has begun. A failure of the request after this call is the server's fault. */
 export function noteBegun(requestId: string | null): void {
   if (requestId !== null) globals.holdfastBegunActions?.add(requestId);
 }

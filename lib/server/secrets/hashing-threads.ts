@@ -12,9 +12,9 @@ type Work = { secret: string; options: Options; hashed?: string };
 const globals = globalThis as typeof globalThis & { holdfastHashingThreads?: Piscina<Work, string | boolean> };
 
 /**
- * Returns the threads for argon2. Their priority is lower than the priority of the thread that answers requests. Node's own
- * threads have the same priority as that thread. If argon2 occupied one of Node's own threads per processor, many log-ins would
- * delay all pages.
+ * Returns the threads for argon2. The threads have a lower priority than the thread that answers requests. Node's own thread pool
+ * has the same priority as the thread that answers requests. If argon2 used Node's thread pool, many log-ins would delay all
+ * pages.
  */
 function threads(): Piscina<Work, string | boolean> {
   globals.holdfastHashingThreads ??= new Piscina({

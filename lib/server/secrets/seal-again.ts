@@ -2,9 +2,9 @@ import "server-only";
 import { describeError, log } from "@/lib/server/log";
 import { openText, sealText } from "./sealed-text";
 
-/** A column of encrypted texts, with functions for the rows that are not encrypted with the current key. */
+/** A column of encrypted texts. The functions find and replace the texts that are not encrypted with the current key. */
 export type SealedColumn = {
-  /** The table and the column. Together with the record's id, they form the place for which a text is encrypted (`placeOf`). */
+  /** The table and the column. The record's id is added to the name to describe where a text is stored (`placeOf`). */
   name: string;
   /** Finds the next records after the id `after`, ordered by id, whose text does not begin with the current key's prefix. */
   find(after: string | undefined, take: number): Promise<SealedRecord[]>;
@@ -16,14 +16,14 @@ type SealedRecord = { id: string; stored: string };
 
 type Limits = { budgetMs: number; signal?: AbortSignal | undefined; batchSize?: number };
 
-/** The place for which a value is encrypted (`sealText`). */
+/** The table, column and record that store a value. A value that is encrypted for one record cannot be decrypted for another. */
 export const placeOf = (column: string, id: string) => `${column}/${id}`;
 
 /**
- * Encrypts with the current key all values of a column that are not encrypted, or that are encrypted with another key of
- * `DATA_KEY`. Each record is written by one SQL statement, which skips a record that has changed since it was read. Therefore two
- * calls may run at the same time, other code may write at the same time, and a call may be interrupted at any point. Skips and
- * logs values that no key can decrypt.
+ * Encrypts values of a column with the current key. These values are not encrypted yet, or are encrypted with another key of
+ * `DATA_KEY`. Each record is written by one SQL statement, which skips a record that has changed since it was read. Therefore a
+ * second call or other code may write at the same time, and a call may be interrupted at any point. Skips and logs values that no
+ * key can decrypt.
  *
  * @returns the number of records that were encrypted again
  */

@@ -8,8 +8,8 @@ import { AppError } from "@/lib/server/errors";
 type Reader = Pick<Actor, "userId" | "role">;
 
 /**
- * Returns the hash with which a page identifies its reader. It is computed from the reader's id and role, but reveals neither of
- * them (docs/decisions/stale-pages.md).
+ * Returns the hash with which a page identifies its reader. The hash is computed from the reader's id and role, but reveals
+ * neither id nor role (docs/decisions/stale-pages.md).
  */
 export function readerOf({ userId, role }: Reader): string {
   return hash("sha256", `${userId} ${role}`, "base64url").slice(0, 22);
@@ -21,7 +21,8 @@ const pageHash = /^[\w-]{22}$/;
 /**
  * True if the request comes from a page that was made for this reader.
  *
- * @returns undefined if the request contains no hash of a page. It then comes from a program, or loads a whole page
+ * @returns undefined if the request contains no hash of a page. A request without a hash comes from a program, or loads a whole
+ * page
  */
 export async function isPageOf(reader: Reader): Promise<boolean | undefined> {
   const said = (await headers()).get(readerHeader);
@@ -33,7 +34,9 @@ export function otherReader({ firstName, lastName, role }: Actor): AppError {
   return new AppError("other_reader", { params: { name: `${firstName} ${lastName}`.trim(), role } });
 }
 
-/** The same refusal for pages, which cannot return a refusal. The error page recognises this error by its digest. */
+/**
+ * The same refusal as a thrown error, because a page cannot return a refusal. The error page recognises this error by its digest.
+ */
 export function otherReadersPage(): Error {
   return Object.assign(new Error("the page is of somebody else"), { digest: otherReaderDigest });
 }

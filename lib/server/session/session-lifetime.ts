@@ -6,9 +6,9 @@ const lastSeenStepMs = 10_000;
 /** The time without a request after which a session without "Remember me" ends (docs/domain.md, "Customers"). */
 export const sessionIdleMs = 15 * minuteMs;
 /**
- * The time after a request in which a session without "Remember me" certainly does not end. It is shorter than `sessionIdleMs`,
- * because the saved time of the last request may be up to ten seconds too early. With this time, a page can compute the end of
- * the session without sending a request.
+ * The time after a request in which a session without "Remember me" certainly does not end. This time is shorter than
+ * `sessionIdleMs`, because the saved time of the last request may be up to ten seconds too early. With this time, a page can
+ * compute the end of the session without sending a request.
  */
 export const sessionIdleSureMs = sessionIdleMs - lastSeenStepMs;
 

@@ -39,7 +39,7 @@ export function sessionOptions(carrier: TokenCarrier = "cookie") {
     useSecureCookies: isHttps(),
     cookies: cookieOptions(),
     jwt: {
-      // Only next-auth's own cookies have a salt. They are the cookies of a log-in at an identity provider.
+      // Only next-auth's own cookies have a salt. These cookies belong to a log-in at an identity provider.
       encode: (params) => (params.salt ? encode(params) : Promise.resolve((params.token as SessionClaims).token)),
       decode: (params) => (params.salt ? decode(params) : readClaims(params.token, carrier)),
     },
@@ -88,7 +88,10 @@ function cookieOptions() {
   };
 }
 
-/** Codes of errors that next-auth would treat as a log-out. Their cause may only be an unreachable database. */
+/**
+ * Codes of errors that next-auth would treat as a log-out. The cause of these errors may be an unreachable database, and not the
+ * user's log-out.
+ */
 const notToBeSwallowed = new Set(["JWT_SESSION_ERROR", "SIGNOUT_ERROR", "SIGN_OUT_EVENT_ERROR"]);
 
 const logger: LoggerInstance = {

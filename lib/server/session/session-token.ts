@@ -17,7 +17,7 @@ function audienceOf(carrier: TokenCarrier): string {
   return `${carrier} at ${env().NEXTAUTH_URL ?? "holdfast"}`;
 }
 
-/** Creates the token of a session, which next-auth encrypts. The token contains only the session's id and its own audience. */
+/** Creates the content of a session's token: the session's id and the token's audience. next-auth encrypts the content. */
 export function encodeSessionToken(sessionId: string, lifetimeMs: number, carrier: TokenCarrier): Promise<string> {
   const token: Claims = { sid: sessionId, aud: audienceOf(carrier) };
   return encode({ token, secret: derivedKey("session"), maxAge: lifetimeMs / 1000 });
@@ -25,8 +25,8 @@ export function encodeSessionToken(sessionId: string, lifetimeMs: number, carrie
 
 /**
  * Returns the session id in a token. Returns undefined if the token is not genuine, or if it was created for another carrier or
- * site. A genuine token is decrypted only once, because a decryption takes a twentieth of a request's time. This is safe, because
- * the session's row decides whether the session is live.
+ * site. A genuine token is decrypted only once, because a decryption takes a twentieth of a request's time. The cache is safe,
+ * because the session's row decides whether the session is live.
  */
 export async function decodeSessionToken(token: string, carrier: TokenCarrier): Promise<string | undefined> {
   const claims = genuine.get(token) ?? (await decryptClaims(token));

@@ -29,8 +29,9 @@ type InsertedSession = { locale: string; remember: boolean; expiresAt: Date };
  * factors staff have removed. For staff, "Remember me" has no effect.
  *
  * The statement locks the user's row, because a reset of the password first changes this row and then ends the sessions. A
- * session with the old password is therefore either refused, or inserted before the reset ends all sessions. The lock on a
- * passkey has the same effect if the passkey is removed.
+ * session with the old password is therefore either refused, or inserted before the reset ends all sessions. For a log-in with a
+ * passkey, the statement also locks the passkey's row. A session with a passkey is therefore either refused, or inserted before
+ * the removal of the passkey.
  *
  * @returns the user's language, and the stored values of `remember` and `expiresAt`. Undefined if no session was inserted
  */

@@ -55,7 +55,7 @@ export async function openSession(user: ProvedUser, wantsRemember: boolean): Pro
     sameSite: "lax",
     secure: isHttps(),
     path: "/",
-    // Without maxAge, the browser deletes the cookie when it is closed.
+    // Without maxAge, the cookie ends when the browser is closed.
     ...(remember ? { maxAge: lifetimeMs / 1000 } : {}),
   });
   await keepLocale(toLocale(locale));
@@ -96,8 +96,8 @@ export const findSession = cache(async (): Promise<Session | null> => {
 type NextAuthRequest = Parameters<typeof getServerSession>;
 
 /**
- * next-auth reads tokens only from cookies, so it receives a bearer token as a cookie. It would also set a cookie, so it receives
- * a reply object that ignores all headers.
+ * next-auth reads tokens only from cookies, so this function passes a bearer token as a cookie. next-auth would also set a
+ * cookie, so this function passes a reply object that ignores all headers.
  */
 function askNextAuth({ token, carrier }: GivenToken): Promise<Session | null> {
   const request = { headers: {}, cookies: { [sessionCookieName()]: token } };

@@ -1,6 +1,7 @@
 -- Runs at the end of the transaction. If a person has posted an entry of a loan or deposit, the audit trail must contain an event
 -- for this act. The event must name the same loan or deposit and the same actor as the entry, and must not be older than the
--- entry. The entries of the end of a day have the actor `system`. They need no event, because bank_day_results counts them.
+-- entry. Entries that the end-of-day run posts have the actor `system`. These entries need no event, because bank_day_results
+-- counts them.
 CREATE OR REPLACE FUNCTION staff_acts_are_audited() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_type text := CASE TG_TABLE_NAME WHEN 'loans' THEN 'loan' ELSE 'deposit' END;

@@ -1,4 +1,4 @@
--- An account has the currency of its ledger account. The currency cannot change once the account is in use.
+-- An account has the currency of its ledger account. The currency cannot change once the account is in use (account_in_use).
 CREATE OR REPLACE FUNCTION accounts_keep_currency() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM ledger_accounts WHERE id = NEW.ledger_account_id AND currency = NEW.currency) THEN

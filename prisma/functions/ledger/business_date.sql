@@ -1,7 +1,7 @@
--- Begins the business date p_date. Entries that are written after the commit have this date. A transaction that is running may
--- still write an entry with the date before, so the date before is closed only after these transactions (ledger_take_snapshots).
--- p_up_to is a settled number of a line (is_settled) or 0, so that all lines up to it were written before p_date began. The date
--- never moves back. Returns true if this call began the date.
+-- Begins the business date p_date. Entries that are written after the commit have this date. A transaction that began before the
+-- commit may still write an entry with the previous date. The previous date is therefore closed only after these transactions
+-- have ended (ledger_take_snapshots). p_up_to is 0 or the settled number of a line (is_settled), so that all lines up to p_up_to
+-- were written before p_date began. The open date never moves back. Returns true if this call began the date.
 CREATE OR REPLACE FUNCTION open_business_date(p_date date, p_up_to bigint) RETURNS boolean LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -13,8 +13,8 @@ BEGIN
 END $$;
 
 -- Dates the entries with numbers from p_first to p_last that an older release wrote without dates. The business date is the first
--- closed date that includes the entry's last line, or else the open business date. The value date is the date of the entry's
--- moment. Only `npm run db:migrate` calls this function. Returns the number of dated entries.
+-- closed date that includes the entry's last line, or else the open business date. The value date is the calendar date of
+-- posted_at. Only `npm run db:migrate` calls this function. Returns the number of dated entries.
 CREATE OR REPLACE FUNCTION date_past_entries(p_first bigint, p_last bigint) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   v_count bigint;

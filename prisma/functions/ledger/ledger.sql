@@ -1,6 +1,6 @@
--- True if an account has a posting, an open hold, a transfer, a loan or a deposit. The currency of the account is then fixed. A
--- quote alone does not count. The function does not look at ended holds, because every account with an ended hold also has a
--- posting. The queries of transfers name each status, because the indexes of transfers begin with the status.
+-- True if an account has a posting, an open hold, a transfer, a loan or a deposit. The currency of an account in use is fixed. A
+-- quote alone does not fix the currency. The function does not look at ended holds, because every account with an ended hold also
+-- has a posting. The queries of transfers name each status, because the indexes of transfers begin with the status.
 CREATE OR REPLACE FUNCTION account_in_use(p_account uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM postings p JOIN accounts a ON a.ledger_account_id = p.ledger_account_id WHERE a.id = p_account)
       OR EXISTS (SELECT FROM holds h JOIN accounts a ON a.ledger_account_id = h.ledger_account_id
@@ -13,8 +13,8 @@ CREATE OR REPLACE FUNCTION account_in_use(p_account uuid) RETURNS boolean LANGUA
       OR EXISTS (SELECT FROM deposits WHERE account_id = p_account)
 $$;
 
--- Checks at the end of the transaction that an entry has lines. The setting makes Postgres look the lines up by key. Otherwise, a
--- cached plan from a time when the table was small would read the whole table for each entry.
+-- Checks at the end of the transaction that an entry has lines. The setting enable_seqscan = off makes Postgres look the lines up
+-- by key. Otherwise, a cached plan from a time when the table was small would read the whole table for each entry.
 CREATE OR REPLACE FUNCTION journal_entries_check_lines() RETURNS trigger LANGUAGE plpgsql
 SET enable_seqscan = off AS $$
 BEGIN
@@ -30,9 +30,9 @@ CREATE CONSTRAINT TRIGGER journal_entries_have_lines AFTER INSERT ON journal_ent
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION journal_entries_check_lines();
 ALTER TABLE journal_entries ENABLE ALWAYS TRIGGER journal_entries_have_lines;
 
--- Writes the transaction and the dates of a new entry. The business date is the open one, so nobody can post to a closed date.
--- ledger_write and ledger_post_many lock the accounts before they insert the entry. The dates of an account's lines therefore
--- never fall.
+-- Fills in the transaction id and the dates of a new entry. The business date is always the open date of the books, so nobody can
+-- post to a closed date. ledger_write and ledger_post_many lock the accounts before they insert the entry. The dates of an
+-- account's lines therefore never fall.
 CREATE OR REPLACE FUNCTION journal_entries_stamp() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.created_txid := pg_current_xact_id()::text::bigint;
@@ -60,7 +60,7 @@ CREATE OR REPLACE TRIGGER journal_entries_append_only BEFORE UPDATE OR DELETE ON
   FOR EACH ROW EXECUTE FUNCTION journal_entries_refuse_change();
 ALTER TABLE journal_entries ENABLE ALWAYS TRIGGER journal_entries_append_only;
 
--- Holds money. Held money stays in the balance and is no longer available.
+-- Holds money. Held money is not available, although it stays in the balance.
 CREATE OR REPLACE FUNCTION ledger_hold(
   p_id uuid, p_account bigint, p_amount bigint, p_subject_type text, p_subject_id text, p_at timestamptz)
 RETURNS void LANGUAGE sql
@@ -110,8 +110,8 @@ BEGIN
                      p_description, p_request_id, p_at, v_accounts, v_amounts, p_entry);
 END $$;
 
--- The sums of credits and debits of an account in each period from one date until before the next. The dates must be in ascending
--- order. `since` is the first date of the period.
+-- The sums of an account's credits and debits in each period. A period begins on a date of p_dates and ends on the day before the
+-- next date of p_dates. The dates must be in ascending order. `since` is the first date of the period.
 CREATE OR REPLACE FUNCTION ledger_flows(p_account bigint, p_dates date[])
 RETURNS TABLE (since date, in_minor bigint, out_minor bigint) LANGUAGE sql STABLE AS $$
   SELECT b.since, coalesce(f.in_minor, 0)::bigint, coalesce(f.out_minor, 0)::bigint
@@ -137,9 +137,9 @@ CREATE OR REPLACE FUNCTION ledger_system_balance(p_account bigint) RETURNS bigin
    WHERE a.id = p_account AND NOT a.tracked
 $$;
 
--- True if no further row with this number or a smaller number can appear in the table p_kind. A row of settle_marks proves this
--- for its numbers, once all transactions up to its `mark` have ended (settle_mark). The function reads the marks itself and does
--- not trust the caller.
+-- True if no further row with this number or a smaller number can appear in the table p_kind. A row of settle_marks contains a
+-- number for each table and a transaction id in `mark`. Once all transactions up to `mark` have ended, the row's numbers are
+-- settled (settle_mark). The function reads the marks itself and does not trust the caller.
 CREATE OR REPLACE FUNCTION is_settled(p_kind text, p_number bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (
     SELECT FROM settle_marks
@@ -148,9 +148,9 @@ CREATE OR REPLACE FUNCTION is_settled(p_kind text, p_number bigint) RETURNS bool
                                    WHEN 'audit_events' THEN audit_events END)
 $$;
 
--- Records that a run of verify-books found no error. The numbers are the last sequence numbers that the run checked, and a later
--- run may skip the rows up to these numbers. The function refuses a number that is not settled, because a row with a smaller
--- number could still appear unchecked.
+-- Records that a run of verify-books found no error. The numbers are the last sequence numbers that the run checked. A later run
+-- may skip the rows up to these numbers. The function refuses a number that is not settled, because a row with a smaller number
+-- could still appear unchecked.
 CREATE OR REPLACE FUNCTION record_book_check(
   p_began_at timestamptz, p_finished_at timestamptz, p_is_full boolean,
   p_journal_entries bigint, p_postings bigint, p_audit_events bigint, p_transfer_events bigint)

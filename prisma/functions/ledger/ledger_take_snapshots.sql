@@ -1,11 +1,12 @@
--- Closes a business date of the books, which must have ended (open_business_date). All transactions that may still write an entry of
--- the date must have ended as well; a mark of settle_mark proves this. Writes the balance of each system account, and the totals of
--- the accounts of customers, loans and deposits. All figures include exactly the lines whose entries have the closed date or an
--- earlier one, so the figures add up to zero. A closed date and the dates before it stay unchanged. Returns the number of system
--- accounts.
+-- Closes a business date of the books. A later date must be open (open_business_date), and all transactions that could still
+-- write an entry of the closed date must have ended. The function checks both conditions with the table settle_marks. Writes the
+-- balance of each system account, and the totals of the accounts of customers, loans and deposits. All figures include exactly
+-- the lines whose entries have the closed date or an earlier date, so the figures add up to zero. A closed date and the dates
+-- before it stay unchanged. Returns the number of system accounts.
 --
--- Numbers of lines of two dates may be interleaved, because entries are written at the same time. The figures therefore have two
--- parts: the lines up to a number below which no line has a later date, and the lines in flight, which are few.
+-- Transactions run in parallel, so a line of a later date may have a smaller number than a line of the closed date. The figures
+-- therefore have two parts. The first part includes all lines up to last_sequence, and none of these lines has a later date. The
+-- second part includes the few lines of the closed date with larger numbers (in flight).
 CREATE OR REPLACE FUNCTION ledger_take_snapshots(p_date date) RETURNS bigint LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -26,12 +27,12 @@ BEGIN
   IF v_before.date >= p_date THEN
     RETURN 0;
   END IF;
-  -- No line up to the first number can still appear. No line after the second number has the closed date.
+  -- No further line with a number up to v_settled can appear. No line with a number above v_drawn has the closed date.
   SELECT max(postings) INTO STRICT v_settled FROM settle_marks WHERE mark < pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
   SELECT CASE WHEN q.is_called THEN q.last_value ELSE 0 END INTO STRICT v_drawn FROM postings_sequence_seq q;
   SELECT * INTO STRICT v_day FROM business_day;
   v_from := coalesce(v_before.last_sequence, 0);
-  -- The search for the first line of a later date begins at the line that was settled before the next date began.
+  -- The search for the first line of a later date begins at the last line that was settled when the next date began.
   v_up_to := greatest(v_from, CASE WHEN v_day.open_on = p_date + 1 THEN v_day.last_sequence ELSE 0 END);
   -- EXECUTE makes a new plan for these numbers.
   EXECUTE $sql$
@@ -57,8 +58,8 @@ BEGIN
   $sql$ USING p_date, v_up_to, v_drawn;
   GET DIAGNOSTICS v_snapshots = ROW_COUNT;
 
-  -- The totals are computed as the totals of the previous closing plus the later lines, and not from the balances of the system
-  -- accounts.
+  -- The new totals are the totals of the previous closing plus the later lines. The totals are not computed from the balances of
+  -- the system accounts.
   EXECUTE $sql$
     INSERT INTO ledger_class_totals (date, class, currency, balance_minor, account_count, in_flight_minor, in_flight_count)
     SELECT $1, class, currency, sum(balance_minor), sum(account_count), sum(in_flight_minor), sum(in_flight_count)
@@ -82,5 +83,5 @@ BEGIN
   RETURN v_snapshots;
 END $$;
 
--- The previous release closed a date by the number of a line.
+-- The function of the previous release had the number of a line as its second parameter.
 DROP FUNCTION IF EXISTS ledger_take_snapshots(date, bigint);

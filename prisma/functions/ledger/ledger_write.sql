@@ -1,8 +1,8 @@
 -- Writes an entry. The callers ledger_post, post_transfer, book_to_suspense, end_settlement_exception, post_journal and close_month
--- check the entry first. Only post_journal and close_month name a value date; other entries have their business date.
--- p_accounts and p_amounts have one element for each line, with the accounts in ascending order. Accounts with a stored balance
--- are locked in this order. Returns p_id, or the id of the existing entry if the same request has already posted its entry. A
--- kind of entry may touch only its own accounts (entry_accounts).
+-- check the entry first. Only post_journal and close_month pass a value date. For all other entries, the value date is the
+-- business date. p_accounts and p_amounts have one element for each line, with the accounts in ascending order. Accounts with a
+-- stored balance are locked in this order. Returns p_id, or the id of the existing entry if the same request has already posted
+-- its entry. A kind of entry may touch only its own accounts (entry_accounts).
 CREATE OR REPLACE FUNCTION ledger_write(
   p_id uuid, p_kind text, p_subject_type text, p_subject_id text, p_actor text, p_description text,
   p_request_id text, p_at timestamptz, p_accounts bigint[], p_amounts bigint[], p_reverses uuid DEFAULT NULL,
@@ -60,5 +60,5 @@ BEGIN
   RETURN p_id;
 END $$;
 
--- The previous release had no value date.
+-- The function of the previous release had no parameter for the value date.
 DROP FUNCTION IF EXISTS ledger_write(uuid, text, text, text, text, text, text, timestamptz, bigint[], bigint[], uuid);

@@ -1,10 +1,10 @@
 -- Returns the last sequence numbers that were drawn for postings, entries and audit events (0 before the first draw). Also
 -- returns `mark`, the id of the calling transaction. The caller must then end this transaction immediately. A transaction gets
 -- its id before it draws a number. All numbers up to the returned numbers therefore belong to transactions with smaller ids. Once
--- pg_snapshot_xmin(pg_current_snapshot()) has passed `mark`, these transactions have ended, and no further row with such a number
--- can appear. The function takes no lock, so no transaction waits for another transaction (lib/ledger/settle.sql.ts). The proof
--- depends on the order of the SQL statements below. The function runs with the owner's privileges, so that the site's role needs
--- no right to read sequences.
+-- pg_snapshot_xmin(pg_current_snapshot()) has passed `mark`, these transactions have ended, and no further row with one of these
+-- numbers can appear. The function takes no lock, so no transaction waits for another transaction (lib/ledger/settle.sql.ts).
+-- These conclusions depend on the order of the SQL statements below. The function runs with the owner's privileges, so that the
+-- site's role needs no right to read sequences.
 CREATE OR REPLACE FUNCTION settle_mark(
   OUT postings bigint, OUT journal_entries bigint, OUT audit_events bigint, OUT mark xid8)
 LANGUAGE plpgsql
@@ -19,8 +19,8 @@ BEGIN
   -- that may still write an entry of an earlier date have smaller ids than `mark`.
   SELECT open_on INTO STRICT v_open_on FROM business_day;
   mark := pg_current_xact_id();
-  -- Marks are stored for is_settled, which reads them before a closing, a seal or a book check is written. Fewer than a hundred
-  -- marks are in use at once.
+  -- Marks are stored for is_settled. Before a closing, a seal or a book check is written, is_settled reads the marks. Fewer than
+  -- a hundred marks are in use at once.
   INSERT INTO settle_marks (mark, postings, journal_entries, audit_events, open_on)
     VALUES (mark::text::bigint, settle_mark.postings, settle_mark.journal_entries, settle_mark.audit_events, v_open_on);
   DELETE FROM settle_marks WHERE id <= (SELECT max(id) - 100 FROM settle_marks);

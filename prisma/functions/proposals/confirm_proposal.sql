@@ -1,7 +1,8 @@
--- Confirms a proposal. The same transaction then carries the proposal out. Outcomes: `confirmed`, `missing`, `forbidden`.
+-- Confirms a proposal. After this call, the caller carries out the proposal's command in the same transaction. Outcomes:
+-- `confirmed`, `missing`, `forbidden`.
 -- `decided`: the proposal was already decided.
 -- `own`: the person p_by has made the proposal, or the proposal is about this person's own money or rights.
--- `too_new`: the person p_by got the present role after the proposal was made. `expired` or `changed`: the proposal has ended, in
+-- `too_new`: the person p_by got their role after the proposal was made. `expired` or `changed`: the proposal has ended, in
 --   this call or earlier. The proposal's reason states why (overtaken_by).
 CREATE OR REPLACE FUNCTION confirm_proposal(p_id uuid, p_by uuid) RETURNS text LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -13,9 +14,9 @@ BEGIN
   IF v_proposal.state IN ('expired', 'changed') THEN RETURN v_proposal.state; END IF;
   IF v_proposal.state <> 'open' THEN RETURN 'decided'; END IF;
   IF p_by = v_proposal.proposed_by OR is_about_own(v_proposal, p_by) THEN RETURN 'own'; END IF;
-  -- A change of a role waits for these locks, so both people keep their roles until this transaction ends. A proposal about the
-  -- staff may change a role, and a change of a role locks all rows of staff. For such a proposal, all rows of staff are therefore
-  -- locked now.
+  -- A change of a role waits for these locks, so the proposer and p_by keep their roles until this transaction ends. A proposal
+  -- about the staff may change a role, and a change of a role locks all rows of staff. For a proposal about the staff, all rows
+  -- of staff are therefore locked here.
   IF v_proposal.kind LIKE 'staff.%' THEN
     PERFORM FROM users WHERE role <> 'customer' ORDER BY id FOR NO KEY UPDATE;
   ELSE

@@ -75,7 +75,7 @@ CREATE OR REPLACE TRIGGER deposits_keep_four_eyes BEFORE UPDATE OF status ON dep
 ALTER TABLE deposits ENABLE ALWAYS TRIGGER deposits_keep_four_eyes;
 
 -- Checks a new user who has a staff role. While the bank has no admin, any role is allowed. Otherwise the user needs a valid
--- invitation to the role or a confirmed proposal. Such an invitation needed a second person itself
+-- invitation to the role or a confirmed proposal. The invitation itself needed a second person
 -- (staff_invitations_keep_four_eyes). The database's clock decides whether the invitation has expired, because the bank's clock
 -- may be ahead in a demonstration.
 CREATE OR REPLACE FUNCTION users_join_by_four_eyes() RETURNS trigger LANGUAGE plpgsql

@@ -14,8 +14,8 @@ BEGIN
            greatest(without_pin_minor + CASE WHEN p_new.counted_without_pin THEN v_change ELSE 0 END, 0),
            greatest(sent_minor + v_change, 0))
    WHERE user_id = p_new.sender_id AND date = p_new.counted_on;
-  -- A transfer from before the moment when the payee became new is not in the payee's counter. Such a transfer went to a
-  -- beneficiary that the customer has since deleted, or was sent before a change of a PIN made the payee new again.
+  -- The payee's counter includes only transfers since the moment when the payee became new. Earlier transfers went to a
+  -- beneficiary that the customer has since deleted, or were sent before a change of the PIN made the payee new again.
   UPDATE payees SET sent_minor = greatest(sent_minor + v_change, 0)
    WHERE user_id = p_new.sender_id AND payee = payee_key(p_new.account_number, p_new.receiver_email)
      AND coalesce(counted_since, known_since) <= p_new.created_at;

@@ -1,12 +1,13 @@
 -- Writes the audit events, notifications and e-mails of transfers. Takes up to p_limit rows of the outbox, oldest first, and
--- skips rows that another run has locked. Customers who have turned e-mails of this kind off get no e-mail. All of this is one
--- transaction, so a row is removed if and only if its notices and events are written. Returns the number of rows.
+-- skips rows that another run has locked. Customers who have turned e-mails off for a kind of notification get no e-mail of this
+-- kind. All writes are in one transaction, so a row is removed if and only if its notices and events are written. Returns the
+-- number of rows.
 --
 -- `accountCurrency` is the currency of the reader's own account. If the amount has another currency, the e-mail shows the
 -- currency code.
 --
--- A row of a new order (record_transfer) has the order's details in columns instead of `after`. For such a row, the sender is
--- both the actor and the recipient.
+-- A row of a new order (record_transfer) has the order's details in columns instead of `after`. The sender of a new order is both
+-- the actor of the event and the recipient of the notice.
 CREATE OR REPLACE FUNCTION drain_transfer_outbox(p_limit integer, p_at timestamptz) RETURNS bigint LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

@@ -1,6 +1,6 @@
 -- The third step of an order. Checks the order against the customer's limits and available money, and adds the order to the
--- customer's counter. All orders of a customer update the same row of customer_sending, so they run one after the other. A
--- refused order does not count.
+-- customer's counter. All orders of a customer update the same row of customer_sending, so these orders run one after the other.
+-- A refused order does not count.
 --
 -- One UPDATE counts an order that is within the limits. For any other order, the code after the UPDATE finds the exceeded limit.
 CREATE OR REPLACE FUNCTION limit_order(p_order transfer_order, INOUT p_found transfer_findings) LANGUAGE plpgsql AS $$

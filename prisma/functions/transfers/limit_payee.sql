@@ -1,11 +1,12 @@
 -- Checks an order against the limit for new payees, the limit on look-ups of payees, and recent identical payments (see the
 -- outcomes of send_transfer). The caller has locked the customer's counter.
 --
--- A payee is new until a day after the first payment. Adding a beneficiary does not begin or end this period. A payee that the
--- customer has paid earlier stays known.
+-- A payee is new until one day after the customer's first payment to the payee. Adding the payee as a beneficiary does not change
+-- this period. A payee that the customer paid more than a day ago is known.
 --
--- p_pin_changed_at: the moment when a PIN has changed within the last day; null if no PIN has changed. An intruder may have
--- changed the PIN. Every payee is therefore new after a change, whether or not the customer has paid the payee before.
+-- p_pin_changed_at: the moment of a change of the PIN in the last day; null if the PIN did not change in the last day. An
+-- intruder may have changed the PIN. After a change, every payee is therefore new, even if the customer has paid the payee
+-- before.
 CREATE OR REPLACE FUNCTION limit_payee(
   p_order transfer_order, INOUT p_found transfer_findings, p_pin_changed_at timestamptz) LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,7 +1,7 @@
 -- Moves money between two accounts of one customer immediately. The function checks statuses, price, limits and funds. It writes
--- the entry, the transfer, and the outbox row for notifications and the audit trail (docs/decisions/sending-money.md). Staff do
--- not approve such a transfer, and no money is held. The limits for a single transfer and for a day include such transfers.
--- Because the money keeps its owner, no step-up is needed and the limit for new payees does not apply.
+-- the entry, the transfer, and the outbox row for notifications and the audit trail (docs/decisions/sending-money.md). The
+-- transfer needs no approval by staff, so no money is held. The limit for a single transfer and the daily limit apply. Because
+-- the money keeps its owner, no step-up is needed and the limit for new payees does not apply.
 --
 -- p_order: an object with the members of the type transfer_order and the channel "own".
 --

@@ -5,7 +5,7 @@
 -- `own`: p_mover is the sender or the receiver. A sender may only cancel.
 -- `cancelled`: the customer has cancelled the transfer, and a cancellation is final.
 -- `changed`: the transfer now has another version.
--- `receiver_blocked`: the receiver is blocked. A pending transfer then becomes active and waits.
+-- `receiver_blocked`: the receiver is blocked. If the transfer is pending, it becomes active and its money stays held.
 -- `network_paid`, `network_ended`, `network_has_it`: the state of the network's order no longer allows this change.
 -- `network_undecided`: the network's file returns the money, but the network has not yet answered the order.
 -- `second_person`: the act needs a second person, and nobody has confirmed exactly this act.
@@ -59,7 +59,7 @@ BEGIN
   END IF;
   IF v_people.is_blocked AND 'post' = ANY (v_steps) THEN
     IF v_old.status <> 'pending' THEN RETURN 'receiver_blocked'; END IF;
-    -- The money stays held, and the transfer waits as active.
+    -- The transfer becomes active, and its money stays held.
     v_outcome := 'receiver_blocked';
     v_steps := '{}';
     v_new := v_old;
@@ -76,8 +76,7 @@ BEGIN
     END IF;
   END IF;
 
-  -- Above the four-eyes limit, posting a payment and raising the debited amount need a second person. This is true for every
-  -- p_mover.
+  -- Above the four-eyes limit, posting a payment and raising the debited amount need a second person, whoever p_mover is.
   IF 'post' = ANY (v_steps) OR v_new.debited_minor > v_old.debited_minor THEN
     IF NOT four_eyes('transfer', concat_ws('|', v_old.id, v_old.version, v_new.status, v_new.amount_minor), v_old.sender_id,
                      v_new.debited_minor, v_new.debited_currency, 'transfer:' || v_old.id, p_mover,
@@ -85,8 +84,9 @@ BEGIN
       RETURN 'second_person';
     END IF;
   END IF;
-  -- Above the four-eyes limit, a reversal also needs a second person, and so does the return of money that the network has sent
-  -- back. A reversal counts on the customer who loses money: the receiver, if the receiver is at this bank.
+  -- Above the four-eyes limit, a reversal and the return of money that the network has sent back also need a second person. A
+  -- reversal counts towards the limit of the customer who loses money. This customer is the receiver if the receiver is at this
+  -- bank, and otherwise the sender.
   IF 'reverse' = ANY (v_steps) AND v_network <> 'answer' THEN
     IF NOT four_eyes('reversal', concat_ws('|', v_old.id, v_old.version, v_new.status), coalesce(v_people.receiver_id, v_old.sender_id),
                      CASE WHEN v_people.receiver_id IS NULL THEN v_old.debited_minor ELSE v_old.amount_minor END,
@@ -146,7 +146,7 @@ BEGIN
 
   IF v_order.attempts > 0 THEN
     IF v_network <> 'recalled' THEN
-      -- The exception rolls the steps back. move_transfers catches it and returns `recall`.
+      -- The exception rolls the steps back. move_transfers catches the exception and returns `recall`.
       RAISE EXCEPTION 'recall' USING ERRCODE = 'HF005';
     END IF;
     UPDATE network_orders SET state = 'cancelled', answered_at = p_at, failures = 0, last_error = NULL,

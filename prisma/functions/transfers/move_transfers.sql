@@ -54,8 +54,8 @@ BEGIN
         IF v_constraint <> 'ledger_accounts_available_not_negative' THEN
           RAISE;
         END IF;
-        -- A reversal of a transfer to an account at this bank debits the receiver. In all other cases, the sender's funds are too
-        -- low.
+        -- The step would bring an account below zero. A reversal of a transfer to an account at this bank debits the receiver's
+        -- account. All other steps debit the sender's account.
         outcome := CASE WHEN v_move -> 'steps' ? 'reverse'
                          AND (SELECT to_account_id IS NOT NULL FROM transfers WHERE id = (v_move ->> 'id')::uuid)
                         THEN 'receiver_funds' ELSE 'funds' END;

@@ -56,8 +56,8 @@ BEGIN
   IF p_currency = 'USD' THEN
     RETURN p_amount_minor;
   END IF;
-  -- Without the cast to bpchar, Postgres would compare texts. It could then not use the index, and would read all rates of all
-  -- currencies.
+  -- Without the cast to bpchar, Postgres would compare texts. Postgres could then not use the index, and would read all rates of
+  -- all currencies.
   SELECT rate INTO v_per_dollar FROM exchange_rates
     WHERE base_currency = 'USD' AND quote_currency = p_currency::bpchar AND valid_from <= p_at ORDER BY valid_from DESC LIMIT 1;
   RETURN least(ceil(p_amount_minor * 100 / (10::numeric ^ currency_digits(p_currency) * coalesce(v_per_dollar, 1))),
@@ -136,7 +136,7 @@ CREATE OR REPLACE TRIGGER transfers_note_first_event AFTER INSERT ON transfers
 ALTER TABLE transfers ENABLE ALWAYS TRIGGER transfers_note_first_event;
 
 -- Writes the event `handed_over` when the network has received the order. An order that was cancelled before the network
--- confirmed its receipt gets no such event.
+-- confirmed its receipt does not get the event.
 CREATE OR REPLACE FUNCTION network_orders_note_event() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

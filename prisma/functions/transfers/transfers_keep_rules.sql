@@ -57,8 +57,8 @@ BEGIN
     -- The money must be held while the status is pending or active, and posted while the status is approved or closed.
     WHEN (NEW.hold_id IS NOT NULL) <> (NEW.status IN ('pending', 'active'))
       OR (NEW.entry_id IS NOT NULL) <> (NEW.status IN ('approved', 'closed')) THEN 'money_by_status'
-    -- The database does not know the names of the wallets, which are in lib/transfers/channels.model.ts. Every channel except
-    -- interbank, own and wire is therefore a wallet.
+    -- Only lib/transfers/channels.model.ts contains the names of the wallets. In the database, every channel except interbank,
+    -- own and wire therefore counts as a wallet.
     WHEN NEW.family = 'wallet' AND NEW.channel !~ '^[a-z][a-z0-9]*(_[a-z0-9]+)*$' THEN 'channel_name'
     WHEN NEW.family::text <> CASE WHEN NEW.channel IN ('interbank', 'wire') THEN NEW.channel WHEN NEW.channel = 'own' THEN 'interbank'
                                       ELSE 'wallet' END THEN 'channel_of_family'

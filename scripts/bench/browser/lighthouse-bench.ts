@@ -9,8 +9,8 @@ import { ensureBrowser } from "@/scripts/testing/browser";
 import { type BrowserSessions, measuredPages, type Visit } from "./visits";
 
 /**
- * Lighthouse is no dependency of the project, because it needs 150 packages and 185 MB. It is installed when the bench first
- * needs it (docs/decisions/page-speed.md).
+ * Lighthouse is no dependency of the project, because it needs 150 packages and 185 MB. The bench installs Lighthouse at its
+ * first use (docs/decisions/page-speed.md).
  */
 const lighthouse = { name: "lighthouse", version: "12.8.2" };
 const directory = path.join(projectRoot, "node_modules", ".cache", "holdfast-lighthouse");

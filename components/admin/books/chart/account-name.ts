@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useRailName } from "@/components/admin/reconciliation/settlement-texts";
+import { useRailName } from "@/components/admin/reconciliation/rail-name";
 import { type ChartAccount, chartNameKey } from "@/lib/books/chart/chart.model";
 
 /** The name of an account of the chart: the admin's name, or the name of the default chart in the reader's language. */
