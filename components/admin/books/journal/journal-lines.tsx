@@ -32,18 +32,20 @@ export function JournalLines({ accounts }: JournalLinesProps) {
       {fields.map(({ id }, index) => (
         <fieldset key={id} className="rounded-lg border border-line p-4 md:border-0 md:p-0">
           <legend className="text-sm font-medium text-ink-muted md:sr-only">{t("line", { number: index + 1 })}</legend>
-          <div className="grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_9.5rem_9.5rem_2.75rem]">
-            <ComboboxField
-              name={`lines.${index}.account`}
-              label={t("account")}
-              options={accounts}
-              placeholder={t("chooseAccount")}
-            />
+          <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-[minmax(0,1fr)_9.5rem_9.5rem_2.75rem]">
+            <div className="max-md:col-span-2">
+              <ComboboxField
+                name={`lines.${index}.account`}
+                label={t("account")}
+                options={accounts}
+                placeholder={t("chooseAccount")}
+              />
+            </div>
             <SideField {...{ index, symbol }} side="debit" />
             <SideField {...{ index, symbol }} side="credit" />
             <Button
               variant="quiet"
-              className="md:mt-6.5 md:px-0"
+              className="max-md:col-span-2 md:mt-6.5 md:px-0"
               disabled={fields.length <= 2}
               aria-label={t("removeLine", { number: index + 1 })}
               onClick={() => remove(index)}
