@@ -6,6 +6,7 @@ import type { Actor } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
 import { rowJson } from "@/lib/server/row-json";
+import type { CorrectionKind } from "./correction.model";
 
 /**
  * Calls the SQL function that corrects an account's balance in the books and writes the audit event. The database makes both
@@ -14,14 +15,17 @@ import { rowJson } from "@/lib/server/row-json";
 export async function correctBalance(
   tx: Queryable,
   actor: Actor,
-  accountId: string,
-  differenceMinor: bigint,
+  {
+    accountId,
+    differenceMinor,
+    correction,
+  }: { accountId: string; differenceMinor: bigint; correction: CorrectionKind },
   event: AuditEvent,
 ): Promise<void> {
   const row = rowJson("auditEvent", auditRow(actor, event));
   await askLedger(
-    tx.query("SELECT correct_balance($1, $2, $3, $4, $5, $6::jsonb)", [
-      ...[uuidv7(), accountId, differenceMinor, actor.userId, now(), row],
+    tx.query("SELECT correct_balance($1, $2, $3, $4, $5, $6, $7::jsonb)", [
+      ...[uuidv7(), accountId, differenceMinor, correction, actor.userId, now(), row],
     ]),
   );
 }

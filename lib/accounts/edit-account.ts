@@ -2,12 +2,7 @@ import "server-only";
 import { assertNotOwn } from "@/lib/audit/assert-not-own";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { type CommandRequest, doOrPropose } from "@/lib/four-eyes/do-or-propose";
-import {
-  ledgerCode,
-  lockLedgerAccounts,
-  openAdjustmentAccount,
-  openLedgerAccount,
-} from "@/lib/ledger/ledger-accounts.sql";
+import { ledgerCode, lockLedgerAccounts, openLedgerAccount } from "@/lib/ledger/ledger-accounts.sql";
 import type { Currency } from "@/lib/money/currency";
 import { toDecimalText } from "@/lib/money/format-money";
 import { parseBalance } from "@/lib/money/parse-money";
@@ -109,7 +104,6 @@ export async function prepareAccountEdit(
 ): Promise<AccountEdit> {
   const seen = await readAccount(tx, accountNumber);
   const currency = changes.currency ?? seen.currency;
-  if (changes.balance !== undefined) await openAdjustmentAccount(tx, currency);
   const ledgerAccountId = currency === seen.currency ? seen.ledgerAccountId : await openInOther(tx, seen, currency);
   const ledgerAccountIds = [seen.ledgerAccountId, ledgerAccountId];
   return { accountNumber, changes, isConfirmed, seen, ledgerAccountId, ledgerAccountIds };
@@ -148,10 +142,11 @@ export async function applyAccountEdit(tx: Database, actor: Actor, edit: Account
   });
   const differenceMinor = balanceDifference({ ...before, currency }, changes, isConfirmed);
   const reason = differenceMinor === 0n ? undefined : requireReason(changes.reason);
+  const correction = changes.correction ?? "error";
   const event = (after: Account) => ({
     ...({ action: "account.edit", subjectType: "account", subjectId: before.id } as const),
     before: auditView(before),
-    after: { ...auditView(after), ...(reason === undefined ? {} : { reason }) },
+    after: { ...auditView(after), ...(reason === undefined ? {} : { reason, correction }) },
   });
   const edited = await readAccount(tx, accountNumber);
   if (differenceMinor === 0n) {
@@ -162,7 +157,7 @@ export async function applyAccountEdit(tx: Database, actor: Actor, edit: Account
   }
   // A confirmed edit needs no check, because its proposal has already placed a hold on the money that the correction takes.
   if (!isConfirmed) assertNotBelowHeld(edited, differenceMinor);
-  await correctBalance(tx, actor, before.id, differenceMinor, event(edited));
+  await correctBalance(tx, actor, { accountId: before.id, differenceMinor, correction }, event(edited));
   return await readAccount(tx, accountNumber);
 }
 

@@ -4,6 +4,7 @@ import { emailInput } from "@/lib/email-address";
 import { currencyInput } from "@/lib/money/currency-schema";
 import { freeText, requiredText } from "@/lib/text-schema";
 import { accountTypeInput } from "./account-type-schema";
+import { correctionKinds } from "./correction.model";
 
 /** The fields of the registration form, which describe the owner. */
 const ofOwner = [
@@ -56,13 +57,15 @@ export const accountChangesInput = z.object({
   balanceSeen: balanceInput.optional(),
   /** The reason for a changed balance. The audit event records the reason. */
   reason: freeText(300).optional(),
+  /** The kind of correction, which decides the counter account of a changed balance. */
+  correction: z.enum(correctionKinds, { error: "required" }).optional(),
 });
 
 export type AccountChanges = z.output<typeof accountChangesInput>;
 
 /** The form in which staff edit one account. A field that is also in `accountChangesInput` has the same meaning. */
 export const accountForm = accountChangesInput
-  .pick({ accountType: true, currency: true, balance: true, reason: true })
+  .pick({ accountType: true, currency: true, balance: true, reason: true, correction: true })
   .extend({
     status: z.enum(accountStatuses, { error: "required" }),
   });

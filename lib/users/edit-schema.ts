@@ -168,6 +168,7 @@ export const customerForm = z.object({
   currency: accountChangesInput.shape.currency,
   balance: accountChangesInput.shape.balance,
   reason: accountChangesInput.shape.reason,
+  correction: accountChangesInput.shape.correction,
   accountStatus: z.enum(userStatuses, { error: "required" }),
 });
 

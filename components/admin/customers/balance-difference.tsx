@@ -2,8 +2,10 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
+import { SelectField } from "@/components/forms/choice-fields";
 import { TextareaField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
+import { correctionKinds } from "@/lib/accounts/correction.model";
 import { currencies, isCurrency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
 import { parseBalance } from "@/lib/money/parse-money";
@@ -31,6 +33,11 @@ export function BalanceDifference({ account }: { account: AccountForEdit }) {
           after: text(money.amountMinor),
         })}
       </Alert>
+      <SelectField
+        name="correction"
+        label={t("correction")}
+        options={correctionKinds.map((value) => ({ value, label: t(`corrections.${value}`) }))}
+      />
       <TextareaField name="reason" label={t("balanceReason")} help={t("balanceReasonHelp")} maxLength={300} rows={2} />
     </div>
   );

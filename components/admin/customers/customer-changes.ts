@@ -14,7 +14,7 @@ export function customerChanges(
   values: CustomerFormFields,
 ): z.input<typeof editCustomerInput> {
   const changed = changedFields(before, values);
-  const { accountType, currency, balance, reason, accountStatus, changeReason, ...rest } = changed;
+  const { accountType, currency, balance, reason, correction, accountStatus, changeReason, ...rest } = changed;
   const { DomesticTransferPin, ForeignTransferPin, ATMPin, newEmail, ...user } = rest;
   const pins = { domestic: DomesticTransferPin, foreign: ForeignTransferPin, atm: ATMPin };
   const resetPins = (["domestic", "foreign", "atm"] as const).filter((pin) => pins[pin] === "reset");
@@ -31,7 +31,10 @@ export function customerChanges(
   const seen =
     balance === undefined
       ? {}
-      : { balance, reason, balanceSeen: toDecimalText(account.balanceMinor, account.currency) };
+      : {
+          ...{ balance, reason, balanceSeen: toDecimalText(account.balanceMinor, account.currency) },
+          ...(correction === undefined ? {} : { correction }),
+        };
   return {
     ...person,
     accountNumber: account.accountNumber,

@@ -18,7 +18,7 @@ export function EditAccount({ item, onClose }: ResourceDialogProps<AccountForEdi
   if (!item) return null;
   const { accountNumber, accountType, currency, balanceMinor, status } = item;
   const seen = toDecimalText(balanceMinor, currency);
-  const before: AccountFormFields = { accountType, currency, status, balance: seen, reason: "" };
+  const before: AccountFormFields = { accountType, currency, status, balance: seen, reason: "", correction: "error" };
 
   async function save(values: AccountFormFields, requestId: string) {
     const changes = changedFields(before, values);

@@ -69,6 +69,7 @@ function formValues(item: Customer): CustomerFormFields {
           currency: account.currency,
           balance: toDecimalText(account.balanceMinor, account.currency),
           reason: "",
+          correction: "error" as const,
         }
       : {}),
   };

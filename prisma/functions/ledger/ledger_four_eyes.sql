@@ -1,4 +1,4 @@
--- Requires a second person if the lines of an entry pay out a loan, write a loan off, lock a deposit, adjust a balance, or touch
+-- Requires a second person if the lines of an entry pay out a loan, write a loan off, lock a deposit, correct a balance, or touch
 -- a rail's suspense account. The check uses the accounts of the lines, because callers choose the kind of the entry. Towards the
 -- limit, an adjustment or a posting to suspense counts once for each p_request_id. Any other act counts once for each account and
 -- kind of act.
@@ -26,8 +26,10 @@ BEGIN
           WHEN o.code LIKE 'suspense:%' THEN 'suspense'
           WHEN o.code LIKE 'loan:%' AND EXISTS (
             SELECT FROM ledger_accounts w WHERE w.id = ANY (p_accounts) AND w.code LIKE 'expense:loan-write-off:%') THEN 'loan-write-off'
-          WHEN o.code NOT LIKE 'equity:adjustment:%' AND EXISTS (
-            SELECT FROM ledger_accounts w WHERE w.id = ANY (p_accounts) AND w.code LIKE 'equity:adjustment:%') THEN 'adjustment'
+          WHEN starts_with(o.code, 'customer:') AND EXISTS (
+            SELECT FROM ledger_accounts w WHERE w.id = ANY (p_accounts)
+               AND (w.code LIKE 'equity:adjustment:%' OR w.code LIKE 'equity:opening:%' OR w.code LIKE 'expense:operating-loss:%'
+                    OR w.code LIKE 'expense:goodwill:%' OR w.code LIKE 'income:fees:%')) THEN 'adjustment'
         END AS kind) k
      WHERE k.kind IS NOT NULL ORDER BY o.id
   LOOP

@@ -20,7 +20,9 @@ BEGIN
   -- Most entries touch no loan, deposit, suspense or adjustment account, so only this look-up runs. ledger_four_eyes and
   -- ledger_post_many repeat the list of accounts, because a shared function would cost more than the check itself.
   IF EXISTS (SELECT FROM ledger_accounts a WHERE a.id = ANY (p_accounts)
-              AND (a.code LIKE 'loan:%' OR a.code LIKE 'deposit:%' OR a.code LIKE 'suspense:%' OR a.code LIKE 'equity:adjustment:%')) THEN
+              AND (a.code LIKE 'loan:%' OR a.code LIKE 'deposit:%' OR a.code LIKE 'suspense:%' OR a.code LIKE 'equity:adjustment:%'
+                   OR a.code LIKE 'equity:opening:%' OR a.code LIKE 'expense:operating-loss:%' OR a.code LIKE 'expense:goodwill:%'
+                   OR a.code LIKE 'income:fees:%')) THEN
     IF NOT EXISTS (SELECT FROM journal_entries WHERE request_id = p_request_id) THEN
       IF EXISTS (SELECT FROM ledger_accounts a WHERE a.id = ANY (p_accounts) AND a.code LIKE 'suspense:%') THEN
         RAISE EXCEPTION 'entry %: on a suspense account stand differences of settlement alone', p_id USING ERRCODE = 'HF006';

@@ -45,7 +45,8 @@ BEGIN
     IF EXISTS (SELECT FROM unnest(p_accounts, p_amounts) l(account, amount)
                  CROSS JOIN LATERAL (SELECT code FROM ledger_accounts a WHERE a.id = l.account OFFSET 0) a
                 WHERE a.code LIKE 'loan:%' AND l.amount < 0 OR a.code LIKE 'deposit:%' AND l.amount > 0
-                   OR a.code LIKE 'equity:adjustment:%' OR a.code LIKE 'expense:loan-write-off:%') THEN
+                   OR a.code LIKE 'equity:adjustment:%' OR a.code LIKE 'equity:opening:%' OR a.code LIKE 'expense:operating-loss:%'
+                   OR a.code LIKE 'expense:goodwill:%' OR a.code LIKE 'income:fees:%' OR a.code LIKE 'expense:loan-write-off:%') THEN
       RAISE EXCEPTION 'what needs a second person is posted by itself' USING ERRCODE = 'HF007';
     END IF;
   END IF;

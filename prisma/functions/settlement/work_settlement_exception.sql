@@ -160,7 +160,9 @@ BEGIN
       END IF;
       PERFORM require_four_eyes('settlement-booking', concat_ws('|', p_exception, p_version, p_act, v_receiver),
         CASE p_act WHEN 'customer' THEN v_owner ELSE v_suspense END,
-        abs(v_exception.theirs_minor - v_exception.ours_minor), v_exception.currency, 'exception:' || p_exception, p_actor::text);
+        abs(v_exception.theirs_minor - v_exception.ours_minor), v_exception.currency,
+        -- A booking from the suspense account counts once, together with the posting to this account.
+        coalesce((SELECT request_id FROM journal_entries WHERE id = v_exception.entry_id), 'exception:' || p_exception), p_actor::text);
       PERFORM end_settlement_exception(v_exception, 'booked', p_note, p_actor::text, p_at,
         book_exception(v_exception, p_act, v_receiver, (p_ids ->> 'entryId')::uuid, p_actor::text, p_at));
   END CASE;

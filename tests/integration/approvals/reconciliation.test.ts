@@ -132,7 +132,7 @@ describe("giving money back above the limit", () => {
 });
 
 describe("booking to suspense above the limit", () => {
-  it("booking to suspense becomes a proposal, and so does a note that reverses the booking", async () => {
+  it("booking to suspense becomes a proposal, and so does a claim on the network", async () => {
     const { exception } = await onlyReturn();
     await setFourEyesLimit(5_000n);
     const booking = await proposalFrom(work(first, exception, { act: "suspense", note: "Asked the network" }));
@@ -141,10 +141,10 @@ describe("booking to suspense above the limit", () => {
     });
     await confirm(second, booking);
     expect(await fresh(exception)).toMatchObject({ state: "suspense" });
-    const taking = await proposalFrom(work(second, exception, { act: "note", note: "Explained" }));
+    const taking = await proposalFrom(work(second, exception, { act: "claim", note: "Explained" }));
     expect(await fresh(exception)).toMatchObject({ state: "suspense" });
     await confirm(first, taking);
-    expect(await fresh(exception)).toMatchObject({ state: "noted" });
+    expect(await fresh(exception)).toMatchObject({ state: "booked" });
   });
 
   it("bookings to one account on one day count together, whoever books them and whichever customer they concern", async () => {
@@ -161,8 +161,8 @@ describe("booking to suspense above the limit", () => {
     ]);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     await work(second, small, { act: "suspense" });
-    // The amount of the exception is already counted, so a note on the exception does not count it again.
-    await work(second, small, { act: "note", note: "Found" });
+    // The amount of the exception is already counted, so a booking of the same exception does not count it again.
+    await work(second, small, { act: "claim", note: "Found" });
   });
 });
 

@@ -69,7 +69,7 @@ describe("the role of site and worker", () => {
 
   it("the site's role cannot correct a balance without authorised staff or without an audit event", async () => {
     const correct = (actor: string, event = "{}") =>
-      attack("SELECT correct_balance(gen_random_uuid(), $1, 500000000, $2, now(), $3)", [
+      attack("SELECT correct_balance(gen_random_uuid(), $1, 500000000, 'goodwill', $2, now(), $3)", [
         thief.account.accountId,
         actor,
         event,
