@@ -27,6 +27,7 @@ export const entryFigures = {
   difference: z.object({ difference: z.string() }),
   "difference-explained": noFigures,
   statement: noFigures,
+  accrual: noFigures,
   booked: z.object({ reference: z.string() }),
   journal: z.object({ reason: z.string() }),
   "year-end": z.object({ year: z.string() }),

@@ -15,6 +15,7 @@ export const protectedTables = [
   "demo_marks",
   "four_eyes_limits",
   "holds",
+  "interest_accruals",
   "journal_entries",
   "ledger_accounts",
   "ledger_class_totals",

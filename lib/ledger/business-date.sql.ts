@@ -1,7 +1,7 @@
 import "server-only";
 import { addDays } from "@/lib/dates";
 import { bankDate, now } from "@/lib/server/clock";
-import { db, type Queryable } from "@/lib/server/db";
+import { db, inTransaction, type Queryable } from "@/lib/server/db";
 import { settle } from "./settle.sql";
 
 /**
@@ -17,11 +17,11 @@ export async function getBusinessDate(source: Queryable = db): Promise<string> {
 /** Opens the books: the present date becomes the bank's first business date. Does nothing if the books are already open. */
 export async function openBooks(): Promise<void> {
   const [day] = await db.query<{ isOpen: boolean }>('SELECT open_on IS NOT NULL AS "isOpen" FROM business_day');
-  if (!day?.isOpen) await openBusinessDate(bankDate(now()), 0n);
+  if (!day?.isOpen) await openBusinessDate(db, bankDate(now()), 0n);
 }
 
 /**
- * Ends a business date: begins the next date, and then waits for the transactions that may still post to the ended date. Never
+ * Ends a business date: posts the accrued interest of the date and begins the next date in one transaction, and then waits for the transactions that may still post to the ended date. Never
  * call this function inside a transaction that has written, because the function would wait for this transaction. A second call
  * with the same date has no further effect.
  *
@@ -29,10 +29,14 @@ export async function openBooks(): Promise<void> {
  */
 export async function endBusinessDate(date: string): Promise<void> {
   const { postings } = await settle();
-  await openBusinessDate(addDays(date, 1), postings);
+  await inTransaction(async (tx) => {
+    // No payment of interest runs between the accrual and the beginning of the next date.
+    await tx.query("SELECT accrue_interest($1, $2)", [date, now()]);
+    await openBusinessDate(tx, addDays(date, 1), postings);
+  });
   await settle();
 }
 
-async function openBusinessDate(date: string, settledSequence: bigint): Promise<void> {
-  await db.query("SELECT open_business_date($1, $2)", [date, settledSequence]);
+async function openBusinessDate(tx: Queryable, date: string, settledSequence: bigint): Promise<void> {
+  await tx.query("SELECT open_business_date($1, $2)", [date, settledSequence]);
 }

@@ -11,6 +11,7 @@ const recordOfKindSql = `CASE
   WHEN e.kind ~ '^loan-(instalment|write-off|disbursement(-reversal)?)$' THEN 'loan'
   WHEN e.kind ~ '^deposit-(lock|interest|return)$' THEN 'deposit'
   WHEN e.kind ~ '^suspense(-reversal)?$' THEN 'settlement_exception'
+  WHEN e.kind = 'interest-accrual' THEN 'interest_accrual'
   WHEN e.kind = 'nostro' THEN 'settlement_file'
   WHEN e.kind = 'incoming-payment' THEN 'account'
   WHEN e.kind = 'settlement-booking' THEN 'settlement_exception'
@@ -293,6 +294,14 @@ export const closingsCheck: Check = `
          format('up to lines %s and %s, the one before %s, drawn %s', c.last_sequence, c.settled_sequence, c.sequence_before, $2::bigint)
     FROM c WHERE c.last_sequence < c.sequence_before OR greatest(c.last_sequence, c.settled_sequence) > $2
               OR c.settled_sequence < c.last_sequence
+  UNION ALL
+  SELECT 'the accrued interest of a closed day is in the books', format('%s %s %s', i.date, i.kind, i.currency),
+         format('accrued %s, books %s', i.accrued_minor, coalesce(s.balance_minor + s.in_flight_minor, 0))
+    FROM c JOIN interest_accruals i ON i.date = c.date
+    LEFT JOIN ledger_accounts a ON a.code = CASE i.kind WHEN 'deposit' THEN 'liability:deposit-interest-payable:'
+                                                        ELSE 'asset:loan-interest-receivable:' END || i.currency
+    LEFT JOIN ledger_snapshots s ON s.ledger_account_id = a.id AND s.date = i.date
+   WHERE coalesce(s.balance_minor + s.in_flight_minor, 0) <> CASE i.kind WHEN 'deposit' THEN i.accrued_minor ELSE -i.accrued_minor END
   UNION ALL
   SELECT 'a closed year has no result left', format('%s %s', c.date, a.currency), format('%s is not carried forward', sum(b.balance_minor))
     FROM c JOIN book_periods p ON p.month = date_trunc('month', c.date) AND p.is_closed

@@ -12,6 +12,7 @@ DECLARE
   v_paid uuid[];
   v_taken record;
 BEGIN
+  PERFORM join_interest();
   WITH k AS (
     SELECT k.n::int AS n, k.entry, i.number, i.principal_minor, i.interest_minor, l.id, l.loan_name, l.ledger_account_id AS loan,
            a.ledger_account_id AS customer,

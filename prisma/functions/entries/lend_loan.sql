@@ -8,6 +8,7 @@ DECLARE
   v_loan record;
   v_own bigint;
 BEGIN
+  PERFORM join_interest();
   SELECT l.*, a.ledger_account_id AS customer, a.owner_id AS account_owner INTO v_loan
     FROM loans l JOIN accounts a ON a.id = l.account_id WHERE l.id = p_loan;
   IF NOT FOUND OR v_loan.disbursement_entry_id IS NOT NULL OR v_loan.account_owner <> v_loan.owner_id

@@ -8,6 +8,7 @@ DECLARE
   v_deposit record;
   v_own bigint;
 BEGIN
+  PERFORM join_interest();
   SELECT d.*, a.ledger_account_id AS customer, a.owner_id AS account_owner INTO v_deposit
     FROM deposits d JOIN accounts a ON a.id = d.account_id WHERE d.id = p_deposit;
   IF NOT FOUND OR v_deposit.lock_entry_id IS NOT NULL OR v_deposit.account_owner <> v_deposit.owner_id

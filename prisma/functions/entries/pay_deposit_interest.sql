@@ -7,6 +7,7 @@ RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 DECLARE
   v_all record;
 BEGIN
+  PERFORM join_interest();
   WITH k AS (
     SELECT k.n::int AS n, k.entry, p.number, p.interest_minor, d.id, d.deposit_name, a.ledger_account_id AS customer,
            row_number() OVER (PARTITION BY p.interest_minor > 0 ORDER BY k.n)::int AS place,

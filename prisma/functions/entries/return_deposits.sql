@@ -6,6 +6,7 @@ DECLARE
   v_all record;
   v_entries uuid[];
 BEGIN
+  PERFORM join_interest();
   WITH k AS (
     SELECT k.n::int AS n, k.entry, d.id, d.deposit_name, d.amount_minor, d.ledger_account_id AS deposit, a.ledger_account_id AS customer
       FROM unnest(p_entries, p_deposits) WITH ORDINALITY k(entry, deposit, n)

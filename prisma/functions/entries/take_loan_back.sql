@@ -5,6 +5,7 @@ SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_loan loans;
 BEGIN
+  PERFORM join_interest();
   SELECT * INTO v_loan FROM loans WHERE id = p_loan;
   IF v_loan.disbursement_entry_id IS NULL OR v_loan.installments_paid > 0 THEN
     RAISE EXCEPTION 'loan % is not one to take back', p_loan USING ERRCODE = 'HF004';

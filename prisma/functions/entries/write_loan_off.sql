@@ -5,6 +5,7 @@ DECLARE
   v_loan record;
   v_expense bigint;
 BEGIN
+  PERFORM join_interest();
   SELECT l.loan_name, l.owner_id, l.currency, l.ledger_account_id AS id, -b.balance_minor AS owed INTO v_loan
     FROM loans l JOIN ledger_accounts b ON b.id = l.ledger_account_id WHERE l.id = p_loan AND l.status = 'active';
   IF NOT FOUND OR v_loan.owed <= 0 THEN

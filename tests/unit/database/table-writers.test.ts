@@ -46,6 +46,7 @@ const writers: Record<string, string[]> = {
   four_eyes_limits: ["scripts/migrate"],
   // send_transfer creates the hold in the same SQL statement as the transfer (docs/decisions/sending-money.md).
   holds: ["prisma/functions/ledger", "prisma/functions/transfers"],
+  interest_accruals: ["prisma/functions/books"],
   journal_entries: ["prisma/functions/ledger"],
   kept_forms: ["lib/auth"],
   ledger_accounts: ["prisma/functions/ledger"],

@@ -37,7 +37,11 @@ const entryKinds = [
 ]
   .map(([, kind = ""]) => kind)
   .filter((kind) => !kind.endsWith("-reversal"));
-for (const key of [...chartKeys, ...entryKinds]) named.add(key);
+/** The types of the records that explain entries, which are the keys of the names of these types. */
+const recordTypes = [...readFileSync("lib/ledger/checks/ledger.sql.ts", "utf8").matchAll(/THEN '(\w+)'$/gm)].map(
+  ([, type = ""]) => type,
+);
+for (const key of [...chartKeys, ...entryKinds, ...recordTypes]) named.add(key);
 
 /** Patterns of keys that the source composes, such as `statuses.${status}`. A template without a fixed word is ignored. */
 const patterns = found(/`([^`\n]*\$\{[^`\n]*)`/g)

@@ -1,0 +1,91 @@
+-- Waits until accrue_interest does not run. Callers pay, collect, write off or begin interest. They call this function before they
+-- write an entry. A payment and the accrual of a date therefore never overlap: the accrual counts a line of a schedule either as
+-- paid or as unpaid, and the payment's entry has the same business date as this decision.
+CREATE OR REPLACE FUNCTION join_interest() RETURNS void LANGUAGE sql AS $$
+  SELECT pg_advisory_xact_lock_shared(hashtextextended('interest accrual', 0))
+$$;
+
+-- Returns the interest that deposits have earned up to the end of p_date and that the bank has not paid yet. A line of a schedule
+-- earns its interest evenly over its days, from its first day until before its due date. The amount is rounded down for each
+-- deposit. A suspended deposit earns interest, because the bank pays this interest later.
+CREATE OR REPLACE FUNCTION deposit_interest_accrued(p_date date)
+RETURNS TABLE (currency char(3), accrued_minor bigint, item_count bigint) LANGUAGE sql STABLE AS $$
+  SELECT d.currency, sum(x.accrued)::bigint, count(*)
+    FROM deposits d
+    CROSS JOIN LATERAL (
+      SELECT sum(l.interest_minor * (least(p_date + 1, l.due_on) - l.since) / greatest(l.due_on - l.since, 1))::bigint AS accrued
+        FROM (SELECT p.interest_minor, p.due_on,
+                     coalesce((SELECT b.due_on FROM deposit_payouts b WHERE b.deposit_id = d.id AND b.number = p.number - 1), d.started_on) AS since
+                FROM ((SELECT * FROM deposit_payouts p WHERE p.deposit_id = d.id AND p.state = 'due' AND p.due_on <= p_date)
+                      UNION ALL
+                      (SELECT * FROM deposit_payouts p WHERE p.deposit_id = d.id AND p.state = 'due' AND p.due_on > p_date
+                        ORDER BY p.number LIMIT 1)) p) l
+       WHERE l.since <= p_date) x
+   WHERE d.status IN ('running', 'suspended') AND x.accrued > 0
+   GROUP BY d.currency
+$$;
+
+-- Returns the interest that loans have earned up to the end of p_date and that the customers have not paid yet, as
+-- deposit_interest_accrued. A loan earns no further interest 90 days after the due date of its oldest unpaid instalment.
+CREATE OR REPLACE FUNCTION loan_interest_accrued(p_date date)
+RETURNS TABLE (currency char(3), accrued_minor bigint, item_count bigint) LANGUAGE sql STABLE AS $$
+  SELECT n.currency, sum(x.accrued)::bigint, count(*)
+    FROM loans n
+    CROSS JOIN LATERAL (
+      SELECT sum(l.interest_minor * greatest(least(p_date + 1, l.due_on, l.oldest + 90) - l.since, 0) / greatest(l.due_on - l.since, 1))::bigint AS accrued
+        FROM (SELECT i.interest_minor, i.due_on, min(i.due_on) OVER () AS oldest,
+                     coalesce((SELECT b.due_on FROM loan_instalments b WHERE b.loan_id = n.id AND b.number = i.number - 1), n.disbursed_on) AS since
+                FROM ((SELECT * FROM loan_instalments i WHERE i.loan_id = n.id AND i.state IN ('due', 'overdue') AND i.due_on <= p_date)
+                      UNION ALL
+                      (SELECT * FROM loan_instalments i WHERE i.loan_id = n.id AND i.state IN ('due', 'overdue') AND i.due_on > p_date
+                        ORDER BY i.number LIMIT 1)) i) l
+       WHERE l.since <= p_date) x
+   WHERE n.status = 'active' AND x.accrued > 0
+   GROUP BY n.currency
+$$;
+
+-- Posts the change of the accrued interest on the last moment of the business date p_date: an entry for all deposits and an entry
+-- for all loans of a currency. The entry moves the difference between the accrued interest and the balance of the account that
+-- carries it. When a line is paid, its payment posts the whole interest, and the next accrual takes the line's accrued interest
+-- back. Runs in the transaction that begins the next business date (endBusinessDate), and does nothing if that date has begun.
+CREATE OR REPLACE FUNCTION accrue_interest(p_date date, p_at timestamptz) RETURNS void LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_sum record;
+  v_own bigint;
+  v_result bigint;
+  v_change bigint;
+  v_entry uuid;
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('interest accrual', 0));
+  IF (SELECT open_on FROM business_day) IS DISTINCT FROM p_date THEN
+    RETURN;
+  END IF;
+  FOR v_sum IN
+    SELECT k.kind, k.currency, coalesce(s.accrued_minor, 0) AS accrued, coalesce(s.item_count, 0) AS items
+      FROM (SELECT DISTINCT 'deposit' AS kind, currency FROM deposits UNION SELECT DISTINCT 'loan', currency FROM loans) k
+      LEFT JOIN (SELECT 'deposit' AS kind, d.* FROM deposit_interest_accrued(p_date) d
+                 UNION ALL SELECT 'loan', l.* FROM loan_interest_accrued(p_date) l) s USING (kind, currency)
+     ORDER BY k.kind, k.currency
+  LOOP
+    IF v_sum.kind = 'deposit' THEN
+      v_own := ledger_open_account('liability:deposit-interest-payable:' || v_sum.currency, v_sum.currency, 'liability', p_at);
+      v_result := ledger_open_account('expense:deposit-interest:' || v_sum.currency, v_sum.currency, 'expense', p_at);
+      v_change := v_sum.accrued - ledger_system_balance(v_own);
+    ELSE
+      v_own := ledger_open_account('asset:loan-interest-receivable:' || v_sum.currency, v_sum.currency, 'asset', p_at);
+      v_result := ledger_open_account('income:loan-interest:' || v_sum.currency, v_sum.currency, 'income', p_at);
+      v_change := -v_sum.accrued - ledger_system_balance(v_own);
+    END IF;
+    v_entry := NULL;
+    IF v_change <> 0 THEN
+      SELECT ledger_write(gen_random_uuid(), 'interest-accrual', 'interest_accrual', p_date::text, 'system',
+               '{"code": "accrual"}', format('interest-accrual:%s:%s:%s', p_date, v_sum.kind, v_sum.currency), p_at, l.accounts, l.amounts)
+        INTO v_entry
+        FROM (SELECT array_agg(u.account ORDER BY u.account) AS accounts, array_agg(u.amount ORDER BY u.account) AS amounts
+                FROM unnest(ARRAY[v_own, v_result], ARRAY[v_change, -v_change]) u(account, amount)) l;
+    END IF;
+    INSERT INTO interest_accruals (date, kind, currency, accrued_minor, item_count, entry_id)
+      VALUES (p_date, v_sum.kind, v_sum.currency, v_sum.accrued, v_sum.items, v_entry);
+  END LOOP;
+END $$;
