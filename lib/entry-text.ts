@@ -28,6 +28,7 @@ export const entryFigures = {
   "difference-explained": noFigures,
   statement: noFigures,
   accrual: noFigures,
+  revaluation: noFigures,
   booked: z.object({ reference: z.string() }),
   journal: z.object({ reason: z.string() }),
   "year-end": z.object({ year: z.string() }),

@@ -11,6 +11,7 @@ export const protectedTables = [
   "business_day",
   "chart_accounts",
   "counted_acts",
+  "currency_positions",
   "customer_sending",
   "demo_marks",
   "four_eyes_limits",

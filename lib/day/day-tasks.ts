@@ -8,6 +8,7 @@ import { collectDueInstalments } from "@/lib/loans/instalments/collect-instalmen
 import { remindOfInstalments } from "@/lib/loans/instalments/remind-of-instalments";
 import type { Database } from "@/lib/server/db";
 import { tellStaffOfOverdue } from "./tell-staff-of-overdue";
+import { tellStaffOfPositions } from "./tell-staff-of-positions";
 
 /**
  * Processes up to `limit` items of a date inside a transaction. If the task has an order, the function processes the items after
@@ -37,6 +38,7 @@ export const dayTaskNames = [
   "reminders",
   "snapshots",
   "overdue-notice",
+  "position-limit",
 ] as const;
 
 export type DayTaskName = (typeof dayTaskNames)[number];
@@ -52,6 +54,7 @@ export const dayTasks: readonly DayTask[] = [
   { name: "reminders", start: () => remindOfInstalments },
   { name: "snapshots", start: startSnapshots },
   { name: "overdue-notice", start: () => tellStaff },
+  { name: "position-limit", start: () => tellStaffOfPositions },
 ];
 
 /**

@@ -6,6 +6,7 @@ import { dayOverdueEmail } from "@/emails/day-overdue";
 import { type DepositStatusProps, depositStatusEmail } from "@/emails/deposit-status";
 import type { Letter, Sender } from "@/emails/letter";
 import { type LoanStatusProps, loanStatusEmail } from "@/emails/loan-status";
+import { positionLimitEmail } from "@/emails/position-limit";
 import { type ProposalNewsProps, proposalNewsEmail } from "@/emails/proposal-news";
 import { type ReadingAlarmProps, readingAlarmEmail } from "@/emails/reading-alarm";
 import { type SecurityNoticeProps, securityNoticeEmail } from "@/emails/security-notice";
@@ -36,6 +37,8 @@ export type EmailProps = {
   "account-opened": Omit<AccountOpenedProps, "accountPath">;
   /** Sent to staff. */
   "day-overdue": { firstName: string; date: string; count: number };
+  /** Sent to staff. */
+  "position-limit": { firstName: string; date: string; count: number };
   /** Sent to staff. */
   "books-alarm": Omit<BooksAlarmProps, "verificationPath"> & { verificationId: string };
   /** Sent to staff. The SQL function `tell_of_reading` queues this e-mail. */
@@ -76,6 +79,8 @@ export const emailWriters: { [Template in EmailTemplate]: (sender: Sender, sourc
   "account-opened": (sender, { props }) =>
     accountOpenedEmail(sender, { ...props, accountPath: withQuery(paths.dashboard, { account: props.accountNumber }) }),
   "day-overdue": (sender, { props }) => dayOverdueEmail(sender, { ...props, dayPath: paths.manageDay }),
+  "position-limit": (sender, { props }) =>
+    positionLimitEmail(sender, { ...props, statementsPath: paths.ledgerStatements() }),
   "books-alarm": (sender, { props }) =>
     booksAlarmEmail(sender, { ...props, verificationPath: paths.ledgerVerification(props.verificationId) }),
   "reading-alarm": (sender, { props }) =>

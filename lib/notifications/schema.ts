@@ -36,7 +36,7 @@ export const notificationKindsBySubject = {
     "deposit-rejected",
   ],
   account: ["account-opened"],
-  bank_day: ["day-overdue"],
+  bank_day: ["day-overdue", "position-limit"],
   books: ["books-alarm"],
   reading: ["reading-alarm"],
   proposal: ["proposal-waits", "proposal-confirmed", "proposal-declined", "proposal-expired", "proposal-changed"],

@@ -144,6 +144,8 @@ const envSchema = z
     TRANSFER_LIMIT: currencyUnits.default(50_000),
     DAILY_LIMIT: currencyUnits.default(100_000),
     NEW_BENEFICIARY_LIMIT: currencyUnits.default(2_500),
+    /** The worth in US dollars above which a position in a currency is reported to the staff at the end of a day. */
+    POSITION_LIMIT: currencyUnits.default(100_000),
     /**
      * For this number of hours after a payment, an equal payment needs the customer's confirmation. With 0, no payment needs a
      * confirmation.

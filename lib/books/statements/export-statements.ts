@@ -39,9 +39,9 @@ export async function exportStatements(
   words: StatementsCsvWords,
 ): Promise<{ body: ReadableStream<Uint8Array>; name: string } | null> {
   const statements = await getStatements(actor, query);
+  await noteExport(actor, "statements", query);
   if (!statements) return null;
   const { from, to, currency, income, expense, assets, liabilities, equity, uncarried } = statements;
-  await noteExport(actor, "statements", { from, to, currency: query.currency ?? "" });
   const rows: Row[] = [
     ...[income, expense].flatMap(({ kind, lines }) =>
       lines.map((line) => ({ statement: "profitAndLoss" as const, kind, line })),

@@ -44,6 +44,19 @@ export type FinancialStatements = {
   equity: StatementGroup;
   /** The result that no year's end has carried forward. It belongs to the equity. */
   uncarried: { amountMinor: bigint; beforeMinor: bigint };
+  /** The positions in currencies at the end of the period. Empty if no end-of-day run has valued them. */
+  positions: StatedPosition[];
+  /** The worth in US cents above which a position is reported. */
+  positionLimitMinor: bigint;
   /** Assets less liabilities and equity. In one currency, the value is zero; in a total, it is the rounding of the conversion. */
   differenceMinor: bigint;
+};
+
+/** A position in a currency and its worth in US cents at the bank's rate. */
+export type StatedPosition = {
+  currency: Currency;
+  positionMinor: bigint;
+  /** Units of the currency for one dollar, as decimal text; null without a rate. */
+  rate: string | null;
+  worthMinor: bigint;
 };

@@ -2,6 +2,7 @@ import "server-only";
 import type { AccountKind } from "@/lib/books/trial-balance.model";
 import type { Currency } from "@/lib/money/currency";
 import type { Queryable } from "@/lib/server/db";
+import type { StatedPosition } from "./statements.model";
 
 /** The balances of an account or a class of accounts at the ends of a period. A positive balance is a credit. */
 export type PeriodBalance = {
@@ -50,4 +51,13 @@ export async function queryClosedDays(db: Queryable): Promise<{ first: string; l
     "SELECT min(date) AS first, max(date) AS last FROM ledger_closings",
   );
   return row?.first && row.last ? { first: row.first, last: row.last } : null;
+}
+
+/** The positions in currencies at the end of a date, without the dollar, whose position is the counter value of all others. */
+export async function queryPositions(db: Queryable, date: string): Promise<StatedPosition[]> {
+  return await db.query<StatedPosition>(
+    `SELECT currency, position_minor AS "positionMinor", trim_scale(rate)::text AS rate, worth_minor AS "worthMinor"
+       FROM currency_positions WHERE date = $1 AND currency <> 'USD' AND position_minor <> 0 ORDER BY currency`,
+    [date],
+  );
 }

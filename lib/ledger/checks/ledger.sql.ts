@@ -12,6 +12,7 @@ const recordOfKindSql = `CASE
   WHEN e.kind ~ '^deposit-(lock|interest|return)$' THEN 'deposit'
   WHEN e.kind ~ '^suspense(-reversal)?$' THEN 'settlement_exception'
   WHEN e.kind = 'interest-accrual' THEN 'interest_accrual'
+  WHEN e.kind = 'fx-revaluation' THEN 'currency_position'
   WHEN e.kind = 'nostro' THEN 'settlement_file'
   WHEN e.kind = 'incoming-payment' THEN 'account'
   WHEN e.kind = 'settlement-booking' THEN 'settlement_exception'
@@ -302,6 +303,17 @@ export const closingsCheck: Check = `
                                                         ELSE 'asset:loan-interest-receivable:' END || i.currency
     LEFT JOIN ledger_snapshots s ON s.ledger_account_id = a.id AND s.date = i.date
    WHERE coalesce(s.balance_minor + s.in_flight_minor, 0) <> CASE i.kind WHEN 'deposit' THEN i.accrued_minor ELSE -i.accrued_minor END
+  UNION ALL
+  SELECT 'a currency position of a closed day is in the books', format('%s %s', p.date, p.currency),
+         format('position %s, books %s', p.position_minor, coalesce(s.balance_minor + s.in_flight_minor, 0))
+    FROM c JOIN currency_positions p ON p.date = c.date
+    LEFT JOIN ledger_accounts a ON a.code = 'fx:' || p.currency
+    LEFT JOIN ledger_snapshots s ON s.ledger_account_id = a.id AND s.date = p.date
+   WHERE p.position_minor <> coalesce(s.balance_minor + s.in_flight_minor, 0) AND p.entry_id IS NOT NULL
+  UNION ALL
+  SELECT 'the currency positions of a closed day are worth nothing together', p.date::text, format('worth %s', sum(p.worth_minor))
+    FROM c JOIN currency_positions p ON p.date = c.date
+   GROUP BY p.date HAVING sum(p.worth_minor) <> 0 AND bool_and(p.rate IS NOT NULL OR p.position_minor = 0)
   UNION ALL
   SELECT 'a closed year has no result left', format('%s %s', c.date, a.currency), format('%s is not carried forward', sum(b.balance_minor))
     FROM c JOIN book_periods p ON p.month = date_trunc('month', c.date) AND p.is_closed

@@ -85,8 +85,9 @@ export async function lockInstalments(
 }
 
 /**
- * Finds the loans that have an older unpaid instalment which is not in `instalments` and was not tried on the date. Older
- * instalments are tried first, so the collection of this older instalment has failed with an error.
+ * Finds the loans that have an older unpaid instalment which is not in `instalments` and was not tried on the date or later. Older
+ * instalments are tried first, so the collection of this older instalment has failed with an error. Runs of different dates may
+ * overlap, so an instalment of an earlier date's run may already have been tried on a later date.
  */
 export async function findLoansWithOlderFailure(
   tx: Queryable,
@@ -97,18 +98,18 @@ export async function findLoansWithOlderFailure(
     `WITH k AS (SELECT * FROM unnest($1::uuid[], $2::int[]) AS k(loan_id, number))
      SELECT DISTINCT k.loan_id AS id FROM k
        JOIN loan_instalments older ON older.loan_id = k.loan_id AND older.number < k.number
-      WHERE older.state IN ('due', 'overdue') AND older.tried_on IS DISTINCT FROM $3::date
+      WHERE older.state IN ('due', 'overdue') AND (older.tried_on IS NULL OR older.tried_on < $3::date)
         AND NOT EXISTS (SELECT FROM k own WHERE own.loan_id = older.loan_id AND own.number = older.number)`,
     [instalments.map(({ loan }) => loan.id), instalments.map(({ number }) => number), date],
   );
   return new Set(found.map(({ id }) => id));
 }
 
-/** The loans with an instalment that could not be collected on a date. The newer instalments of these loans are not collected. */
+/** The loans with an instalment that could not be collected on a date or later. The newer instalments of these loans are not collected. */
 export async function findLoansBehind(tx: Queryable, date: string, loanIds: string[]): Promise<Set<string>> {
   const behind = await tx.query<{ id: string }>(
     `SELECT DISTINCT loan_id AS id FROM loan_instalments
-      WHERE loan_id = ANY ($1::uuid[]) AND state = 'overdue' AND tried_on = $2`,
+      WHERE loan_id = ANY ($1::uuid[]) AND state = 'overdue' AND tried_on >= $2`,
     [loanIds, date],
   );
   return new Set(behind.map(({ id }) => id));

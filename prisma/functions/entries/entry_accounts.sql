@@ -17,6 +17,7 @@ CREATE OR REPLACE FUNCTION entry_accounts(p_kind text) RETURNS text LANGUAGE sql
     WHEN 'journal' THEN '^(asset|nostro|claim|liability|equity|income|expense):'
     WHEN 'year-end' THEN '^(income|expense|equity:retained-earnings):'
     WHEN 'interest-accrual' THEN '^(expense:deposit-interest|liability:deposit-interest-payable|income:loan-interest|asset:loan-interest-receivable):'
+    WHEN 'fx-revaluation' THEN '^(fx|income:fx):'
     WHEN 'nostro' THEN '^(nostro|settlement):'
     WHEN 'incoming-payment' THEN '^(customer|settlement):'
     WHEN 'settlement-booking' THEN '^(settlement|claim|expense:network-fees|expense:operating-loss):'

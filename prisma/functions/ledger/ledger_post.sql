@@ -14,7 +14,7 @@ BEGIN
       RAISE EXCEPTION 'entry %: nobody adjusts an account of their own', p_id USING ERRCODE = 'HF006';
     END IF;
   END IF;
-  IF p_kind IN ('journal', 'journal-reversal', 'year-end', 'nostro', 'incoming-payment', 'settlement-booking', 'interest-accrual') THEN
+  IF p_kind IN ('journal', 'journal-reversal', 'year-end', 'nostro', 'incoming-payment', 'settlement-booking', 'interest-accrual', 'fx-revaluation') THEN
     RAISE EXCEPTION 'entry %: this kind of entry has an SQL function of its own', p_id USING ERRCODE = 'HF006';
   END IF;
   -- Most entries touch no loan, deposit, suspense or adjustment account, so only this look-up runs. ledger_four_eyes and

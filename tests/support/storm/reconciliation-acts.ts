@@ -24,9 +24,18 @@ export function reconciliationActs({ staff }: StormWorld): Acts {
         { ...line, reference: "?" },
       ]);
     },
-    "give money back": () => work("x.kind IN ('returned', 'missing_there')", { act: "reverse" }),
+    // A file's silence gives no money back during the storm, because the waiting time is longer.
+    "give money back": () => work("x.kind = 'returned'", { act: "reverse" }),
+    "book a difference": () =>
+      work("x.kind IN ('other_amount', 'missing_with_us')", {
+        act: any(["fee", "claim", "loss"] as const),
+        note: "booked",
+      }),
     "book to suspense": () => work("x.state = 'open'", { act: "suspense" }),
-    "note a difference": () => work("x.kind <> 'missing_with_us'", { act: "note", note: "looked at" }),
+    "note a difference": () =>
+      work("x.kind IN ('other_amount', 'missing_there') AND (x.state = 'open' OR x.kind = 'missing_there')", {
+        ...{ act: "note", note: "looked at" },
+      }),
     "match by hand": async () => {
       const { id: target, amountMinor } = await choosePaid(
         "AND NOT EXISTS (SELECT FROM settlement_lines l WHERE l.transfer_id = t.id)",

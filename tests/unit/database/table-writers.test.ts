@@ -31,6 +31,7 @@ const writers: Record<string, string[]> = {
   clean_up_marks: ["lib/jobs"],
   command_requests: ["lib/commands"],
   counted_acts: ["prisma/functions/proposals"],
+  currency_positions: ["prisma/functions/books"],
   customer_sending: ["prisma/functions/transfers"],
   deposit_payouts: ["lib/deposits", "prisma/functions/entries"],
   deposit_plans: ["lib/deposits"],

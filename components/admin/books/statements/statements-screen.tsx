@@ -14,6 +14,7 @@ import type { FinancialStatements } from "@/lib/books/statements/statements.mode
 import { addDays } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 import { PeriodChoice } from "./period-choice";
+import { Positions } from "./positions";
 import { StatementTable } from "./statement-table";
 
 /**
@@ -53,6 +54,7 @@ export function StatementsScreen({ statements }: { statements: FinancialStatemen
       <div className="space-y-6">
         <ProfitAndLoss statements={statements} />
         <BalanceSheet statements={statements} />
+        <Positions statements={statements} />
         <Notes statements={statements} />
       </div>
     </>

@@ -1,0 +1,42 @@
+import "server-only";
+import type { BatchResult } from "@/lib/batches/batch-result";
+import { emailRow } from "@/lib/email/queue-email";
+import { findStaffToTell } from "@/lib/notifications/find-staff-to-tell";
+import { notificationRow } from "@/lib/notifications/notification-row";
+import { type NoticeRows, recordNotices } from "@/lib/notifications/record-notice.sql";
+import type { Database } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+
+/** The value of `currency` in `bank_day_results` for tasks that move no money. */
+const noCurrency = "XXX";
+
+/**
+ * Tells the staff who run the bank's day if positions in currencies are worth more than the limit `POSITION_LIMIT`, or have no rate.
+ * Staff get at most one notice for each date (docs/decisions/currency-positions.md).
+ */
+export async function tellStaffOfPositions(tx: Database, date: string): Promise<BatchResult> {
+  const none = { items: 0, outcomes: [], failures: [] };
+  const positions = await tx.prisma.currencyPosition.findMany({ where: { date } });
+  const { length: count } = positions.filter((position) => isOverLimit(position));
+  const told = await tx.prisma.bankDayResult.count({ where: { date, task: "position-limit" } });
+  if (count === 0 || told > 0) return none;
+  const staff = await findStaffToTell(tx, "day.run");
+  const notices = staff.map(
+    ({ id, email, firstName }): NoticeRows => ({
+      notification: notificationRow({ userId: id, kind: "position-limit", params: { count, date }, subjectId: date }),
+      email: emailRow(email, "position-limit", { firstName, date, count }),
+    }),
+  );
+  await recordNotices(tx, notices);
+  const outcomes = [{ currency: noCurrency, outcome: "told", itemCount: count, amountMinor: 0n }];
+  return { items: 1, outcomes, failures: [] };
+}
+
+type Position = { currency: string; positionMinor: bigint; rate: unknown; worthMinor: bigint };
+
+/** The dollar's own position is the counter value of all others, so it has no limit. */
+function isOverLimit({ currency, positionMinor, rate, worthMinor }: Position): boolean {
+  if (currency === "USD" || positionMinor === 0n) return false;
+  const limitMinor = BigInt(Math.round(env().POSITION_LIMIT * 100));
+  return rate === null || worthMinor > limitMinor || worthMinor < -limitMinor;
+}

@@ -1,0 +1,47 @@
+-- Values the positions in currencies at the bank's latest rates, at the last moment of the business date p_date. The result since the
+-- date before is the worth of all positions together: the margin of the date's conversions, and the effect of changed rates. An entry
+-- in dollars moves the result from the position to the income on currencies. Afterwards, all positions together are worth nothing.
+-- If a currency with a position has no rate, no result is posted.
+--
+-- Runs in the transaction that begins the next business date (endBusinessDate), after accrue_interest, and does nothing if that date
+-- has begun.
+CREATE OR REPLACE FUNCTION revalue_positions(p_date date, p_at timestamptz) RETURNS void LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_total bigint;
+  v_position bigint;
+  v_income bigint;
+  v_entry uuid;
+BEGIN
+  IF (SELECT open_on FROM business_day) IS DISTINCT FROM p_date THEN
+    RETURN;
+  END IF;
+  INSERT INTO currency_positions (date, currency, position_minor, rate, worth_minor)
+    SELECT p_date, a.currency, b.minor, r.rate,
+           CASE WHEN r.rate IS NULL THEN 0
+                ELSE round(b.minor * 100 / (10::numeric ^ currency_digits(a.currency) * r.rate)) END::bigint
+      FROM ledger_accounts a
+      CROSS JOIN LATERAL (SELECT ledger_system_balance(a.id) AS minor) b
+      LEFT JOIN LATERAL (
+        SELECT CASE WHEN a.currency = 'USD' THEN 1 ELSE (
+                 SELECT x.rate FROM exchange_rates x
+                  WHERE x.base_currency = 'USD' AND x.quote_currency = a.currency::bpchar AND x.valid_from <= p_at
+                  ORDER BY x.valid_from DESC LIMIT 1) END AS rate) r ON true
+     WHERE a.code = 'fx:' || a.currency;
+  SELECT CASE WHEN bool_and(rate IS NOT NULL OR position_minor = 0) THEN sum(worth_minor) ELSE 0 END INTO v_total
+    FROM currency_positions WHERE date = p_date;
+  IF coalesce(v_total, 0) = 0 THEN
+    RETURN;
+  END IF;
+  v_position := ledger_open_account('fx:USD', 'USD', 'asset', p_at);
+  v_income := ledger_open_account('income:fx:USD', 'USD', 'income', p_at);
+  SELECT ledger_write(gen_random_uuid(), 'fx-revaluation', 'currency_position', p_date::text, 'system', '{"code": "revaluation"}',
+           format('fx-revaluation:%s', p_date), p_at, l.accounts, l.amounts)
+    INTO v_entry
+    FROM (SELECT array_agg(u.account ORDER BY u.account) AS accounts, array_agg(u.amount ORDER BY u.account) AS amounts
+            FROM unnest(ARRAY[v_position, v_income], ARRAY[-v_total, v_total]) u(account, amount)) l;
+  INSERT INTO currency_positions AS p (date, currency, position_minor, rate, worth_minor, entry_id)
+    VALUES (p_date, 'USD', -v_total, 1, -v_total, v_entry)
+    ON CONFLICT (date, currency) DO UPDATE
+      SET position_minor = p.position_minor - v_total, worth_minor = p.worth_minor - v_total, entry_id = v_entry;
+END $$;

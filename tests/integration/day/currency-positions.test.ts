@@ -1,0 +1,123 @@
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { getStatements } from "@/lib/books/statements/get-statements";
+import { addDays } from "@/lib/dates";
+import { runDay } from "@/lib/day/run-day";
+import { openBooks } from "@/lib/ledger/business-date.sql";
+import type { Actor } from "@/lib/server/actor";
+import { bankDate, now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { expectCleanBooks } from "@/tests/support/books";
+import { queryAsOwner } from "@/tests/support/database/database";
+import { breaksAfter } from "@/tests/support/database/tamper";
+import { createAdmin } from "@/tests/support/factories";
+import { convertOwn, createOwnPair } from "@/tests/support/own-transfers";
+import { createRate, createRates } from "@/tests/support/rates";
+
+// Tests that the result on currencies reaches profit and loss each day (docs/decisions/currency-positions.md).
+
+let staff: Actor;
+let date: string;
+
+beforeAll(async () => {
+  staff = await createAdmin();
+  await createRates();
+  await openBooks();
+  date = bankDate(now());
+});
+
+afterEach(expectCleanBooks);
+
+async function endDate(): Promise<string> {
+  const ended = date;
+  await runDay(ended);
+  date = addDays(ended, 1);
+  return ended;
+}
+
+/** Income on currencies up to the present, in US cents. */
+async function income(): Promise<bigint> {
+  const [row] = await db.query<{ minor: bigint }>(
+    "SELECT coalesce(sum(p.amount_minor), 0)::bigint AS minor FROM postings p JOIN ledger_accounts a ON a.id = p.ledger_account_id WHERE a.code = 'income:fx:USD'",
+  );
+  return row?.minor ?? 0n;
+}
+
+async function positionsOf(on: string) {
+  const rows = await db.prisma.currencyPosition.findMany({ where: { date: on }, orderBy: { currency: "asc" } });
+  return new Map(rows.map((row) => [row.currency, row]));
+}
+
+it("a day without conversions has no result, and is closed all the same", async () => {
+  await endDate();
+  expect(await income()).toBe(0n);
+});
+
+it("the margin of a conversion is income at the end of its day", async () => {
+  const { actor, account, other } = await createOwnPair("EUR", 1_000_000n);
+  // 4,000 euros at 0.86 euros for a dollar and a spread of 0.6 % cost 4,679.07 dollars.
+  await convertOwn(actor, [account, other], "4000.00");
+  const ended = await endDate();
+  const paid = 467_907n;
+  const worth = 465_116n;
+  expect(await income()).toBe(paid - worth);
+  const positions = await positionsOf(ended);
+  expect(positions.get("EUR")).toMatchObject({ positionMinor: -400_000n, worthMinor: -worth });
+  expect(positions.get("USD")).toMatchObject({ positionMinor: worth, worthMinor: worth });
+  expect(await getStatements(staff, { from: ended, to: ended, currency: "USD" })).toMatchObject({
+    resultMinor: paid - worth,
+    positions: [{ currency: "EUR", positionMinor: -400_000n, rate: "0.86", worthMinor: -worth }],
+  });
+});
+
+it("a rate that moves changes the result of its day, and an unchanged rate changes nothing", async () => {
+  const before = await income();
+  await endDate();
+  expect(await income()).toBe(before);
+  await createRate("EUR", "0.8944");
+  await endDate();
+  // The bank owes 4,000 euros. They were worth 4,651.16 dollars and are now worth 4,472.27 dollars.
+  expect(await income()).toBe(before + 465_116n - 447_227n);
+});
+
+it("staff are told once of a position above the limit, and of a position without a rate", async () => {
+  for (let index = 0; index < 3; index += 1) {
+    const { actor, account, other } = await createOwnPair("GBP", 10_000_000n);
+    await convertOwn(actor, [account, other], "30000.00");
+  }
+  const ended = await endDate();
+  await runDay(ended);
+  const told = () =>
+    db.query<{ params: { count: number; date: string } }>(
+      "SELECT params FROM notifications WHERE kind = 'position-limit' AND user_id = $1 ORDER BY created_at",
+      [staff.userId],
+    );
+  expect(await told()).toEqual([{ params: { count: 1, date: ended } }]);
+  const move = async (interval: string) => {
+    await queryAsOwner("ALTER TABLE exchange_rates DISABLE TRIGGER USER");
+    await queryAsOwner(`UPDATE exchange_rates SET valid_from = valid_from ${interval} WHERE quote_currency = 'EUR'`);
+    await queryAsOwner("ALTER TABLE exchange_rates ENABLE TRIGGER USER");
+    await queryAsOwner("ALTER TABLE exchange_rates ENABLE ALWAYS TRIGGER exchange_rates_keep_four_eyes");
+  };
+  await move("+ interval '50 years'");
+  const before = await income();
+  await endDate();
+  expect(await income()).toBe(before);
+  expect((await told())[1]?.params.count).toBe(2);
+  await move("- interval '50 years'");
+});
+
+it.each([
+  [
+    "a result of another amount",
+    "a currency position of a closed day is in the books",
+    "UPDATE currency_positions SET position_minor = position_minor + 1 WHERE entry_id IS NOT NULL",
+  ],
+  [
+    "positions that are worth something together",
+    "the currency positions of a closed day are worth nothing together",
+    "UPDATE currency_positions SET worth_minor = worth_minor + 1 WHERE currency = 'USD' AND entry_id IS NOT NULL",
+  ],
+])("verify-books reports %s that a superuser has made", async (_what, guarantee, ...statements) => {
+  const breaks = await breaksAfter({ statements });
+  expect(breaks.map((found) => found.guarantee)).toContain(guarantee);
+});
