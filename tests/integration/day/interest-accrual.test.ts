@@ -147,7 +147,7 @@ it("a date accrues once, and payments at the same moment are either in the date 
     endBusinessDate(day),
     ...loans.map((loan, index) => {
       const { actor } = borrowers[index] as NonNullable<(typeof borrowers)[number]>;
-      return payInstalments(actor, { id: loan.id, installments: 1 });
+      return payInstalments(actor, { id: loan.id, installments: 1, number: 1 });
     }),
   ]);
   date = addDays(day, 1);

@@ -29,7 +29,7 @@ type Pair = Awaited<ReturnType<typeof createPair>>;
 
 const { transfer: transferKinds } = notificationKindsBySubject;
 /** The kinds of notifications that customers receive. */
-const customerKinds = notificationKinds.filter((kind) => !/^(day|books|reading|proposal)-/.test(kind));
+const customerKinds = notificationKinds.filter((kind) => !/^(day|position|books|reading|proposal)-/.test(kind));
 
 /** Keyed by kind of notification: `happen` causes the notification, and `told` is its recipient. */
 const occasions: Record<
