@@ -2,35 +2,59 @@ import { randomUUID } from "node:crypto";
 import type { Queryable } from "@/lib/server/db";
 import { demoAdminEmail, demoTellerEmail } from "@/prisma/seed/demo-logins";
 
+/** A line of a network's file, as a row of `settlement_lines`. */
+type Line = {
+  reference: string;
+  amount_minor: number;
+  is_credit: boolean;
+  transfer_key?: string;
+  problem?: string;
+};
+
+const plainLine: Line = { reference: "R1", amount_minor: 500, is_credit: false };
+
 /**
  * Adds two files of a network, each with a line that matches no transfer. One file waits for confirmation, and the other file
  * is imported. The files are for tests that only read.
  */
 export async function addSettlementFiles(connection: Queryable): Promise<{ fileId: string; exceptionId: string }> {
-  const fileId = await addFile(connection);
-  const importedId = await addFile(connection);
+  const lines = [plainLine, { ...plainLine, problem: "amount" }];
+  const fileId = await addFile(connection, "payoneer", lines);
+  const [exceptionId = ""] = await importFile(connection, await addFile(connection, "payoneer", lines));
+  return { fileId, exceptionId };
+}
+
+/** Imports a file of a network with these lines. Returns the ids of the differences, in the order of the lines. */
+export async function importSettlementLines(
+  connection: Queryable,
+  rail: string,
+  lines: Omit<Line, "problem">[],
+): Promise<string[]> {
+  return await importFile(connection, await addFile(connection, rail, lines));
+}
+
+async function importFile(connection: Queryable, fileId: string): Promise<string[]> {
   await connection.query(
     `SELECT confirm_settlement_file(f.id, f.version, u.id, '{admin}', 1, '{1,10}', 'UTC', now())
        FROM settlement_files f, users u WHERE f.id = $1 AND u.email = $2`,
-    [importedId, demoAdminEmail],
+    [fileId, demoAdminEmail],
   );
-  const [exception] = await connection.query<{ id: string }>(
-    "SELECT id FROM settlement_exceptions WHERE file_id = $1",
-    [importedId],
+  const exceptions = await connection.query<{ id: string }>(
+    "SELECT id FROM settlement_exceptions WHERE file_id = $1 AND line_number IS NOT NULL ORDER BY line_number",
+    [fileId],
   );
-  return { fileId, exceptionId: exception?.id ?? "" };
+  return exceptions.map(({ id }) => id);
 }
 
-async function addFile(connection: Queryable): Promise<string> {
+async function addFile(connection: Queryable, rail: string, given: Line[]): Promise<string> {
   const [fileId, reading] = [randomUUID(), randomUUID()];
-  const line = { number: 1, place: 2, reference: "R1", amount_minor: 500, currency: "USD", booked_on: "2026-11-20" };
-  const lines = [
-    { ...line, is_credit: false, details: "" },
-    { ...line, number: 2, place: 3, is_credit: false, details: "", problem: "amount" },
-  ];
+  const lines = given.map((line, index) => ({
+    ...{ number: index + 1, place: index + 2, currency: "USD", booked_on: "2026-11-20", details: "" },
+    ...line,
+  }));
   await connection.query(
-    "SELECT open_settlement_file($1, 'payoneer', 'pages.csv', 10, (SELECT id FROM users WHERE email = $2), now())",
-    [fileId, demoTellerEmail],
+    "SELECT open_settlement_file($1, $3, 'pages.csv', 10, (SELECT id FROM users WHERE email = $2), now())",
+    [fileId, demoTellerEmail, rail],
   );
   await connection.query("SELECT begin_settlement_reading($1, $2)", [fileId, reading]);
   await connection.query("SELECT add_settlement_lines($1, $2, $3::jsonb, 10)", [
@@ -45,7 +69,7 @@ async function addFile(connection: Queryable): Promise<string> {
       format: "csv",
       sha256: fileId.replaceAll("-", "").padEnd(64, "0"),
       headings: ["Ref"],
-      statements: [{ firstDay: "2026-11-20", lastDay: "2026-11-20", lineCount: 2 }],
+      statements: [{ firstDay: "2026-11-20", lastDay: "2026-11-20", lineCount: lines.length }],
     }),
   ]);
   return fileId;
