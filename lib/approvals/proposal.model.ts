@@ -6,7 +6,10 @@ export type ProposalItem = {
   id: string;
   kind: ProposalKind;
   state: ProposalState;
-  /** The money that the proposed command would move. Null if the command moves no money. */
+  /**
+   * The money that counts towards the four-eyes limit: the amount that the proposed command would move, and the interest that an
+   * accepted deposit promises. Null if the command moves no money.
+   */
   money: { amountMinor: bigint; currency: Currency } | null;
   /** The person whose money, account or role the command would change. Null if no person is concerned, for example for a rate. */
   personName: string | null;
@@ -15,8 +18,8 @@ export type ProposalItem = {
   personIds: string[];
   subjectType: string;
   /**
-   * The name of the proposal's record: the currency of a rate, the e-mail address of an invitation, or the reference of an
-   * exception. For any other record, the record's id.
+   * The name of the proposal's record: the currency of a rate, the e-mail address of an invitation, the name of a plan, or the
+   * reference of an exception. For any other record, the record's id.
    */
   subjectName: string;
   proposedById: string;

@@ -22,7 +22,10 @@ const personIds = `ARRAY(
                WHERE x.id = CASE p.subject_type WHEN 'settlement_exception' THEN p.subject_id::uuid END) own
    WHERE own.id IS NOT NULL)`;
 
+/** A plan is named by the preview, because a plan that is only proposed has no row yet. */
 const subjectName = `coalesce(
+  CASE WHEN p.subject_type IN ('loan_plan', 'deposit_plan')
+       THEN coalesce(p.preview #>> '{changes,0,before,name}', p.preview #>> '{changes,0,after,name}') END,
   (SELECT nullif(x.reference, '') FROM settlement_exceptions x
     WHERE x.id = CASE p.subject_type WHEN 'settlement_exception' THEN p.subject_id::uuid END), p.subject_id)`;
 

@@ -7,8 +7,10 @@ import { addChartAccount } from "@/lib/books/chart/add-chart-account";
 import { postJournal, reverseJournal } from "@/lib/books/journal/post-journal";
 import { reopenMonth } from "@/lib/books/periods/change-months";
 import { editDeposit } from "@/lib/deposits/edit-deposit";
+import { createDepositPlan, editDepositPlan } from "@/lib/deposits/plans/plans";
 import type { CommandRequest } from "@/lib/four-eyes/do-or-propose";
 import { editLoan } from "@/lib/loans/edit-loan";
+import { createLoanPlan, editLoanPlan } from "@/lib/loans/plans/plans";
 import type { ProposalKind } from "@/lib/proposal-kinds";
 import { setRate } from "@/lib/quotes/set-rate";
 import { workException } from "@/lib/reconciliation/exceptions/work-exception";
@@ -42,6 +44,10 @@ export const kinds: Record<ProposalKind, Kind> = {
   "customer.edit": kind(editCustomer),
   "loan.edit": kind(editLoan),
   "deposit.edit": kind(editDeposit),
+  "loan_plan.create": kind(createLoanPlan),
+  "loan_plan.edit": kind(editLoanPlan),
+  "deposit_plan.create": kind(createDepositPlan),
+  "deposit_plan.edit": kind(editDepositPlan),
   "settlement-exception.work": kind(workException),
   "rate.set": kind(setRate),
   "journal.post": kind(postJournal),

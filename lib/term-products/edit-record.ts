@@ -11,6 +11,9 @@ import { requireAmount } from "./amount-range";
 /** The fields of a loan or deposit that staff may change. */
 type Target<Status> = { status: Status; amountMinor: bigint; reason: string };
 
+/** The fields that the audit trail stores. Only a deposit has `unpaidInterestMinor`, the interest that it still promises. */
+type Audited<Status> = Target<Status> & { currency: Currency; unpaidInterestMinor?: bigint };
+
 /** An edit by staff. Absent fields stay unchanged. */
 type EditInput<Status> = {
   id: string;
@@ -43,8 +46,8 @@ type Product<Status, Locked, Moved> = {
  */
 export async function editRecord<
   Status extends string,
-  Locked extends Target<Status> & { version: number; currency: Currency },
-  Moved extends Target<Status>,
+  Locked extends Audited<Status> & { version: number },
+  Moved extends Audited<Status>,
 >(
   { subject, findOwner, lock, move }: Product<Status, Locked, Moved>,
   actor: Actor,
@@ -73,6 +76,7 @@ export async function editRecord<
   });
 }
 
-function auditView({ status, amountMinor, reason }: Target<string>) {
-  return { status, amountMinor: String(amountMinor), reason };
+function auditView({ status, amountMinor, currency, unpaidInterestMinor, reason }: Audited<string>) {
+  const interest = unpaidInterestMinor === undefined ? {} : { unpaidInterestMinor: String(unpaidInterestMinor) };
+  return { status, amountMinor: String(amountMinor), ...interest, currency, reason };
 }

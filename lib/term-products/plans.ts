@@ -2,11 +2,12 @@ import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { commandOnce } from "@/lib/commands/command-once";
+import { type CommandRequest, doOrPropose } from "@/lib/four-eyes/do-or-propose";
 import type { Page } from "@/lib/lists/list-page.sql";
 import { isCurrency } from "@/lib/money/currency";
 import { type Actor, assertMay, assertNotDisabled } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
-import { type Database, db, inTransaction } from "@/lib/server/db";
+import { type Database, db } from "@/lib/server/db";
 import { isUniqueViolation } from "@/lib/server/db-errors";
 import { AppError, fieldError } from "@/lib/server/errors";
 import type { AnyPlan, OfferOf, PlanKey, PlanListQuery } from "./plan.model";
@@ -91,50 +92,72 @@ export async function keepOfferedPlan<Plan extends AnyPlan>(
 }
 
 /**
- * Lets staff create a plan. The command runs once for each request id.
+ * Lets staff create a plan. A second person must confirm the plan (`doOrPropose`). The command runs once for each request id.
  *
- * @throws AppError `conflict` on the name's field when an offered plan has the same name, in any letter case;
+ * @throws AppError `proposed`; `conflict` on the name's field when an offered plan has the same name, in any letter case;
  * `idempotency_mismatch`
  */
 export async function createPlan<Plan extends AnyPlan>(
   kind: PlanKind<Plan>,
   actor: Actor,
   offer: OfferOf<Plan>,
-  requestId: string | undefined,
+  request: CommandRequest,
 ): Promise<Plan> {
   assertMay(actor, "plans.edit");
-  const command = { name: `${kind.subject}.create`, requestId, content: offer };
-  return await commandOnce(actor, command, async (tx) => {
+  const command = {
+    kind: `${kind.subject}.create`,
+    // The plan has no id before it is created. Its name makes sure that only one proposal creates a plan with this name.
+    subject: { type: kind.subject, id: offer.name.toLowerCase() },
+    ...{ input: offer, request },
+  } as const;
+  return await doOrPropose(actor, command, async (tx) => {
     const moment = now();
     const record = { ...offer, id: uuidv7(), createdAt: moment, updatedAt: moment };
     const plan = await orRefuseName(kind, kind.create(tx, record as Omit<Plan, "status" | "version">));
     await recordAudit(tx, actor, {
-      ...{ action: command.name, subjectType: kind.subject, subjectId: plan.id },
+      ...{ action: command.kind, subjectType: kind.subject, subjectId: plan.id },
       after: offerOf(plan),
     });
     return plan;
   });
 }
 
+/** A change of a plan. `change` returns the new offer. `input` is the service's input, which a proposal stores. */
+type PlanChange<Plan extends AnyPlan> = {
+  key: PlanKey;
+  input: object;
+  request: CommandRequest;
+  change: (before: Plan) => OfferOf<Plan>;
+};
+
 /**
- * Lets staff change a plan. `change` returns the new offer. Applications, loans and deposits keep their original terms.
+ * Lets staff change a plan. If a term changes, a second person must confirm the change (`doOrPropose`). Applications, loans and
+ * deposits keep their original terms. The command runs once for each request id.
  *
- * @throws AppError `not_found`; `conflict` when the plan has changed since the editor saw the plan; `conflict` on the name's
- * field when another plan has the new name; the errors of `change`
+ * @throws AppError `proposed`; `not_found`; `conflict` when the plan has changed since the editor saw the plan; `conflict` on the
+ * name's field when another plan has the new name; the errors of `change`; `idempotency_mismatch`
  */
 export async function changePlan<Plan extends AnyPlan>(
   kind: PlanKind<Plan>,
   actor: Actor,
-  key: PlanKey,
-  change: (before: Plan) => OfferOf<Plan>,
+  { key, input, request, change }: PlanChange<Plan>,
 ): Promise<Plan> {
   assertMay(actor, "plans.edit");
-  return await inTransaction(async (tx) => {
-    const before = await lockPlan(kind, tx, key);
+  // If the first request has renamed the plan, a repeat finds no plan with the name, but must get the first answer.
+  const id = key.id ?? (await findOfferedPlan(kind, db, key.name));
+  const command = {
+    kind: `${kind.subject}.edit`,
+    subject: { type: kind.subject, id: id ?? key.name },
+    ...{ input, request },
+    // Another plan may get the name before the confirmation.
+    pinned: async () => ({ ...input, id }),
+  } as const;
+  return await doOrPropose(actor, command, async (tx) => {
+    const before = await lockPlan(kind, tx, { ...key, id });
     const changes = { ...change(before), version: before.version + 1, updatedAt: now() };
     const plan = await orRefuseName(kind, kind.update(tx, before.id, changes as Partial<Plan>));
     await recordAudit(tx, actor, {
-      ...{ action: `${kind.subject}.edit`, subjectType: kind.subject, subjectId: plan.id },
+      ...{ action: command.kind, subjectType: kind.subject, subjectId: plan.id },
       before: offerOf(before),
       after: offerOf(plan),
     });
@@ -144,22 +167,24 @@ export async function changePlan<Plan extends AnyPlan>(
 
 /**
  * Lets staff withdraw a plan, so that nobody can apply for it any more. The plan's row and the loans and deposits under the plan
- * remain.
+ * remain. No second person is needed, because a withdrawal binds the bank to nothing. The command runs once for each request id.
  *
- * @throws AppError `not_found`; `conflict` when the plan has changed since the editor saw the plan
+ * @throws AppError `not_found`; `conflict` when the plan has changed since the editor saw the plan; `idempotency_mismatch`
  */
 export async function withdrawPlan<Plan extends AnyPlan>(
   kind: PlanKind<Plan>,
   actor: Actor,
   key: PlanKey,
+  requestId?: string,
 ): Promise<Plan> {
   assertMay(actor, "plans.edit");
-  return await inTransaction(async (tx) => {
+  const command = { name: `${kind.subject}.delete`, requestId, content: key };
+  return await commandOnce(actor, command, async (tx) => {
     const before = await lockPlan(kind, tx, key);
     const changes = { status: "deleted", version: before.version + 1, updatedAt: now() } as const;
     const plan = await kind.update(tx, before.id, changes as Partial<Plan>);
     await recordAudit(tx, actor, {
-      ...{ action: `${kind.subject}.delete`, subjectType: kind.subject, subjectId: plan.id },
+      ...{ action: command.name, subjectType: kind.subject, subjectId: plan.id },
       before: offerOf(before),
     });
     return plan;

@@ -51,11 +51,10 @@ export async function seed(): Promise<void> {
     await lockUntilCommit(tx, "demo_data");
     // After this call, nobody may use the database for real money (lib/health/check-demo-data.ts).
     await beginDemoData(tx, now());
-    // Rates and plans are written before the check for existing data. A demonstration of an older release therefore also gets
-    // new rates and plans.
+    // Rates are written before the check for existing data. A demonstration of an older release therefore also gets new rates.
     await seedRates(tx, now());
-    await seedPlans(tx, now());
     if (await isThere(tx, demoCustomerEmail)) return;
+    await seedPlans(tx, now());
     for (const colleague of demoStaff) {
       if (colleague.email !== demoAdminEmail || !env().ADMIN_EMAIL) await createColleague(tx, colleague, hashes);
     }

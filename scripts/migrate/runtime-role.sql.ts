@@ -20,6 +20,7 @@ export const internalFunctions = new Set([
   "count_transfer_again",
   "currency_digits",
   "date_past_entries",
+  "deposit_interest",
   "end_proposal",
   "end_settlement_exception",
   "find_order_parties",

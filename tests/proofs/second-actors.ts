@@ -1554,6 +1554,10 @@ export const commands: Command[] = [
         how: "",
         tests: [
           {
+            file: "tests/integration/approvals/plans.test.ts",
+            title: "one admin cannot change a plan, and a second admin confirms the changed fields of the preview",
+          },
+          {
             file: "tests/integration/server/repeats.test.ts",
             title:
               "an Idempotency-Key executes the command once, even eight times in parallel and again, and allows no other command",
@@ -1569,6 +1573,10 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
+          {
+            file: "tests/integration/approvals/plans.test.ts",
+            title: "parallel requests make one proposal, and parallel confirmations change the plan once",
+          },
           {
             file: "tests/integration/plans/edit-plans.test.ts",
             title: "several parallel requests with the same name create the plan once",
@@ -1592,6 +1600,11 @@ export const commands: Command[] = [
         how: "",
         tests: [
           {
+            file: "tests/integration/approvals/plans.test.ts",
+            title:
+              "a confirmation and a withdrawal at the same moment leave a withdrawn plan with old or confirmed terms",
+          },
+          {
             file: "tests/integration/plans/edit-plans.test.ts",
             title: "an editor with an older version can neither change nor withdraw the plan",
           },
@@ -1603,6 +1616,10 @@ export const commands: Command[] = [
         how: "",
         tests: [
           {
+            file: "tests/integration/approvals/plans.test.ts",
+            title: "a change of the plan ends a proposal to change the plan",
+          },
+          {
             file: "tests/integration/plans/edit-plans.test.ts",
             title: "an editor with an older version can neither change nor withdraw the plan",
           },
@@ -1612,13 +1629,23 @@ export const commands: Command[] = [
         asked: "another role",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/access/services.test.ts", title: "calls that change nothing" }],
+        tests: [
+          {
+            file: "tests/integration/approvals/plans.test.ts",
+            title: "tellers, auditors and customers neither propose nor confirm",
+          },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
+        ],
       },
       {
         asked: "a status that has changed",
         state: "holds",
         how: "",
         tests: [
+          {
+            file: "tests/integration/approvals/plans.test.ts",
+            title: "one admin withdraws a plan, which ends a proposal to change the plan",
+          },
           {
             file: "tests/integration/plans/edit-plans.test.ts",
             title:

@@ -16,13 +16,14 @@ import { createDepositPlan } from "./plans";
 export type TestDeposit = { deposit: Deposit; plan: DepositPlan; customer: TestCustomer };
 
 /**
- * Creates a pending application for a new plan, with the plan's default amount. By default the customer has twice this amount.
+ * Creates a pending application for the given plan or for a new plan, with the plan's default amount. By default the customer has
+ * twice this amount.
  */
 export async function createDeposit(
-  options: Partial<DepositPlan> & { balanceMinor?: bigint; customer?: TestCustomer } = {},
+  options: Partial<DepositPlan> & { balanceMinor?: bigint; customer?: TestCustomer; plan?: DepositPlan } = {},
 ): Promise<TestDeposit> {
-  const { balanceMinor, customer: known, ...terms } = options;
-  const plan = await createDepositPlan(terms);
+  const { balanceMinor, customer: known, plan: offered, ...terms } = options;
+  const plan = offered ?? (await createDepositPlan(terms));
   const { amountMinor, currency } = plan;
   const customer = known ?? (await createCustomer({ balanceMinor: balanceMinor ?? 2n * amountMinor, currency }));
   const amount = toDecimalText(amountMinor, currency);

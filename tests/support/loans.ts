@@ -12,10 +12,14 @@ import { createLoanPlan } from "./plans";
 
 type LoanPlanOptions = Partial<Pick<LoanPlan, "amountMinor" | "currency" | "profitBp" | "totalInstallments">>;
 
-/** Creates a loan plan and a customer's application for a loan of this plan. */
-export async function createLoan(owner: Actor, options: LoanPlanOptions & { askedMinor?: bigint } = {}): Promise<Loan> {
+/** Creates a customer's application for a loan of the plan `planName`, or of a new plan. */
+export async function createLoan(
+  owner: Actor,
+  options: LoanPlanOptions & { askedMinor?: bigint; planName?: string } = {},
+): Promise<Loan> {
   const { amountMinor = 100_000n, currency = "USD", profitBp = 1_000, totalInstallments = 3 } = options;
-  const { name: loanName } = await createLoanPlan({ amountMinor, currency, profitBp, totalInstallments });
+  const terms = { amountMinor, currency, profitBp, totalInstallments };
+  const loanName = options.planName ?? (await createLoanPlan(terms)).name;
   const amount = toDecimalText(options.askedMinor ?? amountMinor, currency);
   return await applyForLoan(owner, { loanName, amount }, randomUUID());
 }

@@ -10,7 +10,7 @@ import { change, commandAction, sessionAction } from "@/lib/server/action";
 
 export const createDepositPlanAction = commandAction(depositPlanInput, change(createDepositPlan));
 
-export const editDepositPlanAction = sessionAction(editDepositPlanInput, change(editDepositPlan));
+export const editDepositPlanAction = commandAction(editDepositPlanInput, change(editDepositPlan));
 
 export const deleteDepositPlanAction = sessionAction(deleteDepositPlanInput, change(deleteDepositPlan));
 

@@ -10,7 +10,7 @@ import { change, commandAction, sessionAction } from "@/lib/server/action";
 
 export const createLoanPlanAction = commandAction(loanPlanInput, change(createLoanPlan));
 
-export const editLoanPlanAction = sessionAction(editLoanPlanInput, change(editLoanPlan));
+export const editLoanPlanAction = commandAction(editLoanPlanInput, change(editLoanPlan));
 
 export const deleteLoanPlanAction = sessionAction(deleteLoanPlanInput, change(deleteLoanPlan));
 

@@ -25,8 +25,8 @@ const forms: PlanForms<DepositPlanItem, DepositPlanFormFields> = {
   Preview: DepositPlanPreview,
   Facts: DepositPlanFacts,
   create: createDepositPlanAction,
-  edit: ({ id, name, version }, values) =>
-    editDepositPlanAction({ id, FDRName: name, payload: { ...values, version } }),
+  edit: ({ id, name, version }, values, requestId) =>
+    editDepositPlanAction({ id, FDRName: name, payload: { ...values, version } }, requestId),
   remove: ({ id, name, version }) => deleteDepositPlanAction({ id, FDRName: name, version }),
 };
 

@@ -18,7 +18,8 @@ const forms: PlanForms<LoanPlanItem, LoanPlanFormFields> = {
   Preview: LoanPlanPreview,
   Facts: LoanPlanFacts,
   create: createLoanPlanAction,
-  edit: ({ id, name, version }, values) => editLoanPlanAction({ id, loanName: name, payload: { ...values, version } }),
+  edit: ({ id, name, version }, values, requestId) =>
+    editLoanPlanAction({ id, loanName: name, payload: { ...values, version } }, requestId),
   remove: ({ id, name, version }) => deleteLoanPlanAction({ id, loanName: name, version }),
 };
 

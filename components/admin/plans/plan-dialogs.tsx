@@ -29,7 +29,7 @@ export type PlanForms<Plan extends AnyPlan, Values extends FieldValues> = {
   /** The plan's terms, read-only. */
   Facts: ComponentType<{ plan: Plan }>;
   create: (values: Values, requestId: string) => Promise<ActionResult<null>>;
-  edit: (plan: Plan, values: Values) => Promise<ActionResult<null>>;
+  edit: (plan: Plan, values: Values, requestId: string) => Promise<ActionResult<null>>;
   remove: (plan: Plan) => Promise<ActionResult<null>>;
 };
 
@@ -85,7 +85,7 @@ export function EditPlan<Plan extends AnyPlan, Values extends FieldValues>({
       title={t(`${kind}.editTitle`)}
       schema={schema}
       defaultValues={valuesOf(item)}
-      save={(values: Values) => edit(item, values)}
+      save={(values: Values, requestId) => edit(item, values, requestId)}
       texts={{
         success: t("editSuccess"),
         successText: t(`${kind}.editSuccessText`),

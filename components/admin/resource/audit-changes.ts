@@ -1,5 +1,6 @@
 import { currencies } from "@/lib/money/currency";
 import { toDecimalText } from "@/lib/money/format-money";
+import { toProfitText } from "@/lib/money/profit-rate";
 
 /** A field of a record that an act changed. */
 export type AuditChange = { name: string; before: string | undefined; after: string | undefined };
@@ -12,7 +13,7 @@ export function auditChanges(
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names
     .map((name) => ({
-      name: name.replace(/Minor$/, ""),
+      name: name.replace(/(?:Minor|Bp)$/, ""),
       before: fieldText(before, name, after),
       after: fieldText(after, name, before),
     }))
@@ -21,9 +22,13 @@ export function auditChanges(
 
 type AuditedRecord = Record<string, unknown> | null;
 
-/** Formats a field for people. An amount in minor units becomes money when the record contains its currency. */
+/**
+ * Formats a field for people. An amount in minor units becomes money when the record contains its currency. A rate in hundredths
+ * of a percent becomes a percentage.
+ */
 function fieldText(record: AuditedRecord, name: string, other: AuditedRecord): string | undefined {
   const value = record?.[name];
+  if (name.endsWith("Bp") && typeof value === "number") return `${toProfitText(value)}%`;
   if (!name.endsWith("Minor") || !/^-?\d+$/.test(String(value))) return toText(value);
   const key = name === "debitedMinor" ? "debitedCurrency" : "currency";
   const currency = currencies.find((known) => known === (record?.[key] ?? other?.[key]));

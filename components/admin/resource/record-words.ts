@@ -40,6 +40,7 @@ const wordFields = new Set([
   "channel",
   "outcome",
   "accountType",
+  "interval",
   "stepUp",
   "subjectType",
   "withPin",

@@ -1,4 +1,5 @@
 import "server-only";
+import type { CommandRequest } from "@/lib/four-eyes/do-or-propose";
 import { parseKnown } from "@/lib/server/action";
 import type { Actor } from "@/lib/server/actor";
 import type { DepositPlan } from "@/lib/server/prisma-client/client";
@@ -45,8 +46,8 @@ export async function getDepositPlan(actor: Actor, name: string) {
 }
 
 /** See `createPlan`. */
-export async function createDepositPlan(actor: Actor, offer: DepositPlanOffer, requestId?: string) {
-  return await createPlan(depositPlans, actor, offer, requestId);
+export async function createDepositPlan(actor: Actor, offer: DepositPlanOffer, request?: CommandRequest) {
+  return await createPlan(depositPlans, actor, offer, request);
 }
 
 /**
@@ -54,16 +55,27 @@ export async function createDepositPlan(actor: Actor, offer: DepositPlanOffer, r
  */
 export async function editDepositPlan(
   actor: Actor,
-  { id, FDRName, payload }: EditDepositPlanInput,
+  input: EditDepositPlanInput,
+  request?: CommandRequest,
 ): Promise<DepositPlan> {
+  const { id, FDRName, payload } = input;
   const { version, status, interValType, intervalType = interValType, ...changes } = payload;
-  if (status === "deleted") return await deleteDepositPlan(actor, { id, FDRName, version });
-  return await changePlan(depositPlans, actor, { id, name: FDRName, version }, (before) =>
-    parseKnown(depositPlanInput, withChanges(depositPlanJson(before), { ...changes, intervalType })),
-  );
+  if (status === "deleted") {
+    return await deleteDepositPlan(actor, { id, FDRName, version }, typeof request === "string" ? request : undefined);
+  }
+  return await changePlan(depositPlans, actor, {
+    key: { id, name: FDRName, version },
+    ...{ input, request },
+    change: (before) =>
+      parseKnown(depositPlanInput, withChanges(depositPlanJson(before), { ...changes, intervalType })),
+  });
 }
 
 /** See `withdrawPlan`. */
-export async function deleteDepositPlan(actor: Actor, { id, FDRName, version }: DeleteDepositPlanInput) {
-  return await withdrawPlan(depositPlans, actor, { id, name: FDRName, version });
+export async function deleteDepositPlan(
+  actor: Actor,
+  { id, FDRName, version }: DeleteDepositPlanInput,
+  requestId?: string,
+) {
+  return await withdrawPlan(depositPlans, actor, { id, name: FDRName, version }, requestId);
 }

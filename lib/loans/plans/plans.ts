@@ -1,4 +1,5 @@
 import "server-only";
+import type { CommandRequest } from "@/lib/four-eyes/do-or-propose";
 import { parseKnown } from "@/lib/server/action";
 import type { Actor } from "@/lib/server/actor";
 import type { LoanPlan } from "@/lib/server/prisma-client/client";
@@ -40,22 +41,31 @@ export async function getLoanPlan(actor: Actor, name: string) {
 }
 
 /** See `createPlan`. */
-export async function createLoanPlan(actor: Actor, offer: LoanPlanOffer, requestId?: string) {
-  return await createPlan(loanPlans, actor, offer, requestId);
+export async function createLoanPlan(actor: Actor, offer: LoanPlanOffer, request?: CommandRequest) {
+  return await createPlan(loanPlans, actor, offer, request);
 }
 
 /**
  * See `changePlan`. `status: "deleted"` withdraws the plan. @throws AppError `validation_failed`, and the errors of `changePlan`
  */
-export async function editLoanPlan(actor: Actor, { id, loanName, payload }: EditLoanPlanInput): Promise<LoanPlan> {
+export async function editLoanPlan(
+  actor: Actor,
+  input: EditLoanPlanInput,
+  request?: CommandRequest,
+): Promise<LoanPlan> {
+  const { id, loanName, payload } = input;
   const { version, status, ...changes } = payload;
-  if (status === "deleted") return await deleteLoanPlan(actor, { id, loanName, version });
-  return await changePlan(loanPlans, actor, { id, name: loanName, version }, (before) =>
-    parseKnown(loanPlanInput, withChanges(loanPlanJson(before), changes)),
-  );
+  if (status === "deleted") {
+    return await deleteLoanPlan(actor, { id, loanName, version }, typeof request === "string" ? request : undefined);
+  }
+  return await changePlan(loanPlans, actor, {
+    key: { id, name: loanName, version },
+    ...{ input, request },
+    change: (before) => parseKnown(loanPlanInput, withChanges(loanPlanJson(before), changes)),
+  });
 }
 
 /** See `withdrawPlan`. */
-export async function deleteLoanPlan(actor: Actor, { id, loanName, version }: DeleteLoanPlanInput) {
-  return await withdrawPlan(loanPlans, actor, { id, name: loanName, version });
+export async function deleteLoanPlan(actor: Actor, { id, loanName, version }: DeleteLoanPlanInput, requestId?: string) {
+  return await withdrawPlan(loanPlans, actor, { id, name: loanName, version }, requestId);
 }

@@ -1,3 +1,10 @@
+-- The most interest that a deposit can pay until its maturity. p_profit_bp is the interest for one year, in hundredths of a
+-- percent. The amount is rounded up, and lib/deposits/schedule.model.ts rounds half to even.
+CREATE OR REPLACE FUNCTION deposit_interest(p_amount bigint, p_profit_bp int, p_years int)
+RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
+  SELECT ceil(p_amount::numeric * p_profit_bp * p_years / 10000)::bigint
+$$;
+
 -- Pays interest payouts of deposits in the amounts of their schedules, and marks the payouts as paid. The request id contains the
 -- deposit's id and the payout's number, so that no payout is paid twice. For a payout of 0, no entry is written. The sum of a
 -- schedule's payouts must not exceed the interest that the deposit's terms allow. Otherwise, somebody could create interest by
@@ -17,7 +24,7 @@ BEGIN
       JOIN accounts a ON a.id = d.account_id AND a.owner_id = d.owner_id
      WHERE p.state = 'due' AND d.status IN ('running', 'suspended')
        AND (SELECT sum(s.interest_minor) FROM deposit_payouts s WHERE s.deposit_id = d.id)
-           <= ceil(d.amount_minor::numeric * d.profit_bp * d.locked_in_years / 10000)),
+           <= deposit_interest(d.amount_minor, d.profit_bp, d.locked_in_years)),
   lines AS (
     SELECT k.place, l.account, l.amount FROM k
      CROSS JOIN LATERAL (VALUES (k.customer, k.interest_minor), (k.expense, -k.interest_minor)) l(account, amount)

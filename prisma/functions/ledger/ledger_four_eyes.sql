@@ -1,7 +1,7 @@
 -- Requires a second person if the lines of an entry pay out a loan, write a loan off, lock a deposit, correct a balance, or touch
--- a rail's suspense account. The check uses the accounts of the lines, because callers choose the kind of the entry. Towards the
--- limit, an adjustment or a posting to suspense counts once for each p_request_id. Any other act counts once for each account and
--- kind of act.
+-- a rail's suspense account. The check uses the accounts of the lines, because callers choose the kind of the entry. A deposit
+-- counts with its amount and all interest that it promises (deposit_interest). Towards the limit, an adjustment or a posting to
+-- suspense counts once for each p_request_id. Any other act counts once for each account and kind of act.
 CREATE OR REPLACE FUNCTION ledger_four_eyes(
   p_request_id text, p_accounts bigint[], p_amounts bigint[], p_actor text)
 RETURNS void LANGUAGE plpgsql AS $$
@@ -12,7 +12,10 @@ BEGIN
     RETURN;
   END IF;
   FOR v_line IN
-    SELECT k.kind, o.code, o.currency, abs(o.amount) AS amount,
+    SELECT k.kind, o.code, o.currency,
+           abs(o.amount) + CASE k.kind WHEN 'deposit-decision' THEN coalesce((
+             SELECT deposit_interest(o.amount, d.profit_bp, d.locked_in_years) FROM deposits d
+              WHERE d.id = substr(o.code, 9)::uuid), 0) ELSE 0 END AS amount,
            CASE WHEN o.code LIKE 'loan:%' THEN (SELECT owner_id FROM loans WHERE id = substr(o.code, 6)::uuid)
                 WHEN o.code LIKE 'deposit:%' THEN (SELECT owner_id FROM deposits WHERE id = substr(o.code, 9)::uuid)
                 WHEN o.code LIKE 'suspense:%' THEN four_eyes_key(o.code)

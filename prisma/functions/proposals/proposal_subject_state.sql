@@ -1,6 +1,7 @@
 -- Returns the state of a record as text. The text contains the fields on which a proposal about the record depends. When the text
 -- changes, the proposal ends, and overtaken_by names the changed field. For an account, the state contains the last correction
--- and not the balance. Otherwise, a customer could end a proposal for a correction by a transfer of one cent.
+-- and not the balance. Otherwise, a customer could end a proposal for a correction by a transfer of one cent. A plan that does
+-- not exist yet has its name in lower case as its id. Its state is null until a plan with this name is offered.
 CREATE OR REPLACE FUNCTION proposal_subject_state(p_type text, p_id text) RETURNS text LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN CASE p_type
@@ -10,6 +11,12 @@ BEGIN
                         FROM loans WHERE id = p_id::uuid)
     WHEN 'deposit' THEN (SELECT jsonb_build_object('version', version, 'status', status, 'amount', amount_minor)
                            FROM deposits WHERE id = p_id::uuid)
+    WHEN 'loan_plan' THEN (SELECT jsonb_build_object('version', version, 'status', status) FROM loan_plans
+                            WHERE id::text = p_id OR status = 'active' AND lower(name) = p_id
+                            ORDER BY id::text = p_id DESC LIMIT 1)
+    WHEN 'deposit_plan' THEN (SELECT jsonb_build_object('version', version, 'status', status) FROM deposit_plans
+                               WHERE id::text = p_id OR status = 'active' AND lower(name) = p_id
+                               ORDER BY id::text = p_id DESC LIMIT 1)
     WHEN 'account' THEN (SELECT jsonb_build_object('status', a.status, 'type', a.account_type, 'currency', a.currency,
                                                    'balance', (
                                                      SELECT j.id FROM journal_entries j WHERE j.subject_type = 'account' AND j.subject_id = p_id

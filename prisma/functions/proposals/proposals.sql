@@ -56,7 +56,9 @@ $$;
 -- checks the rule too.
 CREATE OR REPLACE FUNCTION may_decide(p_kind text, p_user uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM users WHERE id = p_user AND status NOT IN ('suspended', 'blocked')
-                    AND (role = 'admin' OR role = 'teller' AND split_part(p_kind, '.', 1) NOT IN ('rate', 'staff', 'month', 'chart-account')))
+                    AND (role = 'admin'
+                         OR role = 'teller' AND split_part(p_kind, '.', 1) NOT IN ('rate', 'staff', 'month', 'chart-account',
+                                                                                   'loan_plan', 'deposit_plan')))
 $$;
 
 -- Returns the customer's account from which a proposal takes money, and the amount. A proposal takes money if it corrects a

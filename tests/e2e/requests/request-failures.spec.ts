@@ -104,12 +104,9 @@ test("an edit by staff whose request fails is shown as failed, on every screen",
   await send(page.request, "/api/other-transfer/new", { type: "PayPal", receiverEmail: "e@example.com", amount: "1" });
   await signInAsStaff(page);
   await loseRequests(page);
-  // The bank does not store the request ids of plan edits, so the bank cannot know that an edit never arrived
-  // (docs/decisions/repeated-requests.md).
-  const unknown = "We do not know yet";
   for (const [path, q, title] of [
-    [paths.manageLoanPlans, name, unknown],
-    [paths.manageDepositPlans, name, unknown],
+    [paths.manageLoanPlans, name, "Error in editing loan"],
+    [paths.manageDepositPlans, name, "Error in editing FDR"],
     [paths.manageUsers, payer.email, "Error in editing user"],
     [paths.manageDeposits, payer.email, "Error in editing FDR"],
     [paths.manageLoans, payer.email, "Error in editing Loan"],
@@ -120,6 +117,6 @@ test("an edit by staff whose request fails is shown as failed, on every screen",
     await page.goto(withQuery(path, { q }));
     await page.getByRole("table").getByRole("button", { name: /^Edit/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Save changes", exact: true }).click();
-    await acknowledge(page, title, title === unknown ? "please look whether it was done" : later);
+    await acknowledge(page, title, later);
   }
 });

@@ -250,6 +250,50 @@ describe("a deposit", () => {
     await changeDeposit(first, deposit, { status: "suspended" });
     await proposalFrom(changeDeposit(first, deposit, { status: "closed" }));
   });
+
+  it("accepting a deposit counts its principal and the whole promised interest", async () => {
+    const terms = { minimumMinor: 490_000n, maximumMinor: 490_000n, amountMinor: 490_000n };
+    const { deposit: small } = await createDeposit({ ...terms, profitBp: 100 });
+    const { deposit: large } = await createDeposit({
+      ...{ ...terms, profitBp: 10_000, lockedInYears: 30, interval: "maturity" },
+    });
+    await setFourEyesLimit(1_000_000n);
+    expect(await changeDeposit(first, small, { status: "running" })).toMatchObject({ status: "running" });
+    const id = await proposalFrom(changeDeposit(second, large, { status: "running" }));
+    expect(await db.prisma.proposal.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      amountMinor: 490_000n + 14_700_000n,
+      preview: { changes: [{ before: { unpaidInterestMinor: "0" }, after: { unpaidInterestMinor: "14700000" } }] },
+    });
+    await confirmProposal(first, { id });
+    const [{ promised } = {}] = await db.query<{ promised: bigint }>(
+      "SELECT sum(interest_minor)::bigint AS promised FROM deposit_payouts WHERE deposit_id = $1",
+      [large.id],
+    );
+    expect(promised).toBe(14_700_000n);
+  });
+
+  it("the limit is exactly principal and interest, for one customer and for one member of staff", async () => {
+    const terms = { minimumMinor: 490_000n, maximumMinor: 490_000n, amountMinor: 490_000n, lockedInYears: 2 };
+    const total = 490_000n + 49_000n;
+    const deposits = [
+      await createDeposit({ ...terms, profitBp: 500 }),
+      await createDeposit({ ...terms, profitBp: 500 }),
+    ];
+    for (const [index, { deposit }] of deposits.entries()) {
+      const limit = BigInt(index + 1) * total;
+      await setFourEyesLimit(limit - 1n);
+      const id = await proposalFrom(changeDeposit(first, deposit, { status: "running" }));
+      await declineProposal(second, { id, reason: "Not yet" });
+      await setFourEyesLimit(limit);
+      expect(await changeDeposit(first, deposit, { status: "running" })).toMatchObject({ status: "running" });
+    }
+  });
+
+  it("refusing a deposit counts its principal alone", async () => {
+    const { deposit } = await createDeposit({ profitBp: 10_000, lockedInYears: 30 });
+    await setFourEyesLimit(deposit.amountMinor);
+    expect(await changeDeposit(first, deposit, { status: "closed" })).toMatchObject({ status: "closed" });
+  });
 });
 
 describe("a rate", () => {

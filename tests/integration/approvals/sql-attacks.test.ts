@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { confirmProposal } from "@/lib/approvals/confirm-proposal";
 import { editDeposit } from "@/lib/deposits/edit-deposit";
+import { editDepositPlanInput } from "@/lib/deposits/plans/plan-schema";
+import { editDepositPlan } from "@/lib/deposits/plans/plans";
 import { editDepositInput } from "@/lib/deposits/schema";
 import { ledgerCode, openAdjustmentAccount, openLedgerAccount } from "@/lib/ledger/ledger-accounts.sql";
 import type { Actor } from "@/lib/server/actor";
@@ -15,9 +17,16 @@ import { inviteColleague } from "@/lib/users/staff/invitations/invite-colleague"
 import { expectCleanBooks } from "@/tests/support/books";
 import { withConnection } from "@/tests/support/database/database";
 import { createDeposit } from "@/tests/support/deposits";
-import { createAdmin, createBeneficiary, createCustomer, type TestCustomer } from "@/tests/support/factories";
+import {
+  createAdmin,
+  createBeneficiary,
+  createCustomer,
+  createUser,
+  type TestCustomer,
+} from "@/tests/support/factories";
 import { proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
 import { createLoan } from "@/tests/support/loans";
+import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";
 import { createRate } from "@/tests/support/rates";
 import { sendAccepted } from "@/tests/support/settlement/settlement-files";
 
@@ -152,6 +161,63 @@ describe("SQL with the role of site and worker", () => {
     await expect(rate("1.01", "'2999-01-01'")).rejects.toMatchObject({ code: "HF004" });
     await rate("1.04", "now()");
     await expect(rate("1.08", "now() + interval '1 s'")).rejects.toMatchObject(secondPerson);
+  });
+
+  it("SQL can neither create a plan nor change or offer one again, but can withdraw a plan", async () => {
+    const [loanPlan, depositPlan] = [await createLoanPlan(), await createDepositPlan()];
+    await setFourEyesLimit(1_000_000_000n);
+    for (const [table, { id }, change] of [
+      ["loan_plans", loanPlan, "amount_minor = 1"],
+      ["deposit_plans", depositPlan, "locked_in_years = 30"],
+    ] as const) {
+      const set = (values: string) => attack(`UPDATE ${table} SET ${values} WHERE id = $1`, [id]);
+      const copy = (status: string) =>
+        attack(
+          `INSERT INTO ${table} SELECT (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'name', $2::text,
+             'profit_bp', 10000, 'status', $3::text))).* FROM ${table} p WHERE id = $1`,
+          [id, randomUUID(), status],
+        );
+      for (const status of ["active", "deleted"]) await expect(copy(status)).rejects.toMatchObject(secondPerson);
+      for (const values of [change, "profit_bp = 10000", "name = 'x'", "currency = 'JPY', version = 9"]) {
+        await expect(set(values), values).rejects.toMatchObject(secondPerson);
+      }
+      await set("version = version + 1, updated_at = now()");
+      await set("status = 'deleted'");
+      for (const values of ["status = 'active'", change]) {
+        await expect(set(values), values).rejects.toMatchObject(secondPerson);
+      }
+    }
+  });
+
+  it("a confirmation of a plan can be used only for the proposed terms, and a teller cannot propose a plan", async () => {
+    const plan = await createDepositPlan();
+    const [teller, colleague] = [await createUser({ role: "teller" }), await createAdmin()];
+    await setFourEyesLimit(1_000_000_000n);
+    const input = editDepositPlanInput.parse({ FDRName: plan.name, payload: { profit: "7" } });
+    const id = await proposalFrom(editDepositPlan(staff, input));
+    const outcome = inTransaction(async (tx) => {
+      await tx.query("SELECT confirm_proposal($1, $2)", [id, colleague.userId]);
+      await tx.query("UPDATE deposit_plans SET profit_bp = 700 WHERE id = $1", [plan.id]);
+      await tx.query("UPDATE deposit_plans SET profit_bp = 10000 WHERE id = $1", [plan.id]);
+    });
+    await expect(outcome).rejects.toMatchObject(secondPerson);
+    await expect(
+      attack(
+        "SELECT propose(gen_random_uuid(), 'deposit_plan.create', 'deposit_plan', 'x', '', '', '', '[]', '{}', $1)",
+        [teller.userId],
+      ),
+    ).rejects.toMatchObject({ code: "HF006" });
+  });
+
+  it("SQL cannot lock a deposit whose amount and promised interest exceed the limit together", async () => {
+    const { deposit } = await createDeposit({ profitBp: 10_000, lockedInYears: 30 });
+    await setFourEyesLimit(1_000_000n);
+    expect(deposit.amountMinor).toBeLessThan(1_000_000n);
+    const lock = "SELECT lock_deposit(gen_random_uuid(), $1, $2, current_date, current_date, $3, now())";
+    await expect(attack(lock, [deposit.id, deposit.amountMinor, staff.userId])).rejects.toMatchObject(secondPerson);
+    await expect(attack("UPDATE deposits SET profit_bp = 0 WHERE id = $1", [deposit.id])).rejects.toMatchObject(
+      forbidden,
+    );
   });
 
   it("SQL cannot add a person to the staff or reopen an invitation that is over", async () => {

@@ -15,8 +15,8 @@ const kinds = [
     table: "loan_plans",
     nameField: "loanName",
     create: (actor: Actor, changes: object = {}) => createLoanPlan(actor, loanPlanInput.parse(loanPlanFields(changes))),
-    edit: (actor: Actor, name: string, payload: object, id?: string) =>
-      editLoanPlan(actor, editLoanPlanInput.parse({ id, loanName: name, payload })),
+    edit: (actor: Actor, name: string, payload: object, id?: string, requestId?: string) =>
+      editLoanPlan(actor, editLoanPlanInput.parse({ id, loanName: name, payload }), requestId),
     remove: (actor: Actor, name: string, version?: number) => deleteLoanPlan(actor, { loanName: name, version }),
     get: getLoanPlan,
   },
@@ -26,8 +26,8 @@ const kinds = [
     nameField: "FDRName",
     create: (actor: Actor, changes: object = {}) =>
       createDepositPlan(actor, depositPlanInput.parse(depositPlanFields(changes))),
-    edit: (actor: Actor, name: string, payload: object, id?: string) =>
-      editDepositPlan(actor, editDepositPlanInput.parse({ id, FDRName: name, payload })),
+    edit: (actor: Actor, name: string, payload: object, id?: string, requestId?: string) =>
+      editDepositPlan(actor, editDepositPlanInput.parse({ id, FDRName: name, payload }), requestId),
     remove: (actor: Actor, name: string, version?: number) => deleteDepositPlan(actor, { FDRName: name, version }),
     get: getDepositPlan,
   },
@@ -99,6 +99,28 @@ describe.each(kinds)("a $kind plan", ({ kind, table, nameField, create, edit, re
     await expect(remove(admin, name, 1)).rejects.toMatchObject(changed);
     await expect(edit(admin, name, { status: "deleted", version: 1 })).rejects.toMatchObject(changed);
     expect(await edit(admin, name, { status: "deleted", version: 2 })).toMatchObject({ status: "deleted" });
+  });
+
+  it.runIf(kind === "deposit")("an edit may name the interval by either spelling of its field", async () => {
+    const admin = await createAdmin();
+    const name = uniqueName();
+    await create(admin, { [nameField]: name });
+    expect(await edit(admin, name, { interValType: "monthly" })).toMatchObject({ interval: "monthly" });
+    expect(await edit(admin, name, { intervalType: "yearly" })).toMatchObject({ interval: "yearly" });
+  });
+
+  it("a repeat of an edit that renamed the plan, or of a withdrawal, gets the first answer", async () => {
+    const admin = await createAdmin();
+    const [name, renamed] = [uniqueName(), uniqueName()];
+    await create(admin, { [nameField]: name });
+    for (const [known, payload] of [
+      [name, { [nameField]: renamed }],
+      [renamed, { status: "deleted" }],
+    ] as const) {
+      const requestId = randomUUID();
+      const plan = await edit(admin, known, payload, undefined, requestId);
+      expect(await edit(admin, known, payload, undefined, requestId)).toEqual(plan);
+    }
   });
 
   it("all fields are checked together when one field changes", async () => {

@@ -452,7 +452,8 @@ export const actionCases: readonly ActionCase[] = [
   {
     action: "editLoanPlanAction",
     act: "plans.edit",
-    call: ({ loanPlanName: loanName }) => loans.editLoanPlanAction({ loanName, payload: { profit: "7" } }),
+    call: ({ loanPlanName: loanName }) =>
+      loans.editLoanPlanAction({ loanName, payload: { profit: "7" } }, randomUUID()),
     ...staffOnly,
   },
   {
@@ -470,7 +471,8 @@ export const actionCases: readonly ActionCase[] = [
   {
     action: "editDepositPlanAction",
     act: "plans.edit",
-    call: ({ depositPlanName: FDRName }) => deposits.editDepositPlanAction({ FDRName, payload: { profit: "7" } }),
+    call: ({ depositPlanName: FDRName }) =>
+      deposits.editDepositPlanAction({ FDRName, payload: { profit: "7" } }, randomUUID()),
     ...staffOnly,
   },
   {

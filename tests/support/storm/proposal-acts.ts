@@ -3,6 +3,11 @@ import { editAccount } from "@/lib/accounts/edit-account";
 import { confirmProposal } from "@/lib/approvals/confirm-proposal";
 import { declineProposal } from "@/lib/approvals/decline-proposal";
 import { endProposals } from "@/lib/approvals/proposals.sql";
+import { editDepositPlanInput } from "@/lib/deposits/plans/plan-schema";
+import { editDepositPlan } from "@/lib/deposits/plans/plans";
+import { loanPlanInput } from "@/lib/loans/plans/plan-schema";
+import { createLoanPlan } from "@/lib/loans/plans/plans";
+import { toProfitText } from "@/lib/money/profit-rate";
 import { findRates } from "@/lib/quotes/find-rates";
 import { setRateInput } from "@/lib/quotes/schema";
 import { setRate } from "@/lib/quotes/set-rate";
@@ -17,6 +22,7 @@ import { editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
 import { changeRole, removeColleague } from "@/lib/users/staff/change-colleague";
 import { adjustmentReason } from "@/tests/support/factories";
+import { loanPlanFields } from "@/tests/support/plans";
 import { changeReason } from "./staff-acts";
 import { type Acts, any, largeAmount, NothingToDo, type StormWorld } from "./world";
 
@@ -28,7 +34,7 @@ type Colleague = { id: string; role: "teller" | "auditor" };
  * The acts that need two staff members: one proposes, and another confirms. In parallel, a third person also decides on the
  * proposal or does the opposite.
  */
-export function proposalActs({ staff, customers, colleagueIds }: StormWorld): Acts {
+export function proposalActs({ staff, customers, colleagueIds, depositPlan }: StormWorld): Acts {
   const others = (id: string) => staff.filter(({ userId }) => userId !== id);
   const confirm = (actor: Actor, { id }: Open) => confirmProposal(actor, { id }, randomUUID());
   const decline = (actor: Actor, { id }: Open) => declineProposal(actor, { id, reason: "Not as agreed" }, randomUUID());
@@ -56,6 +62,18 @@ export function proposalActs({ staff, customers, colleagueIds }: StormWorld): Ac
       const next = (rate > 1 ? rate * 0.93 : rate * 1.07).toFixed(6);
       const input = { currency, rate: next, source: "storm", seenRateId: current?.id ?? "", isJumpMeant: true };
       await proposed(setRate(any(staff), setRateInput.parse(input), randomUUID()));
+    },
+    "propose a plan": async () => {
+      const offer = loanPlanInput.parse(loanPlanFields());
+      await proposed(createLoanPlan(any(staff), offer, randomUUID()));
+    },
+    // Customers apply under this plan at the same time.
+    "change a plan": async () => {
+      const { id, name: FDRName } = depositPlan;
+      const { profitBp } = await db.prisma.depositPlan.findUniqueOrThrow({ where: { id } });
+      const profit = toProfitText((profitBp % 1_000) + 1 + Math.floor(Math.random() * 900));
+      const input = editDepositPlanInput.parse({ id, FDRName, payload: { profit } });
+      await decideWith((actor) => editDepositPlan(actor, input, randomUUID()), any([confirm, decline]));
     },
     "change a role": async () => {
       const { id, role } = await findColleague();

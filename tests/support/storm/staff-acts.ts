@@ -54,7 +54,7 @@ export function transferActs({ staff }: StormWorld): Acts {
 }
 
 /** The acts of staff with customers, their accounts, loans and deposits. */
-export function customerRecordActs({ staff, customers }: StormWorld): Acts {
+export function customerRecordActs({ staff, customers, depositPlan, loanPlanName }: StormWorld): Acts {
   const anyAccountNumber = () => {
     const { account, euros } = any(customers);
     return any([account, euros]).accountNumber;
@@ -81,7 +81,7 @@ export function customerRecordActs({ staff, customers }: StormWorld): Acts {
     },
     "open a deposit": async () => {
       const customer = any(customers);
-      const { deposit } = await createDeposit({ customer, interval: "monthly" });
+      const { deposit } = await createDeposit({ customer, plan: depositPlan });
       customer.depositIds.push(deposit.id);
       await changeDeposit(any(staff), deposit, { status: "running" });
     },
@@ -94,7 +94,7 @@ export function customerRecordActs({ staff, customers }: StormWorld): Acts {
     "keep columns": () => keepColumns(any(staff), { path: paths.manageUsers, columns: any([[], ["email"]]) }),
     lend: async () => {
       const customer = await findLoanless(customers);
-      const loan = await createLoan(customer.actor, { totalInstallments: 60, amountMinor: 600_000n });
+      const loan = await createLoan(customer.actor, { planName: loanPlanName, amountMinor: 600_000n });
       await setLoanStatus(any(staff), loan, "active");
     },
   };

@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/server/actor";
+import type { DepositPlan } from "@/lib/server/prisma-client/client";
 import { createRunningDeposit } from "@/tests/support/deposits";
 import {
   createAccount,
@@ -10,6 +11,7 @@ import {
   type TestCustomer,
 } from "@/tests/support/factories";
 import { createLoan, setLoanStatus } from "@/tests/support/loans";
+import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";
 import { createRates } from "@/tests/support/rates";
 import { sendAccepted } from "@/tests/support/settlement/settlement-files";
 
@@ -23,7 +25,14 @@ export type StormCustomer = TestCustomer & {
 };
 
 /** The people of a storm. The storm has few people, so their acts often concern the same records. */
-export type StormWorld = { staff: Actor[]; colleagueIds: string[]; customers: StormCustomer[] };
+export type StormWorld = {
+  staff: Actor[];
+  colleagueIds: string[];
+  customers: StormCustomer[];
+  /** The plans under which customers apply during the storm. A new plan would need two staff members. */
+  depositPlan: DepositPlan;
+  loanPlanName: string;
+};
 
 const customerCount = 24;
 const depositsEach = 4;
@@ -58,7 +67,9 @@ export async function createStormWorld(): Promise<StormWorld> {
   }
   // Adds payments that networks have made earlier, so that the networks' files have enough payments to report.
   await sendAccepted("wire", Array(paidBefore).fill("20.00"));
-  return { staff, colleagueIds, customers };
+  const depositPlan = await createDepositPlan({ interval: "monthly" });
+  const { name: loanPlanName } = await createLoanPlan({ totalInstallments: 60, amountMinor: 600_000n });
+  return { staff, colleagueIds, customers, depositPlan, loanPlanName };
 }
 
 async function lendAndTake(admin: Actor | undefined, customer: TestCustomer) {

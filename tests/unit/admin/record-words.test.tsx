@@ -144,6 +144,23 @@ it.each(locales)("lists of the audit trail and their filter fields have words (%
   expect(await render(locale, <Lists />)).not.toMatch(/^[a-z]/m);
 });
 
+it.each(locales)("the terms of a plan have words, with the interest in percent (%s)", async (locale) => {
+  const { words } = (await messagesOf(locale)).adminActs;
+  const terms = { minimumMinor: "5000", maximumMinor: "7000", totalInstallments: 3, lockedInYears: 2, currency: "EUR" };
+  const [before, after] = [
+    { ...terms, profitBp: 625, interval: "monthly" },
+    { ...terms, profitBp: 10_000, interval: "maturity" },
+  ];
+  const html = await render(locale, <ChangeLines before={before} after={after} />);
+  expect(html).toContain("6.25% → 100%");
+  expect(html).toContain(`${words.values.monthly} → ${words.values.maturity}`);
+  const all = await render(locale, <ChangeLines before={null} after={after} />);
+  expect(all).toContain("50.00 EUR");
+  for (const name of ["minimum", "maximum", "totalInstallments", "lockedInYears", "profit", "interval"] as const) {
+    expect(all).toContain(words.fields[name]);
+  }
+});
+
 it("texts that people have written stay unchanged", async () => {
   const html = await render(
     "de",

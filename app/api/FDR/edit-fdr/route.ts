@@ -48,7 +48,8 @@ export const POST = withApi(
   { summary: "Changes an application or a plan", auth: "deposits.edit", body, bodyShape, data, idempotent: true },
   async ({ actor, body: { email, FDRName, ...edit }, requestId }) => {
     if (email === "admin") {
-      return { data: depositPlanJson(await editDepositPlan(actor, parse(editDepositPlanInput, { FDRName, ...edit }))) };
+      const input = parse(editDepositPlanInput, { FDRName, ...edit });
+      return { data: depositPlanJson(await editDepositPlan(actor, input, requestId)) };
     }
     const id = await findId(actor, { id: edit.id, email, FDRName });
     const input = parse(editDepositInput, { ...edit, id });

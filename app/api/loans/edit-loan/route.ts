@@ -48,7 +48,8 @@ export const POST = withApi(
   { summary: "Changes an application or a plan", auth: "loans.edit", body, bodyShape, data, idempotent: true },
   async ({ actor, body: { email, loanName, ...edit }, requestId }) => {
     if (email === "admin") {
-      return { data: loanPlanJson(await editLoanPlan(actor, parse(editLoanPlanInput, { loanName, ...edit }))) };
+      const input = parse(editLoanPlanInput, { loanName, ...edit });
+      return { data: loanPlanJson(await editLoanPlan(actor, input, requestId)) };
     }
     const id = await findId(actor, { id: edit.id, email, loanName });
     const input = parse(editLoanInput, { ...edit, id });

@@ -1,0 +1,27 @@
+-- Requires a second person to create or change a plan of loans or deposits, because the bank has to keep the terms of every
+-- application (docs/decisions/four-eyes.md). The amount does not matter. One person may withdraw a plan, because this binds the
+-- bank to nothing. To offer a withdrawn plan again, a second person is needed. The plans of a demonstration need no second person
+-- while its past is written (is_seeding).
+CREATE OR REPLACE FUNCTION plans_keep_four_eyes() RETURNS trigger LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_terms jsonb := to_jsonb(NEW) - '{id,status,version,created_at,updated_at}'::text[];
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    IF to_jsonb(OLD) @> v_terms AND NEW.status IN (OLD.status, 'deleted') THEN
+      RETURN NEW;
+    END IF;
+  END IF;
+  IF NOT is_seeding() THEN
+    PERFORM require_four_eyes('plan', concat_ws('|', TG_TABLE_NAME, OLD.id, NEW.status, v_terms), NULL, 0, 'XXX', '', NULL);
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER loan_plans_keep_four_eyes BEFORE INSERT OR UPDATE ON loan_plans
+  FOR EACH ROW EXECUTE FUNCTION plans_keep_four_eyes();
+ALTER TABLE loan_plans ENABLE ALWAYS TRIGGER loan_plans_keep_four_eyes;
+
+CREATE OR REPLACE TRIGGER deposit_plans_keep_four_eyes BEFORE INSERT OR UPDATE ON deposit_plans
+  FOR EACH ROW EXECUTE FUNCTION plans_keep_four_eyes();
+ALTER TABLE deposit_plans ENABLE ALWAYS TRIGGER deposit_plans_keep_four_eyes;
