@@ -12,6 +12,7 @@ export type TransferStatusProps = {
     | "cancelled"
     | "rejected"
     | "reversed"
+    | "price-ended"
     | "received"
     | "returned";
   /** The reference that customers see. */

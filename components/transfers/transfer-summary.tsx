@@ -13,7 +13,8 @@ export function TransferSummary({ details }: { details: TransferDetails }) {
   const among = [transfer.debitedCurrency, transfer.currency];
   const out = phase === "arrived" ? "posted" : phase;
   // Staff may decline a transfer without a reason. The customer is then told that there is no reason.
-  const reason = transfer.reason || (transfer.ending && transfer.ending !== "cancelled" ? t("noReason") : "");
+  const needsReason = transfer.ending === "rejected" || transfer.ending === "reversed";
+  const reason = transfer.reason || (needsReason ? t("noReason") : "");
   return (
     <>
       <StatusBadge status={transfer.status} ending={transfer.ending} />
@@ -34,6 +35,7 @@ export function TransferSummary({ details }: { details: TransferDetails }) {
         />
       </dl>
       {details.price ? <Price details={details} price={details.price} /> : null}
+      {transfer.ending === "price_ended" ? <p className="mt-4 text-sm text-ink-muted">{t("priceEnded")}</p> : null}
       {phase === "released" && reason ? (
         <p className="mt-4 text-sm break-words text-ink-muted">{t("reason", { reason })}</p>
       ) : null}
@@ -56,7 +58,7 @@ function Side({ label, amountMinor, currency, among, isVoid }: SideProps) {
 
 type PriceProps = { details: TransferDetails; price: NonNullable<TransferDetails["price"]> };
 
-function Price({ details: { transfer }, price }: PriceProps) {
+function Price({ details: { transfer, priceEnd }, price }: PriceProps) {
   const t = useTranslations("transferPage");
   const format = useFormatter();
   return (
@@ -68,6 +70,11 @@ function Price({ details: { transfer }, price }: PriceProps) {
         to: transfer.currency,
         spread: format.number(Number(price.spread), { style: "percent", maximumFractionDigits: 3 }),
       })}
+      {priceEnd ? (
+        <span className="block">
+          {t("priceEnd", { end: format.dateTime(priceEnd, { dateStyle: "medium", timeStyle: "short" }) })}
+        </span>
+      ) : null}
     </p>
   );
 }

@@ -16,6 +16,7 @@ const icons: Record<TransferEvent["kind"], IconName> = {
   completed: "check",
   cancelled: "ban",
   rejected: "ban",
+  price_ended: "ban",
   amount_changed: "pencil-line",
 };
 

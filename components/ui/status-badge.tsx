@@ -18,7 +18,12 @@ const looks = {
 /** The way in which a `deleted` request has ended. If the ending is not known, the request is shown as `cancelled`. */
 export type Ending = keyof typeof endings;
 
-const endings = { cancelled: "statusCancelled", rejected: "statusRejected", reversed: "statusReversed" } as const;
+const endings = {
+  cancelled: "statusCancelled",
+  rejected: "statusRejected",
+  reversed: "statusReversed",
+  price_ended: "statusRejected",
+} as const;
 
 /** The key of a status's text in the `common` messages. */
 export function statusLabel(status: Status, ending?: Ending | null) {

@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { checkDemoData, DemoDataError } from "@/lib/health/check-demo-data";
-import { checkFourEyes, FourEyesError } from "@/lib/health/check-four-eyes";
+import { checkOwnerSettings, OwnerSettingsError } from "@/lib/health/check-owner-settings";
 import { checkPostgresVersion, PostgresVersionError } from "@/lib/health/check-postgres-version";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
@@ -9,7 +9,7 @@ import { describeError, log } from "@/lib/server/log";
 import { findRolePowers } from "./role-powers.sql";
 
 /** The errors that report a wrong state of the database. After one of these errors, a further attempt is useless. */
-const refusals = [DemoDataError, FourEyesError, PostgresVersionError];
+const refusals = [DemoDataError, OwnerSettingsError, PostgresVersionError];
 
 const askAgainAfterMs = 2_000;
 /** The largest number of privileges in one message. Without this limit, the message about a superuser would be very long. */
@@ -72,7 +72,7 @@ async function isChecked(): Promise<boolean> {
     await checkPostgresVersion();
     await checkRole();
     await checkDemoData();
-    await checkFourEyes();
+    await checkOwnerSettings();
     return true;
   } catch (error) {
     if (error instanceof RoleError || refusals.some((refusal) => error instanceof refusal)) {

@@ -10,6 +10,7 @@ export const protectedTables = [
   "book_periods",
   "business_day",
   "chart_accounts",
+  "conversion_terms",
   "counted_acts",
   "currency_positions",
   "customer_sending",

@@ -5,6 +5,7 @@ import { runVerification } from "@/lib/books/verification/run-verification";
 import { runDueDays } from "@/lib/day/run-due-days";
 import { sealBooks } from "@/lib/ledger/seals/seal-books";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
+import { endKeptPrices } from "@/lib/transfers/moving/end-kept-prices";
 import { cleanUp } from "./clean-up";
 import { sealAllAgain } from "./seal-again";
 
@@ -37,6 +38,7 @@ export const jobs = {
   // Runs every minute, so that a missed day is processed soon. A job at a fixed hour would run again only on the next day.
   "end-days": { everyMs: minute, budgetMs: 55 * second, work: runDueDays },
   "seal-books": { everyMs: minute, budgetMs: 50 * second, work: sealBooks },
+  "end-prices": { everyMs: minute, budgetMs: 30 * second, work: endKeptPrices },
   "end-proposals": { everyMs: minute, budgetMs: 10 * second, work: endProposals },
   // Requests the nightly verification of the books, which the job "verify-books" runs. Runs every minute. If no worker ran at
   // night, the job makes the request as soon as a worker runs again.

@@ -9,6 +9,7 @@ export const notificationKindsBySubject = {
     "transfer-completed",
     "transfer-rejected",
     "transfer-reversed",
+    "transfer-price-ended",
     "transfer-cancelled",
     "transfer-received",
     "transfer-returned",

@@ -1,6 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import { fourEyesSettings } from "@/lib/four-eyes-limit";
+import { keptPriceSettings } from "@/lib/kept-price";
 import { isGuardedAddress } from "@/lib/server/requests/guarded-address";
 import { parseKeyRing } from "@/lib/server/secrets/key-ring";
 
@@ -153,6 +154,8 @@ const envSchema = z
     SAME_PAYMENT_HOURS: z.coerce.number().int().min(0).max(168).default(24),
     /** An exchange rate that is older than this number of days is not used for quotes. `rateMaxAgeMs` determines the default. */
     RATE_MAX_AGE_DAYS: z.coerce.number().positive().optional(),
+    /** The command `db:migrate` writes this number into the database, which enforces the end of a price. */
+    ...keptPriceSettings,
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   })
   .refine(

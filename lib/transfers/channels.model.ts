@@ -4,8 +4,11 @@ import { paths, withQuery } from "@/lib/paths";
 export const transferFamilies = ["wire", "interbank", "wallet"] as const;
 export type TransferFamily = (typeof transferFamilies)[number];
 
-/** The ways in which a transfer fails. `reversed` means that the money had been posted and was then paid back to the customer. */
-export const transferEndings = ["reversed", "rejected", "cancelled"] as const;
+/**
+ * The ways in which a transfer fails. `reversed` means that the money had been posted and was then paid back to the customer.
+ * `price_ended` means that the bank had not approved the transfer when the price of its conversion ended.
+ */
+export const transferEndings = ["reversed", "rejected", "price_ended", "cancelled"] as const;
 export type TransferEnding = (typeof transferEndings)[number];
 
 /** A network that pays US dollars to an e-mail address. */

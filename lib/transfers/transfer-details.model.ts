@@ -10,6 +10,7 @@ type TransferEventKind =
   | "completed"
   | "cancelled"
   | "rejected"
+  | "price_ended"
   | "amount_changed";
 
 /**
@@ -61,6 +62,8 @@ export type TransferDetails = {
   story: TransferStory;
   /** The price to which the customer has agreed, as decimal text (lib/quotes/quote.ts). Null if no money was converted. */
   price: { rate: string; spread: string } | null;
+  /** The moment until which the transfer keeps its price. Null unless converted money is held. */
+  priceEnd: Date | null;
   /** The network's reference. Empty until the network has received the payment. */
   networkReference: string;
 };

@@ -31,7 +31,7 @@ export type PastTransfer = {
   note: string;
   at: Date;
   status: TransferStatus;
-  ending?: TransferEnding;
+  ending?: Exclude<TransferEnding, "price_ended">;
   reason?: string;
 };
 

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { dataDirectory, OperatorError } from "@/scripts/command/project";
 import { applyEmbeddedDatabase, assertEmbeddedIsForDemo, ownerDatabaseUrl } from "@/scripts/command/settings";
 import { applyFourEyesLimit } from "@/scripts/migrate/four-eyes-limit";
+import { applyKeptPrice } from "@/scripts/migrate/kept-price";
 import { migrate } from "@/scripts/migrate/migrate";
 import { describeDatabase } from "@/scripts/postgres/database-url";
 import { type EmbeddedPostgres, ensureEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
@@ -128,6 +129,7 @@ export class Launcher {
     tell("Data", isDemo ? "demo data, put in where it is missing …" : "the bank's own");
     await this.seed();
     await applyFourEyesLimit(ownerDatabaseUrl());
+    await applyKeptPrice(ownerDatabaseUrl());
     // The demonstration's proposals need the four-eyes limit. If the database is new, the seed therefore runs again after the
     // limit is set.
     if (isDemo && applied.length > 0) await this.seed();

@@ -10,6 +10,7 @@ const name = escapeIdentifier;
  */
 export const internalFunctions = new Set([
   "acts_for_bank",
+  "bank_moment",
   "book_exception",
   "book_to_nostro",
   "book_to_suspense",
@@ -58,8 +59,10 @@ export const internalFunctions = new Set([
   "payee_key",
   "payee_lookup_wait",
   "post_transfer",
+  "price_has_ended",
   "price_order",
   "proposal_subject_state",
+  "rate_is_replaced",
   "record_transfer",
   "record_settlement_entries",
   "release_proposal_hold",

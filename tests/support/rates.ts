@@ -6,15 +6,15 @@ import { db } from "@/lib/server/db";
 export const testRates = { GBP: "0.76", EUR: "0.86", CAD: "1.4", AUD: "1.52", JPY: "150.25" } as const;
 
 /**
- * Adds a new rate for a currency. The rate is valid from an hour ago, or from a millisecond after the start of the currency's
- * last rate if that is later. Returns the rate's id.
+ * Adds a new rate for a currency. The rate is valid from the interval `age` ago, or from a millisecond after the start of the
+ * currency's last rate if that is later. Returns the rate's id.
  */
-export async function createRate(currency: Currency, rate: string): Promise<string> {
+export async function createRate(currency: Currency, rate: string, age = "1 hour"): Promise<string> {
   const [row] = await db.query<{ id: string }>(
     `INSERT INTO exchange_rates (id, base_currency, quote_currency, rate, source, valid_from, set_by, created_at)
-     SELECT $1, 'USD', $2, $3, 'test', greatest(now() - interval '1 hour', max(valid_from) + interval '1 ms'), 'system', now()
+     SELECT $1, 'USD', $2, $3, 'test', greatest(now() - $4::interval, max(valid_from) + interval '1 ms'), 'system', now()
        FROM exchange_rates WHERE quote_currency = $2 RETURNING id`,
-    [uuidv7(), currency, rate],
+    [uuidv7(), currency, rate, age],
   );
   return row?.id ?? "";
 }

@@ -5,6 +5,7 @@ import { PanelSection } from "@/components/admin/resource/record-panel";
 import { StaffAmount } from "@/components/admin/resource/staff-money";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Link } from "@/components/ui/link";
+import { useFormatter } from "@/lib/i18n/formatter";
 import { paths } from "@/lib/paths";
 import { ownChannel } from "@/lib/transfers/channels.model";
 import type { ShownTransfer } from "./shown-transfer";
@@ -23,9 +24,10 @@ export function TransferPanel({ dossier }: { dossier: ShownTransfer }) {
   );
 }
 
-function Facts({ dossier: { record, senderId, order } }: { dossier: ShownTransfer }) {
+function Facts({ dossier: { record, senderId, order, priceEnd } }: { dossier: ShownTransfer }) {
   const t = useTranslations("adminTransfers");
   const fields = useTranslations("adminQueues.fields");
+  const format = useFormatter();
   const isConverted = record.debitedCurrency !== record.currency;
   const items = [
     {
@@ -48,6 +50,9 @@ function Facts({ dossier: { record, senderId, order } }: { dossier: ShownTransfe
             value: <StaffAmount amountMinor={record.debitedMinor} currency={record.debitedCurrency} />,
           },
         ]
+      : []),
+    ...(priceEnd
+      ? [{ term: t("panel.priceEnd"), value: format.dateTime(priceEnd, { dateStyle: "medium", timeStyle: "short" }) }]
       : []),
     ...(record.reason ? [{ term: t("panel.reason"), value: record.reason }] : []),
     ...(order

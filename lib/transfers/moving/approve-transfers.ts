@@ -3,11 +3,11 @@ import { refuseOwn } from "@/lib/audit/assert-not-own";
 import { commandOnce } from "@/lib/commands/command-once";
 import { type CommandRequest, doOrPropose, proposeOnly } from "@/lib/four-eyes/do-or-propose";
 import { type Actor, assertMay } from "@/lib/server/actor";
-import type { Database } from "@/lib/server/db";
+import { type Database, db, type Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { drainAfterReply } from "@/lib/transfers/drain-outbox";
 import type { ApproveTransfersInput } from "@/lib/transfers/schema";
-import { moveRefusal, newIds } from "./move-transfer";
+import { moveRefusal, newIds, priceEndedRefusal } from "./move-transfer";
 import { callMoveTransfers, findOwnTransfers, type MoveOutcome } from "./move-transfers.sql";
 
 /**
@@ -51,7 +51,7 @@ export async function approveTransfers(
         ? await proposeApproval(actor, family, transfer, request)
         : outcome === "moved"
           ? null
-          : (refusals.get(id) ?? moveRefusal(outcome));
+          : (refusals.get(id) ?? (await approvalRefusal(db, id, outcome)));
     approvals.push({ id, problem });
   }
   return approvals;
@@ -98,7 +98,11 @@ function approve(tx: Database, actor: Actor, family: Family, transfers: SeenTran
 
 async function approveOne(tx: Database, actor: Actor, family: Family, transfer: SeenTransfer): Promise<void> {
   const [outcome] = await approve(tx, actor, family, [transfer]);
-  if (outcome !== "moved") throw moveRefusal(outcome);
+  if (outcome !== "moved") throw await approvalRefusal(tx, transfer.id, outcome);
+}
+
+async function approvalRefusal(source: Queryable, id: string, outcome: MoveOutcome | undefined): Promise<Error> {
+  return outcome === "price_ended" ? await priceEndedRefusal(source, id) : moveRefusal(outcome);
 }
 
 function proposalOf(family: Family, transfer: SeenTransfer) {

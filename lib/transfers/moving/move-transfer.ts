@@ -1,13 +1,16 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { SecondPersonNeeded } from "@/lib/four-eyes/second-person-needed";
+import { formatterOf } from "@/lib/i18n/formatter";
 import { lockLedgerAccounts } from "@/lib/ledger/ledger-accounts.sql";
 import { costOfConversion, parseFraction, rateScale } from "@/lib/money/exchange-rate";
 import { readRate } from "@/lib/quotes/current-rates";
 import type { Actor } from "@/lib/server/actor";
 import type { Queryable } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/server/errors";
 import type { TransferEnding, TransferStatus } from "@/lib/server/prisma-client/enums";
+import { requestContext } from "@/lib/server/request-context";
 import { moneyStateByStatus, transferEffect } from "@/lib/transfers/status-effect.model";
 import type { Transfer } from "@/lib/transfers/transfer";
 import {
@@ -16,6 +19,7 @@ import {
   lockTransferRow,
   type MoveOutcome,
   queryMovable,
+  queryPriceEnd,
 } from "./move-transfers.sql";
 
 /**
@@ -107,8 +111,8 @@ export type MoveOptions = {
  * @returns `waits` if the receiver is blocked. The status of a pending transfer then becomes `active`, and its money stays held.
  * The caller must commit this change before it shows the refusal to staff (`moveRefusal("receiver_blocked")`)
  * @throws AppError `conflict` if the transfer has changed since it was read. `insufficient_funds` if an account has too little
- * money. `transition_refused` if the customer has cancelled the transfer, if the sender may not pay, or if the network has the
- * payment.
+ * money. `transition_refused` if the customer has cancelled the transfer, if the price of its conversion has ended, if the sender
+ * may not pay, or if the network has the payment.
  * @throws RecallNeeded if the network must first cancel the payment.
  * @throws SecondPersonNeeded if a second member of staff must confirm the move
  */
@@ -124,6 +128,7 @@ export async function moveTransfer(
   ]);
   if (outcome === "recall") throw new RecallNeeded();
   if (outcome === "receiver_blocked") return "waits";
+  if (outcome === "price_ended") throw await priceEndedRefusal(tx, transfer.id);
   if (outcome !== "moved") throw moveRefusal(outcome);
   return outcome;
 }
@@ -157,6 +162,14 @@ const refusedTransitions: Partial<Record<MoveOutcome, string>> = {
   network_undecided: "network_undecided",
   recall: "network_has_it",
 };
+
+/** Makes the error for a transfer whose price has ended. The message names the end, in the reader's language. */
+export async function priceEndedRefusal(source: Queryable, id: string): Promise<AppError> {
+  const end = await queryPriceEnd(source, id);
+  const format = formatterOf(requestContext().locale, env().BANK_TIMEZONE);
+  const params = { end: end ? format.dateTime(end, { dateStyle: "medium", timeStyle: "short" }) : "" };
+  return new AppError("transition_refused", { messageKey: "price_ended", params });
+}
 
 /** Converts an outcome of `move_transfers` to an error with a message for the user. */
 export function moveRefusal(outcome: MoveOutcome | undefined): Error {

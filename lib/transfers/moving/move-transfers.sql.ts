@@ -17,6 +17,7 @@ export type MoveOutcome =
   | "changed"
   | "not_pending"
   | "sender_stopped"
+  | "price_ended"
   | "receiver_blocked"
   | "second_person"
   | "network_paid"
@@ -75,6 +76,29 @@ export async function queryMovable(source: Queryable, id: string): Promise<Movab
     [id],
   );
   return movable;
+}
+
+/** Reads the moment until which a transfer keeps the price of its conversion. Null if no money is converted. */
+export async function queryPriceEnd(source: Queryable, id: string): Promise<Date | null> {
+  const [row] = await source.query<{ end: Date | null }>(
+    'SELECT price_end(t) AS "end" FROM transfers t WHERE t.id = $1',
+    [id],
+  );
+  return row?.end ?? null;
+}
+
+/** A transfer whose price has ended while its money is held. */
+type EndedPrice = { id: string; family: string; version: number };
+
+/** Finds transfers whose price has ended at the time `at` while their money is held, in the order of their ids. */
+export async function findEndedPrices(after: string | null, at: Date, limit: number): Promise<EndedPrice[]> {
+  // The condition on the two ids must be the condition of the partial index `transfers_kept_prices`.
+  return await db.query<EndedPrice>(
+    `SELECT t.id, t.family::text AS family, t.version FROM transfers t
+      WHERE t.quote_id IS NOT NULL AND t.hold_id IS NOT NULL AND ($1::uuid IS NULL OR t.id > $1) AND price_end(t) <= $2
+      ORDER BY t.id LIMIT $3`,
+    [after, at, limit],
+  );
 }
 
 /** Finds the transfers that the user sends or receives. @param ids the ids of the transfers to examine */

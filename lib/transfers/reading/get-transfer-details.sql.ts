@@ -4,12 +4,18 @@ import { db } from "@/lib/server/db";
 import type { TransferEvent } from "@/lib/transfers/transfer-details.model";
 
 /** The data that the page of a transfer shows in addition to `Transfer`. `rate` and `spread` are decimal text. */
-type Extras = { isInternal: boolean; rate: string | null; spread: string | null; networkReference: string | null };
+type Extras = {
+  isInternal: boolean;
+  rate: string | null;
+  spread: string | null;
+  priceEnd: Date | null;
+  networkReference: string | null;
+};
 
 export async function queryTransferExtras(id: string): Promise<Extras | undefined> {
   const [extras] = await db.query<Extras>(
     `SELECT t.to_account_id IS NOT NULL AS "isInternal", trim_scale(q.rate)::text AS rate,
-            trim_scale(q.spread)::text AS spread, o.reference AS "networkReference"
+            trim_scale(q.spread)::text AS spread, price_end(t) AS "priceEnd", o.reference AS "networkReference"
        FROM transfers t LEFT JOIN quotes q ON q.id = t.quote_id LEFT JOIN network_orders o ON o.transfer_id = t.id
       WHERE t.id = $1`,
     [id],

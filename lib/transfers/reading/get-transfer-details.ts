@@ -25,6 +25,7 @@ export async function getTransferDetails(actor: Actor, id: string): Promise<Tran
     isOwn,
     story: { createdAt, currency, events, waitsFor: phase === "held" ? "bank" : phase === "posted" ? "network" : null },
     price: extras?.rate && extras.spread ? { rate: extras.rate, spread: extras.spread } : null,
+    priceEnd: phase === "held" ? (extras?.priceEnd ?? null) : null,
     networkReference: extras?.networkReference ?? "",
   };
 }

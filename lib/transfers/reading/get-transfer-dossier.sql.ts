@@ -30,6 +30,7 @@ export type DossierRow = Transfer & {
   parties: TransferParties;
   senderId: string;
   isInternal: boolean;
+  priceEnd: Date | null;
   events: (Omit<TransferEvent, "amountMinor" | "amountBeforeMinor" | "happenedAt"> & {
     amountMinor: string;
     amountBeforeMinor: string | null;
@@ -54,7 +55,7 @@ const partiesSql = `json_build_object('sender', u.status, 'fromAccount', a.statu
 /** Reads a transfer of one family with its related records. */
 export async function queryTransferDossier(family: TransferFamily, id: string): Promise<DossierRow | undefined> {
   const [row] = await db.query<DossierRow>(
-    `SELECT ${transferColumns}, t.sender_id AS "senderId", t.to_account_id IS NOT NULL AS "isInternal",
+    `SELECT ${transferColumns}, t.sender_id AS "senderId", t.to_account_id IS NOT NULL AS "isInternal", price_end(t) AS "priceEnd",
             ${eventsSql} AS events, ${orderSql} AS "networkOrder", ${partiesSql} AS parties,
             ${entriesOfSubjectSql("'transfer'", "t.id::text")} AS entries,
             ${actsOfSubjectSql("'transfer'", "t.id::text")} AS acts

@@ -21,6 +21,8 @@ export type TransferDossier = {
   order: TransferOrder | null;
   /** The reasons why the held money cannot be posted now. Empty if no money is held. */
   obstacles: TransferObstacle[];
+  /** The moment until which the transfer keeps the price of its conversion. Null unless converted money is held. */
+  priceEnd: Date | null;
   /** In the order of posting. */
   entries: SubjectEntry[];
   /** Newest first. */
@@ -37,7 +39,7 @@ export async function getTransferDossier(actor: Actor, family: TransferFamily, i
 }
 
 function toDossier(row: DossierRow): TransferDossier {
-  const { senderId, isInternal, parties, networkOrder, ...rest } = row;
+  const { senderId, isInternal, parties, priceEnd, networkOrder, ...rest } = row;
   const { events: eventsJson, entries, acts, ...transfer } = rest;
   const { status, createdAt, currency } = transfer;
   const isHeld = status === "pending" || status === "active";
@@ -54,6 +56,7 @@ function toDossier(row: DossierRow): TransferDossier {
     reference: transferReference(transfer.id),
     story: { createdAt, currency, events, waitsFor },
     obstacles: isHeld ? findObstacles(parties) : [],
+    priceEnd: isHeld ? priceEnd : null,
     order: networkOrder && toOrder(networkOrder),
     entries: toEntries(entries),
     acts: toActs(acts),

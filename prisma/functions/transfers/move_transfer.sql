@@ -2,6 +2,7 @@
 -- work_settlement_exception, have locked the accounts. p_move is described in move_transfers.
 --
 -- Outcomes: `moved`, `missing`, `not_pending`, `sender_stopped`.
+-- `price_ended`: the price of the conversion has ended, so the change may not hold or post money at this price.
 -- `own`: p_mover is the sender or the receiver. A sender may only cancel.
 -- `cancelled`: the customer has cancelled the transfer, and a cancellation is final.
 -- `changed`: the transfer now has another version.
@@ -49,6 +50,13 @@ BEGIN
   IF p_mover = v_people.receiver_id::text
      OR p_mover = v_old.sender_id::text AND v_new.ending IS DISTINCT FROM 'cancelled' THEN
     RETURN 'own';
+  END IF;
+
+  -- After the end of its price, a conversion may only be ended or reversed, or change its status while its money stays posted.
+  IF v_old.quote_id IS NOT NULL AND v_new.status <> 'deleted'
+     AND (cardinality(v_steps) > 0 OR v_old.entry_id IS NULL AND v_new.status <> v_old.status)
+     AND price_has_ended(v_old, p_at) THEN
+    RETURN 'price_ended';
   END IF;
 
   -- While the sender or the sending account is not active, no money may be debited or paid, but money may be returned

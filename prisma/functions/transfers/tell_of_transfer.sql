@@ -8,7 +8,7 @@ DECLARE
 BEGIN
   IF p_new.status <> p_old.status OR p_new.amount_minor <> p_old.amount_minor THEN
     v_event := CASE p_new.status WHEN 'pending' THEN 'initiated' WHEN 'active' THEN 'in-progress' WHEN 'approved' THEN 'approved'
-                                 WHEN 'closed' THEN 'completed' WHEN 'deleted' THEN p_new.ending::text END;
+                                 WHEN 'closed' THEN 'completed' WHEN 'deleted' THEN replace(p_new.ending::text, '_', '-') END;
   END IF;
   INSERT INTO transfer_outbox (transfer_id, recipient_id, event, amount_minor, currency, counterparty, reason, audit, happened_at)
     VALUES (p_new.id, p_new.sender_id, v_event, p_new.amount_minor, p_new.currency, p_new.account_name, p_new.reason, p_audit,

@@ -64,6 +64,33 @@ BEGIN
                1000000000000000000);
 END $$;
 
+-- Returns the bank's present moment by the database's clock. In a demonstration, the bank's date is ahead of the calendar.
+CREATE OR REPLACE FUNCTION bank_moment() RETURNS timestamptz LANGUAGE sql AS $$
+  SELECT clock_timestamp() + (SELECT lead_days FROM bank_clock) * interval '1 day'
+$$;
+
+-- Returns true if a newer rate of the same currency became valid more than five minutes ago. p_rate is null for the US dollar.
+CREATE OR REPLACE FUNCTION rate_is_replaced(p_rate uuid) RETURNS boolean LANGUAGE sql AS $$
+  SELECT EXISTS (
+    SELECT FROM exchange_rates r JOIN exchange_rates n
+        ON (n.base_currency, n.quote_currency) = (r.base_currency, r.quote_currency) AND n.valid_from > r.valid_from
+     WHERE r.id = p_rate AND n.valid_from <= bank_moment() - interval '5 minutes')
+$$;
+
+-- Returns the moment until which a transfer keeps the price of its conversion, or null if no money is converted. A transfer that
+-- an older release has recorded has no `price_ends_at`.
+CREATE OR REPLACE FUNCTION price_end(p_transfer transfers) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN p_transfer.quote_id IS NOT NULL THEN coalesce(
+    p_transfer.price_ends_at,
+    p_transfer.created_at + (SELECT kept_price_hours FROM conversion_terms) * interval '1 hour') END
+$$;
+
+-- Returns true if the price of a transfer's conversion has ended. The caller's clock and the database's clock are compared with
+-- the end, so that a caller cannot extend the price by stating an earlier time.
+CREATE OR REPLACE FUNCTION price_has_ended(p_transfer transfers, p_at timestamptz) RETURNS boolean LANGUAGE sql AS $$
+  SELECT coalesce(price_end(p_transfer) <= greatest(p_at, bank_moment()), false)
+$$;
+
 -- Locks and returns a customer's counter for today. The lock makes all transfers of the customer run one after the other.
 CREATE OR REPLACE FUNCTION lock_customer_sending(p_user uuid, p_today date) RETURNS customer_sending LANGUAGE plpgsql AS $$
 DECLARE

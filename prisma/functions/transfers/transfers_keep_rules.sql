@@ -47,6 +47,9 @@ BEGIN
       IF NOT FOUND THEN
         RAISE EXCEPTION 'transfer % is not what quote % promises', NEW.id, NEW.quote_id USING ERRCODE = 'HF002';
       END IF;
+      -- A caller that states a later time does not get a longer price.
+      SELECT least(NEW.created_at, bank_moment()) + kept_price_hours * interval '1 hour' INTO STRICT NEW.price_ends_at
+        FROM conversion_terms;
     END IF;
   END IF;
 

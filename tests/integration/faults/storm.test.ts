@@ -6,6 +6,7 @@ import { withConnection } from "@/scripts/postgres/connect";
 import { expectCleanBooks } from "@/tests/support/books";
 import { countDeadlocks } from "@/tests/support/database/deadlocks";
 import { withOwnPostgres } from "@/tests/support/database/own-postgres";
+import { letPricesEnd } from "@/tests/support/storm/let-prices-end";
 import { letProposalsExpire } from "@/tests/support/storm/let-proposals-expire";
 import { addReport, runStorm, type StormReport } from "@/tests/support/storm/run-storm";
 import { createStormWorld, stormLimitMinor } from "@/tests/support/storm/world";
@@ -33,6 +34,7 @@ it(
       owner.query("INSERT INTO four_eyes_limits (limit_minor) VALUES ($1)", [stormLimitMinor]),
     );
     const endExpiring = await letProposalsExpire(server().ownerUrl);
+    const endPrices = await letPricesEnd(server().ownerUrl);
     const deadlocks = await countDeadlocks();
     const linesBefore = errorsIn(server().logFile).length;
     const report = await runStorm({ world, seconds }, processes);
@@ -40,6 +42,7 @@ it(
       addReport(report, await runStorm({ world, seconds: seconds / 3 }, processes));
     }
     await endExpiring();
+    await endPrices();
     if (process.env.STORM_SECONDS) console.log(report);
     expect(report.defects).toEqual([]);
     expect(rareActs(report), JSON.stringify(report)).toEqual([]);
@@ -53,6 +56,7 @@ it(
     for (const state of ["confirmed", "declined", "withdrawn", "expired", "changed"]) {
       expect(await count(`SELECT count(*) FROM proposals WHERE state = '${state}'`), state).toBeGreaterThan(0n);
     }
+    expect(await count("SELECT count(*) FROM transfers WHERE ending = 'price_ended'")).toBeGreaterThan(0n);
     expect(await count(paidByOne), "paid by one person").toBe(0n);
     await drainTransferOutbox();
     expect(await count("SELECT count(*) FROM transfer_outbox")).toBe(0n);

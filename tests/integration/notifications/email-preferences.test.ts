@@ -9,10 +9,13 @@ import { transferChannels } from "@/lib/transfers/channels.model";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
+import { endKeptPrices } from "@/lib/transfers/moving/end-kept-prices";
 import { interbankTransferInput } from "@/lib/transfers/schema";
 import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
-import { createAdmin, createBeneficiary, createCustomer, createUser } from "@/tests/support/factories";
+import { endPriceIn, sendConverted } from "@/tests/support/conversions";
+import { createAccount, createAdmin, createBeneficiary, createCustomer, createUser } from "@/tests/support/factories";
 import { readNotices, sendOut, setStatus, workForLong } from "@/tests/support/network-transfers";
+import { createRates } from "@/tests/support/rates";
 
 async function createPair() {
   const sender = await createCustomer({ balanceMinor: 100_000n });
@@ -42,6 +45,7 @@ const occasions: Record<
   "transfer-completed": { told: "sender", happen: (pair) => move(pair, "closed") },
   "transfer-rejected": { told: "sender", happen: (pair) => move(pair, "deleted") },
   "transfer-reversed": { told: "sender", happen: (pair) => move(pair, "approved", "deleted") },
+  "transfer-price-ended": { told: "sender", happen: endPrice },
   "transfer-cancelled": {
     told: "sender",
     happen: async ({ sender, send }) => cancelTransfer(sender, (await send()).id),
@@ -54,6 +58,15 @@ async function move({ send }: Pair, ...statuses: ("pending" | "active" | "approv
   const admin = await createAdmin();
   const { id } = await send();
   for (const status of statuses) await editTransfer(admin, "interbank", { id, payload: { status } });
+}
+
+async function endPrice({ sender }: Pair) {
+  await createRates();
+  const account = await createAccount(sender, { balanceMinor: 10_000n });
+  const { account: euros } = await createCustomer({ currency: "EUR" });
+  const { id } = await sendConverted({ actor: sender, account }, euros, "10.00");
+  await endPriceIn(id, 0);
+  await endKeptPrices();
 }
 
 async function readTold({ userId, email }: Actor) {

@@ -78,8 +78,9 @@ it.each([
   await expect(ask("GBP")).rejects.toMatchObject(tooOld);
 });
 
-it("a transfer is paid at its agreed price, however late it is approved", async () => {
-  days(1);
+it("a transfer is paid at its agreed price, although the rate has become too old since the order", async () => {
+  settings.RATE_MAX_AGE_DAYS = 0.5;
+  days(0);
   const sender = await createCustomer({ balanceMinor: 10_000n });
   const receiver = await createCustomer();
   const pounds = await createAccount(receiver.actor, { currency: "GBP" });
@@ -91,7 +92,8 @@ it("a transfer is paid at its agreed price, however late it is approved", async 
     quoteId: quote.id,
   });
   const transfer = await initiateInterbankTransfer(sender.actor, order, randomUUID());
-  days(20);
+  days(0.9);
+  await expect(ask("GBP")).rejects.toMatchObject(tooOld);
   expect(await setStatus(transfer, "approved")).toMatchObject({ amountMinor: 760n, debitedMinor: quote.debitedMinor });
   await expectCleanBooks();
 });

@@ -248,7 +248,7 @@ describe("a transfer between own accounts in different currencies", () => {
     const quotes = await Promise.all(
       [1, 2].map(() => createQuote(actor, { from: account.accountNumber, to: "CAD", amount: "10.00" })),
     );
-    await createRate("CAD", "1.1");
+    await createRate("CAD", "1.1", "0 seconds");
     const [first, second] = quotes;
     const moved = await moveOwn(actor, [account, other], { quoteId: first?.id ?? "" });
     expect(moved.debitedMinor).toBe(first?.debitedMinor);

@@ -11,6 +11,7 @@ import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import type { NetworkAnswer } from "@/lib/transfers/connectors/connector";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
+import { endKeptPrices } from "@/lib/transfers/moving/end-kept-prices";
 import { receiveNetworkAnswer } from "@/lib/transfers/networks/receive-network-answer";
 import { workNetworkOrders } from "@/lib/transfers/networks/work-network-orders";
 import { type Acts, any, NothingToDo, type StormWorld } from "./world";
@@ -31,6 +32,7 @@ export function bankActs({ staff }: StormWorld): Acts {
     "work on network orders": () => workNetworkOrders(),
     "hear a network again": hearAgain,
     "end proposals": () => endProposals(),
+    "end prices": () => endKeptPrices(),
     seal: () => sealBooks({ budgetMs: jobBudgetMs }),
     "clean up": () => cleanUp({ budgetMs: jobBudgetMs, batchSize: 50 }),
     "set a rate": async () => {

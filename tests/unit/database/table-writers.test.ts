@@ -30,6 +30,7 @@ const writers: Record<string, string[]> = {
   chart_accounts: ["prisma/functions/books"],
   clean_up_marks: ["lib/jobs"],
   command_requests: ["lib/commands"],
+  conversion_terms: ["scripts/migrate"],
   counted_acts: ["prisma/functions/proposals"],
   currency_positions: ["prisma/functions/books"],
   customer_sending: ["prisma/functions/transfers"],

@@ -32,6 +32,7 @@ const eventWords = {
   cancelled: "Your transfer of $1,250.50 to Grace Hopper is cancelled.",
   rejected: "We could not carry out your transfer of $1,250.50 to Grace Hopper.",
   reversed: "Your transfer of $1,250.50 to Grace Hopper was approved, and has now been given back.",
+  "price-ended": "We did not approve your transfer of $1,250.50 to Grace Hopper before the price",
   received: "Grace Hopper has sent you $1,250.50.",
   returned: "The payment of $1,250.50 from Grace Hopper was taken back.",
 } as const satisfies Record<EmailProps["transfer-status"]["event"], string>;

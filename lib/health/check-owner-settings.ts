@@ -1,0 +1,36 @@
+import "server-only";
+import { fourEyesLimitMinor } from "@/lib/four-eyes-limit";
+import { db } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { log } from "@/lib/server/log";
+
+/** The error when a setting that the database enforces differs from the setting of this process. */
+export class OwnerSettingsError extends Error {
+  override name = "OwnerSettingsError";
+}
+
+/**
+ * Checks that the settings in the database equal the settings of this process: the four-eyes limit and the hours for which a
+ * transfer keeps its price. Only the owner of the database can change the settings in the database. In a demonstration, a
+ * difference causes only a warning in the log.
+ *
+ * @throws OwnerSettingsError with instructions, outside a demonstration
+ */
+export async function checkOwnerSettings(): Promise<void> {
+  const [limit, terms] = await Promise.all([
+    db.prisma.fourEyesLimit.findFirst({ select: { limitMinor: true } }),
+    db.prisma.conversionTerms.findFirst({ select: { keptPriceHours: true } }),
+  ]);
+  const findings = [
+    ...((limit?.limitMinor ?? null) === fourEyesLimitMinor(env()) ? [] : ["FOUR_EYES and FOUR_EYES_LIMIT"]),
+    ...(terms?.keptPriceHours === env().KEPT_PRICE_HOURS ? [] : ["KEPT_PRICE_HOURS"]),
+  ].map((names) => `${names}: the database goes by another value.`);
+  if (findings.length === 0) return;
+  if (env().DEMO) {
+    log.warn(findings.join(" "));
+    return;
+  }
+  throw new OwnerSettingsError(
+    `${findings.join("\n")}\nRun db:migrate with the same settings: it writes them as the owner of the database.`,
+  );
+}

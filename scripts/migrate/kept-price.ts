@@ -1,0 +1,19 @@
+import * as z from "zod";
+import { keptPriceSettings } from "@/lib/kept-price";
+import { OperatorError } from "@/scripts/command/project";
+import { withConnection } from "@/scripts/postgres/connect";
+import { writeKeptPriceHours } from "./kept-price.sql";
+
+type Settings = Record<string, string | undefined>;
+
+/**
+ * Writes `KEPT_PRICE_HOURS` into the database, which enforces the end of a price. Connects as the owner, because the role of site
+ * and worker may not write this number. Transfers that are already recorded keep the end of their price.
+ *
+ * @throws OperatorError if the setting has an invalid value
+ */
+export async function applyKeptPrice(ownerUrl: string, settings: Settings = process.env): Promise<void> {
+  const read = z.object(keptPriceSettings).safeParse({ KEPT_PRICE_HOURS: settings.KEPT_PRICE_HOURS || undefined });
+  if (!read.success) throw new OperatorError(`KEPT_PRICE_HOURS ${read.error.issues[0]?.message}.`);
+  await withConnection(ownerUrl, (connection) => writeKeptPriceHours(connection, read.data.KEPT_PRICE_HOURS));
+}
