@@ -29,6 +29,7 @@ export const entryFigures = {
   statement: noFigures,
   accrual: noFigures,
   revaluation: noFigures,
+  "statement-withdrawn": noFigures,
   booked: z.object({ reference: z.string() }),
   journal: z.object({ reason: z.string() }),
   "year-end": z.object({ year: z.string() }),

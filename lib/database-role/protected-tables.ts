@@ -29,6 +29,7 @@ export const protectedTables = [
   "proposals",
   "seals",
   "settle_marks",
+  "settlement_accounts",
   "settlement_entries",
   "settlement_exceptions",
   "settlement_files",

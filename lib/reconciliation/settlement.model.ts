@@ -11,7 +11,7 @@ export const linesMax = 500_000;
 export const exceptionKinds = ["missing_with_us", "missing_there", "other_amount", "returned"] as const;
 
 /** In the states `open` and `suspense`, staff must still act on the exception. In the other states, the exception has ended. */
-export const exceptionStates = ["open", "suspense", "matched", "reversed", "booked", "noted"] as const;
+export const exceptionStates = ["open", "suspense", "matched", "reversed", "booked", "noted", "withdrawn"] as const;
 
 export const exceptionActs = ["match", "reverse", "customer", "fee", "claim", "loss", "suspense", "note"] as const;
 
@@ -59,7 +59,15 @@ export function actsOn({
 export const actsWithNote: readonly ExceptionAct[] = ["customer", "fee", "claim", "loss", "note"];
 
 /** The states of a file. They are explained at `SettlementFileState` in the Prisma schema. */
-export const fileStates = ["receiving", "columns", "refused", "preview", "confirmed", "discarded"] as const;
+export const fileStates = [
+  "receiving",
+  "columns",
+  "refused",
+  "preview",
+  "confirmed",
+  "discarded",
+  "withdrawn",
+] as const;
 
 export type FileState = (typeof fileStates)[number];
 
@@ -110,8 +118,14 @@ export const skippedProblems: ReadonlySet<string> = new Set<LineProblem>(["not_b
  */
 export const blockingProblems: ReadonlySet<LineProblem> = new Set<LineProblem>(["columns", "quotes"]);
 
-/** The reasons why a file must not be imported: rows do not fit the headings, or the lines do not add up to the balances. */
-export type StopReason = "rows" | "balance";
+/** The reasons that the reading of a file finds: rows do not fit the headings, or the lines do not add up to the balances. */
+export type ReadingStop = "rows" | "balance";
+
+/**
+ * The reasons why a file must not be imported. `account`: a statement names another account than the rail's account.
+ * `currency`: the rail does not settle the currency of a statement. The SQL function `settlement_file_stop` finds the reason.
+ */
+export type StopReason = ReadingStop | "account" | "currency";
 
 /** The balances of a statement and the sum of its lines. A missing balance is null. If a line cannot be read, the sum is null. */
 type StatementBalances = { openingMinor: bigint | null; closingMinor: bigint | null; bookedMinor: bigint | null };

@@ -4381,6 +4381,194 @@ export const commands: Command[] = [
     ],
   },
   {
+    title: "Files of networks: withdrawal of an import",
+    services: ["withdrawFile"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/withdrawn-files.test.ts",
+            title: "the same withdrawal in parallel and again is one withdrawal, and a colleague's is a conflict",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/withdrawn-files.test.ts",
+            title: "the same withdrawal in parallel and again is one withdrawal, and a colleague's is a conflict",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/withdrawn-files.test.ts",
+            title: "a lost reply changes nothing, and the request's repeat gets the same result",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/withdrawn-files.test.ts",
+            title: "an import and a withdrawal of the same entries at one moment count each entry at most once",
+          },
+          {
+            file: "tests/integration/reconciliation/withdrawn-files.test.ts",
+            title: "a withdrawal and an import of the same file at one moment leave it withdrawn or imported",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/withdrawn-files.test.ts",
+            title: "a withdrawal that waits for an act on an exception is refused",
+          },
+          {
+            file: "tests/integration/reconciliation/withdrawn-files.test.ts",
+            title: "an act on an exception and the withdrawal at one moment have one winner",
+          },
+          {
+            file: "tests/integration/reconciliation/withdrawn-files.test.ts",
+            title: "money given back because of a file's silence and the withdrawal of this file have one winner",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/withdrawn-files.test.ts",
+            title: "only people who are still admins or tellers can withdraw a file",
+          },
+          {
+            file: "tests/integration/reconciliation/withdrawn-files.test.ts",
+            title:
+              "with four eyes, the person who imported the file cannot withdraw it, neither by SQL, but the uploader can",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/withdrawn-files.test.ts",
+            title: "for a file that is not imported, and for an outdated version",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Files of networks: another account of a network",
+    services: ["acceptAccounts"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/accounts.test.ts",
+            title: "staff accept a new account once, also in parallel, and the audit trail has both accounts",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/accounts.test.ts",
+            title: "staff accept a new account once, also in parallel, and the audit trail has both accounts",
+          },
+          {
+            file: "tests/integration/reconciliation/accounts.test.ts",
+            title: "of two first files with different accounts that are imported in parallel, one names the account",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/accounts.test.ts",
+            title: "staff accept a new account once, also in parallel, and the audit trail has both accounts",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/accounts.test.ts",
+            title:
+              "two people who accept different accounts at one moment leave one of them, and only its file is imported",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/accounts.test.ts",
+            title: "an outdated version cannot accept an account",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/accounts.test.ts",
+            title: "with four eyes the uploader cannot accept an account, and other roles never can",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/accounts.test.ts",
+            title: "with four eyes the uploader cannot accept an account, and other roles never can",
+          },
+        ],
+      },
+    ],
+  },
+  {
     title: "Work on what a network's file and the books differ in",
     services: ["workException"],
     answers: [

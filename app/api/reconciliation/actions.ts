@@ -1,10 +1,12 @@
 "use server";
 
 import { workException } from "@/lib/reconciliation/exceptions/work-exception";
+import { acceptAccounts } from "@/lib/reconciliation/files/accept-accounts";
 import { chooseColumns } from "@/lib/reconciliation/files/choose-columns";
 import { confirmFile, discardFile } from "@/lib/reconciliation/files/confirm-file";
 import { readFile } from "@/lib/reconciliation/files/read-file";
 import { addChunk, startUpload } from "@/lib/reconciliation/files/upload-file";
+import { withdrawFile } from "@/lib/reconciliation/files/withdraw-file";
 import {
   addChunkInput,
   chooseColumnsInput,
@@ -29,5 +31,9 @@ export const chooseColumnsAction = sessionAction(chooseColumnsInput, change(choo
 export const confirmFileAction = commandAction(endFileInput, change(confirmFile, { answer: (imported) => imported }));
 
 export const discardFileAction = commandAction(endFileInput, change(discardFile));
+
+export const withdrawFileAction = commandAction(endFileInput, change(withdrawFile));
+
+export const acceptAccountsAction = commandAction(endFileInput, change(acceptAccounts));
 
 export const workExceptionAction = commandAction(workExceptionInput, change(workException));

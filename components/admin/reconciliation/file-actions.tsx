@@ -2,9 +2,15 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import * as z from "zod";
-import { confirmFileAction, discardFileAction, readSettlementFileAction } from "@/app/api/reconciliation/actions";
+import {
+  acceptAccountsAction,
+  confirmFileAction,
+  discardFileAction,
+  readSettlementFileAction,
+  withdrawFileAction,
+} from "@/app/api/reconciliation/actions";
 import { ActionForm } from "@/components/forms/action-form";
 import { SubmitButton } from "@/components/forms/form-fields";
 import { OutcomeHolder } from "@/components/forms/outcome-holder";
@@ -12,17 +18,22 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { IfMay } from "@/components/ui/may";
 import { paths } from "@/lib/paths";
+import type { FileDossier } from "@/lib/reconciliation/files/find-files";
 import type { ListedFile } from "@/lib/reconciliation/files/find-files.sql";
+import { otherAccounts } from "./account-texts";
 
 const noFields = z.object({});
 
+type ActionsProps = Pick<FileDossier, "file" | "statements" | "isOwnUpload" | "isOwnImport">;
+
 /** The buttons for the acts that are possible in the file's present state. */
-export function FileActions({ file, isOwnUpload }: { file: ListedFile; isOwnUpload: boolean }) {
+export function FileActions({ file, statements, isOwnUpload, isOwnImport }: ActionsProps) {
   const t = useTranslations("adminReconciliation.file");
-  const [asked, setAsked] = useState<"confirm" | "discard" | null>(null);
+  const [asked, setAsked] = useState<"confirm" | "discard" | "withdraw" | "accept" | null>(null);
   const { state, stop, lineCount, problemCount } = file;
   const isImportable = state === "preview" && !stop && (lineCount === 0 || lineCount > problemCount);
-  const isOver = state === "confirmed" || state === "discarded";
+  const isOver = state === "confirmed" || state === "discarded" || state === "withdrawn";
+  const hasOtherAccount = state === "preview" && stop === "account";
   const close = () => setAsked(null);
   return (
     <>
@@ -36,6 +47,16 @@ export function FileActions({ file, isOwnUpload }: { file: ListedFile; isOwnUplo
               {t("discard")}
             </Button>
           )}
+          {state === "confirmed" && !isOwnImport ? (
+            <Button variant="secondary" onClick={() => setAsked("withdraw")}>
+              {t("withdraw")}
+            </Button>
+          ) : null}
+          {hasOtherAccount && !isOwnUpload ? (
+            <Button variant="secondary" onClick={() => setAsked("accept")}>
+              {t("accept")}
+            </Button>
+          ) : null}
           <OutcomeHolder>{state === "receiving" ? <ReadAgain fileId={file.id} /> : null}</OutcomeHolder>
           {isImportable && !isOwnUpload ? (
             <Button onClick={() => setAsked("confirm")}>
@@ -44,15 +65,20 @@ export function FileActions({ file, isOwnUpload }: { file: ListedFile; isOwnUplo
           ) : null}
         </IfMay>
       </div>
-      {isImportable && isOwnUpload ? (
-        <IfMay act="reconciliation.work">
-          <p className="pb-3 text-sm text-ink-muted md:text-end">{t("ownUpload")}</p>
-        </IfMay>
-      ) : null}
+      <IfMay act="reconciliation.work">
+        {(isImportable || hasOtherAccount) && isOwnUpload ? <Hint>{t("ownUpload")}</Hint> : null}
+        {state === "confirmed" && isOwnImport ? <Hint>{t("ownImport")}</Hint> : null}
+      </IfMay>
       {asked === "confirm" ? <ConfirmImport file={file} onClose={close} /> : null}
       {asked === "discard" ? <Discard file={file} onClose={close} /> : null}
+      {asked === "withdraw" ? <Withdraw file={file} onClose={close} /> : null}
+      {asked === "accept" ? <AcceptAccounts file={file} statements={statements} onClose={close} /> : null}
     </>
   );
+}
+
+function Hint({ children }: { children: ReactNode }) {
+  return <p className="pb-3 text-sm text-ink-muted md:text-end">{children}</p>;
 }
 
 function ReadAgain({ fileId }: { fileId: string }) {
@@ -121,6 +147,57 @@ function Discard({ file: { id: fileId, version }, onClose }: QuestionProps) {
           <SubmitButton variant="danger" busyText={t("busy")}>
             {t("yesDiscard")}
           </SubmitButton>
+        </DialogActions>
+      </ActionForm>
+    </Dialog>
+  );
+}
+
+function Withdraw({ file: { id: fileId, version }, onClose }: QuestionProps) {
+  const t = useTranslations("adminReconciliation.file");
+  return (
+    <Dialog isOpen onClose={onClose} title={t("withdrawTitle")} size="small" isAlert>
+      <ActionForm
+        schema={noFields}
+        action={(_, requestId) => withdrawFileAction({ fileId, version }, requestId)}
+        defaultValues={{}}
+        success={{ kind: "success", title: t("withdrawn"), hint: t("withdrawnText") }}
+        error={({ message }) => ({ kind: "error", title: t("failed"), hint: message })}
+        onDone={onClose}
+      >
+        <p>{t("withdrawText")}</p>
+        <DialogActions>
+          <Button variant="secondary" autoFocus onClick={onClose}>
+            {t("no")}
+          </Button>
+          <SubmitButton variant="danger" busyText={t("busy")}>
+            {t("yesWithdraw")}
+          </SubmitButton>
+        </DialogActions>
+      </ActionForm>
+    </Dialog>
+  );
+}
+
+function AcceptAccounts({ file, statements, onClose }: QuestionProps & Pick<FileDossier, "statements">) {
+  const t = useTranslations("adminReconciliation.file");
+  const { id: fileId, version } = file;
+  return (
+    <Dialog isOpen onClose={onClose} title={t("acceptTitle")} size="small" isAlert>
+      <ActionForm
+        schema={noFields}
+        action={(_, requestId) => acceptAccountsAction({ fileId, version }, requestId)}
+        defaultValues={{}}
+        success={{ kind: "success", title: t("accepted"), hint: t("acceptedText") }}
+        error={({ message }) => ({ kind: "error", title: t("failed"), hint: message })}
+        onDone={onClose}
+      >
+        <p>{t("acceptText", otherAccounts(statements))}</p>
+        <DialogActions>
+          <Button variant="secondary" autoFocus onClick={onClose}>
+            {t("no")}
+          </Button>
+          <SubmitButton busyText={t("busy")}>{t("yesAccept")}</SubmitButton>
         </DialogActions>
       </ActionForm>
     </Dialog>

@@ -19,6 +19,7 @@ import { paths } from "@/lib/paths";
 import type { FileDossier } from "@/lib/reconciliation/files/find-files";
 import type { ListedFile, ListedLine } from "@/lib/reconciliation/files/find-files.sql";
 import type { FileProblem, LineProblem, StopReason } from "@/lib/reconciliation/settlement.model";
+import { newAccounts, otherAccounts } from "./account-texts";
 import { ColumnsForm } from "./columns-form";
 import { FileActions } from "./file-actions";
 import { useRailName } from "./rail-name";
@@ -34,6 +35,7 @@ export function SettlementFileScreen({
   columns,
   lines,
   isOwnUpload,
+  isOwnImport,
   page,
   pages,
   show,
@@ -45,7 +47,7 @@ export function SettlementFileScreen({
       ? paths.settlementFile(file.id, { page: target, ...(show === "problems" ? { show } : {}) })
       : undefined;
   const lineColumns = useLineColumns(file);
-  const hasLines = file.state === "preview" || file.state === "confirmed";
+  const hasLines = ["preview", "confirmed", "withdrawn"].includes(file.state);
   return (
     <>
       <PageHeader
@@ -58,10 +60,10 @@ export function SettlementFileScreen({
         }
       />
       <div className="flex flex-col gap-5">
-        <State file={file} />
+        <State file={file} statements={statements} />
         <Card className="px-5 py-3">
           <Facts file={file} />
-          <FileActions file={file} isOwnUpload={isOwnUpload} />
+          <FileActions {...{ file, statements, isOwnUpload, isOwnImport }} />
         </Card>
         <StatementsCard statements={statements} />
         <OutcomeHolder>
@@ -99,19 +101,25 @@ export function SettlementFileScreen({
   );
 }
 
-/** The reason why the file cannot be imported, if any. */
-function State({ file }: { file: ListedFile }) {
+/** The reason why the file cannot be imported, if any, and what staff must know before they import it. */
+function State({ file, statements }: Pick<ScreenProps, "file" | "statements">) {
   const t = useTranslations("adminReconciliation.file");
   if (file.state === "receiving") return <Alert tone="warning">{t("waiting")}</Alert>;
   if (file.state === "preview" && file.stop) {
     return (
       <Alert tone="danger" title={t("stopTitle")}>
-        {t(`stop.${file.stop as StopReason}`)}
+        {t(`stop.${file.stop as StopReason}`, otherAccounts(statements))}
       </Alert>
     );
   }
-  if (file.state === "preview" && file.repeatedCount > 0) {
-    return <Alert tone="warning">{t("repeated", { count: file.repeatedCount })}</Alert>;
+  if (file.state === "preview") {
+    const accounts = newAccounts(statements);
+    return (
+      <>
+        {file.repeatedCount > 0 ? <Alert tone="warning">{t("repeated", { count: file.repeatedCount })}</Alert> : null}
+        {accounts ? <Alert tone="info">{t("firstAccount", { accounts })}</Alert> : null}
+      </>
+    );
   }
   if (file.state !== "refused") return null;
   return (
@@ -223,6 +231,7 @@ function Result({ file, line }: { file: ListedFile; line: ListedLine }) {
     );
   }
   if (file.state === "preview") return <span className="text-ink-muted">{t("readable")}</span>;
+  if (file.state === "withdrawn") return <span className="text-ink-muted">{t("withdrawnLine")}</span>;
   return line.transferId ? (
     <Badge tone="positive">{t("matchedLine")}</Badge>
   ) : (

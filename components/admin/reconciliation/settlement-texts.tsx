@@ -43,6 +43,7 @@ const tones: Record<ExceptionState, BadgeTone> = {
   reversed: "positive",
   booked: "positive",
   noted: "neutral",
+  withdrawn: "neutral",
 };
 
 /** The badge for the state of a difference. */
@@ -58,6 +59,7 @@ const fileTones: Record<FileState, BadgeTone> = {
   preview: "warning",
   confirmed: "positive",
   discarded: "neutral",
+  withdrawn: "neutral",
 };
 
 /** The badge for the state of a file. */

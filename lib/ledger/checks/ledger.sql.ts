@@ -13,7 +13,7 @@ const recordOfKindSql = `CASE
   WHEN e.kind ~ '^suspense(-reversal)?$' THEN 'settlement_exception'
   WHEN e.kind = 'interest-accrual' THEN 'interest_accrual'
   WHEN e.kind = 'fx-revaluation' THEN 'currency_position'
-  WHEN e.kind = 'nostro' THEN 'settlement_file'
+  WHEN e.kind ~ '^nostro(-reversal)?$' THEN 'settlement_file'
   WHEN e.kind = 'incoming-payment' THEN 'account'
   WHEN e.kind = 'settlement-booking' THEN 'settlement_exception'
   WHEN e.kind ~ '^journal(-reversal)?$' THEN 'journal_entry'

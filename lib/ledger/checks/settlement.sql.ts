@@ -45,6 +45,8 @@ const missingEnd = `CASE x.state
          WHEN NOT ${isAudited} THEN 'nobody has given it back' END
   WHEN 'booked' THEN
     CASE WHEN NOT ${isBooked} THEN 'its entry does not move the difference' WHEN NOT ${isAudited} THEN 'nobody has booked it' END
+  WHEN 'withdrawn' THEN
+    CASE WHEN NOT EXISTS (SELECT FROM settlement_files f WHERE f.id = x.file_id AND f.state = 'withdrawn') THEN 'its file is imported' END
   END`;
 
 /**
@@ -68,7 +70,7 @@ export const exceptionsCheck: Check = `
                    IS DISTINCT FROM (x.theirs_minor, x.currency, x.reference, x.happened_on) END
   UNION ALL
   SELECT 'a difference ends by an entry, a match or a note', x.id::text, format('%s, and %s', x.state, x.missing)
-    FROM (SELECT x.id, x.state, ${missingEnd} AS missing FROM x WHERE x.state IN ('matched', 'reversed', 'booked', 'noted')) x
+    FROM (SELECT x.id, x.state, ${missingEnd} AS missing FROM x WHERE x.state NOT IN ('open', 'suspense')) x
    WHERE x.missing IS NOT NULL
   UNION ALL
   SELECT 'a suspense item is in the books', x.id::text, format('its entry %s is taken back', x.entry_id)
@@ -111,8 +113,9 @@ export const suspenseCheck: Check = `
    WHERE coalesce(a.balance_minor, 0) <> coalesce(i.items_minor, 0)`;
 
 /**
- * Checks imported files (`$1` uuid[]). The entries of a file move exactly the sums of its lines from the nostro account to the
- * settlement account. Files that an older release imported have no entries.
+ * Checks imported and withdrawn files (`$1` uuid[]). The entries of an imported file move exactly the sums of its lines from the
+ * nostro account to the settlement account. Files that an older release imported have no entries. A withdrawn file has no effect
+ * left: its entries are reversed, its lines pay nothing, its exceptions have ended, and a person has withdrawn it.
  */
 export const filesCheck: Check = `
   SELECT 'the lines of a file are in the nostro account' AS guarantee, f.id::text AS subject, ${linesDetailSql} AS detail
@@ -130,7 +133,22 @@ export const filesCheck: Check = `
                   ('settlement:' || replace(f.rail, '_', '-') || ':' || l.currency, 1)) x(code, sign)
                WHERE l.amount <> 0) b ON true
            GROUP BY f.id) f
-   WHERE ${linesDifferSql}`;
+   WHERE ${linesDifferSql}
+  UNION ALL
+  SELECT 'a withdrawn file has no effect left', f.id::text, left_over
+    FROM unnest($1::uuid[]) k(id) JOIN settlement_files f ON f.id = k.id AND f.state = 'withdrawn'
+      CROSS JOIN LATERAL (
+        SELECT 'it counts as booked' WHERE f.is_booked
+        UNION ALL SELECT format('entry %s stands', stray.id) FROM ${standingEntriesSql("settlement_file", "f.id")}
+        UNION ALL SELECT format('line %s pays transfer %s', l.number, l.transfer_id)
+                    FROM settlement_lines l WHERE l.file_id = f.id AND l.transfer_id IS NOT NULL
+        UNION ALL SELECT format('the entry of line %s counts', e.line_number) FROM settlement_entries e WHERE e.file_id = f.id
+        UNION ALL SELECT format('difference %s is %s', x.id, x.state)
+                    FROM settlement_exceptions x WHERE x.file_id = f.id AND x.state <> 'withdrawn'
+        UNION ALL SELECT format('it names the account %s', a.account) FROM settlement_accounts a WHERE a.file_id = f.id
+        UNION ALL SELECT 'nobody has withdrawn it' WHERE NOT EXISTS (
+                    SELECT FROM audit_events v WHERE v.subject_type = 'settlement_file' AND v.subject_id = f.id::text
+                       AND v.action = 'settlement-file.withdraw' AND v.actor = f.ended_by::text)) effects(left_over)`;
 
 function stringOf(code: string, amount: string): string {
   return `string_agg(${code} || ' ' || ${amount}, ', ' ORDER BY ${code}, ${amount})`;

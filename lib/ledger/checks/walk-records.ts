@@ -27,7 +27,9 @@ export async function walkRecords(db: Queryable, findings: Findings, of: RecordT
   }
   if (of !== "settlement_exceptions") return;
   for await (const transferIds of paidTransferSlices(db)) await findings.run(linesCheck, transferIds);
-  for await (const fileIds of idSlices(db, "settlement_files", "is_booked")) await findings.run(filesCheck, fileIds);
+  for await (const fileIds of idSlices(db, "settlement_files", "is_booked OR state = 'withdrawn'")) {
+    await findings.run(filesCheck, fileIds);
+  }
   await findings.run(suspenseCheck);
   await findings.run(settlementCheck);
 }

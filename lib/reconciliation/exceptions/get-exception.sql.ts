@@ -42,7 +42,7 @@ const transfersSql = `
      AND t.amount_minor = abs(x.theirs_minor) AND t.id BETWEEN ${idOf("x.happened_on - 60")} AND ${idOf("x.happened_on + 2")}
      AND t.channel = x.rail AND t.currency = x.currency AND t.to_account_id IS NULL
      AND CASE WHEN x.theirs_minor < 0
-              THEN NOT EXISTS (SELECT FROM settlement_exceptions r WHERE r.transfer_id = t.id AND r.kind = 'returned')
+              THEN NOT EXISTS (SELECT FROM settlement_exceptions r WHERE r.transfer_id = t.id AND r.kind = 'returned' AND r.state <> 'withdrawn')
               ELSE NOT EXISTS (SELECT FROM settlement_lines l WHERE l.transfer_id = t.id) END`;
 
 /**

@@ -47,7 +47,7 @@ export async function openFile(tx: Queryable, { id, rail, name, sizeBytes, uploa
   await tx.query("SELECT open_settlement_file($1, $2, $3, $4, $5, $6)", [id, rail, name, sizeBytes, uploadedBy, at]);
 }
 
-/** The file that a person imports or discards, and the version of the file that this person saw. */
+/** The file that a person imports, discards or withdraws, and the version of the file that this person saw. */
 type EndedFile = { fileId: string; version: number; actorId: string };
 
 export type ConfirmOutcome = {
@@ -84,6 +84,56 @@ export async function callDiscard(
   );
   if (!row) throw new Error("discard_settlement_file gave no row");
   return row.outcome;
+}
+
+/** `inTheWay` names the exceptions or the files that forbid the withdrawal. The SQL function explains the outcomes. */
+export type WithdrawOutcome = {
+  outcome: "withdrawn" | "forbidden" | "own" | "repeated" | "worked" | "missing" | "changed";
+  inTheWay: string[] | null;
+  exceptions: number | null;
+  reopened: number | null;
+};
+
+/** Calls `withdraw_settlement_file`. `settlementDays` is a constant of lib/reconciliation/policy.ts. */
+export async function callWithdraw(
+  tx: Queryable,
+  { fileId, version, actorId }: EndedFile,
+  settlementDays: number,
+): Promise<WithdrawOutcome> {
+  const [result] = await tx.query<WithdrawOutcome>(
+    `SELECT outcome, in_the_way AS "inTheWay", exceptions, reopened
+       FROM withdraw_settlement_file($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      ...[fileId, version, actorId, rolesThatMay("reconciliation.work")],
+      ...[settlementDays, env().BANK_TIMEZONE, now()],
+    ],
+  );
+  if (!result) throw new Error("withdraw_settlement_file gave no row");
+  return result;
+}
+
+export type AcceptOutcome = "accepted" | "missing" | "forbidden" | "own" | "changed";
+
+/** Calls `accept_settlement_accounts`. */
+export async function callAcceptAccounts(
+  tx: Queryable,
+  { fileId, version, actorId }: EndedFile,
+): Promise<AcceptOutcome> {
+  const [row] = await tx.query<{ outcome: AcceptOutcome }>(
+    "SELECT accept_settlement_accounts($1, $2, $3, $4, $5) AS outcome",
+    [fileId, version, actorId, rolesThatMay("reconciliation.work"), now()],
+  );
+  if (!row) throw new Error("accept_settlement_accounts gave no row");
+  return row.outcome;
+}
+
+/** Reads the accounts that a rail settles, as texts of the form `USD DE12…`. */
+export async function queryAccounts(tx: Queryable, rail: string): Promise<string[]> {
+  const rows = await tx.query<{ account: string }>(
+    "SELECT currency || ' ' || account AS account FROM settlement_accounts WHERE rail = $1 ORDER BY currency",
+    [rail],
+  );
+  return rows.map(({ account }) => account);
 }
 
 /** Reads the definition of the columns in a rail's CSV files. Null if staff have not defined the columns. */

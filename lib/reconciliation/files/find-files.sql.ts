@@ -51,6 +51,8 @@ export type ListedStatement = Omit<Statement, "lineCount"> & {
    * The name of an imported file with a statement of the same account that contains some of the same days. Null if none exists.
    */
   overlaps: string | null;
+  /** The account of the rail in the statement's currency. Null if no imported file has named it yet. */
+  railAccount: string | null;
 };
 
 /** The maximum number of statements that the page of a file shows. */
@@ -76,26 +78,30 @@ const overlappingSql = `(
    ORDER BY g.created_at DESC LIMIT 1)`;
 
 /**
- * Reads a file with its statements. `hasFourEyes` is true if the bank requires four eyes. The uploader may then not import the
- * file.
+ * Reads a file with its statements. The file's `stop` is the reason of `settlement_file_stop`. `hasFourEyes` is true if the bank
+ * requires four eyes. The uploader may then not import the file.
  */
 export async function readFileWithStatements(
   id: string,
 ): Promise<{ file: ListedFile; statements: ListedStatement[]; hasFourEyes: boolean } | undefined> {
-  const [row] = await db.query<ListedFile & { statements: StatementRow[]; hasFourEyes: boolean }>(
+  const [row] = await db.query<ListedFile & FileExtras>(
     `SELECT ${listedColumns}, EXISTS (SELECT FROM four_eyes_limits) AS "hasFourEyes",
+            CASE WHEN f.state = 'preview' THEN settlement_file_stop(f) END AS "presentStop",
             (SELECT coalesce(json_agg(s ORDER BY s.number), '[]') FROM (
                SELECT s.number, s.name, s.sequence, s.account, s.currency, s.first_day AS "firstDay", s.last_day AS "lastDay",
                       s.opening_minor::text AS "openingMinor", s.closing_minor::text AS "closingMinor",
-                      s.booked_minor::text AS "bookedMinor", ${precedingSql} AS before, ${overlappingSql} AS overlaps
+                      s.booked_minor::text AS "bookedMinor", ${precedingSql} AS before, ${overlappingSql} AS overlaps,
+                      (SELECT a.account FROM settlement_accounts a WHERE a.rail = f.rail AND a.currency = s.currency) AS "railAccount"
                  FROM settlement_statements s WHERE s.file_id = f.id ORDER BY s.number LIMIT ${statementsShown}) s) AS statements
        FROM settlement_files f WHERE f.id = $1`,
     [id],
   );
   if (!row) return undefined;
-  const { statements, hasFourEyes, ...file } = row;
-  return { file, hasFourEyes, statements: statements.map(toStatement) };
+  const { statements, hasFourEyes, presentStop, ...file } = row;
+  return { file: { ...file, stop: presentStop }, hasFourEyes, statements: statements.map(toStatement) };
 }
+
+type FileExtras = { statements: StatementRow[]; hasFourEyes: boolean; presentStop: string | null };
 
 /** A statement in a JSON column. Amounts are decimal text, because a JSON number may lose digits of a large amount. */
 type StatementRow = {

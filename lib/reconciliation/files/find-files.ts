@@ -37,6 +37,8 @@ export type FileDossier = {
   lines: Page<ListedLine>;
   /** True if the actor has uploaded the file and the bank requires four eyes. Another person must then import the file. */
   isOwnUpload: boolean;
+  /** True if the actor has imported the file and the bank requires four eyes. Another person must then withdraw the file. */
+  isOwnImport: boolean;
 };
 
 /**
@@ -56,7 +58,8 @@ export async function getSettlementFile(
   const { file, statements, hasFourEyes } = found;
   const { headings: _headings, ...known } = (await queryColumns(file.rail)) ?? guessColumns(file);
   const isOwnUpload = hasFourEyes && file.uploadedBy === actor.userId;
-  return { file, statements, lines, columns: onlyFound(known, file.headings), isOwnUpload };
+  const isOwnImport = hasFourEyes && file.endedBy === actor.userId;
+  return { file, statements, lines, columns: onlyFound(known, file.headings), isOwnUpload, isOwnImport };
 }
 
 /** The progress of reading a file. `share` is the part of the file that was read, from 0 to 1. */

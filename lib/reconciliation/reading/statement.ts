@@ -5,7 +5,7 @@ import {
   balanceGap,
   blockingProblems,
   type LineProblem,
-  type StopReason,
+  type ReadingStop,
   skippedProblems,
 } from "@/lib/reconciliation/settlement.model";
 import { cleanText, type DraftLine, UnreadableFile } from "./draft-line";
@@ -35,7 +35,7 @@ export type FileContent = {
   headings: string[];
   sample: string[][];
   /** The reason why the file must not be imported. Null if it may be imported. */
-  stop: StopReason | null;
+  stop: ReadingStop | null;
 };
 
 /** The maximum number of statements in one file. A file with a statement for each day of a year has fewer. */

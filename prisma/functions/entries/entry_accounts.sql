@@ -28,6 +28,7 @@ CREATE OR REPLACE FUNCTION entry_accounts(p_kind text) RETURNS text LANGUAGE sql
     WHEN 'adjustment-reversal' THEN '^(customer|equity:adjustment|equity:opening|expense:operating-loss|expense:goodwill|income:fees):'
     WHEN 'loan-disbursement-reversal' THEN '^(customer|loan):'
     WHEN 'journal-reversal' THEN '^(asset|nostro|claim|liability|equity|income|expense):'
+    WHEN 'nostro-reversal' THEN '^(nostro|settlement):'
     WHEN 'suspense-reversal' THEN '^(settlement|suspense):'
     ELSE '^$'
   END

@@ -1,15 +1,15 @@
 -- Imports a file that staff have reviewed. Matches the file's lines with transfers, and creates an exception for each difference.
 -- Books the lines to the nostro account (book_to_nostro).
--- Files of the same rail are imported one at a time. For each day of a statement, the file must contain all payments that the
--- network accepted p_settlement_days earlier.
+-- Files of the same rail are imported one at a time. The first file that names an account in a currency names it for the rail.
 --
+-- `p_settlement_days`: see except_missing_payments.
 -- `p_days`: see match_settlement_lines.
 -- `p_zone`: the bank's time zone.
 --
 -- Outcomes: `confirmed`, `missing`, `forbidden`.
 -- `known`: the file was confirmed before. The returned counts are the counts of the earlier import.
 -- `own`: the person p_actor has uploaded the file. This outcome does not occur if the bank has turned four eyes off.
--- `stopped`: the file's rows do not fit their headings, or the balances in the file do not add up.
+-- `stopped`: the file must not be imported (settlement_file_stop).
 -- `changed`: the file now has another version, or is not ready to be confirmed.
 CREATE OR REPLACE FUNCTION confirm_settlement_file(
   p_file uuid, p_version integer, p_actor uuid, p_roles text[], p_settlement_days integer, p_days int[],
@@ -20,12 +20,7 @@ SET enable_seqscan = off AS $$
 DECLARE
   v_file settlement_files;
   v_late settlement_exceptions;
-  v_count integer;
   v_repeated integer;
-  v_currencies text[];
-  -- The file must contain each payment that the network accepted between these moments.
-  v_from timestamptz;
-  v_until timestamptz;
   -- may_settle locks the actor's row. This lock must come first.
   v_may boolean := may_settle(p_actor, p_roles);
 BEGIN
@@ -37,7 +32,7 @@ BEGIN
                   WHEN v_file.state = 'confirmed' THEN 'known'
                   WHEN v_file.state <> 'preview' OR v_file.version <> p_version THEN 'changed'
                   WHEN v_file.uploaded_by = p_actor AND EXISTS (SELECT FROM four_eyes_limits) THEN 'own'
-                  WHEN v_file.stop IS NOT NULL THEN 'stopped' ELSE 'confirmed' END;
+                  WHEN settlement_file_stop(v_file) IS NOT NULL THEN 'stopped' ELSE 'confirmed' END;
   matched := v_file.matched_count;
   exceptions := v_file.exception_count;
   IF outcome <> 'confirmed' THEN RETURN; END IF;
@@ -72,7 +67,7 @@ BEGIN
     LEFT JOIN LATERAL (
       SELECT t.id, t.entry_id, t.amount_minor,
              CASE WHEN l.is_credit THEN (SELECT coalesce(sum(-x.theirs_minor), 0) FROM settlement_exceptions x
-                                          WHERE x.transfer_id = t.id AND x.kind = 'returned') END AS back_minor
+                                          WHERE x.transfer_id = t.id AND x.kind = 'returned' AND x.state <> 'withdrawn') END AS back_minor
         FROM transfers t
        WHERE "right"(t.id::text, 12) = l.transfer_key AND t.channel = v_file.rail AND t.to_account_id IS NULL
          AND t.currency = l.currency LIMIT 1) t ON l.transfer_id IS NULL AND l.transfer_key IS NOT NULL
@@ -80,31 +75,10 @@ BEGIN
      AND (l.transfer_id IS NULL OR paid.amount_minor <> l.amount_minor);
   GET DIAGNOSTICS exceptions = ROW_COUNT;
 
-  v_currencies := ARRAY(SELECT DISTINCT currency FROM settlement_lines WHERE file_id = p_file AND problem IS NULL);
-  SELECT (min(first_day) - p_settlement_days)::timestamp AT TIME ZONE p_zone,
-         (max(last_day) - p_settlement_days + 1)::timestamp AT TIME ZONE p_zone INTO v_from, v_until
-    FROM settlement_statements WHERE file_id = p_file;
-  INSERT INTO settlement_exceptions (id, kind, rail, currency, reference, happened_on, theirs_minor, ours_minor, file_id,
-                                     transfer_id, created_at, updated_at)
-  SELECT gen_random_uuid(), 'missing_there', v_file.rail, t.currency, t.id::text, (o.answered_at AT TIME ZONE p_zone)::date, 0, t.amount_minor, p_file,
-         t.id, p_at, p_at
-    FROM network_orders o
-    CROSS JOIN LATERAL (SELECT id, entry_id, currency, amount_minor FROM transfers WHERE id = o.transfer_id OFFSET 0) t
-   WHERE o.rail = v_file.rail AND o.state = 'accepted' AND o.answered_at >= v_from AND o.answered_at < v_until
-     AND t.entry_id IS NOT NULL
-     -- A day between two statements of the file belongs to neither statement.
-     AND EXISTS (SELECT FROM settlement_statements s
-                  WHERE s.file_id = p_file
-                    AND (o.answered_at AT TIME ZONE p_zone)::date BETWEEN s.first_day - p_settlement_days AND s.last_day - p_settlement_days
-                    AND (t.currency = s.currency OR s.currency IS NULL AND t.currency = ANY (v_currencies)) OFFSET 0)
-     AND NOT EXISTS (SELECT FROM settlement_lines l WHERE l.transfer_id = t.id OFFSET 0)
-     AND NOT EXISTS (SELECT FROM settlement_exceptions x
-                      WHERE x.transfer_id = t.id AND x.kind = 'missing_there'
-                        AND x.state IN ('open', 'suspense', 'noted') OFFSET 0);
-  GET DIAGNOSTICS v_count = ROW_COUNT;
-  exceptions := exceptions + v_count;
+  exceptions := exceptions + except_missing_payments(p_file, p_settlement_days, p_zone, 'infinity', p_at);
 
   PERFORM book_to_nostro(p_file, v_file.rail, p_actor::text, p_at);
+  PERFORM name_settlement_accounts(p_file, v_file.rail, p_actor, p_at);
   UPDATE settlement_files
      SET state = 'confirmed', is_booked = true, version = version + 1, problem_count = problem_count + v_repeated, repeated_count = v_repeated,
          matched_count = matched, exception_count = exceptions, ended_by = p_actor,

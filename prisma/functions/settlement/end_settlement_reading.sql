@@ -40,11 +40,7 @@ BEGIN
            (s.value ->> 'bookedMinor')::bigint, (s.value ->> 'lineCount')::integer
       FROM jsonb_array_elements(v_statements) WITH ORDINALITY s(value, number);
     -- Staff see before the import how many entries would not be imported again.
-    UPDATE settlement_files f SET repeated_count = (
-      SELECT count(*) FROM settlement_entries_of(p_file) e JOIN settlement_entries k
-        ON k.rail = f.rail AND (k.entry_key, k.currency, k.booked_on, k.is_credit, k.amount_minor, k.occurrence)
-                             = (e.entry_key, e.currency, e.booked_on, e.is_credit, e.amount_minor, e.occurrence))
-     WHERE id = p_file;
+    UPDATE settlement_files SET repeated_count = count_repeated_entries(id, rail) WHERE id = p_file;
   END IF;
   IF v_state IN ('refused', 'columns') THEN DELETE FROM settlement_lines WHERE file_id = p_file; END IF;
   IF v_state = 'refused' THEN DELETE FROM settlement_chunks WHERE file_id = p_file; END IF;

@@ -19,7 +19,8 @@ BEGIN
   -- returned before.
   IF v_transfer.amount_minor <> abs(p_exception.theirs_minor)
      + (CASE WHEN p_exception.theirs_minor < 0
-             THEN (SELECT coalesce(sum(-theirs_minor), 0) FROM settlement_exceptions WHERE transfer_id = p_transfer AND kind = 'returned')
+             THEN (SELECT coalesce(sum(-theirs_minor), 0) FROM settlement_exceptions
+                    WHERE transfer_id = p_transfer AND kind = 'returned' AND state <> 'withdrawn')
              ELSE 0 END) THEN
     RETURN false;
   END IF;

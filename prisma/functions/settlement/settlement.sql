@@ -57,6 +57,13 @@ LANGUAGE sql STABLE AS $$
     FROM settlement_lines l WHERE l.file_id = p_file AND l.problem IS NULL AND l.entry_key IS NOT NULL
 $$;
 
+-- The number of a file's entries that an imported file of the rail already contains.
+CREATE OR REPLACE FUNCTION count_repeated_entries(p_file uuid, p_rail text) RETURNS integer LANGUAGE sql STABLE AS $$
+  SELECT count(*)::integer FROM settlement_entries_of(p_file) e JOIN settlement_entries k
+      ON k.rail = p_rail AND (k.entry_key, k.currency, k.booked_on, k.is_credit, k.amount_minor, k.occurrence)
+                           = (e.entry_key, e.currency, e.booked_on, e.is_credit, e.amount_minor, e.occurrence)
+$$;
+
 -- Records the entries of a file that is being imported. A network may send a statement twice, or state an entry in two statements.
 -- An entry that an imported file already contains gets the problem `repeated`, so that it moves no money again. Returns the number
 -- of these entries. The caller holds the rail's lock.
@@ -119,13 +126,18 @@ $$;
 
 -- True if the silence about a payment that is missing in a file proves that the network has not paid: the waiting time is over, and a
 -- later imported file covers the end of this time and lacks the payment, too. If the later file contained the payment, the import
--- would have ended the exception.
-CREATE OR REPLACE FUNCTION silence_proves(p_exception settlement_exceptions, p_today date) RETURNS boolean LANGUAGE sql STABLE AS $$
+-- would have ended the exception. The file p_without does not count.
+CREATE OR REPLACE FUNCTION silence_proves(p_exception settlement_exceptions, p_today date, p_without uuid DEFAULT NULL)
+RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT p_today >= silence_ends_on(p_exception) AND EXISTS (
     SELECT FROM settlement_files f JOIN settlement_statements s ON s.file_id = f.id
      WHERE f.rail = p_exception.rail AND f.state = 'confirmed' AND f.id <> p_exception.file_id AND f.ended_at > p_exception.created_at
-       AND s.last_day >= silence_ends_on(p_exception) AND (s.currency = p_exception.currency OR s.currency IS NULL))
+       AND s.last_day >= silence_ends_on(p_exception) AND (s.currency = p_exception.currency OR s.currency IS NULL)
+       AND f.id IS DISTINCT FROM p_without)
 $$;
+
+-- The function of the previous release counted all files.
+DROP FUNCTION IF EXISTS silence_proves(settlement_exceptions, date);
 
 -- The code of the suspense account, which carries an exception's difference until the difference is explained. Each rail and
 -- currency has one suspense account.
@@ -172,6 +184,23 @@ BEGIN
       format('settlement-file:%s:%s', p_file, v_sum.currency), p_at, l.accounts, l.amounts)
       FROM (SELECT array_agg(u.account ORDER BY u.account) AS accounts, array_agg(u.amount ORDER BY u.account) AS amounts
               FROM unnest(v_accounts, ARRAY[-v_sum.amount, v_sum.amount]) u(account, amount)) l;
+  END LOOP;
+END $$;
+
+-- Reverses the entries of book_to_nostro for a file that is being withdrawn. The caller holds the rail's lock.
+CREATE OR REPLACE FUNCTION reverse_from_nostro(p_file uuid, p_actor text, p_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_entry record;
+BEGIN
+  FOR v_entry IN
+    SELECT j.id, array_agg(p.ledger_account_id ORDER BY p.ledger_account_id) AS accounts,
+           array_agg(-p.amount_minor ORDER BY p.ledger_account_id) AS amounts
+      FROM journal_entries j JOIN postings p ON p.entry_id = j.id
+     WHERE j.subject_type = 'settlement_file' AND j.subject_id = p_file::text AND j.kind = 'nostro' GROUP BY j.id ORDER BY j.id
+  LOOP
+    PERFORM ledger_write(gen_random_uuid(), 'nostro-reversal', 'settlement_file', p_file::text, p_actor,
+      '{"code": "statement-withdrawn"}', format('settlement-file:%s:%s:withdrawn', p_file, v_entry.id), p_at, v_entry.accounts,
+      v_entry.amounts, v_entry.id);
   END LOOP;
 END $$;
 
@@ -231,7 +260,8 @@ DROP FUNCTION IF EXISTS end_settlement_exception(settlement_exceptions, text, te
 -- therefore sees the first writer's row.
 CREATE OR REPLACE FUNCTION settlement_exceptions_keep_return() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF (SELECT sum(-theirs_minor) FROM settlement_exceptions WHERE transfer_id = NEW.transfer_id AND kind = 'returned' AND id <> NEW.id)
+  IF (SELECT sum(-theirs_minor) FROM settlement_exceptions
+       WHERE transfer_id = NEW.transfer_id AND kind = 'returned' AND state <> 'withdrawn' AND id <> NEW.id)
      - NEW.theirs_minor > (SELECT amount_minor FROM transfers WHERE id = NEW.transfer_id) THEN
     RAISE EXCEPTION 'transfer % has come back before', NEW.transfer_id
       USING ERRCODE = 'unique_violation', CONSTRAINT = 'settlement_exceptions_returned';

@@ -103,7 +103,8 @@ BEGIN
       -- A line that returns money cannot pay a transfer.
       IF v_exception.kind = 'missing_there' AND v_other.theirs_minor < 0 THEN RETURN 'target'; END IF;
       IF v_exception.theirs_minor < 0
-         AND (SELECT sum(-theirs_minor) FROM settlement_exceptions WHERE transfer_id = v_target AND kind = 'returned')
+         AND (SELECT sum(-theirs_minor) FROM settlement_exceptions
+               WHERE transfer_id = v_target AND kind = 'returned' AND state <> 'withdrawn')
              - v_exception.theirs_minor <> (SELECT amount_minor FROM transfers WHERE id = v_target) THEN
         RETURN 'returned';
       END IF;

@@ -5,11 +5,13 @@ import { exportExceptions } from "@/lib/reconciliation/exceptions/export-excepti
 import { findExceptions, getReconciliationSummary } from "@/lib/reconciliation/exceptions/find-exceptions";
 import { getException } from "@/lib/reconciliation/exceptions/get-exception";
 import { workException } from "@/lib/reconciliation/exceptions/work-exception";
+import { acceptAccounts } from "@/lib/reconciliation/files/accept-accounts";
 import { chooseColumns } from "@/lib/reconciliation/files/choose-columns";
 import { confirmFile, discardFile } from "@/lib/reconciliation/files/confirm-file";
 import { findSettlementFiles, getFileProgress, getSettlementFile } from "@/lib/reconciliation/files/find-files";
 import { readFile } from "@/lib/reconciliation/files/read-file";
 import { addChunk, startUpload } from "@/lib/reconciliation/files/upload-file";
+import { withdrawFile } from "@/lib/reconciliation/files/withdraw-file";
 import { getSampleStatement } from "@/lib/reconciliation/sample/get-sample-statement";
 import { columnsInput, type SettlementColumnsInput } from "@/lib/reconciliation/schema";
 import type { ActionCase, ServiceCase } from "./cases";
@@ -101,6 +103,18 @@ export const reconciliationServices: ServiceCase[] = [
     admin: "not_found",
   },
   {
+    service: "withdrawFile",
+    call: (actor) => withdrawFile(actor, { fileId: nothing().fileId, version: 1 }),
+    ...work,
+    admin: "not_found",
+  },
+  {
+    service: "acceptAccounts",
+    call: (actor) => acceptAccounts(actor, { fileId: nothing().fileId, version: 1 }),
+    ...work,
+    admin: "not_found",
+  },
+  {
     service: "workException",
     call: (actor) =>
       workException(actor, { ...{ exceptionId: randomUUID(), version: 1, act: "suspense", target: "", note: "" } }),
@@ -145,6 +159,18 @@ export const reconciliationActions: ActionCase[] = [
   {
     action: "discardFileAction",
     call: () => reconciliation.discardFileAction({ fileId: nothing().fileId, version: 1 }, randomUUID()),
+    ...forWorkers,
+    admin: "not_found",
+  },
+  {
+    action: "withdrawFileAction",
+    call: () => reconciliation.withdrawFileAction({ fileId: nothing().fileId, version: 1 }, randomUUID()),
+    ...forWorkers,
+    admin: "not_found",
+  },
+  {
+    action: "acceptAccountsAction",
+    call: () => reconciliation.acceptAccountsAction({ fileId: nothing().fileId, version: 1 }, randomUUID()),
     ...forWorkers,
     admin: "not_found",
   },

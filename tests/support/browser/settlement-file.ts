@@ -17,11 +17,14 @@ const plainLine: Line = { reference: "R1", amount_minor: 500, is_credit: false }
  * Adds two files of a network, each with a line that matches no transfer. One file waits for confirmation, and the other file
  * is imported. The files are for tests that only read.
  */
-export async function addSettlementFiles(connection: Queryable): Promise<{ fileId: string; exceptionId: string }> {
+export async function addSettlementFiles(
+  connection: Queryable,
+): Promise<{ fileId: string; importedId: string; exceptionId: string }> {
   const lines = [plainLine, { ...plainLine, problem: "amount" }];
   const fileId = await addFile(connection, "payoneer", lines);
-  const [exceptionId = ""] = await importFile(connection, await addFile(connection, "payoneer", lines));
-  return { fileId, exceptionId };
+  const importedId = await addFile(connection, "payoneer", lines);
+  const [exceptionId = ""] = await importFile(connection, importedId);
+  return { fileId, importedId, exceptionId };
 }
 
 /** Imports a file of a network with these lines. Returns the ids of the differences, in the order of the lines. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { workException } from "@/lib/reconciliation/exceptions/work-exception";
+import { withdrawFile } from "@/lib/reconciliation/files/withdraw-file";
 import type { StatedLine } from "@/lib/reconciliation/sample/write-camt";
 import { type WorkExceptionInput, workExceptionInput } from "@/lib/reconciliation/schema";
 import { db } from "@/lib/server/db";
@@ -23,6 +24,10 @@ export function reconciliationActs({ staff }: StormWorld): Acts {
         { ...line, ...first },
         { ...line, reference: "?" },
       ]);
+    },
+    "withdraw a file": async () => {
+      const { file } = await imported([{ reference: "?", amountMinor: 1n, bookedOn: today() }]);
+      await withdrawFile(any(staff), { fileId: file.id, version: file.version + 1 }, randomUUID());
     },
     // A file's silence gives no money back during the storm, because the waiting time is longer.
     "give money back": () => work("x.kind = 'returned'", { act: "reverse" }),

@@ -83,6 +83,7 @@ const writers: Record<string, string[]> = {
   settle_marks: ["prisma/functions/ledger"],
   // After a file was imported, refused or discarded, an SQL function deletes its parts (chunks).
   settlement_chunks: ["lib/reconciliation", "prisma/functions/settlement"],
+  settlement_accounts: ["prisma/functions/settlement"],
   settlement_columns: ["lib/reconciliation"],
   settlement_entries: ["prisma/functions/settlement"],
   settlement_exceptions: ["prisma/functions/settlement"],

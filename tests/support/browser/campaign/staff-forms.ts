@@ -351,6 +351,16 @@ const otherForms: readonly FormCase[] = [
     submit: /^Yes, discard$/,
   },
   {
+    name: "a network's file that is withdrawn",
+    isGone: true,
+    files: [],
+    prepare: (people) => async () => ({
+      path: paths.settlementFile((await addSettlementFiles(people)).importedId),
+      open: [/^Withdraw$/],
+    }),
+    submit: /^Yes, withdraw$/,
+  },
+  {
     name: "a difference",
     files: ["admin/reconciliation/exception-dialogs.tsx"],
     prepare: (people) => async () => ({

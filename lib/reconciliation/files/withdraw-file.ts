@@ -1,0 +1,50 @@
+import "server-only";
+import { validate as isUuid } from "uuid";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { commandOnce } from "@/lib/commands/command-once";
+import { settlementDays } from "@/lib/reconciliation/policy";
+import type { EndFileInput } from "@/lib/reconciliation/schema";
+import { type Actor, assertMay } from "@/lib/server/actor";
+import { AppError } from "@/lib/server/errors";
+import { transferReference } from "@/lib/transfer-reference";
+import { callWithdraw, queryFile, type WithdrawOutcome } from "./file.sql";
+
+/** The number of names that a refusal shows. If more records are in the way, an ellipsis follows. */
+const shownNames = 5;
+
+/**
+ * Withdraws an imported file, for example a file that was uploaded for the wrong network. Its bookings are reversed, its lines match
+ * nothing, and its exceptions end. Exceptions that it had ended are open again. The same file can then be uploaded for the right
+ * network. If the bank requires four eyes, the person who imported the file may not withdraw it.
+ *
+ * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` also for the actor's own import, and if the actor has lost the
+ * permission since the command began. `transition_refused` if staff have worked on exceptions of the file, or if later files contain
+ * its entries; the message names them. `conflict` if the file is no longer imported, or has changed since the actor saw it
+ */
+export async function withdrawFile(actor: Actor, input: EndFileInput, requestId?: string): Promise<void> {
+  assertMay(actor, "reconciliation.work");
+  const file = await queryFile(input.fileId);
+  if (!file) throw new AppError("not_found");
+  await commandOnce(actor, { name: "settlement-file.withdraw", requestId, content: input }, async (tx) => {
+    const result = await callWithdraw(tx, { ...input, actorId: actor.userId }, settlementDays);
+    if (result.outcome !== "withdrawn") throw refusal(result.outcome, result.inTheWay ?? []);
+    await recordAudit(tx, actor, {
+      ...{ action: "settlement-file.withdraw", subjectType: "settlement_file", subjectId: file.id },
+      after: { rail: file.rail, name: file.name, exceptions: result.exceptions, reopened: result.reopened },
+    });
+  });
+}
+
+function refusal(outcome: Exclude<WithdrawOutcome["outcome"], "withdrawn">, inTheWay: string[]): AppError {
+  if (outcome === "forbidden") return new AppError("forbidden");
+  if (outcome === "own") return new AppError("forbidden", { messageKey: "own_import" });
+  if (outcome === "missing") return new AppError("not_found");
+  if (outcome === "changed") return new AppError("conflict", { messageKey: "changed_meanwhile" });
+  // The reference of a payment that a file lacks is the transfer's id.
+  const names = inTheWay.slice(0, shownNames).map((name) => (isUuid(name) ? transferReference(name) : name || "–"));
+  const params = { names: inTheWay.length > shownNames ? `${names.join(", ")}, …` : names.join(", ") };
+  return new AppError("transition_refused", {
+    messageKey: outcome === "worked" ? "file_worked_on" : "file_repeated",
+    params,
+  });
+}

@@ -1,0 +1,85 @@
+-- Withdraws an imported file, for example a file of another network. Afterwards the books and the exceptions are as if the file had
+-- never been imported, and the same file can be uploaded again.
+-- Reverses the file's nostro entries. Its lines pay no transfer, and its entries count as new. Its exceptions get the state
+-- `withdrawn`. Exceptions that the import has ended are open again. Payments that a later file lacks, too, become exceptions of
+-- that file. The accounts that the file has named are forgotten.
+--
+-- The function guesses nothing: if staff have worked on an exception of the file, they have moved money because of the file.
+-- `p_settlement_days`, `p_zone`: see except_missing_payments. The locks are those of ARCHITECTURE.md.
+--
+-- Outcomes: `withdrawn`, `missing`, `forbidden`. `in_the_way` names what forbids the withdrawal (at most six names).
+-- `own`: the person p_actor has imported the file. This outcome does not occur if the bank has turned four eyes off.
+-- `changed`: the file now has another version, or is not imported.
+-- `repeated`: later files contain entries of this file, which were not imported again. `in_the_way` has the names of these files.
+-- `worked`: staff have worked on exceptions of the file, or have paid money back because the file lacks the payment. `in_the_way` has
+--   the references of these exceptions.
+CREATE OR REPLACE FUNCTION withdraw_settlement_file(
+  p_file uuid, p_version integer, p_actor uuid, p_roles text[], p_settlement_days integer, p_zone text, p_at timestamptz,
+  OUT outcome text, OUT in_the_way text[], OUT exceptions integer, OUT reopened integer)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
+-- The setting makes Postgres look rows up by their keys, as in match_settlement_lines.
+SET enable_seqscan = off AS $$
+DECLARE
+  v_file settlement_files;
+  v_later settlement_files;
+  v_ended uuid[];
+  v_count integer;
+  -- may_settle locks the actor's row. This lock must come first.
+  v_may boolean := may_settle(p_actor, p_roles);
+BEGIN
+  SELECT * INTO v_file FROM settlement_files WHERE id = p_file;
+  IF NOT FOUND THEN outcome := 'missing'; RETURN; END IF;
+  PERFORM pg_advisory_xact_lock(hashtextextended('settlement ' || v_file.rail, 0));
+  SELECT * INTO v_file FROM settlement_files WHERE id = p_file FOR UPDATE;
+  outcome := CASE WHEN NOT v_may THEN 'forbidden'
+                  WHEN v_file.state <> 'confirmed' OR v_file.version <> p_version THEN 'changed'
+                  WHEN v_file.ended_by = p_actor AND EXISTS (SELECT FROM four_eyes_limits) THEN 'own' ELSE 'withdrawn' END;
+  IF outcome <> 'withdrawn' THEN RETURN; END IF;
+
+  in_the_way := ARRAY(
+    SELECT DISTINCT f.name FROM settlement_files f
+      JOIN settlement_lines l ON l.file_id = f.id AND l.problem = 'repeated'
+      JOIN settlement_entries e ON e.rail = f.rail AND (e.entry_key, e.currency, e.booked_on, e.is_credit, e.amount_minor)
+                                                     = (l.entry_key, l.currency, l.booked_on, l.is_credit, l.amount_minor)
+     WHERE f.rail = v_file.rail AND f.state = 'confirmed' AND f.repeated_count > 0 AND f.id <> p_file AND e.file_id = p_file LIMIT 6);
+  IF cardinality(in_the_way) > 0 THEN outcome := 'repeated'; RETURN; END IF;
+
+  v_ended := ARRAY(SELECT x.id FROM settlement_lines l JOIN settlement_exceptions x ON x.transfer_id = l.transfer_id
+                    WHERE l.file_id = p_file AND x.kind = 'missing_there' AND x.state = 'matched');
+  -- Acts on exceptions do not take the rail's lock. Money may be paid back at this moment because this file lacks a payment, so the
+  -- exceptions about missing payments are locked, too.
+  PERFORM FROM settlement_exceptions
+    WHERE file_id = p_file OR id = ANY (v_ended)
+       OR rail = v_file.rail AND kind = 'missing_there' AND state IN ('open', 'suspense')
+    ORDER BY id FOR NO KEY UPDATE;
+  in_the_way := ARRAY(
+    SELECT x.reference FROM settlement_exceptions x
+     -- An exception of the kind `missing_there` that is matched is explained by the line of another file. An open one with a higher
+     -- version was opened again by another withdrawal.
+     WHERE x.file_id = p_file AND CASE x.kind WHEN 'missing_there' THEN x.state NOT IN ('open', 'matched')
+                                              ELSE x.state <> 'open' OR x.version <> 1 END
+        OR x.file_id <> p_file AND x.rail = v_file.rail AND x.kind = 'missing_there' AND x.state = 'reversed'
+           AND x.updated_at >= v_file.ended_at AND silence_proves(x, 'infinity') AND NOT silence_proves(x, 'infinity', p_file)
+     ORDER BY x.created_at, x.id LIMIT 6);
+  IF cardinality(in_the_way) > 0 THEN outcome := 'worked'; RETURN; END IF;
+
+  UPDATE settlement_lines SET transfer_id = NULL WHERE file_id = p_file AND transfer_id IS NOT NULL;
+  DELETE FROM settlement_entries WHERE file_id = p_file;
+  UPDATE settlement_exceptions SET state = 'withdrawn', version = version + 1, updated_at = p_at WHERE file_id = p_file;
+  GET DIAGNOSTICS exceptions = ROW_COUNT;
+  UPDATE settlement_exceptions SET state = 'open', version = version + 1, updated_at = p_at WHERE id = ANY (v_ended);
+  GET DIAGNOSTICS reopened = ROW_COUNT;
+  PERFORM reverse_from_nostro(p_file, p_actor::text, p_at);
+  UPDATE settlement_files
+     SET state = 'withdrawn', is_booked = false, version = version + 1, ended_by = p_actor, ended_at = p_at
+   WHERE id = p_file;
+  PERFORM forget_settlement_accounts(p_file, v_file.rail);
+  FOR v_later IN
+    SELECT * FROM settlement_files WHERE rail = v_file.rail AND state = 'confirmed' AND ended_at >= v_file.ended_at ORDER BY ended_at, id
+  LOOP
+    v_count := except_missing_payments(v_later.id, p_settlement_days, p_zone, v_later.ended_at, p_at);
+    UPDATE settlement_files SET exception_count = exception_count + v_count WHERE id = v_later.id AND v_count > 0;
+    reopened := reopened + v_count;
+  END LOOP;
+  UPDATE settlement_files SET repeated_count = count_repeated_entries(id, rail) WHERE rail = v_file.rail AND state = 'preview';
+END $$;
