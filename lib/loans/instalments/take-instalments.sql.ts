@@ -20,14 +20,23 @@ const unpaid = "l.status = 'active' AND i.state IN ('due', 'overdue')";
 /**
  * Selects unpaid instalments that are due on or before a date. Instalments that were already tried on this date, or that have
  * failed on this date, are left out. A failed instalment is processed again when staff retry it, or by the end-of-day run of the
- * next date.
+ * next date. A loan can become active while the run takes place. If the run has already passed an older instalment of this loan,
+ * the loan's newer instalments are left out, and the run of the next date processes all of them in their order.
  */
-export const dueInstalments = (date: string, page: Pick<Selection, "limit" | "after">): Selection => ({
-  ...page,
-  condition: `${unpaid} AND i.due_on <= $1::date AND (i.tried_on IS NULL OR i.tried_on < $1::date)
-    AND ${notFailedSql("instalments", "i.loan_id", "i.number")}`,
-  values: [date],
-});
+export function dueInstalments(date: string, page: Pick<Selection, "limit" | "after">): Selection {
+  const untried = (table: string) =>
+    `${table}.state IN ('due', 'overdue') AND (${table}.tried_on IS NULL OR ${table}.tried_on < $1::date)
+    AND ${notFailedSql("instalments", `${table}.loan_id`, `${table}.number`)}`;
+  const condition = `l.status = 'active' AND i.due_on <= $1::date AND ${untried("i")}`;
+  if (!page.after) return { ...page, condition, values: [date] };
+  return {
+    ...page,
+    condition: `${condition} AND NOT EXISTS (SELECT FROM loan_instalments older
+      WHERE older.loan_id = i.loan_id AND older.number < i.number AND ${untried("older")}
+        AND (older.due_on, older.loan_id, older.number) <= ($2::date, $3::uuid, $4::int))`,
+    values: [date, page.after.on, page.after.id, page.after.number],
+  };
+}
 
 /** Selects one instalment if it is unpaid and its loan is active. */
 export const unpaidInstalment = (loanId: string, number: number): Selection => ({

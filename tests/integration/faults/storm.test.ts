@@ -49,7 +49,7 @@ it(
     expect(await countDeadlocks(), deadlocksIn(server().logFile)).toBe(deadlocks);
     // The server's log contains no cancelled SQL statement, and no refusals except the refusals that the services expect.
     expect(errorsIn(server().logFile).slice(linesBefore)).toEqual([]);
-    expect(await count("SELECT count(*) FROM bank_day_failures")).toBe(0n);
+    expect(await db.query("SELECT * FROM bank_day_failures ORDER BY date, task LIMIT 5")).toEqual([]);
     // If the worker cannot record a network's answer, it tries again later. In this case, only the column `last_error` shows the
     // error.
     expect(await count("SELECT count(*) FROM network_orders WHERE last_error ILIKE '%error%'")).toBe(0n);

@@ -149,6 +149,18 @@ describe("collecting due instalments", () => {
     expect(sizes).toEqual([2, 2, 1, 0]);
   });
 
+  it("if a loan becomes active after the run has passed its first instalment, the next run collects all of them", async () => {
+    const { customer, loan, dates } = await createActiveLoan({ balanceMinor: 50_000n });
+    const date = dates[1] ?? "";
+    const passed = { on: dates[0] ?? "", id: loan.id, number: 1 };
+    const result = await inTransaction((tx) => collectDueInstalments(tx, date, 200, passed));
+    expect(result.failures).toEqual([]);
+    expect(await statesOf(customer, loan)).toEqual(["due", "due", "due"]);
+    await inBatch(collectDueInstalments, dates[2] ?? "");
+    expect(await statesOf(customer, loan)).toEqual(["paid", "paid", "paid"]);
+    await expectCleanBooks();
+  });
+
   it("one reminder is sent three days before an instalment", async () => {
     const { loan, dates } = await createActiveLoan();
     const date = dates[0] ?? "";
