@@ -305,11 +305,18 @@ export const closingsCheck: Check = `
    WHERE coalesce(s.balance_minor + s.in_flight_minor, 0) <> CASE i.kind WHEN 'deposit' THEN i.accrued_minor ELSE -i.accrued_minor END
   UNION ALL
   SELECT 'a currency position of a closed day is in the books', format('%s %s', p.date, p.currency),
-         format('position %s, books %s', p.position_minor, coalesce(s.balance_minor + s.in_flight_minor, 0))
+         format('position %s, books up to line %s: %s', p.position_minor, p.last_sequence, b.total_minor)
     FROM c JOIN currency_positions p ON p.date = c.date
     LEFT JOIN ledger_accounts a ON a.code = 'fx:' || p.currency
     LEFT JOIN ledger_snapshots s ON s.ledger_account_id = a.id AND s.date = p.date
-   WHERE p.position_minor <> coalesce(s.balance_minor + s.in_flight_minor, 0) AND p.entry_id IS NOT NULL
+    CROSS JOIN LATERAL (
+      SELECT coalesce(s.balance_minor, 0)
+             + coalesce((SELECT sum(CASE WHEN l.sequence <= p.last_sequence THEN l.amount_minor ELSE -l.amount_minor END)
+                           FROM postings l WHERE l.ledger_account_id = a.id AND l.sequence > least(p.last_sequence, s.last_sequence)
+                            AND l.sequence <= greatest(p.last_sequence, s.last_sequence)), 0)
+             + coalesce((SELECT sum(l.amount_minor) FROM postings l
+                          WHERE l.entry_id = p.entry_id AND l.ledger_account_id = a.id), 0) AS total_minor) b
+   WHERE p.position_minor <> b.total_minor
   UNION ALL
   SELECT 'the currency positions of a closed day are worth nothing together', p.date::text, format('worth %s', sum(p.worth_minor))
     FROM c JOIN currency_positions p ON p.date = c.date

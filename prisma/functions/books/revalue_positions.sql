@@ -1,11 +1,13 @@
 -- Values the positions in currencies at the bank's latest rates, at the last moment of the business date p_date. The result since the
 -- date before is the worth of all positions together: the margin of the date's conversions, and the effect of changed rates. An entry
 -- in dollars moves the result from the position to the income on currencies. Afterwards, all positions together are worth nothing.
--- If a currency with a position has no rate, no result is posted.
+-- If a currency with a position has no rate, no result is posted. p_up_to is the settled number of a line (is_settled). The positions
+-- contain the lines up to this number. A conversion that is posted at the same moment counts at the next valuation, whether it
+-- commits before or after this function.
 --
 -- Runs in the transaction that begins the next business date (endBusinessDate), after accrue_interest, and does nothing if that date
 -- has begun.
-CREATE OR REPLACE FUNCTION revalue_positions(p_date date, p_at timestamptz) RETURNS void LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION revalue_positions(p_date date, p_at timestamptz, p_up_to bigint) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_total bigint;
@@ -16,12 +18,18 @@ BEGIN
   IF (SELECT open_on FROM business_day) IS DISTINCT FROM p_date THEN
     RETURN;
   END IF;
-  INSERT INTO currency_positions (date, currency, position_minor, rate, worth_minor)
-    SELECT p_date, a.currency, b.minor, r.rate,
+  INSERT INTO currency_positions (date, currency, position_minor, last_sequence, rate, worth_minor)
+    SELECT p_date, a.currency, b.minor, p_up_to, r.rate,
            CASE WHEN r.rate IS NULL THEN 0
                 ELSE round(b.minor * 100 / (10::numeric ^ currency_digits(a.currency) * r.rate)) END::bigint
       FROM ledger_accounts a
-      CROSS JOIN LATERAL (SELECT ledger_system_balance(a.id) AS minor) b
+      LEFT JOIN LATERAL (
+        SELECT balance_minor, last_sequence FROM ledger_snapshots
+         WHERE ledger_account_id = a.id AND last_sequence <= p_up_to ORDER BY date DESC LIMIT 1) s ON true
+      CROSS JOIN LATERAL (
+        SELECT coalesce(s.balance_minor, 0) + coalesce((
+                 SELECT sum(p.amount_minor) FROM postings p
+                  WHERE p.ledger_account_id = a.id AND p.sequence > coalesce(s.last_sequence, 0) AND p.sequence <= p_up_to), 0)::bigint AS minor) b
       LEFT JOIN LATERAL (
         SELECT CASE WHEN a.currency = 'USD' THEN 1 ELSE (
                  SELECT x.rate FROM exchange_rates x
@@ -40,8 +48,8 @@ BEGIN
     INTO v_entry
     FROM (SELECT array_agg(u.account ORDER BY u.account) AS accounts, array_agg(u.amount ORDER BY u.account) AS amounts
             FROM unnest(ARRAY[v_position, v_income], ARRAY[-v_total, v_total]) u(account, amount)) l;
-  INSERT INTO currency_positions AS p (date, currency, position_minor, rate, worth_minor, entry_id)
-    VALUES (p_date, 'USD', -v_total, 1, -v_total, v_entry)
+  INSERT INTO currency_positions AS p (date, currency, position_minor, last_sequence, rate, worth_minor, entry_id)
+    VALUES (p_date, 'USD', -v_total, p_up_to, 1, -v_total, v_entry)
     ON CONFLICT (date, currency) DO UPDATE
       SET position_minor = p.position_minor - v_total, worth_minor = p.worth_minor - v_total, entry_id = v_entry;
 END $$;

@@ -4,6 +4,7 @@ CREATE TABLE currency_positions (
   date DATE NOT NULL,
   currency CHAR(3) NOT NULL,
   position_minor BIGINT NOT NULL,
+  last_sequence BIGINT NOT NULL,
   rate DECIMAL(20, 10),
   worth_minor BIGINT NOT NULL,
   entry_id UUID,

@@ -1,16 +1,17 @@
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { getStatements } from "@/lib/books/statements/get-statements";
 import { addDays } from "@/lib/dates";
 import { runDay } from "@/lib/day/run-day";
-import { openBooks } from "@/lib/ledger/business-date.sql";
+import { getBusinessDate, openBooks } from "@/lib/ledger/business-date.sql";
+import { createQuote } from "@/lib/quotes/create-quote";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
-import { db } from "@/lib/server/db";
+import { db, inTransaction } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
 import { queryAsOwner } from "@/tests/support/database/database";
 import { breaksAfter } from "@/tests/support/database/tamper";
 import { createAdmin } from "@/tests/support/factories";
-import { convertOwn, createOwnPair } from "@/tests/support/own-transfers";
+import { convertOwn, createOwnPair, moveOwn } from "@/tests/support/own-transfers";
 import { createRate, createRates } from "@/tests/support/rates";
 
 // Tests that the result on currencies reaches profit and loss each day (docs/decisions/currency-positions.md).
@@ -42,6 +43,15 @@ async function income(): Promise<bigint> {
   return row?.minor ?? 0n;
 }
 
+/** Counts the transactions that wait for an advisory lock in this database. */
+async function countWaiting(): Promise<bigint | undefined> {
+  const [row] = await db.query<{ count: bigint }>(
+    `SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+  );
+  return row?.count;
+}
+
 async function positionsOf(on: string) {
   const rows = await db.prisma.currencyPosition.findMany({ where: { date: on }, orderBy: { currency: "asc" } });
   return new Map(rows.map((row) => [row.currency, row]));
@@ -69,14 +79,45 @@ it("the margin of a conversion is income at the end of its day", async () => {
   });
 });
 
+it("a conversion that commits after the valuation of its date counts at the next valuation", async () => {
+  const before = await income();
+  const { actor, account, other } = await createOwnPair("EUR", 1_000_000n);
+  const { id: quoteId } = await createQuote(actor, { from: account.accountNumber, to: "EUR", amount: "1000.00" });
+  await queryAsOwner(`CREATE FUNCTION wait_at_commit() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN PERFORM pg_advisory_xact_lock_shared(4711); RETURN NULL; END $$`);
+  await queryAsOwner(`CREATE CONSTRAINT TRIGGER wait_at_commit AFTER INSERT ON transfers DEFERRABLE INITIALLY DEFERRED
+    FOR EACH ROW EXECUTE FUNCTION wait_at_commit()`);
+  const ended = date;
+  let [conversion, end]: Promise<unknown>[] = [];
+  await inTransaction(async (beforeCommit) => {
+    await beforeCommit.query("SELECT pg_advisory_xact_lock(4711)");
+    // This lock keeps the end of the date between the settled number and the valuation.
+    await inTransaction(async (beforeValuation) => {
+      await beforeValuation.query("SELECT pg_advisory_xact_lock_shared(hashtextextended('interest accrual', 0))");
+      end = endDate();
+      await vi.waitUntil(async () => (await countWaiting()) === 1n);
+      conversion = moveOwn(actor, [account, other], { amount: "1000.00", quoteId });
+      await vi.waitUntil(async () => (await countWaiting()) === 2n);
+    });
+    await vi.waitUntil(async () => (await getBusinessDate()) === addDays(ended, 1));
+  });
+  await Promise.all([conversion, end]);
+  await queryAsOwner("DROP FUNCTION wait_at_commit CASCADE");
+  expect(await income()).toBe(before);
+  await expectCleanBooks();
+  await endDate();
+  // The customer pays 1,169.77 dollars for 1,000 euros, which are worth 1,162.79 dollars.
+  expect(await income()).toBe(before + 116_977n - 116_279n);
+});
+
 it("a rate that moves changes the result of its day, and an unchanged rate changes nothing", async () => {
   const before = await income();
   await endDate();
   expect(await income()).toBe(before);
   await createRate("EUR", "0.8944");
   await endDate();
-  // The bank owes 4,000 euros. They were worth 4,651.16 dollars and are now worth 4,472.27 dollars.
-  expect(await income()).toBe(before + 465_116n - 447_227n);
+  // The bank owes 5,000 euros. They were worth 5,813.95 dollars and are now worth 5,590.34 dollars.
+  expect(await income()).toBe(before + 581_395n - 559_034n);
 });
 
 it("staff are told once of a position above the limit, and of a position without a rate", async () => {
