@@ -53,7 +53,7 @@ export async function editTransfer(
       transfer: await getTransfer(actor, family, input.id, tx),
     }));
     drainAfterReply();
-    if (outcome === "waits") throw moveRefusal("receiver_blocked");
+    if (outcome === "waits") throw moveRefusal(outcome);
     return transfer;
   };
   for (let attempt = 1; ; attempt += 1) {

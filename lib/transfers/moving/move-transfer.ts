@@ -109,7 +109,7 @@ export type MoveOptions = {
  * these steps fails, nothing changes.
  *
  * @returns `waits` if the receiver is blocked. The status of a pending transfer then becomes `active`, and its money stays held.
- * The caller must commit this change before it shows the refusal to staff (`moveRefusal("receiver_blocked")`)
+ * The caller must commit this change before it shows the refusal to staff (`moveRefusal("waits")`)
  * @throws AppError `conflict` if the transfer has changed since it was read. `insufficient_funds` if an account has too little
  * money. `transition_refused` if the customer has cancelled the transfer, if the price of its conversion has ended, if the sender
  * may not pay, or if the network has the payment.
@@ -127,10 +127,9 @@ export async function moveTransfer(
     toMove(transfer, target, options),
   ]);
   if (outcome === "recall") throw new RecallNeeded();
-  if (outcome === "receiver_blocked") return "waits";
+  if (outcome === "moved" || outcome === "waits") return outcome;
   if (outcome === "price_ended") throw await priceEndedRefusal(tx, transfer.id);
-  if (outcome !== "moved") throw moveRefusal(outcome);
-  return outcome;
+  throw moveRefusal(outcome);
 }
 
 function toMove(transfer: MovableTransfer, target: TransferTarget, { action, network = undefined }: MoveOptions) {
@@ -155,6 +154,7 @@ const refusedTransitions: Partial<Record<MoveOutcome, string>> = {
   cancelled: "transfer_cancelled",
   not_pending: "approve_refused",
   sender_stopped: "sender_stopped",
+  waits: "receiver_account_blocked",
   receiver_blocked: "receiver_account_blocked",
   network_paid: "network_paid",
   network_ended: "network_ended",

@@ -11,6 +11,7 @@ import { transferColumns, transferTables } from "@/lib/transfers/transfers.sql";
  */
 export type MoveOutcome =
   | "moved"
+  | "waits"
   | "missing"
   | "own"
   | "cancelled"

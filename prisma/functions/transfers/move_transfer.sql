@@ -6,7 +6,8 @@
 -- `own`: p_mover is the sender or the receiver. A sender may only cancel.
 -- `cancelled`: the customer has cancelled the transfer, and a cancellation is final.
 -- `changed`: the transfer now has another version.
--- `receiver_blocked`: the receiver is blocked. If the transfer is pending, it becomes active and its money stays held.
+-- `waits`: the receiver is blocked, so the pending transfer has become active and its money stays held. The caller must commit.
+-- `receiver_blocked`: the receiver is blocked, and the transfer is unchanged.
 -- `network_paid`, `network_ended`, `network_has_it`: the state of the network's order no longer allows this change.
 -- `network_undecided`: the network's file returns the money, but the network has not yet answered the order.
 -- `second_person`: the act needs a second person, and nobody has confirmed exactly this act.
@@ -68,7 +69,7 @@ BEGIN
   IF v_people.is_blocked AND 'post' = ANY (v_steps) THEN
     IF v_old.status <> 'pending' THEN RETURN 'receiver_blocked'; END IF;
     -- The transfer becomes active, and its money stays held.
-    v_outcome := 'receiver_blocked';
+    v_outcome := 'waits';
     v_steps := '{}';
     v_new := v_old;
     v_new.status := 'active';

@@ -93,6 +93,24 @@ describe("a proposed claw-back", () => {
     expect(await balance()).toEqual({ balanceMinor: 51_000n, heldMinor: 0n });
   });
 
+  it("if the receiver is blocked before the confirmation, the proposal stays open, and it can be confirmed later", async () => {
+    await setFourEyesLimit(null);
+    const { id: transferId, version } = await send("400.00");
+    await approveTransfers(second, { family: "interbank", transfers: [{ id: transferId, version }] });
+    await setFourEyesLimit(10_000n);
+    const lower = editTransferInput.parse({ id: transferId, payload: { amount: "0.13" } });
+    const id = await proposalFrom(editTransfer(first, "interbank", lower));
+    const setShop = (status: "active" | "blocked") =>
+      editAccount(second, { accountNumber: shop.account.accountNumber, payload: { status } });
+    await setShop("blocked");
+    await expect(confirm(id)).rejects.toMatchObject({ messageKey: "receiver_account_blocked" });
+    expect(await db.prisma.proposal.findUnique({ where: { id } })).toMatchObject({ state: "open" });
+    expect(await readBalance(shop.account)).toEqual({ balanceMinor: 40_000n, heldMinor: 39_987n });
+    await setShop("active");
+    await confirm(id);
+    expect(await readBalance(shop.account)).toEqual({ balanceMinor: 13n, heldMinor: 0n });
+  });
+
   it("when the customer sends money in parallel, only the rest can be sent, and the claw-back succeeds", async () => {
     const [proposed, ...sent] = await Promise.allSettled([
       proposalFrom(takeBack(first)),
