@@ -73,7 +73,7 @@ function useColumns(): Column<JournalItem>[] {
     },
     { key: "by", header: t("by"), phone: "none", cell: ({ actorName }) => actorName ?? "–" },
     {
-      ...{ key: "state", header: "", phone: "note" },
+      ...{ key: "state", header: t("state"), phone: "note" },
       cell: ({ kind, isReversed }) => (
         <>
           {kind === "year-end" ? <Badge tone="info">{t("yearEnd")}</Badge> : null}

@@ -51,7 +51,7 @@ function useColumns(limitMinor: bigint): Column<StatedPosition>[] {
       cell: ({ rate }) => (rate === null ? "–" : format.number(Number(rate), { maximumFractionDigits: 6 })),
     },
     {
-      ...{ key: "state", header: "", phone: "note" },
+      ...{ key: "state", header: t("state"), phone: "note" },
       cell: (position) =>
         position.rate === null ? (
           <Badge tone="danger">{t("noRate")}</Badge>
