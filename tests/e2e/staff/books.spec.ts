@@ -135,7 +135,8 @@ test("the balance sheet leads to an entry, and comes as PDF and CSV @phone", asy
   await page.getByRole("link", { name: "USD", exact: true }).click();
   await expect(page.getByRole("table", { name: "Balance sheet", exact: true })).toContainText("Capital");
   await page.getByRole("link", { name: "Capital", exact: true }).click();
-  await page.locator('main a[href^="/manage-ledger/entries/"]').first().click();
+  await page.getByRole("link", { name: "equity:capital:USD" }).filter({ visible: true }).first().click();
+  await page.locator('main a[href^="/manage-ledger/entries/"]').filter({ visible: true }).first().click();
   await expect(page.getByRole("table", { name: "Lines of the entry", exact: true })).toContainText("equity:capital");
 });
 
