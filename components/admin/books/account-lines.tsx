@@ -103,7 +103,11 @@ function useColumns(currency: Currency, isTracked: boolean): Column<AccountLine>
         </time>
       ),
     },
-    { key: "about", header: t("about"), phone: "note", cell: ({ subject }) => <SubjectLink subject={subject} /> },
+    {
+      // On a phone, a long name of a record would leave no room for the date.
+      ...{ key: "about", header: t("about"), phone: "note", className: "max-md:max-w-36" },
+      cell: ({ subject }) => <SubjectLink subject={subject} />,
+    },
     {
       key: "amount",
       header: t("amount"),

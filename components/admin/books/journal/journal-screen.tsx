@@ -53,7 +53,7 @@ function useColumns(): Column<JournalItem>[] {
   const dateText = useDateText();
   return [
     {
-      ...{ key: "date", header: t("date"), phone: "detail", className: "whitespace-nowrap" },
+      ...{ key: "date", header: t("date"), phone: "detail", className: "md:whitespace-nowrap" },
       cell: ({ valueDate, businessDate }) => (
         <>
           <time dateTime={valueDate}>{dateText(valueDate)}</time>
