@@ -94,7 +94,7 @@ export function Dialog({ isOpen, onClose, title, children, size = "medium", isAl
 
 /** The buttons at a dialog's end. The main button is last on desktops, and first on phones. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="mt-6 flex flex-col-reverse gap-3 md:flex-row md:justify-end">{children}</div>;
+  return <div className="mt-6 flex flex-col-reverse gap-3 md:flex-row md:flex-wrap md:justify-end">{children}</div>;
 }
 
 type DrawerProps = { isOpen: boolean; onClose: () => void; label: string; panelClass?: string; children: ReactNode };
