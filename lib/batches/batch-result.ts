@@ -18,6 +18,9 @@ export type BatchResult = {
   last?: BatchPlace;
 };
 
+/** The value of `currency` in the outcomes of tasks that move no money. */
+export const noCurrency = "XXX";
+
 export type BatchOutcome = { currency: string; outcome: string; itemCount: number; amountMinor: bigint };
 
 /** An item that failed with an error. Its row in `bank_day_failures` stays unresolved until the item succeeds. */

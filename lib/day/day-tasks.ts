@@ -1,5 +1,5 @@
 import "server-only";
-import type { BatchPlace, BatchResult } from "@/lib/batches/batch-result";
+import { type BatchPlace, type BatchResult, noCurrency } from "@/lib/batches/batch-result";
 import { matureDeposits } from "@/lib/deposits/payouts/mature-deposits";
 import { payDueInterest } from "@/lib/deposits/payouts/pay-interest";
 import { endBusinessDate } from "@/lib/ledger/business-date.sql";
@@ -42,9 +42,6 @@ export const dayTaskNames = [
 ] as const;
 
 export type DayTaskName = (typeof dayTaskNames)[number];
-
-/** The value of `currency` in `bank_day_results` for tasks that move no money. */
-const noCurrency = "XXX";
 
 /** The tasks of the end-of-day run, in the order of `dayTaskNames`. */
 export const dayTasks: readonly DayTask[] = [

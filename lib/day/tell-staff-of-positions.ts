@@ -1,14 +1,12 @@
 import "server-only";
-import type { BatchResult } from "@/lib/batches/batch-result";
+import { type BatchResult, noCurrency } from "@/lib/batches/batch-result";
 import { emailRow } from "@/lib/email/queue-email";
+import { positionLimitMinor } from "@/lib/ledger/position-limit";
+import { isOverLimit } from "@/lib/ledger/position-limit.model";
 import { findStaffToTell } from "@/lib/notifications/find-staff-to-tell";
 import { notificationRow } from "@/lib/notifications/notification-row";
 import { type NoticeRows, recordNotices } from "@/lib/notifications/record-notice.sql";
 import type { Database } from "@/lib/server/db";
-import { env } from "@/lib/server/env";
-
-/** The value of `currency` in `bank_day_results` for tasks that move no money. */
-const noCurrency = "XXX";
 
 /**
  * Tells the staff who run the bank's day if positions in currencies are worth more than the limit `POSITION_LIMIT`, or have no rate.
@@ -17,7 +15,7 @@ const noCurrency = "XXX";
 export async function tellStaffOfPositions(tx: Database, date: string): Promise<BatchResult> {
   const none = { items: 0, outcomes: [], failures: [] };
   const positions = await tx.prisma.currencyPosition.findMany({ where: { date } });
-  const { length: count } = positions.filter((position) => isOverLimit(position));
+  const { length: count } = positions.filter((position) => needsNotice(position));
   const told = await tx.prisma.bankDayResult.count({ where: { date, task: "position-limit" } });
   if (count === 0 || told > 0) return none;
   const staff = await findStaffToTell(tx, "day.run");
@@ -35,8 +33,7 @@ export async function tellStaffOfPositions(tx: Database, date: string): Promise<
 type Position = { currency: string; positionMinor: bigint; rate: unknown; worthMinor: bigint };
 
 /** The dollar's own position is the counter value of all others, so it has no limit. */
-function isOverLimit({ currency, positionMinor, rate, worthMinor }: Position): boolean {
+function needsNotice({ currency, positionMinor, rate, worthMinor }: Position): boolean {
   if (currency === "USD" || positionMinor === 0n) return false;
-  const limitMinor = BigInt(Math.round(env().POSITION_LIMIT * 100));
-  return rate === null || worthMinor > limitMinor || worthMinor < -limitMinor;
+  return rate === null || isOverLimit(worthMinor, positionLimitMinor());
 }

@@ -5,7 +5,7 @@ import type { Currency } from "@/lib/money/currency";
 import { toDecimalText } from "@/lib/money/format-money";
 import { parseMoney } from "@/lib/money/parse-money";
 import { type Actor, assertMay } from "@/lib/server/actor";
-import { type Database, db } from "@/lib/server/db";
+import type { Database } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import { insertJournalEntry, type JournalOrder, type JournalOutcome, queryReversal } from "./journal.sql";
 import type { PostJournalInput, ReverseJournalInput } from "./schema";
@@ -58,7 +58,7 @@ export async function reverseJournal(
     pinned: async () => ({ ...reversal, id }),
   };
   await doOrPropose(actor, command, async (tx) => {
-    const opposite = await queryReversal(db, entryId);
+    const opposite = await queryReversal(tx, entryId);
     if (!opposite) throw new AppError("not_found");
     await write(tx, actor, { id, reversesId: entryId, date, reason, ...opposite });
   });

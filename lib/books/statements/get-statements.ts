@@ -3,13 +3,13 @@ import { type ChartAccount, chartAccountOf } from "@/lib/books/chart/chart.model
 import { getChart } from "@/lib/books/chart/get-chart";
 import { type AccountKind, isAccountClass } from "@/lib/books/trial-balance.model";
 import { addDays } from "@/lib/dates";
+import { positionLimitMinor } from "@/lib/ledger/position-limit";
 import { type Currency, currencies, toCurrency } from "@/lib/money/currency";
 import { dollarWorth, parseRate, pivotCurrency, rateScale } from "@/lib/money/exchange-rate";
 import { queryLatestRates } from "@/lib/quotes/exchange-rate.sql";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { startOfBankDate } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
-import { env } from "@/lib/server/env";
 import type { FinancialStatements, StatementGroup, StatementLine } from "./statements.model";
 import { type PeriodBalance, queryClosedDays, queryPeriodBalances, queryPositions } from "./statements.sql";
 
@@ -48,7 +48,7 @@ export async function getStatements(actor: Actor, query: StatementsQuery): Promi
   return {
     ...{ from, to, days, currency, isTotal: query.currency === null, currencies: used },
     withoutRate: query.currency ? [] : used.filter((one) => !perDollar.has(one)),
-    ...{ positions, positionLimitMinor: BigInt(Math.round(env().POSITION_LIMIT * 100)) },
+    ...{ positions, positionLimitMinor: positionLimitMinor() },
     ...compose(shown, chart),
   };
 }

@@ -1,6 +1,7 @@
--- Posts an entry of the general journal between the bank's own accounts. Always needs a second person, except in the past
--- of a demonstration (is_seeding). Writes the audit event in the same call. p_reverses names the entry that this entry reverses, or is null. p_accounts are ledger codes without their
--- currency, such as `income:fees` or `nostro:wire`. p_amounts are in minor units of p_currency; a positive amount is a credit.
+-- Posts an entry of the general journal between the bank's own accounts. Always needs a second person, except in the past of a
+-- demonstration (is_seeding). Writes the audit event in the same call. p_reverses names the entry that this entry reverses, or is
+-- null. p_accounts are ledger codes without their currency, such as `income:fees` or `nostro:wire`. p_amounts are in minor units of
+-- p_currency; a positive amount is a credit.
 --
 -- p_date is the date to which the entry belongs: the open business date or an earlier date of an open month. An entry of an earlier
 -- date has this date as its value date (docs/decisions/chart-and-journal.md).

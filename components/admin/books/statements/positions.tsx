@@ -6,6 +6,7 @@ import { Card } from "@/components/ui/card";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
 import type { FinancialStatements, StatedPosition } from "@/lib/books/statements/statements.model";
 import { useFormatter } from "@/lib/i18n/formatter";
+import { isOverLimit } from "@/lib/ledger/position-limit.model";
 import { pivotCurrency } from "@/lib/money/exchange-rate";
 
 /** The bank's positions in currencies at the end of the period, with their worth. Shows nothing if the bank has no position. */
@@ -40,7 +41,6 @@ export function Positions({ statements }: { statements: FinancialStatements }) {
 function useColumns(limitMinor: bigint): Column<StatedPosition>[] {
   const t = useTranslations("adminBooks.positions");
   const format = useFormatter();
-  const isOver = ({ worthMinor }: StatedPosition) => worthMinor > limitMinor || worthMinor < -limitMinor;
   return [
     {
       ...{ key: "position", header: t("position"), phone: "title" },
@@ -55,7 +55,7 @@ function useColumns(limitMinor: bigint): Column<StatedPosition>[] {
       cell: (position) =>
         position.rate === null ? (
           <Badge tone="danger">{t("noRate")}</Badge>
-        ) : isOver(position) ? (
+        ) : isOverLimit(position.worthMinor, limitMinor) ? (
           <Badge tone="warning">{t("over")}</Badge>
         ) : null,
     },
