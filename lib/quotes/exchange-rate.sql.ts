@@ -54,6 +54,11 @@ export async function queryRatesOf(
 /** The fields of a rate that are needed to price a conversion. `rate` is decimal text. */
 export type LatestRate = { id: string; currency: Currency; rate: string; validFrom: Date };
 
+/** SQL for the rate of a currency that is valid at the time `at`, even if the rate is too old: no row, or a `LatestRate`. */
+export const latestRateSql = (currency: string, at: string) =>
+  `SELECT r.id, r.quote_currency AS currency, r.rate, r.valid_from AS "validFrom" FROM exchange_rates r
+    WHERE ${ofCurrency(currency)} AND r.valid_from <= ${at} ORDER BY r.valid_from DESC LIMIT 1`;
+
 /**
  * Reads the rate of each currency that is valid at the time `at`, even if the rate is too old. Omits currencies without a rate.
  */
@@ -64,9 +69,7 @@ export async function queryLatestRates(
 ): Promise<LatestRate[]> {
   return await source.query<LatestRate>(
     `SELECT latest.* FROM unnest($1::text[]) AS asked(currency)
-      CROSS JOIN LATERAL (
-        SELECT r.id, r.quote_currency AS currency, r.rate, r.valid_from AS "validFrom" FROM exchange_rates r
-         WHERE ${ofCurrency("asked.currency")} AND r.valid_from <= $2 ORDER BY r.valid_from DESC LIMIT 1) latest`,
+      CROSS JOIN LATERAL (${latestRateSql("asked.currency", "$2")}) latest`,
     [currencies, at],
   );
 }

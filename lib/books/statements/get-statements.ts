@@ -6,12 +6,10 @@ import { addDays } from "@/lib/dates";
 import { positionLimitMinor } from "@/lib/ledger/position-limit";
 import { type Currency, currencies, toCurrency } from "@/lib/money/currency";
 import { dollarWorth, parseRate, pivotCurrency, rateScale } from "@/lib/money/exchange-rate";
-import { queryLatestRates } from "@/lib/quotes/exchange-rate.sql";
 import { type Actor, assertMay } from "@/lib/server/actor";
-import { startOfBankDate } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import type { FinancialStatements, StatementGroup, StatementLine } from "./statements.model";
-import { type PeriodBalance, queryClosedDays, queryPeriodBalances, queryPositions } from "./statements.sql";
+import { type PeriodBalance, queryClosedDays, queryCurrencies, queryPeriodBalances } from "./statements.sql";
 
 /** The requested period, and the requested currency; null for all currencies. */
 export type StatementsQuery = { from: string | null; to: string | null; currency: Currency | null };
@@ -19,7 +17,7 @@ export type StatementsQuery = { from: string | null; to: string | null; currency
 /**
  * Profit and loss of a period, and the balance sheet at its end. The period ends on a closed date; by default it is the month of
  * the last closed date up to this date. All currencies together are shown in the bank's currency, at the bank's rates at the end of
- * the period. Makes five queries. Only staff may read the books.
+ * the period. Makes four queries. Only staff may read the books.
  *
  * @returns null before the first closed date
  */
@@ -29,15 +27,14 @@ export async function getStatements(actor: Actor, query: StatementsQuery): Promi
   if (!days) return null;
   const to = clamp(query.to ?? days.last, days);
   const from = clamp(query.from ?? `${to.slice(0, 7)}-01`, { first: "", last: to });
-  const [balances, chart, positions, rates] = await Promise.all([
+  const [balances, chart, stated] = await Promise.all([
     queryPeriodBalances(db, to, addDays(from, -1)),
     getChart(actor),
-    queryPositions(db, to),
-    query.currency ? [] : queryLatestRates(db, currencies, startOfBankDate(addDays(to, 1))),
+    queryCurrencies(db, to),
   ]);
   const perDollar = new Map<Currency, bigint>([[pivotCurrency, rateScale]]);
-  for (const { currency, rate } of rates) {
-    const parsed = parseRate(rate);
+  for (const { currency, rate } of stated) {
+    const parsed = parseRate(rate ?? "");
     if (parsed.ok) perDollar.set(currency, parsed.rateScaled);
   }
   const used = currencies.filter((currency) => balances.some((balance) => balance.currency === currency));
@@ -48,7 +45,8 @@ export async function getStatements(actor: Actor, query: StatementsQuery): Promi
   return {
     ...{ from, to, days, currency, isTotal: query.currency === null, currencies: used },
     withoutRate: query.currency ? [] : used.filter((one) => !perDollar.has(one)),
-    ...{ positions, positionLimitMinor: positionLimitMinor() },
+    positions: stated.flatMap(({ position }) => position ?? []),
+    positionLimitMinor: positionLimitMinor(),
     ...compose(shown, chart),
   };
 }

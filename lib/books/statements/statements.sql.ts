@@ -1,6 +1,10 @@
 import "server-only";
 import type { AccountKind } from "@/lib/books/trial-balance.model";
-import type { Currency } from "@/lib/money/currency";
+import { addDays } from "@/lib/dates";
+import { type Currency, currencies } from "@/lib/money/currency";
+import { pivotCurrency } from "@/lib/money/exchange-rate";
+import { latestRateSql } from "@/lib/quotes/exchange-rate.sql";
+import { startOfBankDate } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
 import type { StatedPosition } from "./statements.model";
 
@@ -53,11 +57,32 @@ export async function queryClosedDays(db: Queryable): Promise<{ first: string; l
   return row?.first && row.last ? { first: row.first, last: row.last } : null;
 }
 
-/** The positions in currencies at the end of a date, without the dollar, whose position is the counter value of all others. */
-export async function queryPositions(db: Queryable, date: string): Promise<StatedPosition[]> {
-  return await db.query<StatedPosition>(
-    `SELECT currency, position_minor AS "positionMinor", trim_scale(rate)::text AS rate, worth_minor AS "worthMinor"
-       FROM currency_positions WHERE date = $1 AND currency <> 'USD' AND position_minor <> 0 ORDER BY currency`,
-    [date],
+/** A currency at the end of a date: the bank's rate then, and the bank's position as the end-of-day run has valued it. */
+export type StatedCurrency = {
+  currency: Currency;
+  /** Units of the currency for one dollar, as decimal text; null without a rate. */
+  rate: string | null;
+  /** Null without a position. */
+  position: StatedPosition | null;
+};
+
+/** The currencies other than the dollar, whose position is the counter value of all others. */
+export async function queryCurrencies(db: Queryable, date: string): Promise<StatedCurrency[]> {
+  const rows = await db.query<
+    { currency: Currency; latest: string | null } & Nullable<Omit<StatedPosition, "currency">>
+  >(
+    `SELECT asked.currency, latest.rate::text AS latest, p.position_minor AS "positionMinor", trim_scale(p.rate)::text AS rate,
+            p.worth_minor AS "worthMinor"
+       FROM unnest($1::text[]) AS asked(currency)
+       LEFT JOIN LATERAL (${latestRateSql("asked.currency", "$3")}) latest ON true
+       LEFT JOIN currency_positions p ON p.date = $2 AND p.currency = asked.currency AND p.position_minor <> 0
+      ORDER BY asked.currency`,
+    [currencies.filter((currency) => currency !== pivotCurrency), date, startOfBankDate(addDays(date, 1))],
   );
+  return rows.map(({ currency, latest, positionMinor, rate, worthMinor }) => ({
+    ...{ currency, rate: latest },
+    position: positionMinor === null ? null : { currency, positionMinor, rate, worthMinor: worthMinor ?? 0n },
+  }));
 }
+
+type Nullable<Row> = { [Field in keyof Row]: Row[Field] | null };
