@@ -1,13 +1,14 @@
 import { parseArgs } from "node:util";
+import { inputRules } from "@/tests/proofs/input-rules";
 import { type ProofState, questions } from "@/tests/proofs/proof";
 import { commands } from "@/tests/proofs/second-actors";
 import { requirements } from "@/tests/proofs/security";
 import { specificationLines } from "@/tests/proofs/specification-admin";
 import { runCommand } from "./command/project";
 
-// npm run proofs: prints three lists of claims with the tests that prove them. The lists contain the requirements of the security
-// standard, the second actors of each command, and the lines of the administrators' specification. npm run -s proofs -- --open:
-// prints only the items with the state "open".
+// npm run proofs: prints four lists of claims with the tests that prove them. The lists contain the requirements of the security
+// standard, the second actors of each command, the lines of the administrators' specification, and the rules for combinations of
+// fields. npm run -s proofs -- --open: prints only the items with the state "open".
 
 type Item = { heading: string; name: string; state: ProofState; how: string; tests: { file: string; title: string }[] };
 
@@ -21,6 +22,10 @@ runCommand(async () => {
     ...specificationLines.map(({ section, line, files, how, tests }): Item => {
       const place = files.join(", ");
       return { heading: section, name: line, state: "holds", how: [place, how].filter(Boolean).join("; "), tests };
+    }),
+    ...inputRules.map(({ fields, rule, files, tests }): Item => {
+      const heading = "Rules for combinations of fields";
+      return { heading, name: fields, state: "holds", how: `${rule} (${files.join(", ")})`, tests };
     }),
   ];
   let heading = "";

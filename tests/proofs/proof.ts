@@ -37,6 +37,9 @@ export type Command = {
  */
 export type SpecificationLine = { section: string; line: string; files: string[]; how: string; tests: NamedTest[] };
 
+/** A rule about several fields together, with the places in the code that apply the rule. */
+export type InputRule = { fields: string; rule: string; files: string[]; tests: NamedTest[] };
+
 /** Expands a list such as `1.2.5–1.2.7, 1.3.1` to the numbers of the single requirements. */
 export function expandIds(ids: string): string[] {
   return ids.split(", ").flatMap((part) => {

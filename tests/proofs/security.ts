@@ -201,11 +201,11 @@ export const requirements: Requirement[] = [
     chapter: "V2 Validation and business logic",
     ids: "2.1.2",
     state: "holds",
-    how: "[input-rules.md](input-rules.md)",
+    how: "the rules are listed in `tests/proofs/input-rules.ts`",
     tests: [
       {
-        file: "tests/unit/input-rules-document.test.ts",
-        title: "docs/input-rules.md names an existing test for each rule",
+        file: "tests/unit/proofs/input-rules.test.ts",
+        title: "every rule for combinations of fields has an existing place and an existing test",
       },
     ],
   },
