@@ -1,7 +1,8 @@
 import "server-only";
 import { addDays } from "@/lib/dates";
 import { containsPattern, foldedText, searchWords, sqlWord, syllables } from "@/lib/lists/sql-text";
-import { type Currency, currencies, currencyDigits } from "@/lib/money/currency";
+import { type Currency, currenciesByDigits } from "@/lib/money/currency";
+import { hundredthsToMinor } from "@/lib/money/hundredths";
 import { startOfBankDate } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { referenceIdTail } from "@/lib/transfer-reference";
@@ -200,14 +201,11 @@ function onlyOnce(write: () => string): () => string {
 
 function bindAmounts(bind: (value: unknown) => string, { min, max }: HistoryFilters): (AmountBounds | null)[] {
   if (min === undefined && max === undefined) return [null];
-  return [...new Set(currencies.map(currencyDigits))].map((digits) => {
-    const alike = currencies.filter((currency) => currencyDigits(currency) === digits);
-    const hundredthsPerMinor = 10n ** BigInt(2 - digits);
-    // Rounds the lower limit up and the upper limit down, so that all found items are within the limits.
-    const least = min === undefined ? undefined : (min + hundredthsPerMinor - 1n) / hundredthsPerMinor;
-    const most = max === undefined ? undefined : max / hundredthsPerMinor;
-    const place = (value: bigint | undefined) => (value === undefined ? undefined : `${bind(value)}::bigint`);
-    return { currencies: alike, min: place(least), max: place(most) };
+  return currenciesByDigits().map(({ digits, currencies }) => {
+    const place = (limit: bigint | undefined, rounding: "up" | "down") =>
+      limit === undefined ? undefined : `${bind(hundredthsToMinor(limit, digits, rounding))}::bigint`;
+    // All found items are within the limits.
+    return { currencies, min: place(min, "up"), max: place(max, "down") };
   });
 }
 

@@ -1,21 +1,21 @@
 import "server-only";
 import type { SearchedAmount } from "@/lib/money/amount-search";
-import { currencies, currencyDigits } from "@/lib/money/currency";
+import { currenciesByDigits } from "@/lib/money/currency";
+import { hundredthsToMinor } from "@/lib/money/hundredths";
 
 /** Adds a value to the SQL parameters and returns its placeholder. */
 type Bind = (value: unknown) => string;
-
-const wholeUnitCurrencies = currencies.filter((currency) => currencyDigits(currency) === 0);
 
 /**
  * The SQL condition that a record has this amount in the record's own currency. `alias` is a table with the columns
  * `amount_minor` and `currency`. The table has an index that begins with the amount, or with the payment type and then the
  * amount.
  */
-export function hasAmount(alias: string, { hundredths, units }: SearchedAmount, bind: Bind): string {
-  const whole = `${alias}.currency = ANY(${bind(wholeUnitCurrencies)}::text[])`;
-  const inHundredths = `${alias}.amount_minor = ${bind(hundredths)}::bigint AND NOT ${whole}`;
-  return units === null
-    ? `(${inHundredths})`
-    : `(${inHundredths} OR ${alias}.amount_minor = ${bind(units)}::bigint AND ${whole})`;
+export function hasAmount(alias: string, { hundredths }: SearchedAmount, bind: Bind): string {
+  const conditions = currenciesByDigits().flatMap(({ digits, currencies }) => {
+    const minor = hundredthsToMinor(hundredths, digits, "down");
+    if (minor !== hundredthsToMinor(hundredths, digits, "up")) return [];
+    return `${alias}.amount_minor = ${bind(minor)}::bigint AND ${alias}.currency = ANY(${bind(currencies)}::text[])`;
+  });
+  return `(${conditions.join(" OR ")})`;
 }

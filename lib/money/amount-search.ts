@@ -1,9 +1,8 @@
 import { readTypedAmount } from "./typed-amount";
 
-/** The amount in a search text, in hundredths of a unit. `units` is the amount in whole units, or null if it has decimals. */
+/** The amount in a search text, in hundredths of a unit. */
 export type SearchedAmount = {
   hundredths: bigint;
-  units: bigint | null;
   /** True if the text can only be an amount. A plain number may also be a part of a name or of an account number. */
   isCertain: boolean;
 };
@@ -23,9 +22,8 @@ export function searchedAmount(text: string, locale: string): SearchedAmount | n
   const bare = trimmed.replace(signBefore, "").replace(signBehind, "");
   const [, whole, decimals = ""] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(readTypedAmount(bare, locale)) ?? [];
   if (whole === undefined) return null;
-  const units = BigInt(whole);
-  const hundredths = units * 100n + BigInt(decimals.padEnd(2, "0"));
+  const hundredths = BigInt(whole) * 100n + BigInt(decimals.padEnd(2, "0"));
   if (hundredths === 0n) return null;
   const isCertain = bare !== trimmed || /[.,]/.test(bare);
-  return { hundredths, units: /^0*$/.test(decimals) ? units : null, isCertain };
+  return { hundredths, isCertain };
 }

@@ -32,6 +32,14 @@ export function currencyDigits(currency: Currency): number {
   return marks[currency].digits;
 }
 
+/** The currencies in groups with the same number of decimals. */
+export function currenciesByDigits(): { digits: number; currencies: Currency[] }[] {
+  return [...new Set(currencies.map(currencyDigits))].map((digits) => ({
+    digits,
+    currencies: currencies.filter((currency) => currencyDigits(currency) === digits),
+  }));
+}
+
 /**
  * The text beside an amount field: the currency's sign, or its code if the sign does not identify the currency.
  *

@@ -43,6 +43,6 @@ it.each([
 });
 
 it("a plain number may also be part of other data, and a currency without decimals has no cents", () => {
-  expect(searchedAmount("500", "en")).toEqual({ hundredths: 50_000n, units: 500n, isCertain: false });
-  expect(searchedAmount("500.25", "en")).toEqual({ hundredths: 50_025n, units: null, isCertain: true });
+  expect(searchedAmount("500", "en")).toEqual({ hundredths: 50_000n, isCertain: false });
+  expect(searchedAmount("500.25", "en")).toEqual({ hundredths: 50_025n, isCertain: true });
 });
