@@ -110,6 +110,8 @@ async function confirm(tx: Database, owner: SecretOwner, confirming: Confirming)
   await lockOwner(tx, userId);
   // `assertLive` is called again after the lock, because the session may have ended before the lock was taken.
   await assertLive(tx, calendarNow());
+  // The user may have added other factors since the addition of this app began.
+  await assertRoomForFactor(tx, userId);
   if (!(await spendTimeCode(tx, { factorId: id, secret, code }))) return undefined;
   const { count } = await tx.prisma.secondFactor.updateMany({
     where: { id, userId, confirmedAt: null },

@@ -146,6 +146,14 @@ describe("adding an authenticator app", () => {
     for (let count = 0; count < 10; count += 1) await createTimeCode(actor.userId);
     expect(await codeOf(addTimeCode(actor, { name: "Phone", ...(await proofOf(actor)) }))).toBe("conflict");
   });
+
+  test("an app that was begun before the tenth factor is not confirmed after it", async () => {
+    const actor = await createUser();
+    for (let count = 0; count < 9; count += 1) await createTimeCode(actor.userId);
+    const { id, secret } = await addTimeCode(actor, { name: "Phone", ...(await proofOf(actor)) });
+    await createTimeCode(actor.userId);
+    expect(await codeOf(confirmAddedTimeCode(actor, { id, code: timeCode(secret) }))).toBe("conflict");
+  });
 });
 
 async function removeWithRecoveryCode(actor: Actor, id: string): Promise<void> {
