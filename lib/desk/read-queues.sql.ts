@@ -39,7 +39,7 @@ export async function readQueues(
   at: Date,
 ): Promise<{ state: DeskState; queues: DeskQueue[] }> {
   const [row] = await db.query<StateRow>(queuesSql(keys), [at]);
-  if (!row) throw new Error("bank_clock has no row");
+  if (!row) throw new Error("The query for the queues has returned no row");
   const { queues, ...state } = row;
   return {
     state,

@@ -1,6 +1,7 @@
 import "server-only";
 import { findBeneficiaries } from "@/lib/beneficiaries/find-beneficiaries";
 import { findDeposits } from "@/lib/deposits/find-deposits";
+import { fullName } from "@/lib/full-name";
 import { findHistory } from "@/lib/history/find-history";
 import { historySubject } from "@/lib/history/schema";
 import { findLoans } from "@/lib/loans/find-loans";
@@ -43,8 +44,8 @@ export async function searchBank(actor: Actor, { text }: { text: string }): Prom
       id: direction === "out" ? subjectId : null,
       ...{ reference, name, direction, amountMinor, currency, createdAt },
     })),
-    customers: (customers?.items ?? []).map(({ id, firstName, lastName, email }) => ({
-      ...{ id, name: `${firstName} ${lastName}`, email },
+    customers: (customers?.items ?? []).map((customer) => ({
+      ...{ id: customer.id, name: fullName(customer), email: customer.email },
     })),
     records,
   };
@@ -62,7 +63,6 @@ async function findForStaff(actor: Actor, text: string): Promise<FoundRecord[]> 
     may(actor.role, "deposits.read") ? findDeposits(actor, { ...first, search: text }) : null,
     ...families.map((family) => findTransfers(actor, family, { ...first, search: text })),
   ]);
-  const ownerName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
   const found: FoundRecord[] = [
     ...transfers.flatMap(({ items }) =>
       items.map(({ id, family, senderName, amountMinor, currency, createdAt }) => ({
@@ -70,13 +70,13 @@ async function findForStaff(actor: Actor, text: string): Promise<FoundRecord[]> 
       })),
     ),
     ...(loans?.items ?? []).map(({ id, owner, loanName, amountMinor, currency, createdAt }) => ({
-      ...{ queue: "loan" as const, id, name: ownerName(owner), label: loanName, amountMinor, currency, createdAt },
+      ...{ queue: "loan" as const, id, name: fullName(owner), label: loanName, amountMinor, currency, createdAt },
     })),
     ...(deposits?.items ?? []).map(({ id, owner, depositName, amountMinor, currency, createdAt }) => ({
       ...{
         queue: "deposit" as const,
         id,
-        name: ownerName(owner),
+        name: fullName(owner),
         label: depositName,
         amountMinor,
         currency,

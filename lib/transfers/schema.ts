@@ -16,6 +16,7 @@ import { pinInput } from "@/lib/pin-input";
 import { freeText, optionalText, requiredText } from "@/lib/text-schema";
 import {
   transferEndings,
+  transferFamilies,
   type WalletChannelKey,
   walletByName,
   walletChannelKeys,
@@ -206,8 +207,6 @@ export const editTransferInput = z.object({
 });
 
 export type EditTransferInput = z.output<typeof editTransferInput>;
-
-export const transferFamilies = ["wire", "interbank", "wallet"] as const;
 
 /** The input of the form with which staff edit a transfer. */
 export const editTransferForm = editTransferInput.extend({ family: z.enum(transferFamilies, { error: "invalid" }) });

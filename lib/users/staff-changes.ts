@@ -1,6 +1,7 @@
 import "server-only";
 import { announceSecurityChange, type SecurityNotice } from "@/lib/auth/security-changes/announce-security-change";
 import { assertSecondPersonForControl, assertSecondPersonForName } from "@/lib/four-eyes/proposals.sql";
+import { fullName } from "@/lib/full-name";
 import type { Database } from "@/lib/server/db";
 import { fieldError } from "@/lib/server/errors";
 import type { UserChanges } from "./edit-schema";
@@ -38,7 +39,7 @@ export function judgeAsStaff(before: User, after: User, changes: UserChanges, re
     throw fieldError("changeReason", reason === "" ? "required" : `minLength:${reasonLengthMin}`);
   }
   return {
-    newName: isRenamed ? `${after.firstName} ${after.lastName}` : null,
+    newName: isRenamed ? fullName(after) : null,
     newPhone: isCalledElsewhere ? after.phoneNumber : null,
     newEmail,
     notices,

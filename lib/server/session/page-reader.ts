@@ -1,6 +1,7 @@
 import "server-only";
 import { hash } from "node:crypto";
 import { headers } from "next/headers";
+import { fullName } from "@/lib/full-name";
 import { otherReaderDigest, readerHeader } from "@/lib/page-reader";
 import type { Actor } from "@/lib/server/actor";
 import { AppError } from "@/lib/server/errors";
@@ -30,8 +31,8 @@ export async function isPageOf(reader: Reader): Promise<boolean | undefined> {
 }
 
 /** The refusal of a request from a page that was made for another reader. */
-export function otherReader({ firstName, lastName, role }: Actor): AppError {
-  return new AppError("other_reader", { params: { name: `${firstName} ${lastName}`.trim(), role } });
+export function otherReader(reader: Actor): AppError {
+  return new AppError("other_reader", { params: { name: fullName(reader), role: reader.role } });
 }
 
 /**
