@@ -4,12 +4,13 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { type CommandRequest, doOrPropose } from "@/lib/four-eyes/do-or-propose";
 import { ledgerCode, lockLedgerAccounts, openLedgerAccount } from "@/lib/ledger/ledger-accounts.sql";
 import type { Currency } from "@/lib/money/currency";
-import { toDecimalText } from "@/lib/money/format-money";
+import { formatMoneyWithCode, toDecimalText } from "@/lib/money/format-money";
 import { parseBalance } from "@/lib/money/parse-money";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { type Database, db, type Queryable } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
+import { requestContext } from "@/lib/server/request-context";
 import type { Account } from "./account";
 import { isAccountInUse, lockAccountRow, queryAccount } from "./account.sql";
 import { correctBalance } from "./correct-balance.sql";
@@ -23,15 +24,15 @@ const reasonLengthMin = 10;
  * audit event records. Runs once for a request id. A correction above the four-eyes limit becomes a proposal (`doOrPropose`).
  *
  * @throws AppError `proposed`; `forbidden` for one's own account; `not_found`; `idempotency_mismatch`
- * @throws AppError `validation_failed` on `currency` (the account is in use), `balance` or `reason`.
- * @throws AppError `conflict` if the balance has changed since the editor saw the balance; `insufficient_funds` if the new
- * balance is below the held amount
+ * @throws AppError `validation_failed` on `currency` (the account is in use), `balance`, `balanceSeen` or `reason`.
+ * @throws AppError `conflict` with the present `balance` if the balance has changed since the editor saw the balance;
+ * `insufficient_funds` if the new balance is below the held amount
  */
 export async function editAccount(actor: Actor, input: EditAccountInput, request?: CommandRequest): Promise<Account> {
   assertMay(actor, "accounts.edit");
   const { accountNumber, payload } = input;
   const id = await assertNotOwnAccount(actor, accountNumber);
-  const pinned = async () => ({ ...input, payload: await pinBalance(accountNumber, payload) });
+  const pinned = async () => ({ ...input, payload: withoutUnchangedBalance(payload) });
   const command = { kind: "account.edit", subject: { type: "account", id }, input, pinned, request } as const;
   return await doOrPropose(actor, command, async (tx) => {
     const edit = await prepareAccountEdit(tx, accountNumber, payload, isConfirmation(request));
@@ -60,16 +61,11 @@ export function isConfirmation(request: CommandRequest): boolean {
 }
 
 /**
- * Returns the changes as a proposal stores them, with the present balance in `balanceSeen`. A confirmation posts the difference
- * between `balance` and `balanceSeen`, so later movements of money do not change the amount of the correction.
+ * Returns the changes as a proposal stores them. A `balance` without `balanceSeen` is accepted only if it is the present balance.
+ * The proposal does not contain such a balance, because money may arrive before the confirmation.
  */
-export async function pinBalance<Changes extends AccountChanges>(
-  accountNumber: string,
-  changes: Changes,
-): Promise<Changes> {
-  if (changes.balance === undefined || changes.balanceSeen !== undefined) return changes;
-  const { balanceMinor, currency } = await readAccount(db, accountNumber);
-  return { ...changes, balanceSeen: toDecimalText(balanceMinor, currency) };
+export function withoutUnchangedBalance<Changes extends AccountChanges>(changes: Changes): Changes {
+  return changes.balanceSeen === undefined ? { ...changes, balance: undefined } : changes;
 }
 
 /** An edit whose ledger accounts exist. The caller must lock the ledger accounts in `ledgerAccountIds` before any other row. */
@@ -177,15 +173,32 @@ async function readAccount(tx: Queryable, accountNumber: string): Promise<Accoun
   return account;
 }
 
+/**
+ * Returns the amount that the edit posts. Without the balance that the editor saw, the edit could overwrite money that has arrived
+ * since then. A client that sends a whole record back without `balanceSeen` may therefore send only the present balance.
+ *
+ * @throws AppError `validation_failed` on `balance` or `balanceSeen`; `conflict` if the balance has changed meanwhile
+ */
 function balanceDifference(account: Account, changes: AccountChanges, isConfirmed: boolean): bigint {
   if (changes.balance === undefined) return 0n;
   const wantedMinor = requireBalance(changes.balance, account.currency, "balance");
-  if (changes.balanceSeen === undefined) return wantedMinor - account.balanceMinor;
+  if (changes.balanceSeen === undefined) {
+    if (wantedMinor === account.balanceMinor) return 0n;
+    throw fieldError("balanceSeen", "balanceSeenNeeded");
+  }
   const seenMinor = requireBalance(changes.balanceSeen, account.currency, "balanceSeen");
   if (wantedMinor === seenMinor) return 0n;
-  if (!isConfirmed && seenMinor !== account.balanceMinor)
-    throw new AppError("conflict", { messageKey: "changed_meanwhile" });
+  if (!isConfirmed && seenMinor !== account.balanceMinor) throw balanceChanged(account);
   return wantedMinor - seenMinor;
+}
+
+function balanceChanged({ balanceMinor, currency }: Account): AppError {
+  const now = formatMoneyWithCode(balanceMinor, currency, requestContext().locale);
+  return new AppError("conflict", {
+    messageKey: "changed_meanwhile",
+    fields: { balance: [{ key: "balanceChanged", params: { now } }] },
+    extra: { balance: toDecimalText(balanceMinor, currency) },
+  });
 }
 
 /** @throws AppError `validation_failed` on `field` */

@@ -4,8 +4,8 @@ import {
   applyAccountEdit,
   assertNotOwnAccount,
   isConfirmation,
-  pinBalance,
   prepareAccountEdit,
+  withoutUnchangedBalance,
 } from "@/lib/accounts/edit-account";
 import { assertNotOwn } from "@/lib/audit/assert-not-own";
 import { type CommandRequest, doOrPropose } from "@/lib/four-eyes/do-or-propose";
@@ -39,7 +39,7 @@ export async function editCustomer(
     ? ({ type: "account", id: await assertNotOwnAccount(actor, accountNumber) } as const)
     : ({ type: "user", id: await findUserId(email) } as const);
   const hashes = await hashPins(payload);
-  const pinned = async () => (accountNumber ? { ...input, account: await pinBalance(accountNumber, changes) } : input);
+  const pinned = async () => ({ ...input, account: withoutUnchangedBalance(changes) });
   const command = { kind: "customer.edit", subject, input, pinned, request } as const;
   return await doOrPropose(actor, command, async (tx) => {
     const edit = accountNumber ? await prepareAccountEdit(tx, accountNumber, changes, isConfirmation(request)) : null;

@@ -109,7 +109,7 @@ for (const locale of locales) {
     const customer = { firstName: "Ada", lastName: "Okafor", email, password, accountNumber };
     await send(staff, "/api/accounts/edit-account", {
       accountNumber,
-      payload: { balance: "2000.00", reason: "Opening balance for a test" },
+      payload: { balance: "2000.00", balanceSeen: "0", reason: "Opening balance for a test" },
     });
     const beneficiary = { nickname: "Noah", accountName: "Noah Berg", accountType: "Checking" };
     await send(page.request, "/api/beneficiary/new", { ...beneficiary, accountNumber: payee.accountNumber });

@@ -1776,7 +1776,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/accounts/accounts.test.ts",
-            title: "the balance ends at the requested amount, even when two staff members set it in parallel",
+            title: "of several members of staff who correct the same balance at the same moment, one succeeds",
           },
         ],
       },
@@ -1810,6 +1810,10 @@ export const commands: Command[] = [
           {
             file: "tests/integration/accounts/accounts.test.ts",
             title: "an edit never undoes or overwrites movements that happened after the editor read the balance",
+          },
+          {
+            file: "tests/integration/accounts/accounts.test.ts",
+            title: "a transfer that arrives during a correction is neither overwritten nor lost",
           },
         ],
       },

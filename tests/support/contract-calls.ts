@@ -83,7 +83,7 @@ export async function contractCalls(): Promise<Calls> {
         as: staff,
         body: {
           accountNumber: payee.account.accountNumber,
-          payload: { currency: "$", balance: 10, reason: adjustmentReason },
+          payload: { currency: "$", balance: 10, balanceSeen: 0, reason: adjustmentReason },
         },
       },
     ],

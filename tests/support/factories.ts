@@ -4,6 +4,7 @@ import { drawAccountNumber } from "@/lib/accounts/account.sql";
 import { hashPin } from "@/lib/auth/pins/pin-hash";
 import { ledgerCode, openAdjustmentAccount, openLedgerAccount } from "@/lib/ledger/ledger-accounts.sql";
 import type { Currency } from "@/lib/money/currency";
+import { toDecimalText } from "@/lib/money/format-money";
 import type { Actor } from "@/lib/server/actor";
 import { db, inTransaction } from "@/lib/server/db";
 import { hashSecret } from "@/lib/server/secrets/secrets";
@@ -150,4 +151,14 @@ export async function readBalance(account: TestAccount): Promise<{ balanceMinor:
     [account.ledgerAccountId],
   );
   return { balanceMinor: row?.balance_minor ?? 0n, heldMinor: row?.held_minor ?? 0n };
+}
+
+/** Returns an account's balance as decimal text, as staff see it before they correct the balance. */
+export async function seeBalance(accountNumber: string): Promise<string> {
+  const [row] = await db.query<{ balanceMinor: bigint; currency: Currency }>(
+    `SELECT l.balance_minor AS "balanceMinor", l.currency FROM accounts a JOIN ledger_accounts l ON l.id = a.ledger_account_id
+      WHERE a.account_number = $1`,
+    [accountNumber],
+  );
+  return row ? toDecimalText(row.balanceMinor, row.currency) : "0";
 }

@@ -127,9 +127,9 @@ export const repeatCases: RepeatCase[] = [
     asStaff: true,
     body: async ({ account }) => ({
       accountNumber: account.accountNumber,
-      payload: { balance: "4000", reason: adjustmentReason },
+      payload: { balance: "4000", balanceSeen: "5000", reason: adjustmentReason },
     }),
-    other: { payload: { balance: "3000", reason: adjustmentReason } },
+    other: { payload: { balance: "3000", balanceSeen: "5000", reason: adjustmentReason } },
     counted: "journal_entries",
   },
   {

@@ -98,25 +98,26 @@ test("one staff member proposes a transfer above the limit, and another confirms
   await acknowledge(teller, "Confirmed", "It has been done as it was shown.");
 });
 
+type Found = { accountNumber: string; balance: string };
+
 /** Returns the first account in the API's list of the demo customer's accounts. */
 async function findAccount(staff: Page) {
   const found = await staff.request.get(`/api/accounts/user/${demoCustomerEmail}`);
-  const { data } = (await found.json()) as { data: [{ accountNumber: string; balance: string }] };
+  const { data } = (await found.json()) as { data: [Found] };
   return data[0];
 }
 
 /** Sets the balance of an account through the API. */
-async function adjust(staff: Page, accountNumber: string, balance: string) {
+async function adjust(staff: Page, { accountNumber, balance: balanceSeen }: Found, balance: string) {
   return await staff.request.post("/api/accounts/edit-account", {
-    data: { accountNumber, payload: { balance, reason: "Cash paid in at the counter" } },
+    data: { accountNumber, payload: { balance, balanceSeen, reason: "Cash paid in at the counter" } },
     headers: { "Sec-Fetch-Site": "same-origin", "Idempotency-Key": randomUUID() },
   });
 }
 
 /** Adjusts a balance by more than the limit, which creates a proposal. @returns the URL of the proposal */
 async function proposeAdjustment(staff: Page): Promise<string> {
-  const { accountNumber } = await findAccount(staff);
-  const reply = await adjust(staff, accountNumber, "99000");
+  const reply = await adjust(staff, await findAccount(staff), "99000");
   expect(reply.status()).toBe(202);
   const { code, data } = (await reply.json()) as { code: string; data: { proposal: string } };
   expect(code).toBe("proposed");
@@ -156,8 +157,8 @@ test("an overtaken proposal ends, table and panel show the reason, and its maker
   const teller = await newVisitor();
   await logIn(teller, demoTellerEmail, demoPassword);
   await teller.goto(address);
-  const { accountNumber, balance } = await findAccount(teller);
-  expect((await adjust(teller, accountNumber, (Number(balance) + 1).toFixed(2))).status()).toBe(200);
+  const account = await findAccount(teller);
+  expect((await adjust(teller, account, (Number(account.balance) + 1).toFixed(2))).status()).toBe(200);
   await teller.getByRole("button", { name: "Confirm", exact: true }).press("Enter");
 
   const why = "The balance of the account has changed since the proposal was made.";

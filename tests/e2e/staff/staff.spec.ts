@@ -173,13 +173,20 @@ test("a balance that has changed since it was shown is not overwritten", async (
   const { accountNumber } = customer;
   await post(page.request, "/api/accounts/edit-account", {
     accountNumber,
-    payload: { balance: "95", reason: "Cash paid in today" },
+    payload: { balance: "95", balanceSeen: "80", reason: "Cash paid in today" },
   });
   await dialog.getByLabel("Balance").fill("10");
   await dialog.getByLabel("Reason", { exact: true }).fill("Paid out at the counter");
   await dialog.getByRole("button", { name: "Save changes", exact: true }).click();
   await acknowledge(page, "Error in editing user", "Somebody has changed this meanwhile.");
   expect(await readAccount(page, customer)).toMatchObject({ balance: "95.00" });
+  await expect(dialog).toContainText("The balance has changed to USD 95.00 meanwhile.");
+  await expect(dialog).toContainText("Balance: USD 80.00 → USD 95.00");
+  await expect(dialog.getByLabel("Balance")).toHaveValue("10");
+  await expect(dialog.getByLabel("Reason", { exact: true })).toHaveValue("Paid out at the counter");
+  await dialog.getByRole("button", { name: "Save changes", exact: true }).click();
+  await acknowledge(page, "Edit successful", "Your user details have been updated!");
+  expect(await readAccount(page, customer)).toMatchObject({ balance: "10.00" });
 });
 
 test("a suspended customer's open session stops working on the next request", async ({ page, newVisitor }) => {

@@ -200,7 +200,7 @@ test("without enough money nothing is paid, and the page says so", async ({ page
   const { accountNumber } = bank.borrower;
   await send(bank.staff, "/api/accounts/edit-account", {
     accountNumber,
-    payload: { balance: "100.00", reason: "Too little for an instalment" },
+    payload: { balance: "100.00", balanceSeen: "1500.00", reason: "Too little for an instalment" },
   });
   await page.goto(paths.loan(id));
   await page.getByRole("button", { name: "Pay next instalment", exact: true }).click();

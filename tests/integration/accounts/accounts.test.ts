@@ -9,6 +9,7 @@ import { applyForDeposit } from "@/lib/deposits/apply-for-deposit";
 import { applyForLoan } from "@/lib/loans/apply-for-loan";
 import { findNotifications } from "@/lib/notifications/find-notifications";
 import { db } from "@/lib/server/db";
+import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
 import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
@@ -199,9 +200,10 @@ describe("opening a further account", () => {
 describe("editing an account by staff", () => {
   it("a changed balance is booked once as its difference, upwards or down to zero", async () => {
     const { account } = await createCustomer({ balanceMinor: 10_000n });
-    expect(await edit(account.accountNumber, { balance: "1,250.50" })).toMatchObject({ balanceMinor: 125_050n });
+    const first = { balance: "1,250.50", balanceSeen: "100" };
+    expect(await edit(account.accountNumber, first)).toMatchObject({ balanceMinor: 125_050n });
     await edit(account.accountNumber, { balance: 1250.5 });
-    await edit(account.accountNumber, { balance: "0" });
+    await edit(account.accountNumber, { balance: "0", balanceSeen: 1250.5 });
     expect(await readBalance(account)).toEqual({ balanceMinor: 0n, heldMinor: 0n });
     const lines = await db.query(
       `SELECT p.amount_minor, e.kind FROM postings p JOIN journal_entries e ON e.id = p.entry_id
@@ -215,9 +217,12 @@ describe("editing an account by staff", () => {
     await expectCleanBooks();
   });
 
-  it("the balance ends at the requested amount, even when two staff members set it in parallel", async () => {
+  it("of several members of staff who correct the same balance at the same moment, one succeeds", async () => {
     const { account } = await createCustomer({ balanceMinor: 10_000n });
-    await Promise.all([1, 2, 3, 4].map(() => edit(account.accountNumber, { balance: "500" })));
+    const edits = [1, 2, 3, 4].map(() => edit(account.accountNumber, { balance: "500", balanceSeen: "100" }));
+    const refusals = (await Promise.allSettled(edits)).filter(({ status }) => status === "rejected");
+    const refused = { status: "rejected", reason: { code: "conflict", extra: { balance: "500.00" } } };
+    expect(refusals).toMatchObject([refused, refused, refused]);
     expect(await readBalance(account)).toMatchObject({ balanceMinor: 50_000n });
     await expectCleanBooks();
   });
@@ -227,13 +232,47 @@ describe("editing an account by staff", () => {
     const seen = { balanceSeen: "80.00" };
     await edit(account.accountNumber, { ...seen, balance: "80.00", accountType: "Savings" });
     expect(await readBalance(account)).toMatchObject({ balanceMinor: 10_000n });
-    await expect(edit(account.accountNumber, { ...seen, balance: "90" })).rejects.toMatchObject({ code: "conflict" });
+    await expect(edit(account.accountNumber, { ...seen, balance: "90" })).rejects.toMatchObject({
+      code: "conflict",
+      extra: { balance: "100.00" },
+      fields: { balance: [{ key: "balanceChanged", params: { now: "USD\u00a0100.00" } }] },
+    });
+  });
+
+  it("a changed balance without the balance that the editor saw is refused, and an unchanged balance is not", async () => {
+    const { account } = await createCustomer({ balanceMinor: 10_000n });
+    await expect(edit(account.accountNumber, { balance: "90", accountType: "Savings" })).rejects.toMatchObject({
+      code: "validation_failed",
+      fields: { balanceSeen: ["balanceSeenNeeded"] },
+    });
+    const edited = await edit(account.accountNumber, { balance: "100.00", accountType: "Savings" });
+    expect(edited).toMatchObject({ accountType: "savings", balanceMinor: 10_000n });
+  });
+
+  it("a transfer that arrives during a correction is neither overwritten nor lost", async () => {
+    const { sender, receiver } = await createBusyCustomer();
+    const { accountNumber } = sender.account;
+    const input = interbankTransferInput.parse({ beneficiary: sender.account.accountNumber, amount: "5" });
+    await edit(receiver.account.accountNumber, { balance: "50", balanceSeen: "0" });
+    await createBeneficiary(receiver.actor, { accountNumber });
+    const { id } = await initiateInterbankTransfer(receiver.actor, input, crypto.randomUUID());
+    const [arrived, corrected] = await Promise.allSettled([
+      editTransfer(await createAdmin(), "interbank", { id, payload: { status: "approved" } }),
+      edit(accountNumber, { balance: "140", balanceSeen: "100" }),
+    ]);
+    expect(arrived.status).toBe("fulfilled");
+    const isCorrected = corrected.status === "fulfilled";
+    if (!isCorrected) expect(corrected.reason).toMatchObject({ code: "conflict", extra: { balance: "105.00" } });
+    expect(await readBalance(sender.account)).toMatchObject({ balanceMinor: isCorrected ? 14_500n : 10_500n });
+    await expectCleanBooks();
   });
 
   it("a balance below the held money, a negative balance and a text that is not an amount are refused", async () => {
     const { sender } = await createBusyCustomer();
     const { accountNumber } = sender.account;
-    await expect(edit(accountNumber, { balance: "29.99" })).rejects.toMatchObject({ code: "insufficient_funds" });
+    await expect(edit(accountNumber, { balance: "29.99", balanceSeen: "100" })).rejects.toMatchObject({
+      code: "insufficient_funds",
+    });
     await expect(edit(accountNumber, { balance: "-1" })).rejects.toMatchObject({
       fields: { balance: ["balanceNotNegative"] },
     });
@@ -245,14 +284,14 @@ describe("editing an account by staff", () => {
 
   it("only an unused account can change its currency, and the same edit can set its first balance", async () => {
     const { actor, account } = await createCustomer();
-    expect(await edit(account.accountNumber, { currency: "JPY", balance: "5000" })).toMatchObject({
+    expect(await edit(account.accountNumber, { currency: "JPY", balance: "5000", balanceSeen: "0.00" })).toMatchObject({
       currency: "JPY",
       balanceMinor: 5_000n,
     });
     await expect(edit(account.accountNumber, { currency: "EUR" })).rejects.toMatchObject({
       fields: { currency: ["currencyInUse"] },
     });
-    await edit(account.accountNumber, { balance: 0 });
+    await edit(account.accountNumber, { balance: 0, balanceSeen: 5000 });
     await expect(edit(account.accountNumber, { currency: "USD" })).rejects.toMatchObject({
       fields: { currency: ["currencyInUse"] },
     });
@@ -273,6 +312,6 @@ describe("editing an account by staff", () => {
     const { actor, account } = await createCustomer();
     const input = editAccountInput.parse({ accountNumber: account.accountNumber, payload: { balance: "1000000" } });
     await expect(editAccount(actor, input)).rejects.toMatchObject({ code: "forbidden" });
-    await expect(edit("00000000000", { balance: "1" })).rejects.toMatchObject({ code: "not_found" });
+    await expect(edit("00000000000", { balance: "1", balanceSeen: "0" })).rejects.toMatchObject({ code: "not_found" });
   });
 });

@@ -41,15 +41,18 @@ it.each([...correctionKinds, undefined])(
   "a correction of the kind %s has its own counter account",
   async (correction) => {
     const { account } = await createCustomer({ balanceMinor: 10_000n });
-    const edit = (balance: string) =>
+    const edit = (balanceSeen: string, balance: string) =>
       editAccount(
         admin,
-        editAccountInput.parse({ accountNumber: account.accountNumber, payload: { balance, reason, correction } }),
+        editAccountInput.parse({
+          accountNumber: account.accountNumber,
+          payload: { balance, balanceSeen, reason, correction },
+        }),
       );
     const counter = counterAccounts[correction ?? "error"];
-    await edit("107.00");
+    await edit("100.00", "107.00");
     expect(await lastLines()).toEqual({ customer: 700n, [counter]: -700n });
-    await edit("100.00");
+    await edit("107.00", "100.00");
     expect(await lastLines()).toEqual({ customer: -700n, [counter]: 700n });
     const event = await db.prisma.auditEvent.findFirstOrThrow({
       where: { subjectId: account.accountId, action: "account.edit" },
@@ -62,6 +65,6 @@ it.each([...correctionKinds, undefined])(
 it.each(correctionKinds)("a correction of the kind %s above the limit needs a second person", async (correction) => {
   const { account } = await createCustomer({ balanceMinor: 0n });
   await setFourEyesLimit(10_000n);
-  const payload = { balance: "500.00", reason, correction };
+  const payload = { balance: "500.00", balanceSeen: "0", reason, correction };
   await proposalFrom(editAccount(admin, editAccountInput.parse({ accountNumber: account.accountNumber, payload })));
 });

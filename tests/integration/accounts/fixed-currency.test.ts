@@ -55,10 +55,13 @@ const uses: Record<string, () => Promise<TestCustomer>> = {
   "a balance that staff have set and taken back": async () => {
     const customer = await createCustomer();
     const { accountNumber } = customer.account;
-    for (const balance of ["5", "0"]) {
+    for (const [balanceSeen, balance] of [
+      ["0", "5"],
+      ["5", "0"],
+    ]) {
       await editAccount(
         await createAdmin(),
-        editAccountInput.parse({ accountNumber, payload: { balance, reason: adjustmentReason } }),
+        editAccountInput.parse({ accountNumber, payload: { balance, balanceSeen, reason: adjustmentReason } }),
       );
     }
     return customer;

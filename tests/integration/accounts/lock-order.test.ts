@@ -12,7 +12,7 @@ import { editCustomerInput, editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
 import { expectCleanBooks } from "@/tests/support/books";
 import { countDeadlocks } from "@/tests/support/database/deadlocks";
-import { adjustmentReason, createAccount, createAdmin, createCustomer } from "@/tests/support/factories";
+import { adjustmentReason, createAccount, createAdmin, createCustomer, seeBalance } from "@/tests/support/factories";
 import { wire } from "@/tests/support/outgoing-orders";
 import { createDepositPlan } from "@/tests/support/plans";
 
@@ -45,23 +45,28 @@ it("parallel transfers, applications, staff edits and new accounts do not cause 
     return Array.from({ length: 12 }, (_, round) => [
       ...[1, 2, 3].map(() => () => initiateWireTransfer(actor, wireTransferInput.parse(wire), randomUUID())),
       () => applyForDeposit(actor, { FDRName, amount: "500" }),
-      () => editAccount(staff, change({ balance: String(9_000 + round), reason: adjustmentReason })),
-      () =>
-        editAccount(
-          colleague,
-          change({ status: round % 2 ? "suspended" : "active", balance: "9000", reason: adjustmentReason }),
-        ),
+      async () => {
+        const balanceSeen = await seeBalance(accountNumber);
+        await editAccount(staff, change({ balance: String(9_000 + round), balanceSeen, reason: adjustmentReason }));
+      },
+      async () => {
+        const balance = { balance: "9000", balanceSeen: await seeBalance(accountNumber), reason: adjustmentReason };
+        await editAccount(colleague, change({ status: round % 2 ? "suspended" : "active", ...balance }));
+      },
       () => editUser(staff, editUserInput.parse({ email, payload: { firstName: round % 2 ? "Ida" : "Ada" } })),
       () =>
         editUser(colleague, editUserInput.parse({ email, payload: { status: round % 2 ? "suspended" : "active" } })),
-      () =>
+      async () =>
         editCustomer(
           staff,
           editCustomerInput.parse({
             email,
             user: { lastName: round % 2 ? "King" : "Byron", status: "active" },
             accountNumber,
-            account: { balance: String(8_000 + round), reason: adjustmentReason, status: "active" },
+            account: {
+              ...{ balance: String(8_000 + round), balanceSeen: await seeBalance(accountNumber) },
+              ...{ reason: adjustmentReason, status: "active" },
+            },
           }),
         ),
       () => openAccount(actor, { accountType: "savings", currency: "USD" }),

@@ -22,6 +22,7 @@ import {
   createCustomer,
   readBalance,
   adjustmentReason as reason,
+  seeBalance,
   type TestCustomer,
 } from "@/tests/support/factories";
 import { ageProposal, proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
@@ -46,11 +47,12 @@ afterEach(async () => {
   await expectCleanBooks();
 });
 
-const takeBack = (actor: Actor, balance = "100.00") =>
-  editAccount(
-    actor,
-    editAccountInput.parse({ accountNumber: customer.account.accountNumber, payload: { balance, reason } }),
-  );
+async function takeBack(actor: Actor, balance = "100.00") {
+  const { accountNumber } = customer.account;
+  const payload = { balance, balanceSeen: await seeBalance(accountNumber), reason };
+  return await editAccount(actor, editAccountInput.parse({ accountNumber, payload }));
+}
+
 const send = (amount: string) =>
   initiateInterbankTransfer(
     customer.actor,
@@ -141,7 +143,7 @@ describe("a proposed claw-back", () => {
     const { actor, account } = customer;
     const input = editCustomerInput.parse({
       ...{ email: actor.email, accountNumber: account.accountNumber },
-      ...{ user: {}, account: { balance: "100.00", reason } },
+      ...{ user: {}, account: { balance: "100.00", balanceSeen: "500.00", reason } },
     });
     const id = await proposalFrom(editCustomer(first, input));
     await send("0.01");

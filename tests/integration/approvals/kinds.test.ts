@@ -27,6 +27,7 @@ import {
   createUser,
   readBalance,
   adjustmentReason as reason,
+  seeBalance,
   type TestCustomer,
 } from "@/tests/support/factories";
 import { proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
@@ -54,8 +55,10 @@ const previewOf = async (id: string) => (await db.prisma.proposal.findUniqueOrTh
 const beginFourEyes = () => setFourEyesLimit(10_000n);
 
 describe("adjusting a balance", () => {
-  const adjust = (actor: Actor, { account }: TestCustomer, balance: string) =>
-    editAccount(actor, editAccountInput.parse({ accountNumber: account.accountNumber, payload: { balance, reason } }));
+  const adjust = async (actor: Actor, { account: { accountNumber } }: TestCustomer, balance: string) => {
+    const payload = { balance, balanceSeen: await seeBalance(accountNumber), reason };
+    return await editAccount(actor, editAccountInput.parse({ accountNumber, payload }));
+  };
 
   it("an adjustment above the limit needs a second person, upwards and downwards, and shows the booked amount", async () => {
     const customer = await createCustomer({ balanceMinor: 50_000n });
@@ -102,7 +105,7 @@ describe("adjusting a balance", () => {
       ...{
         user: { city: "Bath", resetPins: ["domestic"] },
         changeReason: reason,
-        account: { balance: "200.00", reason },
+        account: { balance: "200.00", balanceSeen: "0", reason },
       },
     });
     const id = await proposalFrom(editCustomer(first, input));
@@ -119,7 +122,7 @@ describe("adjusting a balance", () => {
     await setFourEyesLimit(0n);
     const payload = { status: "suspended" };
     await editAccount(first, editAccountInput.parse({ accountNumber: account.accountNumber, payload }));
-    const penny = { balance: "0.01", reason };
+    const penny = { balance: "0.01", balanceSeen: "0", reason };
     await proposalFrom(
       editAccount(first, editAccountInput.parse({ accountNumber: account.accountNumber, payload: penny })),
     );

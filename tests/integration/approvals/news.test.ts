@@ -16,7 +16,7 @@ import { db } from "@/lib/server/db";
 import { changeRole } from "@/lib/users/staff/change-colleague";
 import { expectCleanBooks } from "@/tests/support/books";
 import { withConnection } from "@/tests/support/database/database";
-import { createAdmin, createCustomer, createUser, type TestCustomer } from "@/tests/support/factories";
+import { createAdmin, createCustomer, createUser, seeBalance, type TestCustomer } from "@/tests/support/factories";
 import { ageProposal, beforeFourEyes, proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
 
 let first: Actor;
@@ -31,9 +31,9 @@ afterEach(async () => {
   await expectCleanBooks();
 });
 
-function editBalance(actor: Actor, { accountNumber }: TestCustomer["account"], balance: string) {
-  const payload = { balance, reason: "Cash paid in at the counter" };
-  return editAccount(actor, editAccountInput.parse({ accountNumber, payload }));
+async function editBalance(actor: Actor, { accountNumber }: TestCustomer["account"], balance: string) {
+  const payload = { balance, balanceSeen: await seeBalance(accountNumber), reason: "Cash paid in at the counter" };
+  return await editAccount(actor, editAccountInput.parse({ accountNumber, payload }));
 }
 
 /** Proposes to adjust the balance of an account, which by default belongs to a new customer. */

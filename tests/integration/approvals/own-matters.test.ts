@@ -9,7 +9,7 @@ import { workExceptionInput } from "@/lib/reconciliation/schema";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
-import { createAccount, createAdmin, createUser, readBalance } from "@/tests/support/factories";
+import { createAccount, createAdmin, createUser, readBalance, seeBalance } from "@/tests/support/factories";
 import { proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
 import { type SentTransfer, sendOut, setStatus } from "@/tests/support/network-transfers";
 import { importLines, lineOf, readException, sendAccepted } from "@/tests/support/settlement/settlement-files";
@@ -44,7 +44,11 @@ const own = { code: "forbidden", messageKey: "own_record" };
 /** Proposes a correction of the insider's balance. The correction needs a second person. */
 async function proposeCorrection(): Promise<string> {
   await setFourEyesLimit(5_000n);
-  const payload = { balance: "200.00", reason: "Cash paid in at the counter" };
+  const payload = {
+    balance: "200.00",
+    balanceSeen: await seeBalance(account.accountNumber),
+    reason: "Cash paid in at the counter",
+  };
   return await proposalFrom(
     editAccount(maker, editAccountInput.parse({ accountNumber: account.accountNumber, payload })),
   );

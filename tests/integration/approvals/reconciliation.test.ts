@@ -288,7 +288,7 @@ describe("money that came back in two parts", () => {
     await setFourEyesLimit(5_000n);
     await work(first, exception, { act: "reverse" });
     const { accountNumber } = sent.sender.account;
-    const payload = { balance: "130.00", reason: "Cash paid in at the counter" };
+    const payload = { balance: "130.00", balanceSeen: "100.00", reason: "Cash paid in at the counter" };
     await proposalFrom(editAccount(first, editAccountInput.parse({ accountNumber, payload })));
     expect(await balanceOf(sent)).toBe(10_000n);
   });

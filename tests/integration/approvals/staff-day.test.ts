@@ -41,7 +41,7 @@ const beginFourEyes = () => setFourEyesLimit(10_000n);
 const correct = (actor: Actor, { account }: TestCustomer, balance: string, requestId?: string) =>
   editAccount(
     actor,
-    editAccountInput.parse({ accountNumber: account.accountNumber, payload: { balance, reason } }),
+    editAccountInput.parse({ accountNumber: account.accountNumber, payload: { balance, balanceSeen: "0", reason } }),
     requestId,
   );
 

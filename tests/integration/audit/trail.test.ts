@@ -18,7 +18,7 @@ import { removeColleague } from "@/lib/users/staff/change-colleague";
 import { blocksOf } from "@/tests/support/database/blocks";
 import { queryAsOwner } from "@/tests/support/database/database";
 import { createEvent } from "@/tests/support/events";
-import { createAdmin, createCustomer, createUser, type TestCustomer } from "@/tests/support/factories";
+import { createAdmin, createCustomer, createUser, seeBalance, type TestCustomer } from "@/tests/support/factories";
 import { proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
 
 /** The bound for the database blocks that a query reads. A full scan of the 200,000 events would read about 5,000 blocks. */
@@ -108,7 +108,11 @@ it("proposals, networks' files, the calendar and the board have their own kinds 
   await createEvent(admin);
   await startUpload(admin, { rail: "wire", name: "day.xml", sizeBytes: 10 });
   await setFourEyesLimit(0n);
-  const payload = { balance: "1.00", reason: "Cash paid in at the counter" };
+  const payload = {
+    balance: "1.00",
+    balanceSeen: await seeBalance(customer.account.accountNumber),
+    reason: "Cash paid in at the counter",
+  };
   const { accountNumber } = customer.account;
   await proposalFrom(editAccount(admin, editAccountInput.parse({ accountNumber, payload })));
   await setFourEyesLimit(null);

@@ -74,7 +74,7 @@ beforeAll(async () => {
   const loan = await setLoanStatus(staff, await createLoan(borrower.actor), "active");
   ids.loan = loan.id;
   const corrected = await createCustomer({ balanceMinor: 500n });
-  const payload = { balance: "7.00", reason: adjustmentReason };
+  const payload = { balance: "7.00", balanceSeen: "5.00", reason: adjustmentReason };
   await editAccount(staff, editAccountInput.parse({ accountNumber: corrected.account.accountNumber, payload }));
   ids.corrected = corrected.account.accountId;
   const { deposit } = await createRunningDeposit(staff, { customer: payee });

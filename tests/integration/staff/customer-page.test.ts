@@ -23,6 +23,7 @@ import {
   createAdmin,
   createBeneficiary,
   createCustomer,
+  seeBalance,
 } from "@/tests/support/factories";
 import { createLoan, setLoanStatus } from "@/tests/support/loans";
 
@@ -61,7 +62,10 @@ describe("the audit trail of a customer", () => {
     const { accountNumber } = customer.account;
     const edit = {
       ...{ email, user: { city: "Oslo" }, changeReason },
-      ...{ accountNumber, account: { balance: "50", reason: adjustmentReason } },
+      ...{
+        accountNumber,
+        account: { balance: "50", balanceSeen: await seeBalance(accountNumber), reason: adjustmentReason },
+      },
     };
     await editCustomer(admin, editCustomerInput.parse(edit));
     await sendSomething(await createCustomer({ balanceMinor: 10_000n }));

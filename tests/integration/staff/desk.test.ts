@@ -52,7 +52,7 @@ describe("the first page of the back office", () => {
     const before = await waiting(admin, "proposal");
     const [colleague, { account }] = [await createAdmin(), await createCustomer()];
     await setFourEyesLimit(1_000n);
-    const payload = { balance: "20.00", reason: "Cash paid in at the counter" };
+    const payload = { balance: "20.00", balanceSeen: "0", reason: "Cash paid in at the counter" };
     const input = editAccountInput.parse({ accountNumber: account.accountNumber, payload });
     const id = await proposalFrom(editAccount(admin, input));
     const queue = await waiting(admin, "proposal");

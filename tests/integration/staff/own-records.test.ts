@@ -52,7 +52,7 @@ describe("a staff member's own records", () => {
   it("a staff member cannot edit or credit their own account, and the attempt is audited", async () => {
     const { insider } = await createInsider();
     const { accountId, accountNumber } = insider.account;
-    const credit = { balance: "1000000", reason };
+    const credit = { balance: "1000000", balanceSeen: "500.00", reason };
     await expect(adjust(insider.actor, accountNumber, credit)).rejects.toMatchObject({ code: "forbidden" });
     expect(await readBalance(insider.account)).toMatchObject({ balanceMinor: 50_000n });
     expect(await refusalsOf(insider)).toEqual([
@@ -132,13 +132,15 @@ describe("a changed balance", () => {
     const [admin, { account }] = [await createAdmin(), await createCustomer({ balanceMinor: 1_000n })];
     const { accountNumber, accountId } = account;
     for (const [given, problem] of [[undefined, "required"] as const, [" too short ", "minLength:10"] as const]) {
-      await expect(adjust(admin, accountNumber, { balance: "20", reason: given })).rejects.toMatchObject({
+      await expect(
+        adjust(admin, accountNumber, { balance: "20", balanceSeen: "10.00", reason: given }),
+      ).rejects.toMatchObject({
         fields: { reason: [problem] },
       });
     }
     expect(await readBalance(account)).toMatchObject({ balanceMinor: 1_000n });
     await adjust(admin, accountNumber, { balance: "10.00", accountType: "Savings" });
-    await adjust(admin, accountNumber, { balance: "20", reason });
+    await adjust(admin, accountNumber, { balance: "20", balanceSeen: "10.00", reason });
     const events = await db.query(
       "SELECT after ->> 'reason' AS reason FROM audit_events WHERE subject_id = $1 AND action = 'account.edit' ORDER BY sequence",
       [accountId],

@@ -130,7 +130,7 @@ import { findStaff } from "@/lib/users/staff/find-staff";
 import { findInvitations } from "@/lib/users/staff/invitations/find-invitations";
 import { inviteColleague, resendInvitation, withdrawInvitation } from "@/lib/users/staff/invitations/invite-colleague";
 import { findTimeline } from "@/lib/users/timeline/find-timeline";
-import { adjustmentReason, testPassword } from "@/tests/support/factories";
+import { adjustmentReason, seeBalance, testPassword } from "@/tests/support/factories";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
 import { boardServices } from "./board";
 import { booksServices } from "./books";
@@ -211,7 +211,9 @@ const accounts: ServiceCase[] = [
     service: "editAccount",
     act: "accounts.edit",
     call: (actor, { accountNumber }) =>
-      editAccount(actor, { accountNumber, payload: { balance: "2000.00", reason: adjustmentReason } }),
+      seeBalance(accountNumber).then((balanceSeen) =>
+        editAccount(actor, { accountNumber, payload: { balance: "2000.00", balanceSeen, reason: adjustmentReason } }),
+      ),
     ...staffOnly,
     admin: "done",
     ownStaff: "forbidden",

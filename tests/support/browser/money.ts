@@ -75,7 +75,7 @@ export async function signUpVerified(
     .at(-1);
   const verified = await visitor.get(`/api/email/verify/${code}`, { headers: { "Sec-Fetch-Site": "same-origin" } });
   expect(verified.ok()).toBe(true);
-  const payload = { balance, reason: "Opening balance for a test" };
+  const payload = { balance, balanceSeen: "0", reason: "Opening balance for a test" };
   if (balance) await send(staff, "/api/accounts/edit-account", { accountNumber: customer.accountNumber, payload });
   return customer;
 }
@@ -94,7 +94,7 @@ export async function openFundedAccount(
   ).data;
   await send(staff, "/api/accounts/edit-account", {
     accountNumber,
-    payload: { balance, reason: "Opening balance for a test" },
+    payload: { balance, balanceSeen: "0", reason: "Opening balance for a test" },
   });
   return accountNumber;
 }

@@ -21,7 +21,7 @@ import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-inte
 import { editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
 import { changeRole, removeColleague } from "@/lib/users/staff/change-colleague";
-import { adjustmentReason } from "@/tests/support/factories";
+import { adjustmentReason, seeBalance } from "@/tests/support/factories";
 import { loanPlanFields } from "@/tests/support/plans";
 import { changeReason } from "./staff-acts";
 import { type Acts, any, largeAmount, NothingToDo, type StormWorld } from "./world";
@@ -43,12 +43,12 @@ export function proposalActs({ staff, customers, colleagueIds, depositPlan }: St
     "send much": sendMuch,
     "propose a transfer": async () => await proposeTransfer(await findLarge()),
     "propose a balance": async () => {
-      const { savings } = any(customers);
+      const { accountNumber } = any(customers).savings;
       // The new balance differs from the present balance by more than the four-eyes limit, whatever other acts have done to the
       // balance.
       const balance = String(600_000_000_000 + Math.floor(Math.random() * 300_000_000_000));
-      const payload = { balance, reason: adjustmentReason };
-      await proposed(editAccount(any(staff), { accountNumber: savings.accountNumber, payload }, randomUUID()));
+      const payload = { balance, balanceSeen: await seeBalance(accountNumber), reason: adjustmentReason };
+      await proposed(editAccount(any(staff), { accountNumber, payload }, randomUUID()));
     },
     "propose a name": async () => {
       const { email } = any(customers).actor;

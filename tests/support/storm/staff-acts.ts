@@ -9,7 +9,7 @@ import { editCustomerInput, editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
 import { keepColumns } from "@/lib/views/change-views";
 import { changeDeposit, createDeposit } from "@/tests/support/deposits";
-import { adjustmentReason } from "@/tests/support/factories";
+import { adjustmentReason, seeBalance } from "@/tests/support/factories";
 import { createLoan, setLoanStatus } from "@/tests/support/loans";
 import { findLoan, findLoanless } from "./find-loan";
 import { type FoundTransfer, findTransfer, findTransfers } from "./find-transfer";
@@ -62,9 +62,11 @@ export function customerRecordActs({ staff, customers, depositPlan, loanPlanName
   return {
     "edit an account": () =>
       editAccount(any(staff), { accountNumber: anyAccountNumber(), payload: { status: any(standings) } }, randomUUID()),
-    "edit a balance": () => {
-      const payload = { balance: String(400_000 + Math.floor(Math.random() * 200_000)), reason: adjustmentReason };
-      return editAccount(any(staff), { accountNumber: anyAccountNumber(), payload }, randomUUID());
+    "edit a balance": async () => {
+      const accountNumber = anyAccountNumber();
+      const balance = String(400_000 + Math.floor(Math.random() * 200_000));
+      const payload = { balance, balanceSeen: await seeBalance(accountNumber), reason: adjustmentReason };
+      return await editAccount(any(staff), { accountNumber, payload }, randomUUID());
     },
     "edit a customer": () => {
       const { email } = any(customers).actor;
