@@ -40,7 +40,7 @@ export async function applyForLoan(actor: Actor, input: ApplyForLoanInput, reque
 }
 
 /** @throws AppError `uncleared_loan` when the database has refused a second uncleared loan */
-export async function orUnclearedLoan<Result>(work: Promise<Result>): Promise<Result> {
+async function orUnclearedLoan<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {

@@ -3,7 +3,6 @@ import type { CommandRequest } from "@/lib/four-eyes/do-or-propose";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { editRecord } from "@/lib/term-products/edit-record";
-import { orUnclearedLoan } from "./apply-for-loan";
 import type { Loan } from "./loan";
 import { lockLoan } from "./lock-loan";
 import { moveLoan, openAccountsToMove } from "./move-loan";
@@ -13,12 +12,11 @@ import type { EditLoanInput } from "./schema";
  * Lets staff approve or refuse an application, and edit a loan (see `editRecord`).
  *
  * @throws AppError `forbidden` for the actor's own loan. `conflict` when the loan has changed since the editor read the loan.
- * `uncleared_loan` when a loan is reopened while the customer has another uncleared loan. `not_found`, `transition_refused`,
- * `insufficient_funds`, `validation_failed`, `idempotency_mismatch`
+ * `not_found`, `transition_refused`, `insufficient_funds`, `validation_failed`, `idempotency_mismatch`
  */
 export async function editLoan(actor: Actor, input: EditLoanInput, request?: CommandRequest): Promise<Loan> {
   const { status, outstanding } = input.payload;
-  const edited = editRecord(
+  return await editRecord(
     {
       subject: "loan",
       findOwner: (id) => db.prisma.loan.findUnique({ where: { id }, select: { ownerId: true } }),
@@ -29,5 +27,4 @@ export async function editLoan(actor: Actor, input: EditLoanInput, request?: Com
     input,
     request,
   );
-  return await orUnclearedLoan(edited);
 }

@@ -16,7 +16,7 @@ export function loanMoney({ status, disbursedOn }: { status: LoanStatus; disburs
 }
 
 /** The reasons why a loan cannot change to a status. Each reason is a key of the `errors` messages. */
-export type LoanRefusal = "loan_not_lent" | "loan_settled" | "loan_instalments_paid";
+export type LoanRefusal = "loan_not_lent" | "loan_application_ended" | "loan_settled" | "loan_instalments_paid";
 
 export type LoanEffect =
   | { allowed: true; step: LoanStep | null }
@@ -26,18 +26,22 @@ export type LoanEffect =
 const nothing: LoanEffect = { allowed: true, step: null };
 const step = (name: LoanStep): LoanEffect => ({ allowed: true, step: name });
 
+const hasEnded = (status: LoanStatus) => status === "closed" || status === "deleted";
+
 /**
  * The step in the books that a change of a loan's status needs, or the reason why the change is refused. The function covers
  * every pair of statuses (docs/domain.md, "Loans"; docs/decisions/loans-and-deposits.md).
  */
 export function loanEffect(
-  before: { money: LoanMoney; installmentsPaid: number; totalInstallments: number },
+  before: { status: LoanStatus; money: LoanMoney; installmentsPaid: number; totalInstallments: number },
   after: { status: LoanStatus; outstanding: OutstandingChoice },
 ): LoanEffect {
   const { money, installmentsPaid, totalInstallments } = before;
   const { status } = after;
   if (money === "none") {
     if (status === "paid") return { allowed: false, reason: "loan_not_lent" };
+    // The customer has read that the application has ended, and may have borrowed elsewhere. Only the customer can apply again.
+    if (hasEnded(before.status) && !hasEnded(status)) return { allowed: false, reason: "loan_application_ended" };
     return status === "active" ? step("disburse") : nothing;
   }
   if (money === "settled") {

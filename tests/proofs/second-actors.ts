@@ -1144,6 +1144,11 @@ export const commands: Command[] = [
             title: "of %s in parallel exactly one succeeds, and the other is refused",
           },
           {
+            file: "tests/integration/loans/loan-status.test.ts",
+            title:
+              "of a rejection and a payout at the same moment, the first one decides, and a rejected loan is not lent",
+          },
+          {
             file: "tests/integration/loans/repeats.test.ts",
             title: "a payment and a parallel closing by staff take no money twice",
           },

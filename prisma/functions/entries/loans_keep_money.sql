@@ -1,5 +1,6 @@
 -- Checks that a loan's record agrees with the books. The record must name the entry that paid the loan out, and no entry may have
--- reversed this payout. Once the loan is paid out, its amount is fixed. A loan that is no longer active must have no debt.
+-- reversed this payout. Once the loan is paid out, its amount is fixed. A loan that is no longer active must have no debt. A closed
+-- or deleted application that was not paid out stays ended, because only the customer may apply again.
 CREATE OR REPLACE FUNCTION loans_keep_money() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_broken text;
@@ -19,6 +20,10 @@ BEGIN
            AND NOT EXISTS (SELECT FROM journal_entries r WHERE r.reverses_id = e.id)) THEN 'no entry lends its amount' END;
   ELSIF NEW.disbursement_entry_id IS NOT NULL AND NEW.amount_minor <> OLD.amount_minor THEN
     v_broken := 'its amount is fixed';
+  END IF;
+  IF v_broken IS NULL AND TG_OP = 'UPDATE' AND OLD.disbursement_entry_id IS NULL
+     AND OLD.status IN ('closed', 'deleted') AND NEW.status NOT IN ('closed', 'deleted') THEN
+    v_broken := 'its application has ended';
   END IF;
   IF v_broken IS NULL AND NEW.ledger_account_id IS NOT NULL THEN
     v_broken := CASE

@@ -88,7 +88,7 @@ describe("applying for a loan", () => {
     const second = await createLoan(actor);
     await setLoanStatus(staff, second, "deleted");
     await createLoan(actor);
-    await expect(setLoanStatus(staff, second, "pending")).rejects.toMatchObject({ code: "uncleared_loan" });
+    await expect(setLoanStatus(staff, second, "pending")).rejects.toMatchObject({ code: "transition_refused" });
     await expectCleanBooks();
   });
 

@@ -80,12 +80,20 @@ const availableBefore: Record<string, bigint> = {
  * The available money after staff have set a status, or the reason why the status is refused. `kept` means that the available
  * money stays unchanged.
  */
-type Outcome = bigint | "kept" | "loan_not_lent" | "loan_settled" | "loan_instalments_paid";
+type Outcome = bigint | "kept" | "loan_not_lent" | "loan_application_ended" | "loan_settled" | "loan_instalments_paid";
 
 const unlent: Record<Status, Outcome> = {
   pending: "kept",
   approved: "kept",
   active: 150_000n,
+  paid: "loan_not_lent",
+  closed: "kept",
+  deleted: "kept",
+};
+const ended: Record<Status, Outcome> = {
+  pending: "loan_application_ended",
+  approved: "loan_application_ended",
+  active: "loan_application_ended",
   paid: "loan_not_lent",
   closed: "kept",
   deleted: "kept",
@@ -111,11 +119,11 @@ const outcomes: Record<string, Record<Status, Outcome>> = {
     deleted: "loan_instalments_paid",
   },
   paid: settled,
-  "closed, never lent": unlent,
+  "closed, never lent": ended,
   "closed, collected": settled,
   "closed, written off": { ...settled, paid: "loan_settled" },
-  "deleted, never lent": unlent,
-  "deleted, taken back": unlent,
+  "deleted, never lent": ended,
+  "deleted, taken back": ended,
   "deleted, settled": settled,
 };
 
@@ -195,6 +203,37 @@ describe("an active loan", () => {
     await setLoanStatus(staff, loan, "active", { amount: "1200" });
     const { instalments } = await getLoanDetails(actor, loan.id);
     expect(instalments.map(({ principalMinor }) => principalMinor)).toEqual([40_000n, 40_000n, 40_000n]);
+    await expectCleanBooks();
+  });
+
+  it("the database refuses to revive a rejected application, and the customer can apply again", async () => {
+    const { actor } = await createCustomer();
+    const loan = await createLoan(actor);
+    await setLoanStatus(staff, loan, "deleted");
+    for (const status of ["pending", "approved"]) {
+      const revived = db.query("UPDATE loans SET status = $2::loan_status WHERE id = $1", [loan.id, status]);
+      await expect(revived).rejects.toMatchObject({ code: "HF002" });
+    }
+    const lent = db.query("SELECT lend_loan(gen_random_uuid(), $1, 100000, now()::date, $2, now())", [
+      loan.id,
+      staff.userId,
+    ]);
+    await expect(lent).rejects.toMatchObject({ code: "HF002" });
+    const again = await createLoan(actor);
+    await expect(setLoanStatus(staff, again, "active")).resolves.toMatchObject({ status: "active" });
+    await expectCleanBooks();
+  });
+
+  it("of a rejection and a payout at the same moment, the first one decides, and a rejected loan is not lent", async () => {
+    const customer = await createCustomer({ balanceMinor: 0n });
+    const loan = await createLoan(customer.actor);
+    await Promise.allSettled([
+      setLoanStatus(staff, loan, "deleted"),
+      setLoanStatus(await createAdmin(), loan, "active"),
+      setLoanStatus(await createAdmin(), loan, "active"),
+    ]);
+    const { status } = (await getLoanDetails(staff, loan.id)).loan;
+    expect(await availableMinor(customer)).toBe(status === "active" ? 100_000n : 0n);
     await expectCleanBooks();
   });
 
