@@ -1,9 +1,15 @@
 import "server-only";
+import { AppError } from "./errors";
 
 const triesMax = 6;
+/** After this many seconds, the transaction that holds the lock has probably ended. */
+const retryAfterSeconds = 5;
 
 /**
  * Repeats work at most five times, with random pauses, if Postgres aborts the work because of other transactions (40001, 40P01).
+ *
+ * @throws AppError `busy` if Postgres has ended the work because a lock was not free in time (55P03). The work has then had no
+ * effect, and a repeat with the same request id is safe.
  */
 export async function withRetry<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
@@ -11,6 +17,10 @@ export async function withRetry<Result>(work: () => Promise<Result>): Promise<Re
       return await work();
     } catch (error) {
       const code = sqlState(error);
+      if (code === "55P03") {
+        const detail = "lock timeout";
+        throw new AppError("busy", { messageKey: "records_busy", detail, retryAfterSeconds, cause: error });
+      }
       if ((code !== "40001" && code !== "40P01") || attempt === triesMax) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
     }

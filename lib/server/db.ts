@@ -29,13 +29,14 @@ function connections(): Connections {
 }
 
 function connect(): Connections {
-  const { DATABASE_URL, DATABASE_POOL_MAX } = env();
+  const { DATABASE_URL, DATABASE_POOL_MAX, DATABASE_LOCK_TIMEOUT_SECONDS } = env();
   const pool = new SharedPool({
     connectionString: DATABASE_URL,
     max: DATABASE_POOL_MAX,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 60_000,
+    lock_timeout: DATABASE_LOCK_TIMEOUT_SECONDS * 1_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: "holdfast",
     // Prisma reads and writes timestamps without a time zone, in UTC.
@@ -134,7 +135,7 @@ export function dbPool(): Pool {
 
 /** Forwards queries to the present pool. A library can therefore keep this object while our pool is closed and replaced. */
 export const currentPool = {
-  query: (statement: { text: string; values: unknown[] }) => dbPool().query(statement),
+  query: (statement: { text: string; values: unknown[] }) => withRetry(() => dbPool().query(statement)),
 };
 
 /**
@@ -192,6 +193,8 @@ export const db: Database = {
 /**
  * Executes `work` in one READ COMMITTED transaction: either all changes take effect, or no change does. After a deadlock or a
  * serialization failure, `work` is executed again. Therefore `work` must have no effect outside the database.
+ *
+ * @throws AppError `busy` if another transaction has held a lock for longer than `DATABASE_LOCK_TIMEOUT_SECONDS`
  */
 export function inTransaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result> {
   return withRetry(async () => {

@@ -68,7 +68,7 @@ export async function acceptByProvider(
   try {
     return await inTransaction((tx) => join(tx, { email }, person));
   } catch (error) {
-    if (error instanceof AppError) return undefined;
+    if (error instanceof AppError && error.code !== "busy") return undefined;
     throw error;
   }
 }
