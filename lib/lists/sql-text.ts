@@ -1,3 +1,4 @@
+import { isValidIBAN } from "ibantools";
 import { foldText } from "@/lib/text-fold";
 
 /** Adds a value to the SQL parameters and returns its placeholder. */
@@ -27,9 +28,20 @@ export function foldedText(expression: string): string {
  * spaces, because our texts contain no control characters and Postgres rejects some control characters.
  */
 export function searchWords(search: string): string[] {
-  return foldText(search.replace(/\p{Cc}/gu, " "))
+  const words = foldText(search.replace(/\p{Cc}/gu, " "))
     .split(/\s+/u)
     .filter((word) => word !== "");
+  const accountNumber = accountNumberOfSearch(words.join(""));
+  return accountNumber === undefined ? words : [accountNumber];
+}
+
+/**
+ * Returns the account number of a search that consists of nothing else. The result has the stored notation, in small letters. The
+ * separators of an IBAN or of an account number of this bank do not count, so the search finds an account in each notation.
+ */
+function accountNumberOfSearch(folded: string): string | undefined {
+  const number = folded.replace(/^iban:?/, "").replace(/[-.]/g, "");
+  return isValidIBAN(number.toUpperCase()) || /^0\d{10}$/.test(number) ? number : undefined;
 }
 
 /**

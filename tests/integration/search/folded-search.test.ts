@@ -1,17 +1,25 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { findAccounts } from "@/lib/accounts/find-accounts";
+import { addBeneficiary } from "@/lib/beneficiaries/add-beneficiary";
 import { findBeneficiaries } from "@/lib/beneficiaries/find-beneficiaries";
+import { addBeneficiaryInput } from "@/lib/beneficiaries/schema";
 import { findHistory } from "@/lib/history/find-history";
 import { searchInput } from "@/lib/search/schema";
 import { searchBank } from "@/lib/search/search-bank";
-import { inTransaction } from "@/lib/server/db";
+import { db, inTransaction } from "@/lib/server/db";
 import { foldText } from "@/lib/text-fold";
+import { findTransfers } from "@/lib/transfers/reading/find-transfers";
 import { wireTransferInput } from "@/lib/transfers/schema";
 import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
 import { findUsers } from "@/lib/users/find-users";
-import { withConnection } from "@/tests/support/database/database";
+import { queryAsOwner, withConnection } from "@/tests/support/database/database";
 import { createAdmin, createBeneficiary, createCustomer, createUser } from "@/tests/support/factories";
 import { wire } from "@/tests/support/outgoing-orders";
+
+vi.hoisted(() => {
+  process.env.SAME_PAYMENT_HOURS = "24";
+});
 
 /** People's stored first and last names, and the search texts that must find the person. */
 const names: [first: string, last: string, searches: string[]][] = [
@@ -27,6 +35,76 @@ const names: [first: string, last: string, searches: string[]][] = [
   ["Łucja", "Grzegorzewska‑Żak", ["lucja", "grzegorzewska-zak", "zak"]],
   ["राममनोहर", "त्रिपाठी", ["राममनोहर", "त्रिपाठी राममनोहर"]],
 ];
+
+/** A wire to an account whose IBAN contains the number of its bank. */
+const ofIban = { ...wire, routingNumber: "" };
+const notations = [
+  ...["DE89370400440532013000", "de89370400440532013000", "DE89 3704 0044 0532 0130 00", "DE89-3704-0044-0532-0130-00"],
+  ...["  DE89370400440532013000 ", "ＤＥ８９３７０４００４４０５３２０１３０００", "IBAN: DE89 3704 0044 0532 0130 00"],
+  ...[
+    "DE٨٩٣٧٠٤٠٠٤٤٠٥٣٢٠١٣٠٠٠",
+    "DE89\u00a03704\u202f0044\u20110532.0130.00",
+    "DE89\u200b3704\u00ad0044053201\ufeff3000",
+  ],
+];
+
+describe("an account that is written in two ways is one payee", () => {
+  it.each(notations)("%s: the search finds the account", async (notation) => {
+    const admin = await createAdmin();
+    const { actor } = await createCustomer({ balanceMinor: 100_000n });
+    const accountNumber = "DE89370400440532013000";
+    await createBeneficiary(actor, { accountNumber });
+    const input = wireTransferInput.parse({ ...ofIban, accountNumber: notation });
+    const { id } = await initiateWireTransfer(actor, input, randomUUID());
+    expect((await findBeneficiaries(actor, { page: 1, pageSize: 5, search: notation })).total).toBe(1);
+    expect((await findHistory(actor, { filters: { q: notation }, pageSize: 5 })).items).toHaveLength(1);
+    const queue = await findTransfers(admin, "wire", { page: 1, pageSize: 50, search: notation });
+    expect(queue.items.map((transfer) => transfer.id)).toContain(id);
+  });
+
+  it("the search finds an account of this bank in each notation", async () => {
+    const admin = await createAdmin();
+    const { account } = await createCustomer();
+    const grouped = account.accountNumber.replace(/^(....)(....)(...)$/, "$1-$2.$3");
+    const found = await findAccounts(admin, { page: 1, pageSize: 5, search: grouped });
+    expect(found.accounts.map(({ accountNumber }) => accountNumber)).toEqual([account.accountNumber]);
+  });
+
+  it("a second notation is neither a second beneficiary, nor a new payee, nor another payment", async () => {
+    const { actor } = await createCustomer({ balanceMinor: 1_000_000n });
+    const beneficiary = { nickname: "Erika", accountName: "Erika Muster", accountType: "Savings" };
+    const [first = "", ...others] = notations;
+    await addBeneficiary(actor, addBeneficiaryInput.parse({ ...beneficiary, accountNumber: first }));
+    await initiateWireTransfer(actor, wireTransferInput.parse({ ...ofIban, accountNumber: first }), randomUUID());
+    for (const accountNumber of others) {
+      const again = addBeneficiaryInput.parse({ ...beneficiary, accountNumber });
+      await expect(addBeneficiary(actor, again)).rejects.toMatchObject({ code: "conflict" });
+      const order = wireTransferInput.parse({ ...ofIban, accountNumber });
+      await expect(initiateWireTransfer(actor, order, randomUUID())).rejects.toMatchObject({
+        code: "repeat_unconfirmed",
+      });
+    }
+    const payees = await db.query("SELECT payee FROM payees WHERE user_id = $1", [actor.userId]);
+    expect(payees).toEqual([{ payee: "account:DE89370400440532013000" }]);
+  });
+
+  it.each([
+    ["beneficiaries", "owner_id", "beneficiaries_account_number_check"],
+    ["transfers", "sender_id", "transfers_account_number_check"],
+  ])("the database stores no second notation: %s", async (table, owner, constraint) => {
+    const { actor } = await createCustomer({ balanceMinor: 100_000n });
+    await createBeneficiary(actor, { accountNumber: "DE89370400440532013000" });
+    await initiateWireTransfer(actor, wireTransferInput.parse(wire), randomUUID());
+    for (const notation of ["DE89 3704 0044 0532 0130 00", "de89370400440532013000", "DÉ89"]) {
+      const second = queryAsOwner(
+        `INSERT INTO ${table} SELECT (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'request_id', 'x',
+           'entry_id', NULL, 'account_number', $2::text))).* FROM ${table} t WHERE ${owner} = $1`,
+        [actor.userId, notation],
+      );
+      await expect(second).rejects.toMatchObject({ constraint });
+    }
+  });
+});
 
 describe("a search for a name ignores accents, apostrophes, joiners and the order of names", () => {
   it.each(names)("the search finds %s %s", async (firstName, lastName, searches) => {
