@@ -12,6 +12,12 @@ export function isOwnBankNumber(accountNumber: string): boolean {
   return ownNumberFormat.test(accountNumber) && accountNumber >= firstOwnNumber;
 }
 
+/** A range of bodies: nine digits, from `first` up to the number before `end`. */
+export type NumberRange = { first: number; end: number };
+
+/** The bodies of this bank's account numbers. A hundred million accounts take a fifth of this range. */
+export const ownBodies: NumberRange = { first: Number(firstOwnNumber.slice(1, -1)), end: 1_000_000_000 };
+
 /** Builds an account number from a body of nine digits. The number consists of '0', the body and the body's check digit. */
 export function accountNumberOf(body: string): string {
   return `0${body}${checkDigit(body)}`;

@@ -15,8 +15,7 @@ export type NewAccount = {
 };
 
 /**
- * Creates an account together with its ledger account. The account number comes from a database sequence with random steps
- * (docs/decisions/payees.md).
+ * Creates an account together with its ledger account. The account number is random (docs/decisions/payees.md).
  */
 export async function createAccount(
   tx: Database,

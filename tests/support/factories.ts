@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { drawAccountNumber } from "@/lib/accounts/account.sql";
+import type { NumberRange } from "@/lib/accounts/account-number.model";
 import { hashPin } from "@/lib/auth/pins/pin-hash";
 import { ledgerCode, openAdjustmentAccount, openLedgerAccount } from "@/lib/ledger/ledger-accounts.sql";
 import type { Currency } from "@/lib/money/currency";
@@ -75,10 +76,11 @@ export type TestAccount = { accountId: string; accountNumber: string; ledgerAcco
 export async function createAccount(
   owner: Actor,
   options: { balanceMinor?: bigint; currency?: Currency; status?: string } = {},
+  bodies?: NumberRange,
 ): Promise<TestAccount> {
   const { balanceMinor = 0n, currency = "USD", status = "active" } = options;
   return await inTransaction(async (tx) => {
-    const accountNumber = await drawAccountNumber(tx);
+    const accountNumber = await drawAccountNumber(tx, bodies);
     const accountId = uuidv7();
     const code = ledgerCode.customer(accountNumber);
     const ledgerAccountId = await openLedgerAccount(tx, { code, currency, kind: "liability" });
@@ -118,9 +120,10 @@ export type TestCustomer = { actor: Actor; account: TestAccount };
 /** Creates a verified customer with one account. */
 export async function createCustomer(
   options: UserOptions & { balanceMinor?: bigint; currency?: Currency } = {},
+  bodies?: NumberRange,
 ): Promise<TestCustomer> {
   const actor = await createUser(options);
-  return { actor, account: await createAccount(actor, options) };
+  return { actor, account: await createAccount(actor, options, bodies) };
 }
 
 /** Adds a beneficiary. By default, the beneficiary was added long enough ago for the full limits. */

@@ -166,10 +166,10 @@ it("each of several people gets their oldest account", async () => {
   const [one, two] = [await createCustomer({ balanceMinor: 700n }), await createCustomer()];
   await createAccount(one.actor, { currency: "EUR" });
   const accounts = await findPrimaryAccounts(admin, [one.actor.userId, two.actor.userId, admin.userId]);
-  expect(accounts.map(({ accountNumber, balanceMinor }) => [accountNumber, balanceMinor]).sort()).toEqual([
-    [one.account.accountNumber, 700n],
-    [two.account.accountNumber, 0n],
-  ]);
+  expect(Object.fromEntries(accounts.map(({ accountNumber, balanceMinor }) => [accountNumber, balanceMinor]))).toEqual({
+    [one.account.accountNumber]: 700n,
+    [two.account.accountNumber]: 0n,
+  });
 });
 
 it("the queue is counted by status, and shows the age of the oldest pending transfer", async () => {
