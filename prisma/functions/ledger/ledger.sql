@@ -35,9 +35,9 @@ ALTER TABLE journal_entries ENABLE ALWAYS TRIGGER journal_entries_have_lines;
 -- account's lines therefore never fall.
 CREATE OR REPLACE FUNCTION journal_entries_stamp() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.created_txid := pg_current_xact_id()::text::bigint;
-  SELECT coalesce(b.open_on, (NEW.posted_at AT TIME ZONE b.time_zone)::date) INTO STRICT NEW.business_date FROM business_day b;
-  NEW.value_date := coalesce(NEW.value_date, NEW.business_date);
+  SELECT pg_current_xact_id()::text::bigint, d.business_date, coalesce(NEW.value_date, d.business_date)
+    INTO STRICT NEW.created_txid, NEW.business_date, NEW.value_date
+    FROM (SELECT coalesce(b.open_on, (NEW.posted_at AT TIME ZONE b.time_zone)::date) AS business_date FROM business_day b) d;
   RETURN NEW;
 END $$;
 

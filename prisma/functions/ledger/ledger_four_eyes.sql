@@ -1,3 +1,8 @@
+-- True if an entry on the ledger account with this code may need a second person (ledger_four_eyes).
+CREATE OR REPLACE FUNCTION may_need_four_eyes(p_code text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT p_code ~ '^(loan|deposit|suspense|equity:adjustment|equity:opening|expense:operating-loss|expense:goodwill|income:fees):'
+$$;
+
 -- Requires a second person if the lines of an entry pay out a loan, write a loan off, lock a deposit, correct a balance, or touch
 -- a rail's suspense account. The check uses the accounts of the lines, because callers choose the kind of the entry. A deposit
 -- counts with its amount and all interest that it promises (deposit_interest). Towards the limit, an adjustment or a posting to

@@ -17,19 +17,6 @@ BEGIN
   IF p_kind IN ('journal', 'journal-reversal', 'year-end', 'nostro', 'incoming-payment', 'settlement-booking', 'interest-accrual', 'fx-revaluation') THEN
     RAISE EXCEPTION 'entry %: this kind of entry has an SQL function of its own', p_id USING ERRCODE = 'HF006';
   END IF;
-  -- Most entries touch no loan, deposit, suspense or adjustment account, so only this look-up runs. ledger_four_eyes and
-  -- ledger_post_many repeat the list of accounts, because a shared function would cost more than the check itself.
-  IF EXISTS (SELECT FROM ledger_accounts a WHERE a.id = ANY (p_accounts)
-              AND (a.code LIKE 'loan:%' OR a.code LIKE 'deposit:%' OR a.code LIKE 'suspense:%' OR a.code LIKE 'equity:adjustment:%'
-                   OR a.code LIKE 'equity:opening:%' OR a.code LIKE 'expense:operating-loss:%' OR a.code LIKE 'expense:goodwill:%'
-                   OR a.code LIKE 'income:fees:%')) THEN
-    IF NOT EXISTS (SELECT FROM journal_entries WHERE request_id = p_request_id) THEN
-      IF EXISTS (SELECT FROM ledger_accounts a WHERE a.id = ANY (p_accounts) AND a.code LIKE 'suspense:%') THEN
-        RAISE EXCEPTION 'entry %: on a suspense account stand differences of settlement alone', p_id USING ERRCODE = 'HF006';
-      END IF;
-      PERFORM ledger_four_eyes(p_request_id, p_accounts, p_amounts, p_actor);
-    END IF;
-  END IF;
   RETURN ledger_write(p_id, p_kind, p_subject_type, p_subject_id, p_actor, p_description, p_request_id, p_at, p_accounts,
-                      p_amounts, p_reverses);
+                      p_amounts, p_reverses, NULL, true);
 END $$;

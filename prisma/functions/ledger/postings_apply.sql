@@ -1,107 +1,83 @@
 -- Runs once for all lines that an SQL statement inserts. All lines of an entry are inserted by one SQL statement, so the lines of
 -- each SQL statement must add up to zero. The trigger checks that each line's entry belongs to this transaction and that each
--- line's account has the line's currency. Foreign keys are therefore not needed.
+-- line's account has the line's currency. Foreign keys are therefore not needed. No line may bring an account's available money
+-- below zero, even if a later line would credit the account again.
 --
--- Up to eight lines are processed one by one, so that each look-up uses a primary key, even if the planner assumes that the table
--- is small. More lines are processed together. No line may bring an account's available money below zero, even if a later line
--- would credit the account again.
+-- Most SQL statements insert the few lines of one entry. An entry has at most one line for an account, so one UPDATE applies and
+-- checks all of these lines. `OFFSET 0` keeps the planner from using a join. Accounts are therefore looked up by their key, even if
+-- the planner assumes that the tables are small.
 CREATE OR REPLACE FUNCTION postings_apply() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
-  v_line record;
+  v_txid bigint := pg_current_xact_id()::text::bigint;
   v_lines bigint;
-  v_is_off boolean;
-  v_entry_id uuid;
-  v_account record;
+  v_total numeric;
+  v_is_one_entry boolean;
+  v_is_one_currency boolean;
+  v_entry_txid bigint;
+  v_right bigint;
+  v_line record;
 BEGIN
-  SELECT sum(e.lines), bool_or(e.total <> 0) INTO v_lines, v_is_off
-    FROM (SELECT count(*) AS lines, sum(amount_minor) AS total FROM inserted GROUP BY entry_id, currency) e;
-  IF v_is_off THEN
+  SELECT count(*), sum(i.amount_minor), bool_and(i.entry_id = f.entry_id), bool_and(i.currency = f.currency),
+         (SELECT created_txid FROM journal_entries WHERE id = (SELECT entry_id FROM inserted LIMIT 1))
+    INTO v_lines, v_total, v_is_one_entry, v_is_one_currency, v_entry_txid
+    FROM inserted i, (SELECT entry_id, currency FROM inserted LIMIT 1) f;
+
+  IF v_total <> 0 OR NOT (v_is_one_entry AND v_is_one_currency) THEN
     SELECT entry_id, currency, sum(amount_minor) AS total INTO v_line
       FROM inserted GROUP BY 1, 2 HAVING sum(amount_minor) <> 0 LIMIT 1;
-    RAISE EXCEPTION 'entry % is off by % %', v_line.entry_id, v_line.total, v_line.currency USING ERRCODE = 'HF003';
+    IF FOUND THEN
+      RAISE EXCEPTION 'entry % is off by % %', v_line.entry_id, v_line.total, v_line.currency USING ERRCODE = 'HF003';
+    END IF;
+  END IF;
+  IF v_entry_txid IS DISTINCT FROM v_txid OR NOT v_is_one_entry THEN
+    SELECT i.entry_id INTO v_line FROM (SELECT DISTINCT entry_id FROM inserted) i
+      WHERE (SELECT e.created_txid FROM journal_entries e WHERE e.id = i.entry_id) IS DISTINCT FROM v_txid LIMIT 1;
+    IF FOUND THEN
+      RAISE EXCEPTION 'entry % is finished or missing: it takes no lines', v_line.entry_id USING ERRCODE = 'HF002';
+    END IF;
   END IF;
 
-  IF v_lines <= 8 THEN
-    FOR v_line IN
-      SELECT entry_id, ledger_account_id, currency, amount_minor, balance_after_minor FROM inserted
-        ORDER BY ledger_account_id, sequence
-    LOOP
-      IF v_entry_id IS DISTINCT FROM v_line.entry_id THEN
-        v_entry_id := v_line.entry_id;
-        PERFORM 1 FROM journal_entries
-          WHERE id = v_entry_id AND created_txid = pg_current_xact_id()::text::bigint;
-        IF NOT FOUND THEN
-          RAISE EXCEPTION 'entry % is finished or missing: it takes no lines', v_entry_id USING ERRCODE = 'HF002';
-        END IF;
-      END IF;
+  IF v_is_one_entry AND v_lines <= 8 THEN
+    WITH moved AS (
+      UPDATE ledger_accounts a SET balance_minor = a.balance_minor + i.amount_minor, version = a.version + 1
+        FROM inserted i WHERE a.id = i.ledger_account_id AND a.tracked
+        RETURNING a.currency = i.currency AND a.balance_minor IS NOT DISTINCT FROM i.balance_after_minor AS is_right)
+    SELECT count(*) FILTER (WHERE is_right) INTO v_right FROM moved;
+    IF v_right = v_lines THEN
+      RETURN NULL;
+    END IF;
+  ELSE
+    UPDATE ledger_accounts a SET balance_minor = a.balance_minor + t.total, version = a.version + t.lines
+      FROM (SELECT ledger_account_id AS id, sum(amount_minor) AS total, count(*) AS lines FROM inserted GROUP BY 1) t
+     WHERE a.id = t.id AND a.tracked;
+  END IF;
 
-      UPDATE ledger_accounts SET balance_minor = balance_minor + v_line.amount_minor, version = version + 1
-        WHERE id = v_line.ledger_account_id AND tracked RETURNING currency, balance_minor INTO v_account;
-      IF NOT FOUND THEN
-        SELECT currency, NULL::bigint AS balance_minor INTO v_account
-          FROM ledger_accounts WHERE id = v_line.ledger_account_id;
-        IF NOT FOUND THEN
-          RAISE EXCEPTION 'entry %: there is no account %', v_line.entry_id, v_line.ledger_account_id USING ERRCODE = 'HF004';
-        END IF;
-      END IF;
-      IF v_account.currency <> v_line.currency THEN
-        RAISE EXCEPTION 'account % is in %, its line in %', v_line.ledger_account_id, v_account.currency, v_line.currency
-          USING ERRCODE = 'HF003';
-      END IF;
-      IF v_account.balance_minor IS DISTINCT FROM v_line.balance_after_minor THEN
-        RAISE EXCEPTION 'account %: the line says % after it, the books say %',
-          v_line.ledger_account_id, v_line.balance_after_minor, v_account.balance_minor USING ERRCODE = 'HF003';
-      END IF;
-    END LOOP;
+  -- Looks for a wrong line. `later_minor` is the sum of the account's later lines.
+  SELECT l.*, a.* INTO v_line
+    FROM (SELECT entry_id, ledger_account_id, currency AS line_currency, balance_after_minor,
+                 sum(amount_minor) OVER w - sum(amount_minor) OVER (w ORDER BY sequence) AS later_minor
+            FROM inserted WINDOW w AS (PARTITION BY ledger_account_id)) l
+    LEFT JOIN LATERAL (
+      SELECT currency, code LIKE 'loan:%' AS is_loan, held_minor, CASE WHEN tracked THEN balance_minor - l.later_minor END AS balance_minor
+        FROM ledger_accounts WHERE id = l.ledger_account_id OFFSET 0) a ON true
+   WHERE a.currency IS DISTINCT FROM l.line_currency OR a.balance_minor IS DISTINCT FROM l.balance_after_minor
+      OR CASE WHEN a.is_loan THEN a.balance_minor > 0 ELSE a.balance_minor < a.held_minor END
+   LIMIT 1;
+  IF NOT FOUND THEN
     RETURN NULL;
-  END IF;
-
-  SELECT i.entry_id INTO v_entry_id
-    FROM (SELECT DISTINCT entry_id FROM inserted) i
-    WHERE (SELECT e.created_txid FROM journal_entries e WHERE e.id = i.entry_id)
-          IS DISTINCT FROM pg_current_xact_id()::text::bigint LIMIT 1;
-  IF FOUND THEN
-    RAISE EXCEPTION 'entry % is finished or missing: it takes no lines', v_entry_id USING ERRCODE = 'HF002';
-  END IF;
-
-  SELECT i.ledger_account_id, i.currency AS line_currency, i.account_currency AS currency INTO v_line
-    FROM (SELECT l.ledger_account_id, l.currency,
-                 (SELECT a.currency FROM ledger_accounts a WHERE a.id = l.ledger_account_id) AS account_currency
-            FROM (SELECT DISTINCT ledger_account_id, currency FROM inserted) l) i
-    WHERE i.account_currency IS DISTINCT FROM i.currency LIMIT 1;
-  IF FOUND AND v_line.currency IS NULL THEN
-    RAISE EXCEPTION 'entries: there is no account %', v_line.ledger_account_id USING ERRCODE = 'HF004';
-  ELSIF FOUND THEN
+  ELSIF v_line.currency IS NULL THEN
+    RAISE EXCEPTION 'entry %: there is no account %', v_line.entry_id, v_line.ledger_account_id USING ERRCODE = 'HF004';
+  ELSIF v_line.currency <> v_line.line_currency THEN
     RAISE EXCEPTION 'account % is in %, its line in %', v_line.ledger_account_id, v_line.currency, v_line.line_currency
       USING ERRCODE = 'HF003';
+  ELSIF v_line.balance_minor IS DISTINCT FROM v_line.balance_after_minor THEN
+    RAISE EXCEPTION 'account %: the line says % after it, the books say %',
+      v_line.ledger_account_id, v_line.balance_after_minor, v_line.balance_minor USING ERRCODE = 'HF003';
   END IF;
-
-  WITH totals AS (
-    SELECT ledger_account_id AS id, sum(amount_minor) AS total, count(*) AS lines FROM inserted GROUP BY 1),
-  moved AS (
-    UPDATE ledger_accounts a SET balance_minor = a.balance_minor + t.total, version = a.version + t.lines
-      FROM totals t WHERE a.id = t.id AND a.tracked
-      RETURNING a.id, a.code, a.held_minor, a.balance_minor - t.total AS before_minor),
-  lines AS (
-    SELECT ledger_account_id AS id, balance_after_minor,
-           sum(amount_minor) OVER (PARTITION BY ledger_account_id ORDER BY sequence) AS running_minor FROM inserted)
-  SELECT l.id, l.balance_after_minor, m.before_minor + l.running_minor AS balance_minor, m.held_minor, m.code INTO v_line
-    FROM lines l LEFT JOIN moved m ON m.id = l.id
-    WHERE l.balance_after_minor IS DISTINCT FROM m.before_minor + l.running_minor
-       OR m.code NOT LIKE 'loan:%' AND l.balance_after_minor < m.held_minor
-       OR m.code LIKE 'loan:%' AND l.balance_after_minor > 0
-    LIMIT 1;
-  IF FOUND THEN
-    IF v_line.balance_after_minor IS DISTINCT FROM v_line.balance_minor THEN
-      RAISE EXCEPTION 'account %: the line says % after it, the books say %',
-        v_line.id, v_line.balance_after_minor, v_line.balance_minor USING ERRCODE = 'HF003';
-    END IF;
-    RAISE EXCEPTION 'account % would hold % in between, % of it held', v_line.id, v_line.balance_minor, v_line.held_minor
-      USING ERRCODE = 'check_violation', CONSTRAINT = CASE WHEN v_line.code LIKE 'loan:%'
-        THEN 'ledger_accounts_loan_not_positive' ELSE 'ledger_accounts_available_not_negative' END;
-  END IF;
-  RETURN NULL;
+  RAISE EXCEPTION 'account % would hold % in between, % of it held', v_line.ledger_account_id, v_line.balance_minor, v_line.held_minor
+    USING ERRCODE = 'check_violation', CONSTRAINT = CASE WHEN v_line.is_loan
+      THEN 'ledger_accounts_loan_not_positive' ELSE 'ledger_accounts_available_not_negative' END;
 END $$;
 
 CREATE OR REPLACE TRIGGER postings_apply AFTER INSERT ON postings

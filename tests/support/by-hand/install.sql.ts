@@ -25,9 +25,12 @@ export async function installByHand(connection: Queryable, runtimeRole: string):
   await connection.query("CREATE SCHEMA IF NOT EXISTS by_hand");
   for (const [name, parameters] of Object.entries(functions)) {
     const values = parameters.split(", ").map((_, index) => `$${index + 1}`);
+    const result = results[name] ?? "uuid";
+    // Postgres would plan the body of an SQL function again for each call.
     await connection.query(
-      `CREATE OR REPLACE FUNCTION by_hand.${name}(${parameters}) RETURNS ${results[name] ?? "uuid"} LANGUAGE sql
-       SECURITY DEFINER SET search_path = public, pg_temp AS 'SELECT ${name}(${values.join(", ")})'`,
+      `CREATE OR REPLACE FUNCTION by_hand.${name}(${parameters}) RETURNS ${result} LANGUAGE plpgsql
+       SECURITY DEFINER SET search_path = public, pg_temp
+       AS 'BEGIN ${result === "void" ? "PERFORM" : "RETURN"} ${name}(${values.join(", ")}); END'`,
     );
   }
   await connection.query(

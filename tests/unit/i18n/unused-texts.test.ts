@@ -33,7 +33,7 @@ const chartKeys = [
 ].map(([, code = ""]) => chartNameKey(code));
 /** The kinds of entries, which are the keys of their names. A reversal has the name of the reversed kind. */
 const entryKinds = [
-  ...readFileSync("prisma/functions/entries/entry_accounts.sql", "utf8").matchAll(/WHEN '([\w-]+)' THEN/g),
+  ...readFileSync("prisma/functions/entries/entry_accounts.sql", "utf8").matchAll(/^ +"([\w-]+)": /gm),
 ]
   .map(([, kind = ""]) => kind)
   .filter((kind) => !kind.endsWith("-reversal"));
