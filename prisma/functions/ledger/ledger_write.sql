@@ -23,6 +23,7 @@ DECLARE
   v_currencies text[];
   v_balances bigint[];
   v_allowed text := entry_accounts(p_kind);
+  v_other_code text;
   v_may_need_two boolean := false;
   v_txid xid8;
 BEGIN
@@ -43,7 +44,7 @@ BEGIN
       END IF;
     END IF;
     IF v_code !~ v_allowed THEN
-      RAISE EXCEPTION 'entry %: % does not touch %', p_id, p_kind, v_code USING ERRCODE = 'HF006';
+      v_other_code := v_code;
     END IF;
     v_may_need_two := v_may_need_two OR p_is_limited AND may_need_four_eyes(v_code);
     v_currencies[i] := v_currency;
@@ -58,6 +59,9 @@ BEGIN
       PERFORM ledger_four_eyes(p_request_id, p_accounts, p_amounts, p_actor);
     END IF;
   END IF;
+  IF v_other_code IS NOT NULL THEN
+    RAISE EXCEPTION 'entry %: % does not touch %', p_id, p_kind, v_other_code USING ERRCODE = 'HF006';
+  END IF;
 
   -- The transaction must get its id before it draws a sequence number, because settle_mark relies on this order.
   v_txid := pg_current_xact_id();
@@ -68,8 +72,8 @@ BEGIN
               p_reverses, p_at, p_value_date, 0)
       ON CONFLICT (request_id) DO NOTHING RETURNING id)
   INSERT INTO postings (entry_id, ledger_account_id, currency, amount_minor, balance_after_minor)
-    SELECT entry.id, l.account_id, l.currency, l.amount, l.balance
-      FROM entry, unnest(p_accounts, v_currencies, p_amounts, v_balances) AS l(account_id, currency, amount, balance);
+    SELECT l.id, p_accounts[l.n], v_currencies[l.n], p_amounts[l.n], v_balances[l.n]
+      FROM (SELECT id, generate_subscripts(p_accounts, 1) AS n FROM entry) l;
   IF NOT FOUND THEN
     SELECT * INTO STRICT v_known FROM journal_entries WHERE request_id = p_request_id;
     IF v_known.request_hash <> v_hash THEN

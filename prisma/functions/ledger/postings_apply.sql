@@ -3,51 +3,40 @@
 -- line's account has the line's currency. Foreign keys are therefore not needed. No line may bring an account's available money
 -- below zero, even if a later line would credit the account again.
 --
--- Most SQL statements insert the few lines of one entry. An entry has at most one line for an account, so one UPDATE applies and
--- checks all of these lines. `OFFSET 0` keeps the planner from using a join. Accounts are therefore looked up by their key, even if
--- the planner assumes that the tables are small.
+-- `OFFSET 0` keeps the planner from using a join. Accounts are therefore looked up by their key, even if the planner assumes that
+-- the tables are small.
 CREATE OR REPLACE FUNCTION postings_apply() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_txid bigint := pg_current_xact_id()::text::bigint;
-  v_lines bigint;
-  v_total numeric;
-  v_is_one_entry boolean;
-  v_is_one_currency boolean;
-  v_entry_txid bigint;
-  v_right bigint;
+  v_moved bigint;
   v_line record;
 BEGIN
-  SELECT count(*), sum(i.amount_minor), bool_and(i.entry_id = f.entry_id), bool_and(i.currency = f.currency),
-         (SELECT created_txid FROM journal_entries WHERE id = (SELECT entry_id FROM inserted LIMIT 1))
-    INTO v_lines, v_total, v_is_one_entry, v_is_one_currency, v_entry_txid
-    FROM inserted i, (SELECT entry_id, currency FROM inserted LIMIT 1) f;
+  -- Most SQL statements insert the two lines of one entry in one currency. One UPDATE checks and applies them. For any other
+  -- lines, this UPDATE changes nothing.
+  UPDATE ledger_accounts a SET balance_minor = a.balance_minor + i.amount_minor, version = a.version + 1
+    FROM inserted i
+   WHERE a.id = i.ledger_account_id AND a.tracked AND a.currency = i.currency
+     AND a.balance_minor + i.amount_minor = i.balance_after_minor
+     AND (SELECT count(*) = 2 AND sum(l.amount_minor) = 0 AND bool_and(l.entry_id = f.entry_id AND l.currency = f.currency)
+            FROM inserted l, (SELECT entry_id, currency FROM inserted LIMIT 1) f)
+     AND (SELECT created_txid FROM journal_entries WHERE id = (SELECT entry_id FROM inserted LIMIT 1)) = v_txid;
+  GET DIAGNOSTICS v_moved = ROW_COUNT;
+  IF v_moved = 2 THEN
+    RETURN NULL;
+  END IF;
 
-  IF v_total <> 0 OR NOT (v_is_one_entry AND v_is_one_currency) THEN
+  IF v_moved = 0 THEN
     SELECT entry_id, currency, sum(amount_minor) AS total INTO v_line
       FROM inserted GROUP BY 1, 2 HAVING sum(amount_minor) <> 0 LIMIT 1;
     IF FOUND THEN
       RAISE EXCEPTION 'entry % is off by % %', v_line.entry_id, v_line.total, v_line.currency USING ERRCODE = 'HF003';
     END IF;
-  END IF;
-  IF v_entry_txid IS DISTINCT FROM v_txid OR NOT v_is_one_entry THEN
     SELECT i.entry_id INTO v_line FROM (SELECT DISTINCT entry_id FROM inserted) i
       WHERE (SELECT e.created_txid FROM journal_entries e WHERE e.id = i.entry_id) IS DISTINCT FROM v_txid LIMIT 1;
     IF FOUND THEN
       RAISE EXCEPTION 'entry % is finished or missing: it takes no lines', v_line.entry_id USING ERRCODE = 'HF002';
     END IF;
-  END IF;
-
-  IF v_is_one_entry AND v_lines <= 8 THEN
-    WITH moved AS (
-      UPDATE ledger_accounts a SET balance_minor = a.balance_minor + i.amount_minor, version = a.version + 1
-        FROM inserted i WHERE a.id = i.ledger_account_id AND a.tracked
-        RETURNING a.currency = i.currency AND a.balance_minor IS NOT DISTINCT FROM i.balance_after_minor AS is_right)
-    SELECT count(*) FILTER (WHERE is_right) INTO v_right FROM moved;
-    IF v_right = v_lines THEN
-      RETURN NULL;
-    END IF;
-  ELSE
     UPDATE ledger_accounts a SET balance_minor = a.balance_minor + t.total, version = a.version + t.lines
       FROM (SELECT ledger_account_id AS id, sum(amount_minor) AS total, count(*) AS lines FROM inserted GROUP BY 1) t
      WHERE a.id = t.id AND a.tracked;
