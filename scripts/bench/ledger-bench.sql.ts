@@ -1,8 +1,8 @@
 import { db, type Queryable } from "@/lib/server/db";
 
 /**
- * Adds a transfer for each entry that the bench has posted by the ledger's SQL function alone. Without these transfers, the check
- * of the books at the end would fail.
+ * Adds a transfer for each entry that the bench has posted by the ledger's SQL function alone and that has no transfer yet. Without
+ * these transfers, the check of the books at the end would fail.
  */
 export const recordTransfersSql = `
   INSERT INTO transfers (id, family, channel, sender_id, from_account_id, to_account_id, account_name, account_number, status,
@@ -15,7 +15,8 @@ export const recordTransfersSql = `
     JOIN postings come ON come.entry_id = e.id AND come.amount_minor > 0
     JOIN accounts payer ON payer.ledger_account_id = gone.ledger_account_id
     JOIN accounts payee ON payee.ledger_account_id = come.ledger_account_id
-   WHERE e.subject_type = 'transfer' AND e.description = 'bench'`;
+   WHERE e.subject_type = 'transfer' AND e.description = 'bench'
+  ON CONFLICT (id) DO NOTHING`;
 
 /**
  * Returns SQL that creates tables without any checks, fills them with this many accounts, and creates a function that moves money

@@ -100,6 +100,32 @@ describe("guarantee 1: the postings of an entry add up to zero in every currency
     );
   });
 
+  it("two entries of one line each cannot balance each other", async () => {
+    const [one, other] = [uuidv7(), uuidv7()];
+    await expectRefused(
+      { code: "HF003" },
+      `WITH e AS (INSERT INTO journal_entries (id, kind, subject_type, subject_id, actor, description, request_id, request_hash, posted_at, created_txid)
+                    SELECT id, 'attack', 't', 't', 'a', '', id::text, '', now(), 0 FROM unnest(ARRAY[$1, $2]::uuid[]) id)
+         INSERT INTO postings (entry_id, ledger_account_id, currency, amount_minor, balance_after_minor)
+         VALUES ($1, $3, 'USD', -100, 9900), ($2, $4, 'USD', 100, 5100)`,
+      [one, other, alice.ledgerAccountId, bob.ledgerAccountId],
+    );
+  });
+
+  it.each([
+    ["an account that does not exist", -1n, null, "HF004"],
+    ["a system account with a balance", null, 100, "HF003"],
+  ])("a line on %s is refused", async (_, account, balance, code) => {
+    await expectRefused(
+      { code },
+      `WITH e AS (INSERT INTO journal_entries (id, kind, subject_type, subject_id, actor, description, request_id, request_hash, posted_at, created_txid)
+                    VALUES ($1, 'attack', 't', 't', 'a', '', $2, '', now(), 0))
+         INSERT INTO postings (entry_id, ledger_account_id, currency, amount_minor, balance_after_minor)
+         VALUES ($1, $3, 'USD', -100, 9900), ($1, $4, 'USD', 100, $5)`,
+      [uuidv7(), uuidv7(), alice.ledgerAccountId, account ?? equityId, balance],
+    );
+  });
+
   it("an entry without lines is refused", async () => {
     await expectRefused(
       { code: "HF003" },
