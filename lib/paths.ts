@@ -133,6 +133,9 @@ export const paths = {
   manageReconciliation: "/manage-reconciliation",
   /** The differences between one file and the books. */
   manageReconciliationOf: (fileId: string) => withQuery("/manage-reconciliation", { file: fileId }),
+  /** The differences that are older than `EXCEPTION_ALARM_DAYS`; with `me`, only the reader's own differences. */
+  lateExceptions: (owner: "" | "me" = "") => withQuery("/manage-reconciliation", { age: "late", owner }),
+  suspendedDeposits: () => withQuery("/manage-fdradmin", { status: "suspended" }),
   manageReconciliationCsv: "/manage-reconciliation/csv",
   settlementFiles: "/manage-reconciliation/files",
   settlementFile: (id: string, query: { page?: number; show?: string } = {}) =>

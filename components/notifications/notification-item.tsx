@@ -13,6 +13,8 @@ const icons: Record<NotificationSubject, IconName> = {
   account: "landmark",
   bank_day: "calendar-clock",
   books: "scroll-text",
+  exception: "list-checks",
+  maturity: "piggy-bank",
   reading: "history",
   proposal: "circle-check",
 };

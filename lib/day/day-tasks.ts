@@ -7,6 +7,8 @@ import { takeSnapshots } from "@/lib/ledger/system-balances.sql";
 import { collectDueInstalments } from "@/lib/loans/instalments/collect-instalments";
 import { remindOfInstalments } from "@/lib/loans/instalments/remind-of-instalments";
 import type { Database } from "@/lib/server/db";
+import { toldResult } from "./tell-staff";
+import { tellStaffOfLateExceptions, tellStaffOfSuspendedDeposits } from "./tell-staff-of-late-records";
 import { tellStaffOfOverdue } from "./tell-staff-of-overdue";
 import { tellStaffOfPositions } from "./tell-staff-of-positions";
 
@@ -39,6 +41,8 @@ export const dayTaskNames = [
   "snapshots",
   "overdue-notice",
   "position-limit",
+  "late-exceptions",
+  "suspended-deposits",
 ] as const;
 
 export type DayTaskName = (typeof dayTaskNames)[number];
@@ -52,6 +56,8 @@ export const dayTasks: readonly DayTask[] = [
   { name: "snapshots", start: startSnapshots },
   { name: "overdue-notice", start: () => tellStaff },
   { name: "position-limit", start: () => tellStaffOfPositions },
+  { name: "late-exceptions", start: () => tellStaffOfLateExceptions },
+  { name: "suspended-deposits", start: () => tellStaffOfSuspendedDeposits },
 ];
 
 /**
@@ -77,11 +83,7 @@ async function tellStaff(tx: Database, date: string): Promise<BatchResult> {
   const overdue = results.filter(({ task, outcome }) => task === "instalments" && outcome === "overdue");
   const count = failures + overdue.reduce((sum, { itemCount }) => sum + Number(itemCount), 0);
   const isTold = results.some(({ task }) => task === "overdue-notice");
-  if (count === 0 || isTold) return { items: 0, outcomes: [], failures: [] };
+  if (count === 0 || isTold) return toldResult(0);
   await tellStaffOfOverdue(tx, { date, count });
-  return {
-    items: 1,
-    outcomes: [{ currency: noCurrency, outcome: "told", itemCount: count, amountMinor: 0n }],
-    failures: [],
-  };
+  return toldResult(count);
 }

@@ -1,33 +1,27 @@
 import "server-only";
-import { type BatchResult, noCurrency } from "@/lib/batches/batch-result";
-import { emailRow } from "@/lib/email/queue-email";
+import type { BatchResult } from "@/lib/batches/batch-result";
 import { positionLimitMinor } from "@/lib/ledger/position-limit";
 import { isOverLimit } from "@/lib/ledger/position-limit.model";
 import { findStaffToTell } from "@/lib/notifications/find-staff-to-tell";
-import { notificationRow } from "@/lib/notifications/notification-row";
-import { type NoticeRows, recordNotices } from "@/lib/notifications/record-notice.sql";
+import { recordNotices } from "@/lib/notifications/record-notice.sql";
 import type { Database } from "@/lib/server/db";
+import { dayNotice, toldResult } from "./tell-staff";
 
 /**
  * Tells the staff who run the bank's day if positions in currencies are worth more than the limit `POSITION_LIMIT`, or have no rate.
  * Staff get at most one notice for each date (docs/decisions/currency-positions.md).
  */
 export async function tellStaffOfPositions(tx: Database, date: string): Promise<BatchResult> {
-  const none = { items: 0, outcomes: [], failures: [] };
   const positions = await tx.prisma.currencyPosition.findMany({ where: { date } });
   const { length: count } = positions.filter((position) => needsNotice(position));
   const told = await tx.prisma.bankDayResult.count({ where: { date, task: "position-limit" } });
-  if (count === 0 || told > 0) return none;
+  if (count === 0 || told > 0) return toldResult(0);
   const staff = await findStaffToTell(tx, "day.run");
-  const notices = staff.map(
-    ({ id, email, firstName }): NoticeRows => ({
-      notification: notificationRow({ userId: id, kind: "position-limit", params: { count, date }, subjectId: date }),
-      email: emailRow(email, "position-limit", { firstName, date, count }),
-    }),
+  await recordNotices(
+    tx,
+    staff.map((person) => dayNotice(person, { kind: "position-limit", date, count })),
   );
-  await recordNotices(tx, notices);
-  const outcomes = [{ currency: noCurrency, outcome: "told", itemCount: count, amountMinor: 0n }];
-  return { items: 1, outcomes, failures: [] };
+  return toldResult(count);
 }
 
 type Position = { currency: string; positionMinor: bigint; rate: unknown; worthMinor: bigint };

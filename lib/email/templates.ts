@@ -2,11 +2,10 @@ import "server-only";
 import { type AccountOpenedProps, accountOpenedEmail } from "@/emails/account-opened";
 import { type BooksAlarmProps, booksAlarmEmail } from "@/emails/books-alarm";
 import { codeLinkEmail } from "@/emails/code-link";
-import { dayOverdueEmail } from "@/emails/day-overdue";
+import { type DayNewsProps, dayNewsEmail } from "@/emails/day-news";
 import { type DepositStatusProps, depositStatusEmail } from "@/emails/deposit-status";
 import type { Letter, Sender } from "@/emails/letter";
 import { type LoanStatusProps, loanStatusEmail } from "@/emails/loan-status";
-import { positionLimitEmail } from "@/emails/position-limit";
 import { type ProposalNewsProps, proposalNewsEmail } from "@/emails/proposal-news";
 import { type ReadingAlarmProps, readingAlarmEmail } from "@/emails/reading-alarm";
 import { type SecurityNoticeProps, securityNoticeEmail } from "@/emails/security-notice";
@@ -35,10 +34,12 @@ export type EmailProps = {
   "loan-status": Omit<LoanStatusProps, "loanPath"> & { loanId: string };
   "deposit-status": Omit<DepositStatusProps, "depositPath"> & { depositId: string };
   "account-opened": Omit<AccountOpenedProps, "accountPath">;
-  /** Sent to staff. */
-  "day-overdue": { firstName: string; date: string; count: number };
-  /** Sent to staff. */
-  "position-limit": { firstName: string; date: string; count: number };
+  /** Sent to staff, like the other events of the bank's day (`DayEvent`). */
+  "day-overdue": DayNewsProps;
+  "position-limit": DayNewsProps;
+  "exception-late": DayNewsProps;
+  "exception-own-late": DayNewsProps;
+  "maturity-suspended": DayNewsProps;
   /** Sent to staff. */
   "books-alarm": Omit<BooksAlarmProps, "verificationPath"> & { verificationId: string };
   /** Sent to staff. The SQL function `tell_of_reading` queues this e-mail. */
@@ -78,9 +79,13 @@ export const emailWriters: { [Template in EmailTemplate]: (sender: Sender, sourc
     depositStatusEmail(sender, { ...props, depositPath: paths.deposit(props.depositId) }),
   "account-opened": (sender, { props }) =>
     accountOpenedEmail(sender, { ...props, accountPath: withQuery(paths.dashboard, { account: props.accountNumber }) }),
-  "day-overdue": (sender, { props }) => dayOverdueEmail(sender, { ...props, dayPath: paths.manageDay }),
-  "position-limit": (sender, { props }) =>
-    positionLimitEmail(sender, { ...props, statementsPath: paths.ledgerStatements() }),
+  "day-overdue": (sender, { props }) => dayNewsEmail(sender, "day-overdue", props, paths.manageDay),
+  "position-limit": (sender, { props }) => dayNewsEmail(sender, "position-limit", props, paths.ledgerStatements()),
+  "exception-late": (sender, { props }) => dayNewsEmail(sender, "exception-late", props, paths.lateExceptions()),
+  "exception-own-late": (sender, { props }) =>
+    dayNewsEmail(sender, "exception-own-late", props, paths.lateExceptions("me")),
+  "maturity-suspended": (sender, { props }) =>
+    dayNewsEmail(sender, "maturity-suspended", props, paths.suspendedDeposits()),
   "books-alarm": (sender, { props }) =>
     booksAlarmEmail(sender, { ...props, verificationPath: paths.ledgerVerification(props.verificationId) }),
   "reading-alarm": (sender, { props }) =>

@@ -14,6 +14,9 @@ export async function getBusinessDate(source: Queryable = db): Promise<string> {
   return day?.openOn ?? bankDate(now());
 }
 
+/** SQL for the date that `getBusinessDate` returns. */
+export const businessDateSql = "(SELECT coalesce(open_on, (now() AT TIME ZONE time_zone)::date) FROM business_day)";
+
 /** Opens the books: the present date becomes the bank's first business date. Does nothing if the books are already open. */
 export async function openBooks(): Promise<void> {
   const [day] = await db.query<{ isOpen: boolean }>('SELECT open_on IS NOT NULL AS "isOpen" FROM business_day');

@@ -55,14 +55,19 @@ export async function setEmailPreference(actor: Actor, { kind, byEmail }: EmailP
 const actOfSubject: Partial<Record<NotificationSubject, Act>> = {
   bank_day: "day.run",
   books: "ledger.verify",
+  exception: "reconciliation.work",
+  maturity: "deposits.edit",
   reading: "audit.read",
   proposal: "approvals.decide",
 };
 
+/** The permissions of kinds that need another permission than their subject. */
+const actOfKind: Partial<Record<NotificationKind, Act>> = { "exception-late": "day.run" };
+
 /** The kinds of notifications that the actor can receive. */
 function kindsOf({ role }: Actor): NotificationKind[] {
   return notificationKinds.filter((kind) => {
-    const act = actOfSubject[notificationSubject(kind)];
+    const act = actOfKind[kind] ?? actOfSubject[notificationSubject(kind)];
     return !act || may(role, act);
   });
 }

@@ -14,6 +14,8 @@ const subjectNames = {
   account: "account",
   bank_day: "day",
   books: "verification",
+  exception: "day",
+  maturity: "day",
   reading: "staff",
   proposal: "proposal",
 } as const satisfies Record<NotificationSubject, string>;

@@ -13,11 +13,12 @@ export type NotificationTranslator = ReturnType<typeof createTranslator<Messages
 
 /** Creates the text of a notification in the reader's language from the notification's kind and values. */
 export function notificationText(t: NotificationTranslator, locale: Locale, { kind, params }: Notification): string {
-  const { counterparty = "", name = "", date = "", count = 0, cause = "", currency = "" } = params;
+  const { counterparty = "", name = "", date = "", count = 0, days = 0, cause = "", currency = "" } = params;
   return t(`sentences.${kind}`, {
     counterparty: isolate(counterparty),
     name: isolate(name),
     count,
+    days,
     cause,
     currency,
     amount: formatAmount(params, locale),

@@ -21,6 +21,8 @@ type NotificationParams = {
   date?: string;
   /** The number of records that the notification is about. */
   count?: number;
+  /** The age in days that these records have exceeded. */
+  days?: number;
   /** Empty when no reason was given. For an overtaken proposal, the change that has overtaken the proposal (`toOvertaking`). */
   reason?: string;
   /**
@@ -62,6 +64,10 @@ export function notificationPath({ kind, subjectId }: Pick<Notification, "kind" 
       return paths.manageDay;
     case "books":
       return paths.ledgerVerification(subjectId);
+    case "exception":
+      return paths.lateExceptions(kind === "exception-own-late" ? "me" : "");
+    case "maturity":
+      return paths.suspendedDeposits();
     case "reading":
       return withQuery(paths.manageAudit, { q: subjectId, status: "reads" });
     case "proposal":

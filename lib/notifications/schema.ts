@@ -39,12 +39,15 @@ export const notificationKindsBySubject = {
   account: ["account-opened"],
   bank_day: ["day-overdue", "position-limit"],
   books: ["books-alarm"],
+  exception: ["exception-late", "exception-own-late"],
+  maturity: ["maturity-suspended"],
   reading: ["reading-alarm"],
   proposal: ["proposal-waits", "proposal-confirmed", "proposal-declined", "proposal-expired", "proposal-changed"],
 } as const;
 
 /**
- * The subjects of notifications. Only staff receive notifications about the bank's day, the books, bulk reading and proposals.
+ * The subjects of notifications. Only staff receive notifications about the bank's day, the books, differences to networks' files,
+ * suspended deposits past their maturity, bulk reading and proposals.
  */
 export type NotificationSubject = keyof typeof notificationKindsBySubject;
 export const notificationSubjects = [
@@ -54,6 +57,8 @@ export const notificationSubjects = [
   "account",
   "bank_day",
   "books",
+  "exception",
+  "maturity",
   "reading",
   "proposal",
 ] as const satisfies NotificationSubject[];

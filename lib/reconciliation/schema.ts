@@ -114,3 +114,14 @@ export const workExceptionInput = z
   });
 
 export type WorkExceptionInput = z.output<typeof workExceptionInput>;
+
+const personOrNobody = z.union([z.literal("").transform(() => null), z.uuid("invalid")], { error: "invalid" });
+
+/** `ownerId` is the person who is to work on the exception, and `seenOwnerId` the owner that the editor saw. Empty for nobody. */
+export const assignExceptionInput = z.object({
+  exceptionId: id,
+  seenOwnerId: personOrNobody,
+  ownerId: personOrNobody,
+});
+
+export type AssignExceptionInput = z.output<typeof assignExceptionInput>;

@@ -149,6 +149,8 @@ const envSchema = z
     NEW_BENEFICIARY_LIMIT: currencyUnits.default(2_500),
     /** The worth in US dollars above which a position in a currency is reported to the staff at the end of a day. */
     POSITION_LIMIT: currencyUnits.default(100_000),
+    /** Staff get an alarm about a difference to a network's file that is older than this number of days. */
+    EXCEPTION_ALARM_DAYS: z.coerce.number().int().min(1).max(365).default(10),
     /**
      * For this number of hours after a payment, an equal payment needs the customer's confirmation. With 0, no payment needs a
      * confirmation.

@@ -134,7 +134,7 @@ export const tables: Record<string, Table> = {
   exceptions: {
     read: ({ search = "", status = "", kind = "", sort = "", ...page }) =>
       Promise.all([
-        findExceptions(staff, { ...page, search, state: status, kind, rail: "", fileId: "", sort }),
+        findExceptions(staff, { ...page, search, state: status, kind, rail: "", fileId: "", age: "", owner: "", sort }),
         getReconciliationSummary(staff, statusCountMax),
       ]),
     queries: {
@@ -151,7 +151,17 @@ export const tables: Record<string, Table> = {
   },
   "exceptions of a file": {
     read: (page) =>
-      findExceptions(staff, { ...page, search: "", state: "", kind: "", rail: "", fileId: rowUuid(7), sort: "" }),
+      findExceptions(staff, {
+        ...page,
+        search: "",
+        state: "",
+        kind: "",
+        rail: "",
+        fileId: rowUuid(7),
+        age: "",
+        owner: "",
+        sort: "",
+      }),
     queries: { "first page": {} },
   },
   files: {

@@ -4490,6 +4490,114 @@ export const commands: Command[] = [
     ],
   },
   {
+    title: "Differences to networks' files: the owner",
+    services: ["assignException"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/exception-owners.test.ts",
+            title:
+              "the same request again changes the owner once, and the same request id with another owner is refused",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/exception-owners.test.ts",
+            title: "of eight people who take a difference at the same moment, one gets it and seven get a conflict",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/exception-owners.test.ts",
+            title: "a lost reply changes nothing, and the request's repeat gets the same result",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/exception-owners.test.ts",
+            title: "if one person gives a difference away while another puts it back, one act happens",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/exception-owners.test.ts",
+            title: "an editor who saw another owner gets a conflict",
+          },
+          {
+            file: "tests/integration/reconciliation/exception-owners.test.ts",
+            title: "taking a difference disturbs neither a colleague who works on it nor the withdrawal of its file",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/exception-owners.test.ts",
+            title: "auditors and customers neither take differences nor get them",
+          },
+          {
+            file: "tests/integration/reconciliation/exception-owners.test.ts",
+            title: "staff do not take a difference of their own transfer, and do not get it",
+          },
+          {
+            file: "tests/integration/reconciliation/exception-owners.test.ts",
+            title: "the site's database role cannot set an owner by itself",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/exception-owners.test.ts",
+            title: "a person who has lost the permission since the log-in takes no difference",
+          },
+          {
+            file: "tests/integration/reconciliation/exception-owners.test.ts",
+            title: "a difference that has ended meanwhile keeps its last owner",
+          },
+          {
+            file: "tests/integration/reconciliation/exception-owners.test.ts",
+            title: "a difference that ends at the moment when its owner changes ends in any case",
+          },
+          {
+            file: "tests/integration/reconciliation/exception-owners.test.ts",
+            title: "a suspended owner is shown as such, counts as no owner, and anybody can take the difference",
+          },
+        ],
+      },
+    ],
+  },
+  {
     title: "Files of networks: another account of a network",
     services: ["acceptAccounts"],
     answers: [

@@ -1,5 +1,6 @@
 "use server";
 
+import { assignException } from "@/lib/reconciliation/exceptions/assign-exception";
 import { workException } from "@/lib/reconciliation/exceptions/work-exception";
 import { acceptAccounts } from "@/lib/reconciliation/files/accept-accounts";
 import { chooseColumns } from "@/lib/reconciliation/files/choose-columns";
@@ -9,6 +10,7 @@ import { addChunk, startUpload } from "@/lib/reconciliation/files/upload-file";
 import { withdrawFile } from "@/lib/reconciliation/files/withdraw-file";
 import {
   addChunkInput,
+  assignExceptionInput,
   chooseColumnsInput,
   endFileInput,
   readFileInput,
@@ -37,3 +39,5 @@ export const withdrawFileAction = commandAction(endFileInput, change(withdrawFil
 export const acceptAccountsAction = commandAction(endFileInput, change(acceptAccounts));
 
 export const workExceptionAction = commandAction(workExceptionInput, change(workException));
+
+export const assignExceptionAction = commandAction(assignExceptionInput, change(assignException));

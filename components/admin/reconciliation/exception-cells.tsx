@@ -21,7 +21,21 @@ export function ExceptionDay({ item: { happenedOn } }: CellProps) {
   return <span className="whitespace-nowrap text-ink-muted tabular-nums">{dayText(happenedOn)}</span>;
 }
 
+/** The cells with the network's amount and with the bank's amount. */
+export const theirAmount = ({ theirsMinor, currency }: ListedException) => (
+  <StaffAmount amountMinor={theirsMinor} currency={currency} />
+);
+export const ourAmount = ({ oursMinor, currency }: ListedException) => (
+  <StaffAmount amountMinor={oursMinor} currency={currency} />
+);
+
 /** The network's amount minus the bank's amount. */
 export function Difference({ item: { theirsMinor, oursMinor, currency } }: CellProps) {
   return <StaffAmount amountMinor={theirsMinor - oursMinor} currency={currency} sign="always" />;
+}
+
+/** The age of a difference in days. Empty for a difference that has ended. */
+export function AgeCell({ ageDays, isLate }: { ageDays: number | null; isLate: boolean }) {
+  if (ageDays === null) return <span className="text-ink-muted">–</span>;
+  return <span className={`tabular-nums ${isLate ? "font-medium text-danger" : ""}`}>{ageDays}</span>;
 }

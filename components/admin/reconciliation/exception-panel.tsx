@@ -16,21 +16,23 @@ import type { ExceptionDossier } from "@/lib/reconciliation/exceptions/get-excep
 import { actsOn, type ExceptionAct, isPart } from "@/lib/reconciliation/settlement.model";
 import { transferReference } from "@/lib/transfer-reference";
 import { WorkDialog } from "./exception-dialogs";
+import { AssignDialog, OwnerSection, type Owners } from "./exception-owner";
 import { useRailName } from "./rail-name";
 import { ExceptionBadge, referenceOf, useDayText } from "./settlement-texts";
 
-type PanelProps = { dossier: ExceptionDossier | null; closeHref: string };
+type PanelProps = { dossier: ExceptionDossier | null; owners: Owners; closeHref: string };
 
 /**
  * The panel with all information about one difference. On wide screens the panel is beside the table. On phones the panel is a
  * bottom sheet. The buttons open the acts that are allowed on this difference.
  */
-export function ExceptionPanel({ dossier, closeHref }: PanelProps) {
+export function ExceptionPanel({ dossier, owners, closeHref }: PanelProps) {
   const t = useTranslations("adminReconciliation");
   const router = useRouter();
   // Hides the panel immediately, because the URL changes only a moment later.
   const [closedId, setClosedId] = useState<string | null>(null);
   const [chosen, setChosen] = useState<{ act: ExceptionAct; target: string } | null>(null);
+  const [isAssigning, setAssigning] = useState(false);
   useEffect(() => {
     if (!dossier) setClosedId(null);
   }, [dossier]);
@@ -45,7 +47,14 @@ export function ExceptionPanel({ dossier, closeHref }: PanelProps) {
   return (
     <>
       <Dialog isOpen={isOpen} onClose={close} size="panel" title={dossier ? t(`kinds.${dossier.exception.kind}`) : ""}>
-        {dossier ? <Content dossier={dossier} onAct={(act, target = "") => setChosen({ act, target })} /> : null}
+        {dossier ? (
+          <Content
+            dossier={dossier}
+            owners={owners}
+            onAct={(act, target = "") => setChosen({ act, target })}
+            onAssign={() => setAssigning(true)}
+          />
+        ) : null}
       </Dialog>
       {dossier && chosen ? (
         <WorkDialog
@@ -56,13 +65,16 @@ export function ExceptionPanel({ dossier, closeHref }: PanelProps) {
           onClose={() => setChosen(null)}
         />
       ) : null}
+      {dossier && isAssigning ? (
+        <AssignDialog exception={dossier.exception} owners={owners} onClose={() => setAssigning(false)} />
+      ) : null}
     </>
   );
 }
 
 type ContentProps = { dossier: ExceptionDossier; onAct: (act: ExceptionAct, target?: string) => void };
 
-function Content({ dossier, onAct }: ContentProps) {
+function Content({ dossier, owners, onAct, onAssign }: ContentProps & { owners: Owners; onAssign: () => void }) {
   const t = useTranslations("adminReconciliation");
   const common = useTranslations("admin");
   const { exception, entries, acts, silence } = dossier;
@@ -91,6 +103,7 @@ function Content({ dossier, onAct }: ContentProps) {
       ) : null}
       <PartReturned dossier={dossier} />
       <Facts dossier={dossier} />
+      <OwnerSection exception={exception} owners={owners} onChange={onAssign} />
       {actsOn(exception).includes("match") ? <Candidates dossier={dossier} onAct={onAct} /> : null}
       <PanelSection title={common("record.entries")}>
         <EntryList entries={entries} />
@@ -129,12 +142,13 @@ function Facts({ dossier: { exception, line, transfer } }: { dossier: ExceptionD
   const t = useTranslations("adminReconciliation");
   const railName = useRailName();
   const dayText = useDayText();
-  const { rail, happenedOn, theirsMinor, oursMinor, currency, fileId, fileName, note } = exception;
+  const { rail, happenedOn, ageDays, theirsMinor, oursMinor, currency, fileId, fileName, note } = exception;
   const linkClass = "text-accent-text underline";
   const items = [
     { term: t("columns.reference"), value: referenceOf(exception) },
     { term: t("columns.rail"), value: railName(rail) },
     { term: t("columns.day"), value: dayText(happenedOn) },
+    ...(ageDays === null ? [] : [{ term: t("filters.age"), value: t("ages", { days: ageDays }) }]),
     { term: t("columns.theirs"), value: <StaffAmount amountMinor={theirsMinor} currency={currency} /> },
     { term: t("columns.ours"), value: <StaffAmount amountMinor={oursMinor} currency={currency} /> },
     {

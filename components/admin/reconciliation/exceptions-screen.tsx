@@ -12,6 +12,7 @@ import { Link } from "@/components/ui/link";
 import { paths } from "@/lib/paths";
 import type { ExceptionSummary, ListedException } from "@/lib/reconciliation/exceptions/find-exceptions.sql";
 import type { ExceptionDossier } from "@/lib/reconciliation/exceptions/get-exception";
+import type { Owners } from "./exception-owner";
 import { ExceptionPanel } from "./exception-panel";
 import { useExceptionsTable } from "./exceptions-table";
 import { useRailName } from "./rail-name";
@@ -22,15 +23,18 @@ type ScreenProps = {
   suspense: ExceptionSummary["suspense"];
   /** The difference whose panel is open. */
   dossier: ExceptionDossier | null;
+  owners: Owners;
+  /** The age in days above which staff get an alarm. */
+  lateDays: number;
 };
 
 /** The table of differences, and the panel in which staff work on a difference. */
-export function ExceptionsScreen({ data, query, suspense, dossier }: ScreenProps) {
+export function ExceptionsScreen({ data, query, suspense, dossier, owners, lateDays }: ScreenProps) {
   const t = useTranslations("adminReconciliation");
   return (
     <>
       <ResourceScreen
-        resource={useExceptionsTable(query)}
+        resource={useExceptionsTable(query, owners, lateDays)}
         data={data}
         query={query}
         toolbar={
@@ -43,6 +47,7 @@ export function ExceptionsScreen({ data, query, suspense, dossier }: ScreenProps
       />
       <ExceptionPanel
         dossier={dossier}
+        owners={owners}
         closeHref={resourceHref(paths.manageReconciliation, query, { page: query.page })}
       />
     </>

@@ -3,16 +3,17 @@
 import { useTranslations } from "next-intl";
 import type { Resource } from "@/components/admin/resource/resource";
 import { type ResourceQuery, resourceHref } from "@/components/admin/resource/resource-query";
-import { StaffAmount } from "@/components/admin/resource/staff-money";
 import { paths } from "@/lib/paths";
 import type { ListedException } from "@/lib/reconciliation/exceptions/find-exceptions.sql";
 import { exceptionStates } from "@/lib/reconciliation/settlement.model";
-import { Difference, ExceptionDay, OpenException } from "./exception-cells";
+import { useAgeFilter } from "./age-texts";
+import { AgeCell, Difference, ExceptionDay, OpenException, ourAmount, theirAmount } from "./exception-cells";
+import { OwnerCell, type Owners, useOwnerFilter } from "./exception-owner";
 import { useRailName } from "./rail-name";
 import { ExceptionBadge, referenceOf, useKindFilter, useRailFilter } from "./settlement-texts";
 
 /** The table of the differences between networks' files and the books. */
-export function useExceptionsTable(query: ResourceQuery): Resource<ListedException> {
+export function useExceptionsTable(query: ResourceQuery, owners: Owners, lateDays: number): Resource<ListedException> {
   const t = useTranslations("adminReconciliation");
   const railName = useRailName();
   const path = paths.manageReconciliation;
@@ -20,7 +21,7 @@ export function useExceptionsTable(query: ResourceQuery): Resource<ListedExcepti
   return {
     ...{ path, title: t("title"), text: t("text"), searchLabel: t("searchLabel"), tabsLabel: t("tabsLabel") },
     statuses: exceptionStates.map((value) => ({ value, label: t(`states.${value}`) })),
-    filters: [useKindFilter(), useRailFilter()],
+    filters: [useKindFilter(), useRailFilter(), useAgeFilter(lateDays), useOwnerFilter(owners)],
     columns: [
       {
         ...{ key: "reference", header: t("columns.reference"), phone: "title", phoneCell: referenceOf },
@@ -33,13 +34,11 @@ export function useExceptionsTable(query: ResourceQuery): Resource<ListedExcepti
         cell: (item) => <ExceptionDay item={item} />,
       },
       {
-        ...{ key: "theirs", header: t("columns.theirs"), phone: "none", align: "end" },
-        cell: ({ theirsMinor, currency }) => <StaffAmount amountMinor={theirsMinor} currency={currency} />,
+        ...{ key: "age", header: t("columns.age"), phone: "none", align: "end" },
+        cell: ({ ageDays }) => <AgeCell ageDays={ageDays} isLate={(ageDays ?? 0) > lateDays} />,
       },
-      {
-        ...{ key: "ours", header: t("columns.ours"), phone: "none", align: "end" },
-        cell: ({ oursMinor, currency }) => <StaffAmount amountMinor={oursMinor} currency={currency} />,
-      },
+      { key: "theirs", header: t("columns.theirs"), phone: "none", align: "end", cell: theirAmount },
+      { key: "ours", header: t("columns.ours"), phone: "none", align: "end", cell: ourAmount },
       {
         ...{ key: "off", header: t("columns.off"), phone: "value", align: "end", className: "font-medium" },
         cell: (item) => <Difference item={item} />,
@@ -47,6 +46,10 @@ export function useExceptionsTable(query: ResourceQuery): Resource<ListedExcepti
       {
         ...{ key: "state", header: t("columns.state"), phone: "note" },
         cell: ({ state }) => <ExceptionBadge state={state} />,
+      },
+      {
+        ...{ key: "owner", header: t("columns.owner"), phone: "none" },
+        cell: (item) => <OwnerCell item={item} readerId={owners.readerId} />,
       },
     ],
     actions: [],

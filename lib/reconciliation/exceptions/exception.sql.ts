@@ -11,7 +11,7 @@ import { plainJson } from "@/lib/server/row-json";
 const exceptionSelect = {
   ...{ id: true, kind: true, state: true, version: true, rail: true, currency: true, reference: true },
   ...{ happenedOn: true, theirsMinor: true, oursMinor: true, fileId: true, lineNumber: true, transferId: true },
-  ...{ note: true, createdAt: true, updatedAt: true },
+  ...{ note: true, ownerId: true, createdAt: true, updatedAt: true },
 } as const satisfies Prisma.SettlementExceptionSelect;
 
 /** A difference between a network's file and the books. */
@@ -68,6 +68,23 @@ export async function callWork(tx: Queryable, work: Work): Promise<WorkOutcome> 
     ],
   );
   if (!row) throw new Error("work_settlement_exception gave no row");
+  return row.outcome;
+}
+
+/** The outcome of `assign_settlement_exception` (prisma/functions/settlement). */
+export type AssignOutcome = "assigned" | "missing" | "forbidden" | "person" | "own" | "changed" | "ended";
+
+type Assignment = { exceptionId: string; seenOwnerId: string | null; ownerId: string | null; actorId: string };
+
+export async function callAssign(
+  tx: Queryable,
+  { exceptionId, seenOwnerId, ownerId, actorId }: Assignment,
+): Promise<AssignOutcome> {
+  const [row] = await tx.query<{ outcome: AssignOutcome }>(
+    "SELECT assign_settlement_exception($1, $2, $3, $4, $5, $6) AS outcome",
+    [exceptionId, seenOwnerId, ownerId, actorId, rolesThatMay("reconciliation.work"), now()],
+  );
+  if (!row) throw new Error("assign_settlement_exception gave no row");
   return row.outcome;
 }
 

@@ -4,9 +4,22 @@ import { batchesAfter, csvAmount, csvItemsPerRead, csvStream } from "@/lib/downl
 import type { CsvForm } from "@/lib/downloads/csv-form";
 import type { ExceptionKind, ExceptionState } from "@/lib/reconciliation/settlement.model";
 import { type Actor, assertMay } from "@/lib/server/actor";
-import { type ExceptionFilter, type ListedException, readExceptionsAfter } from "./find-exceptions.sql";
+import { type ExceptionFilter, type ListedException, ofReader, readExceptionsAfter } from "./find-exceptions.sql";
 
-const columns = ["reference", "rail", "kind", "state", "day", "currency", "theirs", "ours", "file", "note"] as const;
+const columns = [
+  "reference",
+  "rail",
+  "kind",
+  "state",
+  "day",
+  "currency",
+  "theirs",
+  "ours",
+  "file",
+  "note",
+  "age",
+  "owner",
+] as const;
 
 /** The texts in the file. */
 export type ExceptionWords = {
@@ -24,17 +37,18 @@ export async function exportExceptions(
 ): Promise<ReadableStream<Uint8Array>> {
   assertMay(actor, "reconciliation.read");
   const countRows = await noteExport(actor, "settlement-exceptions", filter);
+  const own = ofReader(filter, actor.userId);
   return csvStream({
     form: words.form,
     header: columns.map(words.header),
     batches: batchesAfter(
-      (last: ListedException | undefined) => readExceptionsAfter(filter, last, csvItemsPerRead),
+      (last: ListedException | undefined) => readExceptionsAfter(own, last, csvItemsPerRead),
       countRows,
     ),
     line: (item) => [
       ...[item.reference, item.rail, words.kind(item.kind), words.state(item.state), item.happenedOn],
       ...[item.currency, csvAmount(item.theirsMinor, item.currency), csvAmount(item.oursMinor, item.currency)],
-      ...[item.fileName, item.note],
+      ...[item.fileName, item.note, item.ageDays === null ? "" : String(item.ageDays), item.ownerName ?? ""],
     ],
   });
 }

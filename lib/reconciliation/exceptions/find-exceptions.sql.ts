@@ -2,8 +2,10 @@ import "server-only";
 import { FilterBuilder, type Page, type PageQuery, pageSql, readPage } from "@/lib/lists/list-page.sql";
 import { matchesText } from "@/lib/lists/sql-text";
 import type { Currency } from "@/lib/money/currency";
+import { ageDaysSql, hasAgeSql, mayWorkSql, ownerNameSql, waitingSql } from "@/lib/reconciliation/ageing/ageing.sql";
 import { transferKeyOf } from "@/lib/reconciliation/reading/line-reference";
 import { db } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
 import { exceptionColumns, type SettlementException } from "./exception.sql";
 
 /** The filter of a list of exceptions. A member with an empty text has no effect. */
@@ -14,11 +16,36 @@ export type ExceptionFilter = {
   kind: string;
   rail: string;
   fileId: string;
+  /** The key of an age group, or `late`. Selects exceptions that wait. */
+  age: string;
+  /** The id of the owner, `me` for the reader (`ofReader`), or `none` for waiting exceptions without an owner who may work on them. */
+  owner: string;
   sort: string;
 };
 
-/** An exception in a list, with the name of the file that showed the difference. */
-export type ListedException = SettlementException & { fileName: string };
+/**
+ * An exception in a list, with the name of the file that showed the difference, its age in days and its owner. `isOwnerActive` is false
+ * if the owner has lost the permission to work on exceptions. The exception then counts as one without an owner.
+ */
+export type ListedException = SettlementException & {
+  fileName: string;
+  /** Null if nobody has to work on the exception any more. */
+  ageDays: number | null;
+  ownerName: string | null;
+  isOwnerActive: boolean;
+};
+
+/** The columns of `ListedException`. The query must contain `listedTables`. */
+export const listedColumns = `${exceptionColumns}, f.name AS "fileName", ${ageDaysSql} AS "ageDays", ${ownerNameSql} AS "ownerName",
+  coalesce(${mayWorkSql}, false) AS "isOwnerActive"`;
+
+/** The tables that belong to the exceptions `x` of a list. */
+export const listedTables = "JOIN settlement_files f ON f.id = x.file_id LEFT JOIN users o ON o.id = x.owner_id";
+
+/** The filter with the reader's id instead of the word `me` as the owner. */
+export function ofReader<Filter extends ExceptionFilter>(filter: Filter, readerId: string): Filter {
+  return filter.owner === "me" ? { ...filter, owner: readerId } : filter;
+}
 
 const orders: Record<string, string> = {
   "": "x.created_at DESC, x.id DESC",
@@ -39,22 +66,28 @@ export async function readExceptions({ page, pageSize, countMax, ...filter }: Ex
   const upTo = countMax === undefined ? "" : `LIMIT ${countMax}`;
   return (await readPage<ListedException>({
     with: `found AS MATERIALIZED (SELECT x.id FROM settlement_exceptions x WHERE ${sql} ORDER BY ${order} ${upTo})`,
-    columns: `${exceptionColumns}, f.name AS "fileName"`,
+    columns: listedColumns,
     from: `(SELECT id FROM found ${pageSql({ page, pageSize })}) shown
-           JOIN settlement_exceptions x ON x.id = shown.id JOIN settlement_files f ON f.id = x.file_id ORDER BY ${order}`,
+           JOIN settlement_exceptions x ON x.id = shown.id ${listedTables} ORDER BY ${order}`,
     count: "SELECT count(*) FROM found",
     values,
     page,
   })) satisfies Page<ListedException>;
 }
 
-function conditionsOf({ search, state, kind, rail, fileId }: Omit<ExceptionFilter, "sort">) {
+function conditionsOf({ search, state, kind, rail, fileId, age, owner }: Omit<ExceptionFilter, "sort">) {
   const conditions = new FilterBuilder();
   const { bind, values } = conditions;
   if (state) conditions.add(`x.state = ${bind(state)}::settlement_exception_state`);
   if (kind) conditions.add(`x.kind = ${bind(kind)}::settlement_exception_kind`);
   if (rail) conditions.add(`x.rail = ${bind(rail)}`);
   if (fileId) conditions.add(`x.file_id = ${bind(fileId)}::uuid`);
+  if (age) conditions.add(hasAgeSql(age, env().EXCEPTION_ALARM_DAYS, bind));
+  if (owner === "none") {
+    conditions.add(`${waitingSql} AND NOT EXISTS (SELECT FROM users o WHERE o.id = x.owner_id AND ${mayWorkSql})`);
+  } else if (owner) {
+    conditions.add(`x.owner_id = ${bind(owner)}::uuid`);
+  }
   const text = search.replace(/\p{Cc}/gu, " ").trim();
   const tail = transferKeyOf(text);
   if (tail) {
@@ -78,8 +111,7 @@ export async function readExceptionsAfter(
   const bind = (value: unknown) => `$${values.push(value)}`;
   const after = last ? `AND (x.created_at, x.id) < (${bind(last.createdAt)}::timestamptz, ${bind(last.id)}::uuid)` : "";
   return await db.query<ListedException>(
-    `SELECT ${exceptionColumns}, f.name AS "fileName"
-       FROM settlement_exceptions x JOIN settlement_files f ON f.id = x.file_id
+    `SELECT ${listedColumns} FROM settlement_exceptions x ${listedTables}
       WHERE ${sql} ${after} ORDER BY x.created_at DESC, x.id DESC LIMIT ${limit}`,
     values,
     { planEachTime: true },
@@ -92,14 +124,26 @@ export async function readExceptionsAfter(
  */
 type SuspenseItem = { rail: string; currency: Currency; offMinor: bigint; itemCount: number };
 
-export type ExceptionSummary = { counts: Record<string, number>; suspense: SuspenseItem[]; hasFiles: boolean };
+/** A member of staff who may work on exceptions, or who still owns waiting exceptions (`isActive` is then false). */
+export type ExceptionPerson = { id: string; name: string; isActive: boolean };
 
-/** Counts the exceptions in each state, at most `countMax` per state. Also reads the sums on the suspense accounts. */
+export type ExceptionSummary = {
+  counts: Record<string, number>;
+  suspense: SuspenseItem[];
+  hasFiles: boolean;
+  people: ExceptionPerson[];
+};
+
+/**
+ * Counts the exceptions in each state, at most `countMax` per state. Also reads the sums on the suspense accounts, and the staff who may
+ * own exceptions.
+ */
 export async function readSummary(countMax: number): Promise<ExceptionSummary> {
   const [summary] = await db.query<{
     counts: Record<string, number>;
     suspense: { rail: string; currency: Currency; offMinor: string; itemCount: number }[];
     hasFiles: boolean;
+    people: ExceptionPerson[];
   }>(
     `SELECT (SELECT json_object_agg(s.state, (
                SELECT count(*) FROM (SELECT FROM settlement_exceptions x WHERE x.state = s.state
@@ -108,11 +152,17 @@ export async function readSummary(countMax: number): Promise<ExceptionSummary> {
             (SELECT coalesce(json_agg(i ORDER BY i.rail, i.currency), '[]')
                FROM (SELECT x.rail, x.currency, sum(x.theirs_minor - x.ours_minor)::text AS "offMinor", count(*)::int AS "itemCount"
                        FROM settlement_exceptions x WHERE x.state = 'suspense' GROUP BY 1, 2) i) AS suspense,
-            EXISTS (SELECT FROM settlement_files) AS "hasFiles"`,
+            EXISTS (SELECT FROM settlement_files) AS "hasFiles",
+            (SELECT coalesce(json_agg(json_build_object('id', o.id, 'name', ${ownerNameSql}, 'isActive', ${mayWorkSql})
+                                      ORDER BY ${ownerNameSql}, o.id), '[]')
+               FROM users o
+              WHERE o.role <> 'customer' AND ${mayWorkSql}
+                 OR o.id IN (SELECT x.owner_id FROM settlement_exceptions x WHERE ${waitingSql})) AS people`,
   );
   return {
     counts: summary?.counts ?? {},
     suspense: (summary?.suspense ?? []).map((item) => ({ ...item, offMinor: BigInt(item.offMinor) })),
     hasFiles: summary?.hasFiles ?? false,
+    people: summary?.people ?? [],
   };
 }

@@ -6,6 +6,7 @@ import {
   type ExceptionFilter,
   type ExceptionSummary,
   type ListedException,
+  ofReader,
   readExceptions,
   readSummary,
 } from "./find-exceptions.sql";
@@ -15,12 +16,15 @@ export { exceptionSorts } from "./find-exceptions.sql";
 /** Reads a page of the differences between the networks' files and the books. Only staff may call this function. */
 export async function findExceptions(actor: Actor, query: ExceptionFilter & PageQuery): Promise<Page<ListedException>> {
   assertMay(actor, "reconciliation.read");
-  const found = await readExceptions(query);
+  const found = await readExceptions(ofReader(query, actor.userId));
   await noteList(actor, "settlement-exceptions", query, found.items.length);
   return found;
 }
 
-/** Counts the exceptions in each state, at most `countMax` per state. Also reads the sums on the suspense accounts. */
+/**
+ * Counts the exceptions in each state, at most `countMax` per state. Also reads the sums on the suspense accounts, and the staff who may
+ * own exceptions.
+ */
 export async function getReconciliationSummary(actor: Actor, countMax: number): Promise<ExceptionSummary> {
   assertMay(actor, "reconciliation.read");
   return await readSummary(countMax);

@@ -1,12 +1,11 @@
 import "server-only";
 import { type AuditActJson, actsOfSubjectSql } from "@/lib/audit/acts-of-subject.sql";
-import { getBusinessDate } from "@/lib/ledger/business-date.sql";
+import { businessDateSql } from "@/lib/ledger/business-date.sql";
 import { type EntryJson, entriesOfSubjectSql } from "@/lib/ledger/entries-of-subject.sql";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import type { TransferFamily } from "@/lib/server/prisma-client/enums";
-import { exceptionColumns } from "./exception.sql";
-import type { ListedException } from "./find-exceptions.sql";
+import { type ListedException, listedColumns, listedTables } from "./find-exceptions.sql";
 
 /** A transfer or another exception that may match an exception. */
 export type MatchCandidate = { id: string; reference: string; on: string; name: string };
@@ -56,7 +55,7 @@ const linesSql = `
 /** Reads an exception with its line, its transfer, its possible matches, its journal entries and its audit events. */
 export async function queryExceptionDossier(id: string): Promise<DossierRow | undefined> {
   const [row] = await db.query<DossierRow>(
-    `SELECT ${exceptionColumns}, f.name AS "fileName",
+    `SELECT ${listedColumns},
             (SELECT json_build_object('place', l.place, 'details', l.details) FROM settlement_lines l
               WHERE l.file_id = x.file_id AND l.number = x.line_number) AS line,
             (SELECT json_build_object('id', t.id, 'family', t.family, 'status', t.status, 'accountName', t.account_name)
@@ -65,7 +64,7 @@ export async function queryExceptionDossier(id: string): Promise<DossierRow | un
             (SELECT sum(-r.theirs_minor)::bigint FROM settlement_exceptions r
               WHERE x.kind = 'returned' AND r.transfer_id = x.transfer_id AND r.kind = 'returned'
                 AND r.state IN ('open', 'suspense')) AS "backMinor",
-            (SELECT json_build_object('isOver', silence_proves(x, $3), 'endsOn', silence_ends_on(x)) WHERE x.kind = 'missing_there')
+            (SELECT json_build_object('isOver', silence_proves(x, ${businessDateSql}), 'endsOn', silence_ends_on(x)) WHERE x.kind = 'missing_there')
               AS silence,
             (SELECT coalesce(json_agg(json_build_object('id', c.id, 'reference', c.reference, 'on', c.day, 'name', c.name)), '[]')
                FROM (SELECT * FROM (${transfersSql} UNION ALL ${linesSql}) fitting
@@ -73,8 +72,8 @@ export async function queryExceptionDossier(id: string): Promise<DossierRow | un
                       ORDER BY abs(fitting.day - x.happened_on), fitting.id LIMIT ${candidatesMax}) c) AS candidates,
             ${entriesOfSubjectSql("'settlement_exception'", "x.id::text")} AS entries,
             ${actsOfSubjectSql("'settlement_exception'", "x.id::text")} AS acts
-       FROM settlement_exceptions x JOIN settlement_files f ON f.id = x.file_id WHERE x.id = $1`,
-    [id, env().BANK_TIMEZONE, await getBusinessDate()],
+       FROM settlement_exceptions x ${listedTables} WHERE x.id = $1`,
+    [id, env().BANK_TIMEZONE],
   );
   return row;
 }

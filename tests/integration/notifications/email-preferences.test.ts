@@ -32,7 +32,9 @@ type Pair = Awaited<ReturnType<typeof createPair>>;
 
 const { transfer: transferKinds } = notificationKindsBySubject;
 /** The kinds of notifications that customers receive. */
-const customerKinds = notificationKinds.filter((kind) => !/^(day|position|books|reading|proposal)-/.test(kind));
+const customerKinds = notificationKinds.filter(
+  (kind) => !/^(day|position|books|exception|maturity|reading|proposal)-/.test(kind),
+);
 
 /** Keyed by kind of notification: `happen` causes the notification, and `told` is its recipient. */
 const occasions: Record<
@@ -147,6 +149,14 @@ describe("choosing the kinds of e-mail", () => {
     await setEmailPreference(admin, choice);
     expect(await findEmailPreferences(admin)).toContainEqual(choice);
     await expect(setEmailPreference(await createUser(), choice)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("tellers choose the e-mails about their own old differences, and only admins those about all of them", async () => {
+    const teller = await createUser({ role: "teller" });
+    await setEmailPreference(teller, { kind: "exception-own-late", byEmail: false });
+    const all = { kind: "exception-late", byEmail: false } as const;
+    await expect(setEmailPreference(teller, all)).rejects.toMatchObject({ code: "not_found" });
+    await setEmailPreference(await createAdmin(), all);
   });
 
   it("the choice is audited", async () => {

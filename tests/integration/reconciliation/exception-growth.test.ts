@@ -40,7 +40,18 @@ beforeAll(async () => {
 
 const listOf = (search: string, page = 1) =>
   findExceptions(staff, {
-    ...{ search, state: "", kind: "", rail: "", fileId: "", sort: "", page, pageSize: resourcePageSize },
+    ...{
+      search,
+      state: "",
+      kind: "",
+      rail: "",
+      fileId: "",
+      age: "",
+      owner: "",
+      sort: "",
+      page,
+      pageSize: resourcePageSize,
+    },
     countMax: matchCountMax(page, search),
   });
 

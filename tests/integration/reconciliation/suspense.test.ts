@@ -24,7 +24,7 @@ import {
 
 type Ends = Record<"open" | "booked" | "noted" | "matched" | "reversed" | "leftOut", FoundException>;
 
-const allInSuspense = { search: "", state: "suspense", kind: "", rail: "", fileId: "", sort: "" };
+const allInSuspense = { search: "", state: "suspense", kind: "", rail: "", fileId: "", age: "", owner: "", sort: "" };
 
 let admin: Actor;
 let ends: Ends;

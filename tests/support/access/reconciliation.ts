@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import * as reconciliation from "@/app/api/reconciliation/actions";
 import { plainCsv } from "@/lib/downloads/csv-form";
+import { getAgeing } from "@/lib/reconciliation/ageing/get-ageing";
+import { assignException } from "@/lib/reconciliation/exceptions/assign-exception";
 import { exportExceptions } from "@/lib/reconciliation/exceptions/export-exceptions";
 import { findExceptions, getReconciliationSummary } from "@/lib/reconciliation/exceptions/find-exceptions";
 import { getException } from "@/lib/reconciliation/exceptions/get-exception";
@@ -27,7 +29,7 @@ const columns: SettlementColumnsInput = columnsInput.parse({
   ...{ reference: "Reference", amount: "Amount", date: "Date", currency: "Currency", onlyCurrency: "" },
   ...{ dateOrder: "YYYY-MM-DD", decimal: ".", paidSign: "minus" },
 });
-const everything = { search: "", state: "", kind: "", rail: "", fileId: "", sort: "" };
+const everything = { search: "", state: "", kind: "", rail: "", fileId: "", age: "", owner: "", sort: "" };
 const firstPage = { page: 1, pageSize: 25 };
 const plain = () => "";
 
@@ -47,6 +49,7 @@ export const reconciliationServices: ServiceCase[] = [
     ...read,
     admin: "not shown",
   },
+  { service: "getAgeing", call: (actor) => getAgeing(actor), ...read, admin: "not shown" },
   { service: "getException", call: (actor) => getException(actor, randomUUID()), ...read, admin: "not_found" },
   {
     service: "exportExceptions",
@@ -121,6 +124,12 @@ export const reconciliationServices: ServiceCase[] = [
     ...work,
     admin: "not_found",
   },
+  {
+    service: "assignException",
+    call: (actor) => assignException(actor, { exceptionId: randomUUID(), seenOwnerId: null, ownerId: null }),
+    ...work,
+    admin: "not_found",
+  },
 ];
 
 const forWorkers = { ...work, nobody: "unauthenticated" } as const;
@@ -179,6 +188,16 @@ export const reconciliationActions: ActionCase[] = [
     call: () =>
       reconciliation.workExceptionAction(
         { exceptionId: nothing().exceptionId, version: 1, act: "suspense" },
+        randomUUID(),
+      ),
+    ...forWorkers,
+    admin: "not_found",
+  },
+  {
+    action: "assignExceptionAction",
+    call: () =>
+      reconciliation.assignExceptionAction(
+        { exceptionId: nothing().exceptionId, seenOwnerId: "", ownerId: "" },
         randomUUID(),
       ),
     ...forWorkers,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { assignException } from "@/lib/reconciliation/exceptions/assign-exception";
 import { workException } from "@/lib/reconciliation/exceptions/work-exception";
 import { withdrawFile } from "@/lib/reconciliation/files/withdraw-file";
 import type { StatedLine } from "@/lib/reconciliation/sample/write-camt";
@@ -41,6 +42,13 @@ export function reconciliationActs({ staff }: StormWorld): Acts {
       work("x.kind IN ('other_amount', 'missing_there') AND (x.state = 'open' OR x.kind = 'missing_there')", {
         ...{ act: "note", note: "looked at" },
       }),
+    "change a difference's owner": async () => {
+      const { id: exceptionId, ownerId: seenOwnerId } = await choose<{ id: string; ownerId: string | null }>(
+        `SELECT id, owner_id AS "ownerId" FROM settlement_exceptions WHERE state IN ('open', 'suspense')`,
+      );
+      const ownerId = any([null, ...staff.map(({ userId }) => userId)]);
+      await assignException(any(staff), { exceptionId, seenOwnerId, ownerId }, randomUUID());
+    },
     "match by hand": async () => {
       const { id: target, amountMinor } = await choosePaid(
         "AND NOT EXISTS (SELECT FROM settlement_lines l WHERE l.transfer_id = t.id)",

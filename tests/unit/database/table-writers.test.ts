@@ -93,6 +93,7 @@ const writers: Record<string, string[]> = {
   staff_identities: ["lib/auth"],
   staff_invitations: ["lib/users"],
   staff_acts: ["prisma/functions/proposals"],
+  staff_alarms: ["lib/day"],
   staff_notes: ["lib/users"],
   staff_reading: ["prisma/functions/reading"],
   table_views: ["lib/views"],

@@ -254,6 +254,19 @@ describe("e-mails", () => {
   });
 
   test.each([
+    ["exception-late", 1, "1 difference is older than 10 days", "/manage-reconciliation?age=late"],
+    ["exception-late", 7, "7 differences are older than 10 days", "/manage-reconciliation?age=late"],
+    ["exception-own-late", 2, "2 differences that you own are", "/manage-reconciliation?age=late&amp;owner=me"],
+    ["maturity-suspended", 3, "3 suspended deposits have passed", "/manage-fdradmin?status=suspended"],
+  ] as const)("%s states the number of records to staff: %i", async (template, count, words, path) => {
+    const props = { firstName, date: due, count, days: 10 };
+    const { subject, html, text } = await renderEmail(template, props, { locale });
+    expect(subject).toContain(words);
+    expect(flow(text)).toContain(`At the end of January 21, 2027 ${count}`);
+    expect(html).toContain(`href="https://bank.example${path}"`);
+  });
+
+  test.each([
     ["broken", 1, "The books do not add up: 1 break", "of January 21, 2027 has found 1 break."],
     ["broken", 1_200, "The books do not add up: 1,200 breaks", "of January 21, 2027 has found 1,200 breaks."],
     ["failed", 0, "The books could not be verified", "of January 21, 2027 could not be finished."],

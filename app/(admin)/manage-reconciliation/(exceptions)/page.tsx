@@ -11,6 +11,7 @@ import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { paths } from "@/lib/paths";
 import { findExceptions, getReconciliationSummary } from "@/lib/reconciliation/exceptions/find-exceptions";
 import { getException } from "@/lib/reconciliation/exceptions/get-exception";
+import { env } from "@/lib/server/env";
 import { orNotFound } from "@/lib/server/page-errors";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireMay } from "@/lib/server/session/session";
@@ -30,7 +31,7 @@ export default async function ManageReconciliationPage({ searchParams }: { searc
     pageSize: resourcePageSize,
     countMax: matchCountMax(page, query.q),
   };
-  const [{ items, total }, { counts, suspense }, dossier] = await Promise.all([
+  const [{ items, total }, { counts, suspense, people }, dossier] = await Promise.all([
     findExceptions(actor, list),
     getReconciliationSummary(actor, statusCountMax),
     typeof open === "string" && open ? orNotFound(getException(actor, open)) : null,
@@ -38,7 +39,14 @@ export default async function ManageReconciliationPage({ searchParams }: { searc
   redirectToLastPage(paths.manageReconciliation, query, total);
   return (
     <ClientMessages namespaces={["admin", "adminActs", "adminReconciliation"]}>
-      <ExceptionsScreen data={{ items, total, counts }} query={query} suspense={suspense} dossier={dossier} />
+      <ExceptionsScreen
+        data={{ items, total, counts }}
+        query={query}
+        suspense={suspense}
+        dossier={dossier}
+        owners={{ people, readerId: actor.userId }}
+        lateDays={env().EXCEPTION_ALARM_DAYS}
+      />
     </ClientMessages>
   );
 }

@@ -370,6 +370,15 @@ const otherForms: readonly FormCase[] = [
     }),
     submit: /^Note$/,
   },
+  {
+    name: "the owner of a difference",
+    files: ["admin/reconciliation/exception-owner.tsx"],
+    prepare: (people) => async () => ({
+      path: withQuery(paths.manageReconciliation, { open: (await addSettlementFiles(people)).exceptionId }),
+      open: [/^Change the owner$/],
+    }),
+    submit: /^Save$/,
+  },
 ];
 
 export const staffForms = [...customerForms, ...bankForms, ...otherForms];

@@ -1,0 +1,38 @@
+import { dateText, type Letter, type Sender } from "./letter";
+import { newsLetter } from "./news-letter";
+
+/** The events of the bank's day about which staff get an e-mail. Each event is also the name of its texts. */
+export type DayEvent =
+  | "day-overdue"
+  | "position-limit"
+  | "exception-late"
+  | "exception-own-late"
+  | "maturity-suspended";
+
+export type DayNewsProps = {
+  firstName: string;
+  /** The date that the end-of-day run has ended, `YYYY-MM-DD`. */
+  date: string;
+  /** The number of records that the event is about. */
+  count: number;
+  /** The age in days that differences have exceeded. */
+  days?: number;
+};
+
+/** Tells staff about an event of the bank's day. `path` is the page of the records. */
+export function dayNewsEmail(
+  sender: Sender,
+  event: DayEvent,
+  { firstName, count, days = 0, ...props }: DayNewsProps,
+  path: string,
+): Letter {
+  const { text } = sender;
+  const date = dateText(sender, props.date);
+  const subject = text(`${event}.subject`, { count, days });
+  const sentence = text(`${event}.sentence`, { count, date, days });
+  const facts: [string, string][] = [
+    [text(`${event}.date`), date],
+    [text(`${event}.count`), String(count)],
+  ];
+  return newsLetter(sender, { firstName, subject, sentence, facts, path, button: text(`${event}.button`) });
+}

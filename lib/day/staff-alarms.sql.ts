@@ -1,0 +1,34 @@
+import "server-only";
+import type { Queryable } from "@/lib/server/db";
+
+/**
+ * Records an alarm about each waiting difference that is more than `days` days old on `date` and has no alarm for this age. Returns the
+ * owner of each of these differences, or null for a difference without an owner.
+ */
+export async function raiseExceptionAlarms(
+  tx: Queryable,
+  date: string,
+  days: number,
+): Promise<{ ownerId: string | null }[]> {
+  return await tx.query<{ ownerId: string | null }>(
+    `WITH late AS (
+       SELECT x.id, x.owner_id FROM settlement_exceptions x
+        WHERE x.state IN ('open', 'suspense') AND x.happened_on < $1::date - $2::int),
+     raised AS (
+       INSERT INTO staff_alarms (subject_type, subject_id, threshold, raised_on)
+       SELECT 'settlement_exception', id, $2, $1::date FROM late ON CONFLICT DO NOTHING RETURNING subject_id)
+     SELECT late.owner_id AS "ownerId" FROM raised JOIN late ON late.id = raised.subject_id`,
+    [date, days],
+  );
+}
+
+/** Records an alarm about each suspended deposit that should have matured by `date` and has no alarm. Returns the number of them. */
+export async function raiseDepositAlarms(tx: Queryable, date: string): Promise<number> {
+  const raised = await tx.query(
+    `INSERT INTO staff_alarms (subject_type, subject_id, threshold, raised_on)
+     SELECT 'deposit', d.id, 0, $1::date FROM deposits d WHERE d.status = 'suspended' AND d.matures_on <= $1::date
+     ON CONFLICT DO NOTHING RETURNING subject_id`,
+    [date],
+  );
+  return raised.length;
+}

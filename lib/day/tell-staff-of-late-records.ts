@@ -1,0 +1,44 @@
+import "server-only";
+import type { BatchResult } from "@/lib/batches/batch-result";
+import { findStaffToTell } from "@/lib/notifications/find-staff-to-tell";
+import { recordNotices } from "@/lib/notifications/record-notice.sql";
+import type { Database } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { raiseDepositAlarms, raiseExceptionAlarms } from "./staff-alarms.sql";
+import { dayNotice, toldResult } from "./tell-staff";
+
+/**
+ * Raises an alarm about each difference to a network's file that still waits and is older than `EXCEPTION_ALARM_DAYS` on `date`. Admins
+ * learn the number of all these differences. An owner who may work on differences learns the number of their own. Each difference
+ * alarms once for each value of the setting.
+ */
+export async function tellStaffOfLateExceptions(tx: Database, date: string): Promise<BatchResult> {
+  const days = env().EXCEPTION_ALARM_DAYS;
+  const late = await raiseExceptionAlarms(tx, date, days);
+  if (late.length === 0) return toldResult(0);
+  const admins = await findStaffToTell(tx, "day.run");
+  const workers = await findStaffToTell(tx, "reconciliation.work");
+  const owners = workers
+    .map((person) => ({ person, count: late.filter(({ ownerId }) => ownerId === person.id).length }))
+    .filter(({ count }) => count > 0);
+  await recordNotices(tx, [
+    ...admins.map((person) => dayNotice(person, { kind: "exception-late", date, days, count: late.length })),
+    ...owners.map(({ person, count }) => dayNotice(person, { kind: "exception-own-late", date, days, count })),
+  ]);
+  return toldResult(late.length);
+}
+
+/**
+ * Raises an alarm about each deposit that is suspended although its maturity date has come. A suspended deposit does not mature, so its
+ * money stays locked until staff act. The staff who may edit deposits are told, once for each deposit.
+ */
+export async function tellStaffOfSuspendedDeposits(tx: Database, date: string): Promise<BatchResult> {
+  const count = await raiseDepositAlarms(tx, date);
+  if (count === 0) return toldResult(0);
+  const staff = await findStaffToTell(tx, "deposits.edit");
+  await recordNotices(
+    tx,
+    staff.map((person) => dayNotice(person, { kind: "maturity-suspended", date, count })),
+  );
+  return toldResult(count);
+}

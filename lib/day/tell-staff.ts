@@ -1,0 +1,28 @@
+import "server-only";
+import type { DayEvent } from "@/emails/day-news";
+import { type BatchResult, noCurrency } from "@/lib/batches/batch-result";
+import { emailRow } from "@/lib/email/queue-email";
+import { notificationRow } from "@/lib/notifications/notification-row";
+import type { NoticeRows } from "@/lib/notifications/record-notice.sql";
+import type { User } from "@/lib/server/prisma-client/client";
+
+/** An event of the bank's day: the number of records that it is about and, for old records, the exceeded age in days. */
+type DayNews = { kind: DayEvent; date: string; count: number; days?: number };
+
+/** The notification and the e-mail about an event of the bank's day, for one member of staff. */
+export function dayNotice(
+  { id, email, firstName }: Pick<User, "id" | "email" | "firstName">,
+  { kind, ...news }: DayNews,
+): NoticeRows {
+  return {
+    notification: notificationRow({ userId: id, kind, params: news, subjectId: news.date }),
+    email: emailRow(email, kind, { firstName, ...news }),
+  };
+}
+
+/** The result of a task that has told staff of `count` records. With 0, the task has nothing left to do. */
+export function toldResult(count: number): BatchResult {
+  if (count === 0) return { items: 0, outcomes: [], failures: [] };
+  const outcomes = [{ currency: noCurrency, outcome: "told", itemCount: count, amountMinor: 0n }];
+  return { items: 1, outcomes, failures: [] };
+}

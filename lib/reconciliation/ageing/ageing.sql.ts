@@ -1,0 +1,72 @@
+import "server-only";
+import { businessDateSql } from "@/lib/ledger/business-date.sql";
+import { sqlWord } from "@/lib/lists/sql-text";
+import type { Currency } from "@/lib/money/currency";
+import { rolesThatMay } from "@/lib/roles";
+import { db } from "@/lib/server/db";
+import { ageBorders, ageGroups, lateAge } from "./ageing.model";
+
+/** SQL for the condition that staff must still work on the difference `x`. */
+export const waitingSql = "x.state IN ('open', 'suspense')";
+
+/**
+ * SQL for the age of the difference `x` in days, from the day of the network's line or of the network's acceptance. A file that is
+ * imported late therefore makes no difference younger. Null if nobody has to work on the difference any more.
+ */
+export const ageDaysSql = `CASE WHEN ${waitingSql} THEN greatest(0, ${businessDateSql} - x.happened_on) END`;
+
+const roles = rolesThatMay("reconciliation.work").map((role) => `'${sqlWord(role)}'`);
+
+/** SQL for the condition that the user `o` may work on differences. `work_settlement_exception` checks the same condition. */
+export const mayWorkSql = `(o.role IN (${roles.join()}) AND o.status NOT IN ('suspended', 'blocked'))`;
+
+/** SQL for the name of the user `o`. */
+export const ownerNameSql = `rtrim(o.first_name || ' ' || o.last_name)`;
+
+/**
+ * SQL for the condition that the difference `x` waits and has an age of the group with the key `age`. `lateAge` selects the ages above
+ * `lateDays`.
+ */
+export function hasAgeSql(age: string, lateDays: number, bind: (value: unknown) => string): string {
+  const group =
+    age === lateAge ? { from: lateDays + 1, to: null } : ageGroups.find((candidate) => candidate.key === age);
+  if (!group) return "false";
+  const until = group.from > 0 ? `AND x.happened_on <= ${businessDateSql} - ${bind(group.from)}::int` : "";
+  const since = group.to === null ? "" : `AND x.happened_on >= ${businessDateSql} - ${bind(group.to)}::int`;
+  return `${waitingSql} ${since} ${until}`;
+}
+
+/**
+ * The waiting differences of a rail, a currency and an age group. A sum is the networks' amounts less the bank's amounts. The sums on
+ * the suspense account add up to the balance of the account in the books, with the opposite sign.
+ */
+export type AgeingRow = {
+  rail: string;
+  currency: Currency;
+  /** The key of an age group. */
+  age: string;
+  itemCount: number;
+  /** The number of differences that belong to nobody who may work on differences now. */
+  unownedCount: number;
+  /** The number of differences that are older than `lateDays`. */
+  lateCount: number;
+  openMinor: bigint;
+  suspenseMinor: bigint;
+};
+
+/** Reads the waiting differences by rail, currency and age group, oldest group first. Groups without differences are left out. */
+export async function readAgeing(lateDays: number): Promise<AgeingRow[]> {
+  const rows = await db.query<Omit<AgeingRow, "age"> & { index: number }>(ageingSql, [ageBorders, lateDays]);
+  return rows.map(({ index, ...row }) => ({ ...row, age: ageGroups[index]?.key ?? "" }));
+}
+
+export const ageingSql = `
+  SELECT x.rail, x.currency, width_bucket(x.age, $1::int[]) AS index, count(*)::int AS "itemCount",
+         count(*) FILTER (WHERE (${mayWorkSql}) IS NOT TRUE)::int AS "unownedCount",
+         count(*) FILTER (WHERE x.age > $2)::int AS "lateCount",
+         coalesce(sum(x.off_minor) FILTER (WHERE x.state = 'open'), 0)::bigint AS "openMinor",
+         coalesce(sum(x.off_minor) FILTER (WHERE x.state = 'suspense'), 0)::bigint AS "suspenseMinor"
+    FROM (SELECT x.rail, x.currency, x.state, x.owner_id, ${ageDaysSql} AS age, x.theirs_minor - x.ours_minor AS off_minor
+            FROM settlement_exceptions x WHERE ${waitingSql}) x
+    LEFT JOIN users o ON o.id = x.owner_id
+   GROUP BY 1, 2, 3 ORDER BY x.rail, x.currency, index DESC`;

@@ -1,0 +1,57 @@
+import "server-only";
+import { refuseOwn } from "@/lib/audit/assert-not-own";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { commandOnce } from "@/lib/commands/command-once";
+import type { AssignExceptionInput } from "@/lib/reconciliation/schema";
+import { type Actor, assertMay } from "@/lib/server/actor";
+import type { Database } from "@/lib/server/db";
+import { AppError, fieldError } from "@/lib/server/errors";
+import { type AssignOutcome, callAssign } from "./exception.sql";
+
+const action = "settlement-exception.assign";
+const subjectType = "settlement_exception";
+
+/**
+ * Sets the owner of a difference: the actor takes the difference, gives it to a colleague, or puts it back (`ownerId` null). If two
+ * people take a difference at the same time, the second gets `conflict`. A change of the owner moves no money and leaves the version
+ * of the difference as it is.
+ *
+ * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` also for a difference of the actor's own transfer, and if the actor
+ * has lost the permission since the command began. `conflict` if the difference has another owner than the actor saw.
+ * `transition_refused` if the difference has ended. `validation_failed` on `ownerId` if this person may not work on the difference
+ */
+export async function assignException(actor: Actor, input: AssignExceptionInput, requestId?: string): Promise<void> {
+  assertMay(actor, "reconciliation.work");
+  const { exceptionId, seenOwnerId, ownerId } = input;
+  try {
+    await commandOnce(actor, { name: action, requestId, content: input }, async (tx) => {
+      const outcome = await callAssign(tx, { ...input, actorId: actor.userId });
+      if (outcome !== "assigned") throw refusal(outcome);
+      const before = { owner: await nameOf(tx, seenOwnerId) };
+      const after = { owner: await nameOf(tx, ownerId) };
+      await recordAudit(tx, actor, { action, subjectType, subjectId: exceptionId, before, after });
+    });
+  } catch (error) {
+    if (!(error instanceof OwnMoney)) throw error;
+    throw await refuseOwn(actor, { action, subjectType, subjectId: exceptionId });
+  }
+}
+
+/** The name and the e-mail address of a member of staff, for the audit trail. Null for nobody. */
+async function nameOf(tx: Database, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const { firstName, lastName, email } = await tx.prisma.user.findUniqueOrThrow({ where: { id } });
+  return `${firstName} ${lastName}`.trimEnd().concat(` <${email}>`);
+}
+
+/** The error that rolls the transaction back if the difference is about the actor's own money. */
+class OwnMoney extends Error {}
+
+function refusal(outcome: Exclude<AssignOutcome, "assigned">): Error {
+  if (outcome === "missing") return new AppError("not_found");
+  if (outcome === "forbidden") return new AppError("forbidden");
+  if (outcome === "own") return new OwnMoney();
+  if (outcome === "person") return fieldError("ownerId", "cannotOwn");
+  if (outcome === "ended") return new AppError("transition_refused", { messageKey: "exception_ended" });
+  return new AppError("conflict", { messageKey: "changed_meanwhile" });
+}
