@@ -2,7 +2,7 @@ import type { Currency } from "@/lib/money/currency";
 import type { Act } from "@/lib/roles";
 
 /** The queues of work for staff, in the order in which they are shown. */
-export const queueKeys = ["interbank", "wire", "wallet", "loan", "deposit", "proposal", "file"] as const;
+export const queueKeys = ["interbank", "wire", "wallet", "loan", "deposit", "proposal", "file", "maturity"] as const;
 
 export type QueueKey = (typeof queueKeys)[number];
 
@@ -15,6 +15,7 @@ export const actOfQueue: Record<QueueKey, Act> = {
   deposit: "deposits.read",
   proposal: "approvals.read",
   file: "reconciliation.read",
+  maturity: "deposits.read",
 };
 
 /** The ranges of waiting time by which the items of a queue are counted. The shortest waiting time comes first. */

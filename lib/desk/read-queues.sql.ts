@@ -1,4 +1,5 @@
 import "server-only";
+import { businessDateSql } from "@/lib/ledger/business-date.sql";
 import { db } from "@/lib/server/db";
 import { type Age, ages, type DeskQueue, type DeskState, deskCountMax, type QueueKey } from "./desk.model";
 
@@ -17,6 +18,9 @@ const pending: Record<QueueKey, string> = {
      WHERE true`,
   // A network's file stays in this state until a person other than the uploader confirms it.
   file: "settlement_files WHERE state = 'preview'",
+  // A suspended deposit does not mature. Its age counts from the maturity date.
+  maturity: `(SELECT id, matures_on::timestamp AT TIME ZONE 'UTC' AS created_at FROM deposits
+     WHERE status = 'suspended' AND matures_on <= ${businessDateSql}) d WHERE true`,
 };
 
 /** The limits of each age in hours. An item of an age is at least `until` hours old, and less than `since` hours old. */

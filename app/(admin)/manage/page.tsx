@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { DeskActs } from "@/components/admin/desk/desk-acts";
+import { DeskAgeing } from "@/components/admin/desk/desk-ageing";
 import { DeskQueues } from "@/components/admin/desk/desk-queues";
 import { DeskRails } from "@/components/admin/desk/desk-rails";
 import { DeskDay, DeskNetworks } from "@/components/admin/desk/desk-side";
@@ -8,6 +9,7 @@ import { findStaffActs } from "@/lib/desk/find-staff-acts";
 import { getDesk } from "@/lib/desk/get-desk";
 import { getFormatter } from "@/lib/i18n/get-formatter";
 import { paths } from "@/lib/paths";
+import { getAgeing } from "@/lib/reconciliation/ageing/get-ageing";
 import { may } from "@/lib/roles";
 import { now } from "@/lib/server/clock";
 import { pageTitle } from "@/lib/server/page-title";
@@ -19,8 +21,9 @@ export const generateMetadata = () => pageTitle(paths.manage);
 /** The start page for staff: the waiting tasks, and the state of the bank. */
 export default async function ManagePage() {
   const { actor } = await requireMay("desk.read");
-  const [desk, networks, acts, t, format] = await Promise.all([
+  const [desk, ageing, networks, acts, t, format] = await Promise.all([
     getDesk(actor),
+    may(actor.role, "reconciliation.read") ? getAgeing(actor) : null,
     may(actor.role, "transfers.read") ? getNetworkHealth(actor) : null,
     may(actor.role, "staff.read") ? findStaffActs(actor) : null,
     getTranslations("adminDesk"),
@@ -34,6 +37,7 @@ export default async function ManagePage() {
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-5">
           <DeskQueues queues={desk.queues} now={moment} />
+          {ageing ? <DeskAgeing {...ageing} /> : null}
           {desk.rails ? <DeskRails {...desk.rails} /> : null}
           {acts ? <DeskActs acts={acts} now={moment} /> : null}
         </div>

@@ -1,0 +1,93 @@
+import { useTranslations } from "next-intl";
+import { useAgeGroupName } from "@/components/admin/reconciliation/age-texts";
+import { StaffAmount } from "@/components/admin/resource/staff-money";
+import { Link } from "@/components/ui/link";
+import { type Column, DataTable } from "@/components/ui/table/data-table";
+import { paths, withQuery } from "@/lib/paths";
+import { ageGroups } from "@/lib/reconciliation/ageing/ageing.model";
+import type { AgeingRow } from "@/lib/reconciliation/ageing/ageing.sql";
+import type { Ageing } from "@/lib/reconciliation/ageing/get-ageing";
+import { DeskCard } from "./desk-card";
+import { useRailName } from "./desk-rails";
+
+/** The waiting differences to networks' files, by network, currency and age. Each figure leads to its differences. */
+export function DeskAgeing({ rows, lateDays }: Ageing) {
+  const t = useTranslations("adminDesk.ageing");
+  const railName = useRailName();
+  const columns = useColumns();
+  const lateCount = rows.reduce((sum, row) => sum + row.lateCount, 0);
+  const aside =
+    lateCount > 0 ? (
+      <Link href={paths.lateExceptions()} className="text-sm font-medium text-danger underline">
+        {t("late", { count: lateCount, days: lateDays })}
+      </Link>
+    ) : null;
+  return (
+    <DeskCard id="ageing-title" title={t("title")} text={t("text")} aside={aside}>
+      {rows.length > 0 ? (
+        <DataTable
+          caption={t("title")}
+          columns={columns}
+          items={rows}
+          keyOf={({ rail, currency, age }) => `${rail} ${currency} ${age}`}
+          groupOf={({ rail, currency }) => ({
+            key: `${rail} ${currency}`,
+            heading: t("group", { rail: railName(rail), currency }),
+          })}
+          density="compact"
+        />
+      ) : (
+        <p className="px-4 py-6 text-sm text-ink-muted">{t("none")}</p>
+      )}
+    </DeskCard>
+  );
+}
+
+function useColumns(): Column<AgeingRow>[] {
+  const t = useTranslations("adminDesk.ageing");
+  const nameOf = useAgeGroupName();
+  const label = (age: string) => {
+    const group = ageGroups.find(({ key }) => key === age);
+    return group ? nameOf(group) : age;
+  };
+  return [
+    {
+      ...{ key: "age", header: t("age"), phone: "title", className: "md:whitespace-nowrap" },
+      cell: ({ age, rail, lateCount }) => (
+        <Link href={hrefOf({ rail, age })} className={`font-medium plain-link ${lateCount > 0 ? "text-danger" : ""}`}>
+          {label(age)}
+        </Link>
+      ),
+    },
+    {
+      ...{ key: "count", header: t("count"), phone: "value", align: "end", className: "tabular-nums" },
+      cell: ({ itemCount }) => itemCount,
+    },
+    {
+      ...{ key: "unowned", header: t("unowned"), phone: "none", align: "end", className: "tabular-nums" },
+      cell: ({ age, rail, unownedCount }) =>
+        unownedCount > 0 ? (
+          <Link href={hrefOf({ rail, age, owner: "none" })} className="plain-link">
+            {unownedCount}
+          </Link>
+        ) : (
+          unownedCount
+        ),
+    },
+    {
+      ...{ key: "open", header: t("open"), phone: "detail", phoneLabel: t("open"), align: "end" },
+      cell: ({ openMinor, currency }) => <StaffAmount amountMinor={openMinor} currency={currency} sign="always" />,
+    },
+    {
+      ...{ key: "suspense", header: t("suspense"), phone: "note", phoneLabel: t("suspense"), align: "end" },
+      cell: ({ suspenseMinor, currency }) => (
+        <StaffAmount amountMinor={suspenseMinor} currency={currency} sign="always" />
+      ),
+    },
+  ];
+}
+
+/** The URL of the table of differences with these filters. */
+function hrefOf(filters: { rail?: string; age: string; owner?: string }): string {
+  return withQuery(paths.manageReconciliation, filters);
+}
