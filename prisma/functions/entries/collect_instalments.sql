@@ -1,6 +1,7 @@
 -- Collects instalments. Each instalment debits the customer's account and credits the loan and the bank's interest income. The
 -- amounts are in the loan's schedule. The request id contains the loan's id and the instalment's number, so that no instalment is
--- collected twice. The interest of a schedule must not exceed the interest in the loan's terms. The function marks the
+-- collected twice. The instalments of a loan are collected in their order: an instalment is refused if an older instalment is unpaid
+-- and is not in the same call. The interest of a schedule must not exceed the interest in the loan's terms. The function marks the
 -- instalments as paid. It also marks a loan as paid when the last instalment of the loan is paid. Staff who collect need a second
 -- person above the four-eyes limit, because they take money without the customer's order. Returns the ids of the loans that this
 -- call has marked as paid.
@@ -22,7 +23,12 @@ BEGIN
       JOIN accounts a ON a.id = l.account_id AND a.owner_id = l.owner_id
      WHERE i.state IN ('due', 'overdue') AND l.disbursement_entry_id IS NOT NULL
        AND (SELECT sum(s.interest_minor) FROM loan_instalments s WHERE s.loan_id = l.id)
-           <= ceil(l.amount_minor::numeric * l.profit_bp / 10000)),
+           <= ceil(l.amount_minor::numeric * l.profit_bp / 10000)
+       AND NOT EXISTS (
+         SELECT FROM loan_instalments older
+          WHERE older.loan_id = k.loan AND older.number < k.number AND older.state IN ('due', 'overdue')
+            AND NOT EXISTS (SELECT FROM unnest(p_loans, p_numbers) c(loan, number)
+                             WHERE c.loan = older.loan_id AND c.number = older.number))),
   lines AS (
     SELECT k.n, l.account, l.amount FROM k
      CROSS JOIN LATERAL (VALUES (k.customer, -(k.principal_minor + k.interest_minor)), (k.loan, k.principal_minor),

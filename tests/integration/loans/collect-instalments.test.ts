@@ -213,3 +213,20 @@ describe("paying by the customer", () => {
     await expectCleanBooks();
   });
 });
+
+it("the database collects no instalment before an older one of the same loan", async () => {
+  const { customer, loan, dates } = await createActiveLoan({ balanceMinor: 20_000n });
+  const collect = (...numbers: number[]) =>
+    db.query("SELECT collect_instalments($1::uuid[], $2::uuid[], $3::int[], 'system', now())", [
+      numbers.map(() => randomUUID()),
+      numbers.map(() => loan.id),
+      numbers,
+    ]);
+  await inBatch(collectDueInstalments, addDays(dates[0] ?? "", -1));
+  for (const numbers of [[2], [3], [1, 3], [2, 3]]) {
+    await expect(collect(...numbers), numbers.join()).rejects.toMatchObject({ code: "HF004" });
+  }
+  await collect(2, 1);
+  expect(await statesOf(customer, loan)).toEqual(["paid", "paid", "due"]);
+  await expectCleanBooks();
+});
