@@ -1,10 +1,13 @@
 import "server-only";
-import type { DayEvent } from "@/emails/day-news";
 import { type BatchResult, noCurrency } from "@/lib/batches/batch-result";
 import { emailRow } from "@/lib/email/queue-email";
 import { notificationRow } from "@/lib/notifications/notification-row";
 import type { NoticeRows } from "@/lib/notifications/record-notice.sql";
+import type { notificationKindsBySubject } from "@/lib/notifications/schema";
 import type { User } from "@/lib/server/prisma-client/client";
+
+/** The kinds of notices that the end-of-day run sends to staff. Each kind is also an e-mail template. */
+type DayEvent = (typeof notificationKindsBySubject)["bank_day" | "exception" | "maturity"][number];
 
 /** An event of the bank's day: the number of records that it is about and, for old records, the exceeded age in days. */
 type DayNews = { kind: DayEvent; date: string; count: number; days?: number };

@@ -19,7 +19,7 @@ const pending: Record<QueueKey, string> = {
   // A network's file stays in this state until a person other than the uploader confirms it.
   file: "settlement_files WHERE state = 'preview'",
   // A suspended deposit does not mature. Its age counts from the maturity date.
-  maturity: `(SELECT id, matures_on::timestamp AT TIME ZONE 'UTC' AS created_at FROM deposits
+  maturity: `(SELECT id, matures_on::timestamp AT TIME ZONE (SELECT time_zone FROM business_day) AS created_at FROM deposits
      WHERE status = 'suspended' AND matures_on <= ${businessDateSql}) d WHERE true`,
 };
 

@@ -156,8 +156,8 @@ export async function readSummary(countMax: number): Promise<ExceptionSummary> {
             (SELECT coalesce(json_agg(json_build_object('id', o.id, 'name', ${ownerNameSql}, 'isActive', ${mayWorkSql})
                                       ORDER BY ${ownerNameSql}, o.id), '[]')
                FROM users o
-              WHERE o.role <> 'customer' AND ${mayWorkSql}
-                 OR o.id IN (SELECT x.owner_id FROM settlement_exceptions x WHERE ${waitingSql})) AS people`,
+              WHERE o.id IN (SELECT o.id FROM users o WHERE o.role <> 'customer' AND ${mayWorkSql}
+                             UNION SELECT x.owner_id FROM settlement_exceptions x WHERE ${waitingSql})) AS people`,
   );
   return {
     counts: summary?.counts ?? {},
