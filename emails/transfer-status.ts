@@ -14,7 +14,8 @@ export type TransferStatusProps = {
     | "reversed"
     | "price-ended"
     | "received"
-    | "returned";
+    | "returned"
+    | "return-asked";
   /** The reference that customers see. */
   reference: string;
   /** Decimal text in `currency`. */
@@ -22,7 +23,7 @@ export type TransferStatusProps = {
   currency: string;
   /** The currency of the reader's account. Absent in e-mails that an older version queued. */
   accountCurrency?: string;
-  /** The name of the payee. For `received` and `returned`, the name of the payer. */
+  /** The name of the payee. For `received`, `returned` and `return-asked`, the name of the payer. */
   counterparty: string;
   /** Empty when the event has no reason. */
   reason: string;
@@ -37,7 +38,8 @@ export function transferStatusEmail(sender: Sender, props: TransferStatusProps):
   const amount = amountText(sender, props.amount, props.currency, props.accountCurrency);
   const subject = text(`transfer-status.${event}.subject`, { amount });
   const sentence = text(`transfer-status.${event}.sentence`, { amount, counterparty });
-  const direction = event === "received" || event === "returned" ? "from" : "to";
+  const direction = event === "received" || event === "returned" || event === "return-asked" ? "from" : "to";
+  const button = event === "return-asked" ? "answerButton" : direction === "to" ? "button" : "listButton";
   const facts: [string, string][] = [
     [text("transfer-status.amount"), amount],
     [text(`transfer-status.${direction}`), counterparty],
@@ -49,6 +51,6 @@ export function transferStatusEmail(sender: Sender, props: TransferStatusProps):
   return newsLetter(sender, {
     ...{ firstName, subject, sentence, facts },
     path: transferPath,
-    button: text(`transfer-status.${direction === "to" ? "button" : "listButton"}`),
+    button: text(`transfer-status.${button}`),
   });
 }

@@ -31,7 +31,7 @@ export const paths = {
   transactions: "/transactions",
   transactionsCsv: "/transactions/csv",
   transactionsPdf: "/transactions/pdf",
-  /** The page of a transfer, for its sender and for staff. */
+  /** The page of a transfer, for its sender and for staff, and for a receiver whom the bank asks to return the transfer. */
   transaction: (id: string) => `/transactions/${encodeURIComponent(id)}`,
   transactionReceipt: (id: string) => `/transactions/${encodeURIComponent(id)}/receipt`,
   /** The page of the spending in a month (`YYYY-MM`). The default is the present month. */

@@ -5,6 +5,7 @@ import { endUnlessPatched } from "./migrate/end-unless-patched";
 import { applyFourEyesLimit } from "./migrate/four-eyes-limit";
 import { applyKeptPrice } from "./migrate/kept-price";
 import { migrate } from "./migrate/migrate";
+import { applyPaymentFinality } from "./migrate/payment-finality";
 import { describeDatabase } from "./postgres/database-url";
 
 // npm run db:migrate: brings the database to the present schema, as the role of MIGRATE_DATABASE_URL. Then grants the role of
@@ -15,6 +16,7 @@ runCommand(() =>
     const applied = await migrate(ownerDatabaseUrl(), databaseUrl);
     await applyFourEyesLimit(ownerDatabaseUrl());
     await applyKeptPrice(ownerDatabaseUrl());
+    await applyPaymentFinality(ownerDatabaseUrl());
     for (const name of applied) {
       console.log(`applied ${name}`);
     }

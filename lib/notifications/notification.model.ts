@@ -46,8 +46,8 @@ export type Notification = Pick<NotificationRecord, "id" | "subjectId" | "create
 export const unreadCountMax = 100;
 
 /**
- * The path of the page to which a notification links. The receiver of a transfer may not open the transfer's page. The link of
- * the receiver's notification therefore leads to the list of transactions.
+ * The path of the page to which a notification links. The receiver of a transfer may open the transfer's page only to answer a
+ * question of the bank. The links of the receiver's other notifications lead to the list of transactions.
  */
 export function notificationPath({ kind, subjectId }: Pick<Notification, "kind" | "subjectId">): string {
   if (kind === "transfer-received" || kind === "transfer-returned") return paths.transactions;

@@ -13,6 +13,7 @@ export const notificationKindsBySubject = {
     "transfer-cancelled",
     "transfer-received",
     "transfer-returned",
+    "transfer-return-asked",
   ],
   loan: [
     "loan-applied",

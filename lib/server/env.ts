@@ -2,6 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { fourEyesSettings } from "@/lib/four-eyes-limit";
 import { keptPriceSettings } from "@/lib/kept-price";
+import { paymentFinalitySettings } from "@/lib/payment-finality";
 import { isGuardedAddress } from "@/lib/server/requests/guarded-address";
 import { parseKeyRing } from "@/lib/server/secrets/key-ring";
 
@@ -160,6 +161,8 @@ const envSchema = z
     RATE_MAX_AGE_DAYS: z.coerce.number().positive().optional(),
     /** The command `db:migrate` writes this number into the database, which enforces the end of a price. */
     ...keptPriceSettings,
+    /** The command `db:migrate` writes this number into the database, which refuses to return a final payment. */
+    ...paymentFinalitySettings,
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   })
   .refine(

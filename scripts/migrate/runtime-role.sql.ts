@@ -10,7 +10,6 @@ const name = escapeIdentifier;
  */
 export const internalFunctions = new Set([
   "acts_for_bank",
-  "bank_moment",
   "book_exception",
   "book_to_nostro",
   "book_to_suspense",
@@ -71,6 +70,7 @@ export const internalFunctions = new Set([
   "record_settlement_entries",
   "release_proposal_hold",
   "require_four_eyes",
+  "return_is_agreed",
   "reverse_from_nostro",
   "seal_field",
   "transfer_answer",

@@ -111,8 +111,8 @@ export type MoveOptions = {
  * @returns `waits` if the receiver is blocked. The status of a pending transfer then becomes `active`, and its money stays held.
  * The caller must commit this change before it shows the refusal to staff (`moveRefusal("waits")`)
  * @throws AppError `conflict` if the transfer has changed since it was read. `insufficient_funds` if an account has too little
- * money. `transition_refused` if the customer has cancelled the transfer, if the price of its conversion has ended, if the sender
- * may not pay, or if the network has the payment.
+ * money. `transition_refused` if the customer has cancelled the transfer, if the price of its conversion has ended, if the payment
+ * is final, if the sender may not pay, or if the network has the payment.
  * @throws RecallNeeded if the network must first cancel the payment.
  * @throws SecondPersonNeeded if a second member of staff must confirm the move
  */
@@ -154,6 +154,7 @@ const refusedTransitions: Partial<Record<MoveOutcome, string>> = {
   cancelled: "transfer_cancelled",
   not_pending: "approve_refused",
   sender_stopped: "sender_stopped",
+  final: "payment_final",
   waits: "receiver_account_blocked",
   receiver_blocked: "receiver_account_blocked",
   network_paid: "network_paid",

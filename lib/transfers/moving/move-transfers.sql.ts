@@ -19,6 +19,7 @@ export type MoveOutcome =
   | "not_pending"
   | "sender_stopped"
   | "price_ended"
+  | "final"
   | "receiver_blocked"
   | "second_person"
   | "network_paid"

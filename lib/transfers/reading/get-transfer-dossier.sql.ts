@@ -4,6 +4,8 @@ import { type EntryJson, entriesOfSubjectSql } from "@/lib/ledger/entries-of-sub
 import { db } from "@/lib/server/db";
 import type { NetworkOrderState } from "@/lib/server/prisma-client/enums";
 import type { TransferFamily } from "@/lib/transfers/channels.model";
+import type { ReturnRequestState } from "@/lib/transfers/returns/return-request.model";
+import { newestReturnRequestSql } from "@/lib/transfers/returns/returns.sql";
 import type { Transfer } from "@/lib/transfers/transfer";
 import type { TransferEvent } from "@/lib/transfers/transfer-details.model";
 import type { TransferParties } from "@/lib/transfers/transfer-obstacle.model";
@@ -25,12 +27,25 @@ export type TransferOrder = {
   contradictedAt: Date | null;
 };
 
+/** The date of the bank from which a payment is final (`YYYY-MM-DD`), and whether the payment is final now. */
+export type PaymentFinality = { on: string; isFinal: boolean };
+
+/** The newest request to the receiver to return the payment. */
+export type NewestRequest<Moment> = {
+  state: ReturnRequestState;
+  reason: string;
+  askedAt: Moment;
+  expiresAt: Moment;
+};
+
 /** A transfer with its events, network order, journal entries and audit events. These records are in JSON columns. */
 export type DossierRow = Transfer & {
   parties: TransferParties;
   senderId: string;
   isInternal: boolean;
   priceEnd: Date | null;
+  finality: PaymentFinality | null;
+  returnRequest: NewestRequest<string> | null;
   events: (Omit<TransferEvent, "amountMinor" | "amountBeforeMinor" | "happenedAt"> & {
     amountMinor: string;
     amountBeforeMinor: string | null;
@@ -50,6 +65,9 @@ const orderSql = `(SELECT json_build_object('state', o.state, 'attempts', o.atte
     'reference', o.reference, 'contradiction', o.contradiction, 'contradictedAt', o.contradicted_at)
   FROM network_orders o WHERE o.transfer_id = t.id)`;
 
+const finalitySql = `(SELECT json_build_object('on', f.date, 'isFinal', f.date <= bank_date())
+  FROM (SELECT payment_final_on(t) AS date) f WHERE f.date IS NOT NULL)`;
+
 const partiesSql = `json_build_object('sender', u.status, 'fromAccount', a.status, 'receiver', ru.status, 'toAccount', r.status)`;
 
 /** Reads a transfer of one family with its related records. */
@@ -57,6 +75,7 @@ export async function queryTransferDossier(family: TransferFamily, id: string): 
   const [row] = await db.query<DossierRow>(
     `SELECT ${transferColumns}, t.sender_id AS "senderId", t.to_account_id IS NOT NULL AS "isInternal", price_end(t) AS "priceEnd",
             ${eventsSql} AS events, ${orderSql} AS "networkOrder", ${partiesSql} AS parties,
+            ${finalitySql} AS finality, ${newestReturnRequestSql} AS "returnRequest",
             ${entriesOfSubjectSql("'transfer'", "t.id::text")} AS entries,
             ${actsOfSubjectSql("'transfer'", "t.id::text")} AS acts
        FROM ${transferTables} LEFT JOIN accounts r ON r.id = t.to_account_id LEFT JOIN users ru ON ru.id = r.owner_id

@@ -10,7 +10,13 @@ import type { TransferFamily } from "@/lib/transfers/channels.model";
 import type { Transfer } from "@/lib/transfers/transfer";
 import type { TransferStory } from "@/lib/transfers/transfer-details.model";
 import { findObstacles, type TransferObstacle } from "@/lib/transfers/transfer-obstacle.model";
-import { type DossierRow, queryTransferDossier, type TransferOrder } from "./get-transfer-dossier.sql";
+import {
+  type DossierRow,
+  type NewestRequest,
+  type PaymentFinality,
+  queryTransferDossier,
+  type TransferOrder,
+} from "./get-transfer-dossier.sql";
 
 /** A transfer with all related records that staff can see. */
 export type TransferDossier = {
@@ -23,6 +29,10 @@ export type TransferDossier = {
   obstacles: TransferObstacle[];
   /** The moment until which the transfer keeps the price of its conversion. Null unless converted money is held. */
   priceEnd: Date | null;
+  /** Null unless the money is with another customer of this bank. */
+  finality: PaymentFinality | null;
+  /** Null if staff have never asked the receiver to return the payment. */
+  returnRequest: NewestRequest<Date> | null;
   /** In the order of posting. */
   entries: SubjectEntry[];
   /** Newest first. */
@@ -39,7 +49,7 @@ export async function getTransferDossier(actor: Actor, family: TransferFamily, i
 }
 
 function toDossier(row: DossierRow): TransferDossier {
-  const { senderId, isInternal, parties, priceEnd, networkOrder, ...rest } = row;
+  const { senderId, isInternal, parties, priceEnd, finality, returnRequest, networkOrder, ...rest } = row;
   const { events: eventsJson, entries, acts, ...transfer } = rest;
   const { status, createdAt, currency } = transfer;
   const isHeld = status === "pending" || status === "active";
@@ -57,6 +67,12 @@ function toDossier(row: DossierRow): TransferDossier {
     story: { createdAt, currency, events, waitsFor },
     obstacles: isHeld ? findObstacles(parties) : [],
     priceEnd: isHeld ? priceEnd : null,
+    finality,
+    returnRequest: returnRequest && {
+      ...returnRequest,
+      askedAt: new Date(returnRequest.askedAt),
+      expiresAt: new Date(returnRequest.expiresAt),
+    },
     order: networkOrder && toOrder(networkOrder),
     entries: toEntries(entries),
     acts: toActs(acts),

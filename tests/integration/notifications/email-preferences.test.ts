@@ -10,6 +10,7 @@ import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { endKeptPrices } from "@/lib/transfers/moving/end-kept-prices";
+import { askForReturn } from "@/lib/transfers/returns/ask-for-return";
 import { interbankTransferInput } from "@/lib/transfers/schema";
 import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
 import { endPriceIn, sendConverted } from "@/tests/support/conversions";
@@ -54,12 +55,20 @@ const occasions: Record<
   },
   "transfer-received": { told: "receiver", happen: (pair) => move(pair, "approved") },
   "transfer-returned": { told: "receiver", happen: (pair) => move(pair, "approved", "pending") },
+  "transfer-return-asked": { told: "receiver", happen: askBack },
 };
 
 async function move({ send }: Pair, ...statuses: ("pending" | "active" | "approved" | "closed" | "deleted")[]) {
   const admin = await createAdmin();
   const { id } = await send();
   for (const status of statuses) await editTransfer(admin, "interbank", { id, payload: { status } });
+}
+
+async function askBack({ send }: Pair) {
+  const admin = await createAdmin();
+  const { id } = await send();
+  const { version } = await editTransfer(admin, "interbank", { id, payload: { status: "approved" } });
+  await askForReturn(admin, { id, version, reason: "Paid by mistake" });
 }
 
 async function endPrice({ sender }: Pair) {

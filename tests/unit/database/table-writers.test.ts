@@ -68,6 +68,7 @@ const writers: Record<string, string[]> = {
   payee_acts: ["lib/beneficiaries"],
   payees: ["prisma/functions/transfers"],
   payment_categories: ["lib/spending"],
+  payment_terms: ["scripts/migrate"],
   postings: ["prisma/functions/ledger"],
   previewed_needs: ["prisma/functions/proposals"],
   proposals: ["prisma/functions/proposals"],
@@ -75,6 +76,7 @@ const writers: Record<string, string[]> = {
   // send_transfer counts look-ups of payees (docs/decisions/payees.md).
   rate_limits: ["lib/server", "prisma/functions/transfers"],
   recovery_codes: ["lib/auth"],
+  return_requests: ["prisma/functions/transfers"],
   sandbox_network_payments: ["lib/transfers"],
   seals: ["prisma/functions/seals"],
   second_factors: ["lib/auth"],

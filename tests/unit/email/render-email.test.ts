@@ -35,6 +35,7 @@ const eventWords = {
   "price-ended": "We did not approve your transfer of $1,250.50 to Grace Hopper before the price",
   received: "Grace Hopper has sent you $1,250.50.",
   returned: "The payment of $1,250.50 from Grace Hopper was taken back.",
+  "return-asked": "Grace Hopper sent you $1,250.50, and we have been asked to give the payment back.",
 } as const satisfies Record<EmailProps["transfer-status"]["event"], string>;
 
 const loan: EmailProps["loan-status"] = {

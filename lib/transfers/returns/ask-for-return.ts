@@ -1,0 +1,59 @@
+import "server-only";
+import { v7 as uuidv7 } from "uuid";
+import { refuseOwn } from "@/lib/audit/assert-not-own";
+import { commandOnce } from "@/lib/commands/command-once";
+import { type Actor, assertMay } from "@/lib/server/actor";
+import { AppError } from "@/lib/server/errors";
+import { drainAfterReply } from "@/lib/transfers/drain-outbox";
+import { type AskOutcome, callAskForReturn } from "./returns.sql";
+import type { AskForReturnInput } from "./schema";
+
+/**
+ * Lets staff ask the receiver of a payment whether the bank may return the whole payment. The receiver is notified, and has 14
+ * days to answer. Nothing happens to the money until the receiver consents (docs/decisions/finality.md).
+ *
+ * @returns the id of the request
+ * @throws AppError `not_found`; `forbidden` for a payment that the actor sends or receives; `conflict` if the transfer has changed
+ * or if the receiver is already asked; `transition_refused` if the money is not with another customer of this bank
+ */
+export async function askForReturn(
+  actor: Actor,
+  input: AskForReturnInput,
+  requestId?: string,
+): Promise<{ id: string }> {
+  assertMay(actor, "transfers.edit");
+  const asked = await commandOnce(actor, { name: "return.ask", requestId, content: input }, async (tx) => {
+    const id = uuidv7();
+    const outcome = await callAskForReturn(tx, id, actor.userId, input);
+    if (outcome !== "asked") throw new AskRefused(outcome);
+    return { id };
+  }).catch(async (error: unknown) => {
+    throw error instanceof AskRefused ? await refusalOf(actor, input.id, error.outcome) : error;
+  });
+  drainAfterReply();
+  return asked;
+}
+
+/** Rolls the command back. The error for the user is made afterwards, because its audit event must not be rolled back. */
+class AskRefused extends Error {
+  constructor(readonly outcome: AskOutcome | undefined) {
+    super(outcome);
+  }
+}
+
+async function refusalOf(actor: Actor, subjectId: string, outcome: AskOutcome | undefined): Promise<Error> {
+  switch (outcome) {
+    case "missing":
+      return new AppError("not_found");
+    case "own":
+      return await refuseOwn(actor, { action: "transfer.ask-return", subjectType: "transfer", subjectId });
+    case "changed":
+      return new AppError("conflict", { messageKey: "changed_meanwhile" });
+    case "impossible":
+      return new AppError("transition_refused", { messageKey: "return_impossible" });
+    case "waits":
+      return new AppError("conflict", { messageKey: "return_waits" });
+    default:
+      return new Error(`ask_for_return answered ${outcome}`);
+  }
+}

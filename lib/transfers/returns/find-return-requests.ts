@@ -1,0 +1,35 @@
+import "server-only";
+import { validate as isUuid } from "uuid";
+import { readStepUp } from "@/lib/auth/second-factors/check-step-up";
+import { type Actor, assertNotDisabled } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
+import type { StepUp } from "@/lib/server/prisma-client/enums";
+import type { ReturnRequest } from "./return-request.model";
+import { queryReturnRequests } from "./returns.sql";
+
+/** Reads the requests of the bank to the actor, newest first, at most 100. */
+export async function findReturnRequests(actor: Actor): Promise<ReturnRequest[]> {
+  assertNotDisabled(actor);
+  return await queryReturnRequests(db, actor.userId);
+}
+
+/**
+ * Reads the newest request to the actor about one payment, and the kind of proof with which the actor answers. The receiver of a
+ * payment sees the payment's page only because of this request.
+ *
+ * @throws AppError `not_found` if the bank has never asked the actor about this payment
+ */
+export async function getReturnRequest(
+  actor: Actor,
+  transferId: string,
+): Promise<{ request: ReturnRequest; stepUp: StepUp }> {
+  assertNotDisabled(actor);
+  if (!isUuid(transferId)) throw new AppError("not_found");
+  const [[request], stepUp] = await Promise.all([
+    queryReturnRequests(db, actor.userId, { transferId }, 1),
+    readStepUp(actor.userId),
+  ]);
+  if (!request) throw new AppError("not_found");
+  return { request, stepUp };
+}

@@ -1,0 +1,73 @@
+import "server-only";
+import { originJson, originOf } from "@/lib/audit/record-audit";
+import { now } from "@/lib/server/clock";
+import type { Queryable } from "@/lib/server/db";
+import { newIds } from "@/lib/transfers/moving/move-transfer";
+import type { ReturnRequest } from "./return-request.model";
+import type { AnswerReturnInput, AskForReturnInput } from "./schema";
+
+/** The outcomes of asking. prisma/functions/transfers/ask_for_return.sql explains them. */
+export type AskOutcome = "asked" | "missing" | "own" | "changed" | "impossible" | "waits";
+
+/** Calls `ask_for_return`. `id` is the id of the new request. */
+export async function callAskForReturn(
+  tx: Queryable,
+  id: string,
+  actorId: string,
+  { id: transferId, version, reason }: AskForReturnInput,
+): Promise<AskOutcome | undefined> {
+  const [row] = await tx.query<{ outcome: AskOutcome }>(
+    "SELECT ask_for_return($1, $2, $3, $4, $5, $6, $7::jsonb) AS outcome",
+    [id, transferId, version, reason, actorId, now(), originJson()],
+  );
+  return row?.outcome;
+}
+
+/** The outcomes of an answer. prisma/functions/transfers/answer_return.sql explains them. */
+export type AnswerOutcome = "consented" | "refused" | "missing" | "ended" | "funds";
+
+/** Calls `answer_return`. */
+export async function callAnswerReturn(
+  tx: Queryable,
+  receiverId: string,
+  { id, answer }: Pick<AnswerReturnInput, "id" | "answer">,
+): Promise<AnswerOutcome | undefined> {
+  const action = answer === "consent" ? "transfer.consent-return" : "transfer.refuse-return";
+  const origin = { ...originOf(), action };
+  const [row] = await tx.query<{ outcome: AnswerOutcome }>(
+    "SELECT answer_return($1, $2, $3, $4::jsonb, $5, $6::jsonb) AS outcome",
+    [id, receiverId, answer === "consent", JSON.stringify(newIds()), now(), JSON.stringify(origin)],
+  );
+  return row?.outcome;
+}
+
+/** The state of the request `q` of the transfer `t`. An open request that cannot be answered any more counts as ended. */
+const stateSql =
+  "CASE WHEN q.state <> 'open' OR return_request_is_open(q, t.version) THEN q.state::text ELSE 'ended' END";
+
+/**
+ * Reads the receiver's requests, newest first. Only requests for which the user is the receiver are read.
+ *
+ * @param where selects one request by its id, or the requests of one transfer
+ */
+export async function queryReturnRequests(
+  source: Queryable,
+  receiverId: string,
+  where: { id?: string; transferId?: string } = {},
+  limit = 100,
+): Promise<ReturnRequest[]> {
+  return await source.query<ReturnRequest>(
+    `SELECT q.id, q.transfer_id AS "transferId", ${stateSql} AS state, t.amount_minor AS "amountMinor", t.currency,
+            rtrim(u.first_name || ' ' || u.last_name) AS "senderName", t.account_number AS "accountNumber", q.reason,
+            q.asked_at AS "askedAt", q.expires_at AS "expiresAt"
+       FROM return_requests q JOIN transfers t ON t.id = q.transfer_id JOIN users u ON u.id = t.sender_id
+      WHERE q.receiver_id = $1 AND ($2::uuid IS NULL OR q.id = $2) AND ($3::uuid IS NULL OR q.transfer_id = $3)
+      ORDER BY q.asked_at DESC, q.id DESC LIMIT $4`,
+    [receiverId, where.id ?? null, where.transferId ?? null, limit],
+  );
+}
+
+/** The SQL of the newest request about the transfer `t`, as JSON for the dossier of staff. */
+export const newestReturnRequestSql = `(SELECT json_build_object('state', ${stateSql}, 'reason', q.reason, 'askedAt', q.asked_at,
+    'expiresAt', q.expires_at)
+  FROM return_requests q WHERE q.transfer_id = t.id ORDER BY q.asked_at DESC, q.id DESC LIMIT 1)`;
