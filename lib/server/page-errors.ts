@@ -15,6 +15,16 @@ export async function orNotFound<Data>(data: Promise<Data>): Promise<Data> {
   }
 }
 
+/** Awaits a record. Returns null if the record does not exist, or if this person may not see the record. */
+export async function ifFound<Data>(data: Promise<Data>): Promise<Data | null> {
+  try {
+    return await data;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return null;
+    throw error;
+  }
+}
+
 /** Returns the result of the work, or `"often"` if the person has requested the work too often. */
 export async function orTooOften<Data>(work: Promise<Data>): Promise<Data | "often"> {
   try {

@@ -784,6 +784,181 @@ export const commands: Command[] = [
     ],
   },
   {
+    title: "A question of staff to the receiver of a payment",
+    services: ["askForReturn"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/returns.test.ts",
+            title: "exists once: parallel requests, and a repeat with the same request id, give one request",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/returns.test.ts",
+            title: "exists once: parallel requests, and a repeat with the same request id, give one request",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/command-once.test.ts",
+            title: "a repeat after a crash between commit and reply gets the first result",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/returns.test.ts",
+            title: "and an edit of staff at the same moment: the money moves once",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/returns.test.ts",
+            title: "exists once: parallel requests, and a repeat with the same request id, give one request",
+          },
+          { file: "tests/integration/transfers/returns.test.ts", title: "ends when the transfer changes" },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
+          {
+            file: "tests/integration/transfers/returns.test.ts",
+            title: "is refused to a customer, to an auditor, and to staff about a payment that they send or receive",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/returns.test.ts",
+            title: "is refused for a transfer that is held, goes to a network, or stays with its owner",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "A receiver's answer to the question for a return",
+    services: ["answerReturn"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/returns.test.ts",
+            title: "is given once: repeats and parallel consents return the money once",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/returns.test.ts",
+            title: "is given once: repeats and parallel consents return the money once",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/command-once.test.ts",
+            title: "a repeat after a crash between commit and reply gets the first result",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/returns.test.ts",
+            title: "and a refusal at the same moment: only one of the two counts",
+          },
+          {
+            file: "tests/integration/transfers/returns.test.ts",
+            title: "and an edit of staff at the same moment: the money moves once",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/transfers/returns.test.ts", title: "ends when the transfer changes" },
+          {
+            file: "tests/integration/transfers/returns.test.ts",
+            title: "with too little money is refused, the request stays open, and a later consent returns the money",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
+          {
+            file: "tests/integration/transfers/returns.test.ts",
+            title: "of another customer, of the sender and of staff is impossible",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/returns.test.ts",
+            title: "of another customer, of the sender and of staff is impossible",
+          },
+          { file: "tests/integration/transfers/returns.test.ts", title: "ends after 14 days" },
+        ],
+      },
+    ],
+  },
+  {
     title: "Staff's edit of a transfer: approval, rejection, status, amount",
     services: ["editTransfer"],
     answers: [

@@ -6,6 +6,7 @@ import { addEventInput } from "@/lib/calendar/schema";
 import { findNotifications } from "@/lib/notifications/find-notifications";
 import type { Actor } from "@/lib/server/actor";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
+import { askForReturn } from "@/lib/transfers/returns/ask-for-return";
 import { createPasskey, proofOf } from "@/tests/support/identity/second-factors";
 import { latestEmailCode, registerFields, signUp } from "@/tests/support/identity/sign-up";
 import { createTask } from "./board";
@@ -16,10 +17,13 @@ import {
   createAdmin,
   createBeneficiary,
   createCustomer,
+  type TestCustomer,
   testPassword,
+  testPin,
 } from "./factories";
 import { createActiveLoan, createLoan } from "./loans";
 import { createDepositPlan, createLoanPlan, depositPlanFields, loanPlanFields } from "./plans";
+import { pay } from "./returns";
 
 /** A call of the HTTP contract that succeeds: its actor (`as`) and its content. */
 export type ContractCall = {
@@ -215,7 +219,38 @@ async function transferCalls(staff: Actor, actor: Actor, beneficiary: string): P
       ];
     }),
   );
-  return { ...ofFamilies, "POST /api/own-transfer/new": async () => [{ as: mover, body: own }] };
+  return {
+    ...ofFamilies,
+    ...returnCalls(staff, signer),
+    "POST /api/own-transfer/new": async () => [{ as: mover, body: own }],
+  };
+}
+
+/** `signer` is a customer who confirms with a passkey. */
+function returnCalls(staff: Actor, signer: Actor): Calls {
+  /** Lets a new customer pay `to`. */
+  const payTo = async (to: TestCustomer) => {
+    const { id, version } = await pay(await createCustomer({ balanceMinor: 10_000n }), to, "5.00");
+    return { id, version, reason: "Paid by mistake" };
+  };
+  /** Asks a new customer for a return. */
+  const asked = async () => {
+    const to = await createCustomer();
+    return { as: to.actor, id: (await askForReturn(staff, await payTo(to))).id };
+  };
+  return {
+    "GET /api/return-requests": async () => [{ as: (await asked()).as }],
+    "POST /api/return-requests/new": async () => [{ as: staff, body: await payTo(await createCustomer()) }],
+    "POST /api/return-requests/answer": async () => {
+      const { as, id } = await asked();
+      return [{ as, body: { id, answer: "consent", pin: testPin } }];
+    },
+    "POST /api/return-requests/challenge": async () => {
+      const account = await createAccount(signer);
+      const { id } = await askForReturn(staff, await payTo({ actor: signer, account }));
+      return [{ as: signer, body: { id, answer: "refuse" }, key: randomUUID() }];
+    },
+  };
 }
 
 /** The ids of the records that a test has created, keyed by the path of the call that created them. */

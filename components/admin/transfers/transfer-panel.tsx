@@ -8,6 +8,7 @@ import { Link } from "@/components/ui/link";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { paths } from "@/lib/paths";
 import { ownChannel } from "@/lib/transfers/channels.model";
+import { ReturnSection } from "./return-section";
 import type { ShownTransfer } from "./shown-transfer";
 import { TransferAlerts } from "./transfer-alerts";
 import { factsOf, factText } from "./transfer-facts";
@@ -18,13 +19,14 @@ export function TransferPanel({ dossier }: { dossier: ShownTransfer }) {
   return (
     <>
       <TransferAlerts order={dossier.order} obstacles={dossier.obstacles} />
+      <ReturnSection dossier={dossier} />
       <Facts dossier={dossier} />
       <PanelSection title={t("panel.story")}>{dossier.timeline}</PanelSection>
     </>
   );
 }
 
-function Facts({ dossier: { record, senderId, order, priceEnd } }: { dossier: ShownTransfer }) {
+function Facts({ dossier: { record, senderId, order, priceEnd, finality } }: { dossier: ShownTransfer }) {
   const t = useTranslations("adminTransfers");
   const fields = useTranslations("adminQueues.fields");
   const format = useFormatter();
@@ -53,6 +55,14 @@ function Facts({ dossier: { record, senderId, order, priceEnd } }: { dossier: Sh
       : []),
     ...(priceEnd
       ? [{ term: t("panel.priceEnd"), value: format.dateTime(priceEnd, { dateStyle: "medium", timeStyle: "short" }) }]
+      : []),
+    ...(finality && !finality.isFinal
+      ? [
+          {
+            term: t("returns.finalOn"),
+            value: format.dateTime(new Date(`${finality.on}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" }),
+          },
+        ]
       : []),
     ...(record.reason ? [{ term: t("panel.reason"), value: record.reason }] : []),
     ...(order

@@ -415,6 +415,31 @@ const outgoingRoutes: AccessCase[] = (["wire", "other"] as const).flatMap((resou
   ),
 ]);
 
+/** Nobody is asked for a return in these tests, so the request in these calls does not exist. */
+const returnRoutes: AccessCase[] = [
+  get("api/return-requests", () => "/api/return-requests", signedIn),
+  forStaff(
+    "transfers.edit",
+    post(
+      "api/return-requests/new",
+      () => "/api/return-requests/new",
+      // The transfer does not exist.
+      { ...staffOnly, admin: 404 },
+      () => ({ id: randomUUID(), version: 1, reason: "Paid by mistake" }),
+    ),
+  ),
+  ...(["answer", "challenge"] as const).map((call) =>
+    post(
+      `api/return-requests/${call}`,
+      () => `/api/return-requests/${call}`,
+      notThere,
+      () => ({
+        ...{ id: randomUUID(), answer: "refuse" },
+      }),
+    ),
+  ),
+];
+
 const quoteRoutes: AccessCase[] = [
   post(
     "api/quotes/new",
@@ -645,6 +670,7 @@ export const accessCases: readonly AccessCase[] = [
   ...beneficiaryRoutes,
   ...transferRoutes,
   ...outgoingRoutes,
+  ...returnRoutes,
   ...quoteRoutes,
   ...planRoutes,
   ...historyRoutes,

@@ -37,6 +37,7 @@ import type { ActionCase, ActionOutcome } from "./cases";
 import { depositActions } from "./deposits";
 import { loanActions } from "./loans";
 import { reconciliationActions } from "./reconciliation";
+import { returnActions } from "./returns";
 import { viewActions } from "./views";
 
 /** Forms send the member `channel`. API clients send the member `type` instead. */
@@ -608,6 +609,7 @@ export const actionCases: readonly ActionCase[] = [
   ...loanActions,
   ...depositActions,
   ...reconciliationActions,
+  ...returnActions,
   ...calendarActions,
   ...boardActions,
   ...booksActions,

@@ -140,6 +140,7 @@ import { depositServices } from "./deposits";
 import { loanServices } from "./loans";
 import { planServices } from "./plans";
 import { reconciliationServices } from "./reconciliation";
+import { returnServices } from "./returns";
 import { viewServices } from "./views";
 
 const newPassword = {
@@ -1249,6 +1250,7 @@ export const serviceCases: readonly ServiceCase[] = [
   ...loanServices,
   ...planServices,
   ...reconciliationServices,
+  ...returnServices,
   ...depositServices,
   ...spending,
   ...appearance,

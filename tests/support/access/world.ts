@@ -5,6 +5,7 @@ import { createQuote } from "@/lib/quotes/create-quote";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
+import { askForReturn } from "@/lib/transfers/returns/ask-for-return";
 import { interbankTransferInput } from "@/lib/transfers/schema";
 import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
 import { createRunningDeposit } from "@/tests/support/deposits";
@@ -20,6 +21,7 @@ import { createInvitation } from "@/tests/support/identity/invitations";
 import { createPasskey, createRecoveryCode } from "@/tests/support/identity/second-factors";
 import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";
 import { createRates } from "@/tests/support/rates";
+import { pay } from "@/tests/support/returns";
 
 /**
  * The data of the access tests: a customer (the owner) with records, and other actors, who may or may not read and change these
@@ -42,6 +44,11 @@ export type AccessWorld = {
   payee: string;
   /** A pending transfer from the owner to the beneficiary. */
   transferId: string;
+  /** A payment that the owner has received. */
+  received: { id: string; version: number };
+  /** Another payment that the owner has received. The bank has asked the owner to return this payment (`returnRequestId`). */
+  askedTransferId: string;
+  returnRequestId: string;
   /** The owner's notification. */
   notificationId: string;
   /** A quote of the owner that has not expired. */
@@ -79,6 +86,10 @@ export async function createAccessWorld(): Promise<AccessWorld> {
     interbankTransferInput.parse({ beneficiary: payee, amount: "25.00" }),
     randomUUID(),
   );
+  const [received, asked] = [await pay(stranger, owner, "3.00"), await pay(stranger, owner, "4.00")];
+  const { id: returnRequestId } = await askForReturn(await createAdmin(), {
+    ...{ id: asked.id, version: asked.version, reason: "Paid by mistake" },
+  });
   await drainTransferOutbox();
   const [notification] = await db.query<{ id: string }>("SELECT id FROM notifications WHERE user_id = $1", [
     owner.actor.userId,
@@ -105,6 +116,9 @@ export async function createAccessWorld(): Promise<AccessWorld> {
     strangersAccountNumber: stranger.account.accountNumber,
     payee,
     transferId,
+    received: { id: received.id, version: received.version },
+    askedTransferId: asked.id,
+    returnRequestId,
     notificationId: notification?.id ?? "",
     quoteId,
     loanPlanName,

@@ -2,6 +2,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { CancelTransferButton, CancelTransferDialogs } from "@/components/history/cancel-transfer";
 import { CategoryButton } from "@/components/history/categories/category-button";
 import { ExportButton } from "@/components/history/export-button";
+import { ReturnQuestion } from "@/components/transfers/return-question";
 import { TransferFacts } from "@/components/transfers/transfer-facts";
 import { TransferSummary } from "@/components/transfers/transfer-summary";
 import { TransferTimeline } from "@/components/transfers/transfer-timeline";
@@ -13,12 +14,13 @@ import { Opened } from "@/components/ui/opened";
 import { PageHeader } from "@/components/ui/page-header";
 import { formatMoney } from "@/lib/money/format-money";
 import { paths } from "@/lib/paths";
-import { orNotFound } from "@/lib/server/page-errors";
+import { ifFound, orNotFound } from "@/lib/server/page-errors";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
 import { getCategory } from "@/lib/spending/get-category";
 import { channelPath, isWallet, walletChannels } from "@/lib/transfers/channels.model";
 import { getTransferDetails } from "@/lib/transfers/reading/get-transfer-details";
+import { getReturnRequest } from "@/lib/transfers/returns/find-return-requests";
 import type { TransferDetails } from "@/lib/transfers/transfer-details.model";
 
 export const generateMetadata = () => pageTitle(paths.transactions);
@@ -28,10 +30,15 @@ type TransferPageProps = {
   searchParams: Promise<{ receipt?: string | string[] }>;
 };
 
-/** One transfer: its status, its sender and receiver, and its events. */
+/**
+ * One transfer: its status, its sender and receiver, and its events. A receiver whom the bank has asked to return the transfer sees
+ * this question instead.
+ */
 export default async function TransferPage({ params, searchParams }: TransferPageProps) {
   const { actor } = await requireSession();
-  const details = await orNotFound(getTransferDetails(actor, (await params).id));
+  const { id: transferId } = await params;
+  const details = await ifFound(getTransferDetails(actor, transferId));
+  if (!details) return <ReceivedPayment {...(await orNotFound(getReturnRequest(actor, transferId)))} />;
   const [t, category] = await Promise.all([getTranslations("transferPage"), getCategory(actor, details.transfer.id)]);
   const { channel, id, accountName } = details.transfer;
   const hasNoReceipt = (await searchParams).receipt === "often";
@@ -89,6 +96,21 @@ export default async function TransferPage({ params, searchParams }: TransferPag
             </Card>
           </div>
         </CancelTransferDialogs>
+      </ClientMessages>
+    </Opened>
+  );
+}
+
+async function ReceivedPayment(props: Awaited<ReturnType<typeof getReturnRequest>>) {
+  const [t, page] = await Promise.all([getTranslations("returnRequest"), getTranslations("transferPage")]);
+  return (
+    <Opened>
+      <ClientMessages namespaces={["returnRequest"]}>
+        <PageHeader
+          back={{ href: paths.transactions, text: page("back") }}
+          title={t(props.request.state === "open" ? "title" : "closedTitle")}
+        />
+        <ReturnQuestion {...props} />
       </ClientMessages>
     </Opened>
   );
