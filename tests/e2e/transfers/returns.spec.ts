@@ -40,7 +40,7 @@ test("staff ask the receiver of a payment, and the receiver returns the payment 
   const panel = desk.getByRole("dialog").first();
   await expect(panel.getByText("Final from")).toBeVisible();
   await panel.getByRole("button", { name: "Ask for the return", exact: true }).click();
-  const question = desk.getByRole("dialog", { name: "Ask the receiver to return $250.00?" });
+  const question = desk.getByRole("dialog", { name: "Ask the receiver to return $250.00?", exact: true });
   await expectAccessibleInBothLooks(desk);
   await shot(desk, "s1");
   await expectNoSidewaysScroll(desk);
@@ -52,13 +52,13 @@ test("staff ask the receiver of a payment, and the receiver returns the payment 
   await logIn(page, shop.email, shop.password);
   await expectTold(page.request, data._id, "transfer-return-asked");
   await page.goto(paths.transaction(data._id));
-  await expect(page.getByRole("heading", { name: "Return this payment?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Return this payment?", exact: true })).toBeVisible();
   await expect(page.getByText(reason)).toBeVisible();
   await expectAccessibleInBothLooks(page);
   await shot(page, "s2");
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Return $250.00", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Return $250.00?" });
+  const dialog = page.getByRole("dialog", { name: "Return $250.00?", exact: true });
   await expectAccessibleInBothLooks(page);
   await shot(page, "s3");
   await dialog.getByRole("button", { name: "Return $250.00", exact: true }).click();
@@ -66,7 +66,7 @@ test("staff ask the receiver of a payment, and the receiver returns the payment 
   await dialog.getByLabel("Domestic transfer PIN").fill("2468");
   await page.keyboard.press("Enter");
   await acknowledge(page, "Payment returned", "$250.00 has gone back to");
-  await expect(page.getByRole("heading", { name: "Return of a payment" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Return of a payment", exact: true })).toBeVisible();
   await expect(page.getByText("Returned", { exact: true })).toBeVisible();
   await expectAccessibleInBothLooks(page);
   await shot(page, "s4");
