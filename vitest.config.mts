@@ -49,6 +49,7 @@ export default defineConfig({
           // A separate process for each file would double the duration (docs/decisions/tests.md).
           isolate: false,
           setupFiles: "tests/support/fresh-modules.ts",
+          testTimeout: 60_000,
         },
       },
       {
@@ -63,8 +64,9 @@ export default defineConfig({
           env: { LOG_LEVEL: "silent", SAME_PAYMENT_HOURS: "0" },
           // A small machine has two cores. A third worker does not shorten the run (docs/measurements.md, "Tests").
           maxWorkers: 2,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Limits of time only end tests that hang. A busy machine must not reach them.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -11,6 +11,7 @@ import { interbankTransferInput, wireTransferInput } from "@/lib/transfers/schem
 import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
 import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
+import { waitForLockWaits } from "@/tests/support/database/lock-waits";
 import { createDeposit } from "@/tests/support/deposits";
 import {
   adjustmentReason,
@@ -138,8 +139,8 @@ it("a transfer that arrives during a change of the receiver's currency is in the
   await inTransaction(async (tx) => {
     await changeCurrencyBySql(receiver, tx);
     paying = pay();
-    // Within this pause, the payment reads the receiver's account and begins to wait for the lock on this account.
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    // The payment has read the receiver's account and waits for the lock on this account.
+    await waitForLockWaits();
   });
   await expect(paying).rejects.toMatchObject({ code: "validation_failed" });
   expect(await db.query("SELECT FROM transfers WHERE to_account_id = $1", [receiver.account.accountId])).toEqual([]);

@@ -15,7 +15,7 @@ import type { Actor } from "@/lib/server/actor";
 import { db, inTransaction } from "@/lib/server/db";
 import { editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
-import { waitUntil } from "@/scripts/system/processes";
+import { waitForLockWaits } from "@/tests/support/database/lock-waits";
 import { createUser, testPassword } from "@/tests/support/factories";
 import { newVisitor } from "@/tests/support/fake-headers";
 import { createTimeCode, proofOf } from "@/tests/support/identity/second-factors";
@@ -42,10 +42,6 @@ async function protectionOf({ userId }: Actor) {
   return { user, factors, codes, sessions };
 }
 
-const isWaiting = async () =>
-  (await db.query("SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"))
-    .length > 0;
-
 function deferred(): { promise: Promise<void>; resolve: () => void } {
   let resolve = () => {};
   const promise = new Promise<void>((done) => {
@@ -71,7 +67,7 @@ async function endSessionsDuring(actor: Actor, change: () => Promise<unknown>): 
     () => "done",
     (error: { code?: string }) => error.code ?? String(error),
   );
-  expect(await waitUntil(isWaiting, 10_000, 20)).toBe(true);
+  await waitForLockWaits();
   waits.resolve();
   await ending;
   return await outcome;

@@ -297,4 +297,4 @@ it("when the workers are killed in the middle, the next worker continues the sam
   startWorker();
   await expect.poll(readNights, { timeout: 20_000, interval: 100 }).toMatchObject([{ id, outcome: "clean" }]);
   expect((await told()).notices).toEqual([]);
-}, 60_000);
+});

@@ -75,7 +75,7 @@ it("for every date of the demo data the balances add up to zero per currency and
   }
   await seed();
   await expectCleanBooks();
-}, 120_000);
+});
 
 it("a date before all closed days has no balance, and a date after all closed days has the last balance", async () => {
   const staff = await createAdmin();
@@ -136,7 +136,7 @@ it("transfers during the read do not make the present balances look wrong", asyn
     await moving;
   }
   await expectCleanBooks();
-}, 60_000);
+});
 
 it("customers are refused", async () => {
   const { actor } = await createCustomer();

@@ -9,6 +9,7 @@ import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
 import { withConnection } from "@/tests/support/database/database";
+import { waitForLockWaits } from "@/tests/support/database/lock-waits";
 import { createAdmin, createCustomer, createUser, type TestCustomer } from "@/tests/support/factories";
 
 const limits = { budgetMs: 60_000 };
@@ -114,9 +115,8 @@ it("after a worker is killed in the middle, another worker continues immediately
         () => "over",
         (error: unknown) => String(error),
       );
-      await expect
-        .poll(async () => (await getVerification(admin, id)).part, { timeout: 6_000, interval: 50 })
-        .toBe("journalSeals");
+      await waitForLockWaits(1, "%seals%");
+      expect(await getVerification(admin, id)).toMatchObject({ part: "journalSeals" });
       // A second worker sees that the first worker runs the verification, and does nothing.
       await runVerification(limits);
       expect(await getVerification(admin, id)).toMatchObject({ part: "journalSeals", retries: 0 });

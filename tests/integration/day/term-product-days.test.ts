@@ -42,7 +42,7 @@ beforeAll(async () => {
   await runDay(date, { batchSize });
   undisturbed = await readDays();
   await expectCleanBooks();
-}, 120_000);
+});
 
 const finish = async () => {
   expect(await runDay(date, { batchSize })).toBe(true);
@@ -67,7 +67,7 @@ test("several parallel runs have the same result", async () => {
   await Promise.all(Array.from({ length: 4 }, () => runDay(date, { batchSize })));
   await finish();
   await expectCleanBooks();
-}, 60_000);
+});
 
 test("the end of the day waits for a locked record and does not leave it to the next day", async () => {
   await startFromCopyOf(frozen);
@@ -80,7 +80,7 @@ test("the end of the day waits for a locked record and does not leave it to the 
   });
   await run;
   await finish();
-}, 60_000);
+});
 
 test("a run that stops at any batch and starts again has the same result", async () => {
   let breaks = 0;
@@ -123,5 +123,5 @@ describe("a process that ends the day", () => {
     // A killed process may leave a transaction open. The transaction ends when Postgres closes the connection of the process.
     await finish();
     await expectCleanBooks();
-  }, 120_000);
+  });
 });

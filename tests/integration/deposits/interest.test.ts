@@ -16,6 +16,7 @@ import { bankDate, now } from "@/lib/server/clock";
 import { db, inTransaction } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
 import { postEntry } from "@/tests/support/by-hand/post-entry.sql";
+import { waitForLockWaits } from "@/tests/support/database/lock-waits";
 import { changeDeposit, createRunningDeposit, endDepositsDay, type TestDeposit } from "@/tests/support/deposits";
 import { createAdmin, createCustomer, readBalance } from "@/tests/support/factories";
 
@@ -90,17 +91,14 @@ describe("a second run of the same date", () => {
   it("a run waits for items that another run has not finished", async () => {
     const created = await createRunningDeposit(admin);
     const date = addMonths(today, 3);
-    const [one, other] = await Promise.all([
-      inTransaction(async (tx) => {
-        const result = await payDueInterest(tx, date, 10);
-        await new Promise((resolve) => setTimeout(resolve, 300));
-        return result;
-      }),
-      new Promise((resolve) => setTimeout(resolve, 100)).then(() =>
-        inTransaction((tx) => payDueInterest(tx, date, 10)),
-      ),
-    ]);
-    expect([one.items, other.items]).toEqual([1, 0]);
+    let second: Promise<{ items: number }> | undefined;
+    const one = await inTransaction(async (tx) => {
+      const result = await payDueInterest(tx, date, 10);
+      second = inTransaction((parallel) => payDueInterest(parallel, date, 10));
+      await waitForLockWaits();
+      return result;
+    });
+    expect([one.items, (await second)?.items]).toEqual([1, 0]);
     expect(await readStates(created)).toEqual(["paid", "due", "due", "due"]);
     await endDepositsDay(addMonths(today, 12));
   });
@@ -327,4 +325,4 @@ it("for any plan and amount in every currency, the interest at the end equals th
     { numRuns: 30 },
   );
   await expectCleanBooks();
-}, 120_000);
+});

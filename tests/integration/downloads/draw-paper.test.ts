@@ -83,7 +83,7 @@ it("a paper that needs too much memory is refused, and a new thread draws the ne
   const answer = await downloadPaper(customer(1), "list", async () => history(60_000, "x".repeat(200)));
   expect(answer.status).toBe(503);
   expect((await downloadPaper(customer(1), "list", async () => history(1))).status).toBe(200);
-}, 60_000);
+});
 
 it("a thread that dies fails only its own paper, and is replaced", async () => {
   await drawPaper(customer(1), async () => history(1));

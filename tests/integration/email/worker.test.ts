@@ -5,6 +5,7 @@ import { drainJobs } from "@/lib/jobs/drain-jobs";
 import { runWorker } from "@/lib/jobs/worker";
 import { db, inTransaction } from "@/lib/server/db";
 import { withConnection } from "@/tests/support/database/database";
+import { stateMaxMs } from "@/tests/support/database/lock-waits";
 import { createUser } from "@/tests/support/factories";
 
 const queueNotice = () =>
@@ -25,7 +26,7 @@ describe("the worker", () => {
   test("the worker sends an e-mail within seconds of its transaction, and stops on request", async () => {
     const worker = await runWorker();
     await queueNotice();
-    await vi.waitFor(async () => expect(await sentCount()).toBe(1), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await sentCount()).toBe(1), { timeout: stateMaxMs });
     await worker.stop();
     await queueNotice();
     expect(await sentCount()).toBe(1);
@@ -40,8 +41,8 @@ describe("the worker", () => {
         ),
       { superuser: true },
     );
-    await vi.waitFor(queueNotice, { timeout: 5_000 });
-    await vi.waitFor(async () => expect(await sentCount()).toBeGreaterThan(0), { timeout: 15_000 });
+    await vi.waitFor(queueNotice, { timeout: stateMaxMs });
+    await vi.waitFor(async () => expect(await sentCount()).toBeGreaterThan(0), { timeout: stateMaxMs });
     await worker.stop();
   });
 });

@@ -94,4 +94,4 @@ it("killing Postgres with SIGKILL during sends and approvals loses nothing and p
   );
   expect(emails?.count).toBe(BigInt(sends));
   await expectCleanBooks();
-}, 120_000);
+});

@@ -95,7 +95,7 @@ it("after a worker is killed while it waits for the network, the next worker get
   await untilAllEnded();
   expect(await readOutcome(sent.transfer.id)).toMatchObject({ status: "closed", submit_count: 2 });
   await expectOneOutcomeEach([sent]);
-}, 120_000);
+});
 
 it("killing the worker and Postgres at any moment leaves each transfer in one outcome", async () => {
   const amounts = ["20.00", "1.02", "1.03", "1.04", "1.07"];

@@ -430,4 +430,4 @@ it("verify-books reports no break while money moves", async () => {
     isOver = true;
     await moving;
   }
-}, 60_000);
+});

@@ -9,6 +9,7 @@ import { payInstalments } from "@/lib/loans/instalments/pay-instalments";
 import type { Actor } from "@/lib/server/actor";
 import { db, inTransaction, type Queryable } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
+import { waitForLockWaits } from "@/tests/support/database/lock-waits";
 import { changeDeposit, createDeposit, createRunningDeposit, endDepositsDay } from "@/tests/support/deposits";
 import { createAdmin, createCustomer, readBalance, type TestCustomer } from "@/tests/support/factories";
 import { createLoan, inBatch, setLoanStatus, today } from "@/tests/support/loans";
@@ -49,7 +50,7 @@ async function setStatusDuring(owner: Owner, status: string, meanwhile: () => Pr
     await lockLedgerAccounts(tx, [customer.account.ledgerAccountId]);
     await setStatus(owner, status, tx);
     done = meanwhile().catch((error: unknown) => error);
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await waitForLockWaits();
   });
   return await done;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { countUnread, findNotifications } from "@/lib/notifications/find-notifications";
 import { groupByDay } from "@/lib/notifications/group-by-day";
 import { markAllNotificationsRead, markNotificationRead, markNotificationsUnread } from "@/lib/notifications/mark-read";
@@ -7,6 +7,7 @@ import { markUnread } from "@/lib/notifications/mark-read.sql";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { withConnection } from "@/tests/support/database/database";
+import { waitForLockWaits } from "@/tests/support/database/lock-waits";
 import { createUser } from "@/tests/support/factories";
 
 const start = Date.parse("2026-11-01T10:00:00Z");
@@ -162,10 +163,11 @@ describe("marking as read", () => {
         await holder.query("SELECT FROM notifications WHERE id = $1 FOR UPDATE", [held]);
         // The UPDATE waits for the locked row. During this wait, the test ends the UPDATE's database process.
         const undone = markUnread(actor.userId, readAt).catch((error: unknown) => error);
-        const waiting =
-          "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE notifications%'";
-        await vi.waitFor(async () => expect(await db.query(waiting)).toHaveLength(1), 5_000);
-        await db.query(`SELECT pg_terminate_backend(pid) FROM (${waiting}) waiting`);
+        await waitForLockWaits(1, "UPDATE notifications%");
+        await db.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+            WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'UPDATE notifications%'`,
+        );
         await undone;
         await holder.query("ROLLBACK");
       });

@@ -11,6 +11,7 @@ import { transferReference } from "@/lib/transfer-reference";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
 import { queryAsOwner, withConnection } from "@/tests/support/database/database";
+import { waitForLockWaits } from "@/tests/support/database/lock-waits";
 import { createAccount, createAdmin, createUser, readBalance } from "@/tests/support/factories";
 import { readNotices, readOutcome, sendOut, setStatus } from "@/tests/support/network-transfers";
 import {
@@ -320,8 +321,7 @@ describe("an act on an exception", () => {
         await changing.query("BEGIN");
         await changing.query("SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE", [teller.userId]);
         const working = work(teller, exception, { act: "reverse" });
-        const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-        await expect.poll(async () => (await db.query(waiting)).length).toBe(1);
+        await waitForLockWaits();
         // The ledger account and the exception are not locked yet, because a confirmation first locks the rows of staff.
         const { ledgerAccountId } = sent.sender.account;
         await changing.query("SELECT FROM ledger_accounts WHERE id = $1 FOR NO KEY UPDATE NOWAIT", [ledgerAccountId]);

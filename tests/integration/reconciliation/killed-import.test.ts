@@ -104,7 +104,7 @@ it("killed while it reads, a process leaves a file that cannot be imported and t
   expect(file).toMatchObject({ state: "preview", lineCount: count, problemCount: 0 });
   expect(await countLines(fileId)).toEqual({ all: count, places: count, matched: 0 });
   expect(await confirmFile(admin, { fileId, version: file.version })).toEqual({ matched: 0, exceptions: count });
-}, 120_000);
+});
 
 it("killed while it matches, a process leaves nothing of the import, and the next process completes it once", async () => {
   const [late, sent] = await sendAccepted("wire", ["20.00", "30.00"]);
@@ -119,7 +119,7 @@ it("killed while it matches, a process leaves nothing of the import, and the nex
       await owner.query("BEGIN");
       await owner.query("SELECT FROM settlement_exceptions WHERE id = $1 FOR UPDATE", [missing.id]);
       start("confirm", fileId, version);
-      expect(await waitUntil(() => atWork("wait_event_type = 'Lock'"), 30_000, 10)).toBe(true);
+      expect(await waitUntil(() => atWork("wait_event_type = 'Lock'"), 60_000, 10)).toBe(true);
       await kill();
       await owner.query("ROLLBACK");
     },
@@ -131,7 +131,7 @@ it("killed while it matches, a process leaves nothing of the import, and the nex
   expect([await exceptionsOf(fileId), (await readException(missing.id)).state]).toEqual([[], "open"]);
   expect(await confirmFile(admin, { fileId, version })).toEqual({ matched: 1, exceptions: 500 });
   expect((await readException(missing.id)).state).toBe("matched");
-}, 60_000);
+});
 
 it("killed at any moment, an import is complete or absent, and a repeat gets the same result", async () => {
   const sent = await sendAccepted("wire", ["11.00", "12.00", "13.00"]);
@@ -151,4 +151,4 @@ it("killed at any moment, an import is complete or absent, and a repeat gets the
     expect(await countLines(fileId)).toMatchObject({ all: count + 1, matched: 1 });
     expect(await exceptionsOf(fileId)).toHaveLength(imported.exceptions);
   }
-}, 90_000);
+});

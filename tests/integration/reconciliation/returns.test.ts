@@ -9,6 +9,7 @@ import { readNetworkHealth } from "@/lib/transfers/networks/get-network-health.s
 import { receiveNetworkAnswer } from "@/lib/transfers/networks/receive-network-answer";
 import { claimNetworkOrders, workNetworkOrders } from "@/lib/transfers/networks/work-network-orders";
 import { queryAsOwner, withConnection } from "@/tests/support/database/database";
+import { waitForLockWaits } from "@/tests/support/database/lock-waits";
 import { createAdmin, readBalance } from "@/tests/support/factories";
 import {
   letTimePass,
@@ -456,7 +457,7 @@ describe("a transfer that a file states as paid and that its network refuses aft
       );
       expect(moved).toEqual([{ outcome: "moved" }]);
       const importing = confirmFile(admin, { fileId: file.id, version: file.version });
-      await new Promise((resolve) => setTimeout(resolve, 700));
+      await waitForLockWaits();
       await answering.query("COMMIT");
       expect(await importing).toEqual({ matched: 0, exceptions: 1 });
     });

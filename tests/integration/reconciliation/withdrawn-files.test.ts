@@ -10,6 +10,7 @@ import { transferReference } from "@/lib/transfer-reference";
 import type { TransferChannel } from "@/lib/transfers/channels.model";
 import { expectCleanBooks } from "@/tests/support/books";
 import { queryAsOwner, withConnection } from "@/tests/support/database/database";
+import { waitForLockWaits } from "@/tests/support/database/lock-waits";
 import { breaksAfter } from "@/tests/support/database/tamper";
 import { createAdmin, createCustomer, createUser, readBalance } from "@/tests/support/factories";
 import { setFourEyesLimit } from "@/tests/support/four-eyes";
@@ -364,7 +365,7 @@ describe("second actors", () => {
       );
       expect(worked).toEqual([{ outcome: "worked" }]);
       const withdrawing = Promise.allSettled([withdraw(file.id)]);
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await waitForLockWaits();
       await working.query("COMMIT");
       expect((await withdrawing).map(codeOf)).toEqual(["transition_refused"]);
     });

@@ -206,7 +206,7 @@ it("the embedded start has both roles", async () => {
     await connectTo(before.DATABASE_URL, before);
     await server.stop();
   }
-}, 60_000);
+});
 
 describe("a role that could rewrite the books is recognised", () => {
   it.each([

@@ -45,7 +45,7 @@ it("a bank starts on an empty database, but never on a database that was seeded 
   );
   const asDemonstration = await withSettings({ DEMO: "1" });
   await expect(asDemonstration.checkDemoData()).resolves.toBeUndefined();
-}, 120_000);
+});
 
 it("the mailbox of a demonstration that other machines can reach is only for staff", async () => {
   for (const HOST of ["", "0.0.0.0", "192.0.2.7", "127.0.0.1.evil.example"]) {

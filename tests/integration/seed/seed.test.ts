@@ -108,7 +108,7 @@ it("demo data leaves clean books, contains every status and currency, and is add
     "SELECT role::text FROM emails e LEFT JOIN users u ON u.email = e.recipient",
   );
   expect(read.filter(({ role }) => role !== "admin" && role !== "teller")).toEqual([]);
-}, 60_000);
+});
 
 it("the demonstration's staff have reconciled a statement, and proposals wait for a second person", async () => {
   const differences = await db.query<{ kind: string; state: string }>(
@@ -135,4 +135,4 @@ it("the demonstration's staff have reconciled a statement, and proposals wait fo
     { kind: "transfer.approve", state: "open" },
   ]);
   await expectCleanBooks();
-}, 60_000);
+});

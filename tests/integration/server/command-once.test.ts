@@ -5,6 +5,7 @@ import type { Actor } from "@/lib/server/actor";
 import { db, type Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { isReplayed, withRequestContext } from "@/lib/server/request-context";
+import { waitForLockWaits } from "@/tests/support/database/lock-waits";
 import { createUser } from "@/tests/support/factories";
 
 const effectsOf = async (label: string) =>
@@ -108,8 +109,8 @@ it("a refusal leaves nothing behind: a later repeat may succeed, and a waiting p
     const result = await work(label)(tx);
     if (!isRefused) return result;
     isRefused = false;
-    // During this pause, the two other requests begin to wait for the same request id.
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    // The two other requests wait for the same request id.
+    await waitForLockWaits(2);
     throw new AppError("insufficient_funds");
   };
   const results = await Promise.allSettled([1, 2, 3].map(() => commandOnce(actor, command, refuseOnce)));

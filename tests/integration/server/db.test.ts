@@ -74,13 +74,19 @@ describe("a transaction", () => {
       createBeneficiary(owner, { accountNumber: "GB2" }),
     ]);
     let tries = 0;
+    let unlock = () => {};
+    const areBothLocked = new Promise<void>((resolve) => {
+      unlock = resolve;
+    });
     const rename = (id: string, tx: Database) =>
       tx.prisma.beneficiary.update({ where: { id }, data: { nickname: "Renamed" } });
     const both = (ids: [string, string]) =>
       inTransaction(async (tx) => {
         tries += 1;
         await rename(ids[0], tx);
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        // Each transaction locks its first row before one of them asks for its second row.
+        if (tries === 2) unlock();
+        await areBothLocked;
         await rename(ids[1], tx);
       });
     await Promise.all([both([first, second]), both([second, first])]);

@@ -83,7 +83,7 @@ describe("random transfers between own accounts", () => {
       { numRuns: 25 },
     );
     await expectCleanBooks();
-  }, 60_000);
+  });
 });
 
 describe("parallel or repeated requests", () => {

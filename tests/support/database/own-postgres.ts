@@ -20,7 +20,7 @@ export function withOwnPostgres(): () => EmbeddedPostgres {
     await migrate(server.ownerUrl, server.databaseUrl);
     await withConnection(server.ownerUrl, (owner) => installByHand(owner, roleOf(server.databaseUrl)));
     process.env.DATABASE_URL = server.databaseUrl;
-  }, 120_000);
+  });
   afterAll(async () => {
     await closeDb();
     await server.stop();

@@ -78,7 +78,7 @@ describe("a name in each script is drawn and can be searched and copied", () => 
       seen.add(Buffer.from(points).toString("base64"));
     }
     expect(seen.size).toBe(entries.length);
-  }, 60_000);
+  });
 });
 
 /** The width of each name when it is drawn, in points. */
@@ -147,4 +147,4 @@ test("a word is never divided at the end of a line, and Chinese needs no hyphen"
   const chinese = "王伟和李娜于二零二六年十一月二十五日签订本协议。".repeat(8);
   const [receipt] = papersWith([chinese]);
   expect(receipt && (await textOf(await drawPaper(receipt)))).toContain(chinese);
-}, 30_000);
+});
