@@ -19,6 +19,8 @@ interface Step {
   run: () => Promise<number>;
   /** The file of the JSON report of the step's test runner. */
   report?: string;
+  /** The steps that must succeed before this step. */
+  needs?: string[];
 }
 
 const reports = mkdtempSync(path.join(tmpdir(), "holdfast-reports-"));
@@ -27,7 +29,7 @@ const integrationReport = path.join(reports, "integration.json");
 const browserReport = path.join(reports, "browser.json");
 /** The same arguments as in `npm run lint:imports`. */
 const importCheck = ["dead-code", "--boundary-violations", "--no-cache", "--quiet"];
-let current: ChildProcess | undefined;
+const running = new Set<ChildProcess>();
 let interrupted = false;
 
 runCommand(async () => {
@@ -37,23 +39,26 @@ runCommand(async () => {
   const total: TestCounts = { passed: 0, failed: 0, skipped: 0 };
   const stopForSignal = (signal: NodeJS.Signals) => {
     interrupted = true;
-    current?.kill(signal);
+    for (const child of running) child.kill(signal);
   };
   process.on("SIGINT", stopForSignal);
   process.on("SIGTERM", stopForSignal);
   const server = await startTemporaryPostgres();
   process.env.TEST_PGADMIN_URL = server.adminUrl;
   try {
-    for (const step of steps) {
-      const counts = await runStep(step);
-      total.passed += counts.passed;
-      total.failed += counts.failed;
-      total.skipped += counts.skipped;
-      // Without the Prisma client or a build, every later step would fail for the same reason.
-      if (interrupted || (counts.failed > 0 && (step.name === "Generate" || step.name === "Build"))) {
-        break;
+    const failed = new Set<string>();
+    const runAll = async (chain: Step[]) => {
+      for (const step of chain) {
+        // Without the Prisma client or a build, a later step would fail for the same reason.
+        if (interrupted || step.needs?.some((name) => failed.has(name))) continue;
+        const counts = await runStep(step);
+        if (counts.failed > 0) failed.add(step.name);
+        total.passed += counts.passed;
+        total.failed += counts.failed;
+        total.skipped += counts.skipped;
       }
-    }
+    };
+    for (const chains of phases) await Promise.all(chains.map(runAll));
   } finally {
     await server.stop();
     rmSync(reports, { recursive: true, force: true });
@@ -64,17 +69,32 @@ runCommand(async () => {
   process.exitCode = interrupted || total.failed > 0 ? 1 : 0;
 });
 
-const steps: Step[] = [
-  { name: "Generate", run: async () => ((await generateSources(run)) ? 0 : 1) },
+const generated = ["Generate"];
+const checks: Step[] = [
   { name: "Lint", run: () => run(tool("lint", "@biomejs/biome/bin/biome", "check", "--error-on-warnings")) },
   { name: "Imports", run: () => run(tool("imports", "fallow/bin/fallow", ...importCheck)) },
   { name: "Unused code", run: () => run(tool("knip", "knip/bin/knip.js", "--no-progress")) },
   { name: "Citations", run: () => run({ name: "citations", args: ["--import", "tsx", "scripts/lint-citations.ts"] }) },
-  { name: "Types", run: checkTypes },
-  { name: "Unit tests", run: () => runVitest("unit", unitReport), report: unitReport },
-  { name: "Integration tests", run: () => runVitest("integration", integrationReport), report: integrationReport },
-  { name: "Build", run: async () => ((await buildSite(run)) ? 0 : 1) },
-  { name: "Browser tests", run: runBrowserTests, report: browserReport },
+];
+const build: Step = { name: "Build", run: async () => ((await buildSite(run)) ? 0 : 1), needs: generated };
+const tests: Step[] = [
+  { name: "Unit tests", run: () => runVitest("unit", unitReport), report: unitReport, needs: generated },
+  {
+    ...{ name: "Integration tests", run: () => runVitest("integration", integrationReport), report: integrationReport },
+    needs: generated,
+  },
+  { name: "Browser tests", run: runBrowserTests, report: browserReport, needs: [...generated, build.name] },
+];
+
+/**
+ * The phases run one after the other. The chains of a phase run at the same time, and the steps of a chain one after the other.
+ * The build and most checks each use one core. The types come first, because the build and their check write the same files.
+ */
+const phases: Step[][][] = [
+  [[{ name: "Generate", run: async () => ((await generateSources(run)) ? 0 : 1) }]],
+  [[{ name: "Types", run: checkTypes, needs: generated }]],
+  [[build], checks],
+  [tests],
 ];
 
 async function runStep(step: Step): Promise<TestCounts> {
@@ -113,8 +133,13 @@ function tool(name: string, file: string, ...args: string[]): Program {
 }
 
 /** Runs a program in the process group of this process, so that Ctrl-C also reaches the program. */
-function run(program: Program): Promise<number> {
+async function run(program: Program): Promise<number> {
   const env = { ...process.env, ...program.env };
-  current = spawn(process.execPath, program.args, { stdio: ["ignore", "inherit", "inherit"], env });
-  return exitCode(current);
+  const child = spawn(process.execPath, program.args, { stdio: ["ignore", "inherit", "inherit"], env });
+  running.add(child);
+  try {
+    return await exitCode(child);
+  } finally {
+    running.delete(child);
+  }
 }
