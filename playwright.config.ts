@@ -32,7 +32,8 @@ export default defineConfig({
     serviceWorkers: "block",
     // A trace with pictures of every step would lengthen the run by a quarter. `npx playwright test --trace on` records traces.
     trace: "off",
-    launchOptions: { executablePath: findBrowser(), args: browserArguments },
+    // Each page lives for a few seconds, so the browser's work to compile its script for a longer life would be lost.
+    launchOptions: { executablePath: findBrowser(), args: [...browserArguments, "--js-flags=--no-opt,--no-maglev"] },
   },
   projects: [
     {
