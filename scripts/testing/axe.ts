@@ -16,28 +16,63 @@ const exclude = [
   "[data-headlessui-focus-guard]",
 ];
 
+/** What axe checks on a page. Without a scope, axe checks everything. */
+export type AxeScope = {
+  /** axe checks only these rules. */
+  rules?: readonly string[];
+  /** axe leaves out these rules. */
+  without?: readonly string[];
+  /** A CSS selector. axe checks only the matching elements. */
+  place?: string;
+  /** A CSS selector. axe skips the matching elements. */
+  outside?: string;
+  /** axe checks only texts and fields that were not shown at the last call of `rememberShown`. */
+  onlyNew?: boolean;
+};
+
 /**
- * Returns the defects that axe finds on the page in its present state. `rules` limits the check to these rules. `place` is a CSS
- * selector that limits the check to the matching elements. The function replaces axe's own package for Playwright, because the
- * package loads axe twice for each check and sends all results to the test.
+ * Returns the defects that axe finds on the page in its present state. The function replaces axe's own package for Playwright,
+ * because the package loads axe twice for each check and sends all results to the test.
  */
-export async function runAxe(page: Page, rules?: string[], place?: string): Promise<string[]> {
+export async function runAxe(page: Page, scope: AxeScope = {}): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
-  const context = { exclude, ...(place ? { include: [place] } : {}) };
+  const { rules, without, place, outside, onlyNew = false } = scope;
   const options = {
     resultTypes: ["violations" as const],
-    ...(rules ? { runOnly: { type: "rule" as const, values: rules } } : {}),
+    ...(rules ? { runOnly: { type: "rule" as const, values: [...rules] } } : {}),
+    ...(without ? { rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])) } : {}),
   };
-  return await page.evaluate(runInPage, { context, options });
+  const skipped = [...exclude, ...(outside ? [outside] : [])];
+  return await page.evaluate(runInPage, { place, skipped, onlyNew, options });
 }
 
-type Asked = { context: { include?: string[]; exclude: string[] }; options: RunOptions };
+type WithMemory = Window & { shownBefore?: WeakSet<Element> };
+
+/** Remembers the elements that the page shows at present, for a later check with `onlyNew`. */
+export async function rememberShown(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const shown = [...document.querySelectorAll("body *")].filter((element) => element.checkVisibility());
+    (window as WithMemory).shownBefore = new WeakSet(shown);
+  });
+}
+
+type Asked = { place: string | undefined; skipped: string[]; onlyNew: boolean; options: RunOptions };
 
 /** Playwright runs this function in the page. */
-async function runInPage({ context, options }: Asked): Promise<string[]> {
+async function runInPage({ place, skipped, onlyNew, options }: Asked): Promise<string[]> {
   if (document.querySelector("iframe:not([sandbox])")) throw new Error("Into this frame axe does not look.");
-  const { axe } = window as unknown as { axe: typeof import("axe-core") };
-  const { violations } = await axe.run(context, options);
+  const { axe, shownBefore } = window as unknown as { axe: typeof import("axe-core") } & WithMemory;
+  const hasText = (element: Element) =>
+    element.matches("input, select, textarea") ||
+    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+  const fresh = onlyNew
+    ? [...document.querySelectorAll("body *")].filter(
+        (element) => !shownBefore?.has(element) && element.checkVisibility() && hasText(element),
+      )
+    : [];
+  if (onlyNew && fresh.length === 0) return [];
+  const include = onlyNew ? fresh : place ? [place] : undefined;
+  const { violations } = await axe.run({ exclude: skipped, ...(include ? { include } : {}) }, options);
   return violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(" ")}`).join("\n")}`,
   );

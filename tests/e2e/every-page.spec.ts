@@ -4,7 +4,7 @@ import { paths } from "@/lib/paths";
 import { demoAdminEmail, demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
 import { expect, findDefectsInEveryLook, logIn, test } from "@/tests/support/browser/browser";
 import { crawl, saidBy } from "@/tests/support/browser/crawl";
-import { findSidewaysScroll, readTopMenu } from "@/tests/support/browser/shells";
+import { findSidewaysScroll, readTopMenu, type ShellsAt } from "@/tests/support/browser/shells";
 import { findTextFit } from "@/tests/support/browser/text-fit";
 import { readTexts } from "@/tests/support/message-texts";
 
@@ -35,17 +35,21 @@ async function read(page: Page, locale: Locale): Promise<void> {
 }
 
 /**
- * Returns a function that checks the open page and lists its defects. The function checks the page's width in every layout, page
- * width and kind of side menu.
+ * Returns a function that checks the open page and lists its defects. The function checks the first page's width in every layout,
+ * page width and kind of side menu, and the other pages' width in the shells with the least and the most room.
  */
 function inspector(page: Page, locale: Locale, topMenu: string) {
   const own = new Set(readTexts(`messages/${locale}`).values());
   const left = leftInEnglish(own);
+  let shells: ShellsAt | undefined;
   return async (): Promise<string[]> => {
     await expect(page.locator("html")).toHaveAttribute("lang", locale);
-    const wide = await findSidewaysScroll(page, topMenu);
+    const { wide, extremes } = await findSidewaysScroll(page, topMenu, shells);
     const { cut, sticksOut } = await findTextFit(page);
-    const defects = locale === defaultLocale ? await findDefectsInEveryLook(page) : [];
+    // The side menu is the same on each page.
+    const outside = shells && ".side-menu";
+    const defects = locale === defaultLocale ? await findDefectsInEveryLook(page, outside) : [];
+    shells ??= extremes;
     return [
       ...wide,
       ...defects,

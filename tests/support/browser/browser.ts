@@ -8,7 +8,7 @@ import {
 } from "@playwright/test";
 import * as z from "zod";
 import { paths } from "@/lib/paths";
-import { runAxe } from "@/scripts/testing/axe";
+import { type AxeScope, rememberShown, runAxe } from "@/scripts/testing/axe";
 
 interface BrowserFixtures {
   /** Patterns of the console errors that the test causes on purpose. Other console errors fail the test. */
@@ -71,22 +71,32 @@ function watchConsole(context: BrowserContext, expected: RegExp[]): () => void {
   };
 }
 
+const openDialogs = "[role=dialog], [role=alertdialog]";
+/** The side menu of the shell. The crawl and the tests of the shell check it. */
+const sideMenu = ".side-menu";
+
 /**
- * Returns every accessibility defect that axe finds on the page in its present state. With `rules`, axe checks only these rules.
- * With `place`, axe checks only the elements that match this selector.
+ * Returns every accessibility defect that axe finds on the page in its present state. Unless the scope names a place, axe skips
+ * the side menu, and the page behind an open dialog. The crawl checks both on every page.
  */
-async function findDefects(page: Page, rules?: string[], place?: string): Promise<string[]> {
+async function findDefects(page: Page, scope: AxeScope = {}): Promise<string[]> {
   // While one page replaces another, the document has no title for a moment, so the test waits for the title.
   await expect(page).toHaveTitle(/./);
   // Content that is about to be replaced is dimmed and would fail the check of contrast.
   await expect(page.locator("[aria-busy=true]:not(button)")).toHaveCount(0);
   await settle(page);
-  return await runAxe(page, rules, place);
+  return await runAxe(page, scope);
+}
+
+/** Returns the part of the page that the test's own steps have brought about. */
+async function ownPart(page: Page): Promise<AxeScope> {
+  const hasDialog = await page.locator(openDialogs).filter({ visible: true }).count();
+  return hasDialog > 0 ? { place: openDialogs } : { outside: sideMenu };
 }
 
 /** Expects that axe finds no defect. */
-export async function expectAccessible(page: Page, rules?: string[], place?: string): Promise<void> {
-  expect(await findDefects(page, rules, place), "axe").toEqual([]);
+export async function expectAccessible(page: Page, scope?: AxeScope): Promise<void> {
+  expect(await findDefects(page, { ...(scope?.place ? {} : await ownPart(page)), ...scope }), "axe").toEqual([]);
 }
 
 /** The rules of axe that check colours. */
@@ -97,28 +107,38 @@ const colourRules = ["color-contrast", "link-in-text-block"];
  * light look.
  */
 export async function expectAccessibleInBothLooks(page: Page, place?: string): Promise<void> {
+  const part = place ? { place } : {};
   await page.emulateMedia({ colorScheme: "dark" });
-  await expectAccessible(page, colourRules, place);
+  await expectAccessible(page, { ...part, rules: colourRules });
   await page.emulateMedia({ colorScheme: "light" });
-  await expectAccessible(page, undefined, place);
+  await expectAccessible(page, part);
 }
 
 const phoneWidth = 360;
 
 /**
- * Returns every accessibility defect that axe finds at a phone's and a desktop's width, in the dark and the light look. Leaves
- * the page in the light look at the desktop's width.
+ * Returns every accessibility defect that axe finds at a phone's and a desktop's width, in the dark and the light look. An
+ * element has the same colours at both widths, so axe checks the colours at the phone's width only for elements that the desktop
+ * does not show. With `outside`, axe skips the elements that match this selector. Leaves the page in the light look at the
+ * desktop's width.
  */
-export async function findDefectsInEveryLook(page: Page): Promise<string[]> {
+export async function findDefectsInEveryLook(page: Page, outside?: string): Promise<string[]> {
   const found: string[] = [];
-  for (const width of [phoneWidth, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const colorScheme of ["dark", "light"] as const) {
-      await page.emulateMedia({ colorScheme });
-      const defects = await findDefects(page, colorScheme === "dark" ? colourRules : undefined);
-      found.push(...defects.map((defect) => `${width} px, ${colorScheme}: ${defect}`));
-    }
-  }
+  const check = async (width: number, colorScheme: "dark" | "light", scope: AxeScope) => {
+    await page.emulateMedia({ colorScheme });
+    const defects = await findDefects(page, { ...scope, ...(outside ? { outside } : {}) });
+    found.push(...defects.map((defect) => `${width} px, ${colorScheme}: ${defect}`));
+  };
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await check(1280, "dark", { rules: colourRules });
+  await check(1280, "light", {});
+  await rememberShown(page);
+  await page.setViewportSize({ width: phoneWidth, height: 800 });
+  await check(phoneWidth, "light", { without: colourRules });
+  await check(phoneWidth, "light", { rules: colourRules, onlyNew: true });
+  await check(phoneWidth, "dark", { rules: colourRules, onlyNew: true });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ colorScheme: "light" });
   return found;
 }
 

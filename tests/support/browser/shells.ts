@@ -66,23 +66,50 @@ function shellsAt(width: number): typeof measured {
   );
 }
 
+/** The shells to measure at a window width. */
+export type ShellsAt = (width: number) => typeof measured;
+
+/** What `findSidewaysScroll` has found. */
+type Sideways = {
+  /** The shells and window widths with which the page is wider than its window. */
+  wide: string[];
+  /**
+   * Of each layout, the shells that leave the page's content the least and the most room. On the other pages of the crawl, the
+   * remaining shells can find nothing else: their frame is the same on each page, and their room lies in between.
+   */
+  extremes: ShellsAt;
+};
+
 /**
- * Lists the shells and window widths with which the page is wider than its window. The function sets the attributes of `<html>`
+ * Finds the shells and window widths with which the page is wider than its window. The function sets the attributes of `<html>`
  * that the server or the display settings would write for each shell. For the horizontal layout, the function also moves the menu
  * from the side to below the top bar.
  */
-export async function findSidewaysScroll(page: Page, topMenu: string): Promise<string[]> {
-  const found: string[] = [];
+export async function findSidewaysScroll(page: Page, topMenu: string, asked: ShellsAt = shellsAt): Promise<Sideways> {
+  const wide: string[] = [];
+  const extremes = new Map<number, typeof measured>();
   for (const width of windowWidths.toReversed()) {
     await page.setViewportSize({ width, height: 800 });
-    const wide = await page.evaluate(measureShells, { shells: shellsAt(width), topMenu });
-    found.push(...wide.map((text) => `${width} px ${text}`));
+    const shells = asked(width);
+    const found = await page.evaluate(measureShells, { shells, topMenu });
+    for (const [index, { overPx }] of found.entries()) {
+      if (overPx > 0) wide.push(`${width} px ${shells[index]?.name}: ${overPx} px too wide`);
+    }
+    const byRoom = shells
+      .map((shell, index) => ({ shell, roomPx: found[index]?.roomPx ?? 0 }))
+      .sort((one, other) => one.roomPx - other.roomPx)
+      .map(({ shell }) => shell);
+    const ofLayout = (isHorizontal: boolean) => byRoom.filter((shell) => shell.isHorizontal === isHorizontal);
+    const ends = [false, true].map(ofLayout).flatMap((layout) => [layout[0], layout.at(-1)]);
+    extremes.set(width, [...new Set(ends.filter((shell) => shell !== undefined))]);
   }
-  return found;
+  return { wide, extremes: (width) => extremes.get(width) ?? shellsAt(width) };
 }
 
-/** Runs in the page. */
-function measureShells({ shells: asked, topMenu }: { shells: typeof measured; topMenu: string }): string[] {
+type Measured = { overPx: number; roomPx: number };
+
+/** Runs in the page. Returns for each shell how much wider than its window the page is, and the width of its content. */
+function measureShells({ shells: asked, topMenu }: { shells: typeof measured; topMenu: string }): Measured[] {
   const root = document.documentElement;
   const side = document.querySelector<HTMLElement>(".side-menu");
   const set = (attributes: Record<string, string | null | undefined>) => {
@@ -93,18 +120,19 @@ function measureShells({ shells: asked, topMenu }: { shells: typeof measured; to
   };
   const names = asked.flatMap(({ attributes }) => Object.keys(attributes));
   const before = Object.fromEntries(names.map((name) => [name, root.getAttribute(name)]));
-  const found = asked.flatMap(({ name, isHorizontal, attributes }) => {
+  const found = asked.map(({ isHorizontal, attributes }) => {
     set(attributes);
     if (isHorizontal && side) {
       side.style.display = "none";
       document.querySelector(".top-bar")?.insertAdjacentHTML("beforeend", topMenu);
     }
-    const over = root.scrollWidth - window.innerWidth;
+    const overPx = root.scrollWidth - window.innerWidth;
+    const roomPx = document.querySelector("main")?.clientWidth ?? 0;
     if (isHorizontal && side) {
       side.style.display = "";
       document.querySelector(".top-menu")?.remove();
     }
-    return over > 0 ? [`${name}: ${over} px too wide`] : [];
+    return { overPx, roomPx };
   });
   set(before);
   return found;
