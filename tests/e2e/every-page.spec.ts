@@ -87,7 +87,7 @@ const crawledLocales = process.env.TEST_ALL ? locales : locales.filter((locale) 
 for (const locale of crawledLocales) {
   for (const [who, { email, starts, follows, leastPages }] of Object.entries(visitors)) {
     test(`every page of a ${who} is in the language ${locale} and fits every window and shell`, async ({ page }) => {
-      test.setTimeout(locale === defaultLocale ? 480_000 : 240_000);
+      test.setTimeout(900_000);
       await logIn(page, email, demoPassword);
       await read(page, locale);
       const inspect = inspector(page, locale, await readTopMenu(page, starts[0] ?? paths.home));

@@ -21,7 +21,7 @@ const test = base.extend({
 test.skip(!known, "the database of a site that was there before is not the tests' to open");
 
 test("a customer is notified of a new transfer within a second", async ({ request }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(360_000);
   await send(request, "/api/login", { email: "daniel@holdfast.example", password: demoPassword });
   // The first call of a route on a new site loads the route's code, so the test measures the second call.
   await request.get("/api/notifications?limit=20");

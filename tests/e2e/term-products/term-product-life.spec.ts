@@ -101,7 +101,7 @@ test("a loan and deposits of each interval run from application to end, and ever
   newVisitor,
   site,
 }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(1_200_000);
   const staff = await newVisitor();
   await signInAsStaff(staff);
   const { email, accountNumber } = await createCustomer(page, staff, { balance: "20000.00" });
@@ -130,10 +130,10 @@ test("a loan and deposits of each interval run from application to end, and ever
     depositIds.push(id);
   }
 
-  // Moves the bank's date forward step by step: to today (no move), after a month, after the first instalment, after the second
-  // instalment, and after the end of the year.
-  for (const days of [0, 32, 92, 121, 122]) {
-    if (days > 0) await advanceDays(staff, days);
+  // Moves the bank's date forward step by step: after a month, after the first instalment, after the second instalment, and after
+  // the end of the year.
+  for (const days of [32, 92, 121, 122]) {
+    await advanceDays(staff, days);
     await signInAsStaff(staff);
     await expectAccountAsInBooks(life);
     await expectLoanAsInBooks(life, loanId);

@@ -262,7 +262,7 @@ function stepsOf({ only, isThorough, isGone }: FormCase, index: number): readonl
 /** Runs the steps of a form. `index` is the form's position in its table. */
 export async function goThrough(page: Page, people: People, form: FormCase, index: number): Promise<void> {
   const steps = stepsOf(form, index);
-  test.setTimeout(45_000 + steps.length * 15_000);
+  test.setTimeout(120_000 + steps.length * 30_000);
   const places = await form.prepare(people);
   for (const { title, work } of steps) {
     if (form.endsSession) await logIn(page, people.me.email, people.me.password);
