@@ -2,12 +2,7 @@ import { dateText, type Letter, type Sender } from "./letter";
 import { newsLetter } from "./news-letter";
 
 /** The events of the bank's day about which staff get an e-mail. Each event is also the name of its texts. */
-type DayEvent =
-  | "day-overdue"
-  | "position-limit"
-  | "exception-late"
-  | "exception-own-late"
-  | "maturity-suspended";
+type DayEvent = "day-overdue" | "position-limit" | "exception-late" | "exception-own-late" | "maturity-suspended";
 
 export type DayNewsProps = {
   firstName: string;
