@@ -161,6 +161,16 @@ describe("a loan", () => {
     expect((await db.prisma.loan.findUniqueOrThrow({ where: { id: loan.id } })).installmentsPaid).toBe(3);
   });
 
+  it("staff who take a loan back need a second person, and the customer's money is held until then", async () => {
+    const customer = await createCustomer();
+    const loan = await setLoanStatus(first, await createLoan(customer.actor), "active");
+    await beginFourEyes();
+    const id = await proposalFrom(setLoanStatus(first, loan, "deleted"));
+    expect(await readBalance(customer.account)).toEqual({ balanceMinor: 100_000n, heldMinor: 100_000n });
+    await confirm(id);
+    expect(await readBalance(customer.account)).toEqual({ balanceMinor: 0n, heldMinor: 0n });
+  });
+
   it("a customer pays all instalments alone, and one person can collect a small loan", async () => {
     const [customer, debtor] = [
       await createCustomer({ balanceMinor: 500_000n }),
