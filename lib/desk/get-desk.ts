@@ -1,7 +1,9 @@
 import "server-only";
+import type { AgeingRow } from "@/lib/reconciliation/ageing/ageing.sql";
 import { may } from "@/lib/roles";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
+import { env } from "@/lib/server/env";
 import { actOfQueue, type DeskQueue, type DeskState, queueKeys } from "./desk.model";
 import { readQueues } from "./read-queues.sql";
 import { type RailsToday, readRails } from "./read-rails.sql";
@@ -12,6 +14,8 @@ export type Desk = {
   date: string;
   queues: DeskQueue[];
   state: DeskState | null;
+  /** The waiting differences to networks' files. `lateDays` is the age above which staff get an alarm (`EXCEPTION_ALARM_DAYS`). */
+  ageing: { rows: AgeingRow[]; lateDays: number } | null;
   rails: RailsToday | null;
 };
 
@@ -19,12 +23,17 @@ export type Desk = {
 export async function getDesk(actor: Actor): Promise<Desk> {
   assertMay(actor, "desk.read");
   const isAllowed = (act: Parameters<typeof may>[1]) => may(actor.role, act);
-  const [{ state, queues }, rails] = await Promise.all([
+  const lateDays = env().EXCEPTION_ALARM_DAYS;
+  const [{ state, queues, ageing }, rails] = await Promise.all([
     readQueues(
       queueKeys.filter((key) => isAllowed(actOfQueue[key])),
       now(),
+      lateDays,
     ),
     isAllowed("ledger.read") ? readRails() : null,
   ]);
-  return { date: bankDate(now()), queues, state: isAllowed("day.read") ? state : null, rails };
+  return {
+    ...{ date: bankDate(now()), queues, state: isAllowed("day.read") ? state : null, rails },
+    ageing: isAllowed("reconciliation.read") ? { rows: ageing, lateDays } : null,
+  };
 }

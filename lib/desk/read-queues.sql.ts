@@ -1,5 +1,6 @@
 import "server-only";
 import { businessDateSql } from "@/lib/ledger/business-date.sql";
+import { type AgeingJson, type AgeingRow, ageingSql, toAgeing } from "@/lib/reconciliation/ageing/ageing.sql";
 import { db } from "@/lib/server/db";
 import { type Age, ages, type DeskQueue, type DeskState, deskCountMax, type QueueKey } from "./desk.model";
 
@@ -32,21 +33,24 @@ const hoursByAge: Record<Age, [since: number | null, until: number]> = {
 };
 
 type QueueJson = { key: QueueKey; oldestAt: string | null; byAge: Record<Age, number> };
-type StateRow = DeskState & { queues: QueueJson[] | null };
+type StateRow = DeskState & { queues: QueueJson[] | null; ageing: AgeingJson[] | null };
 
 /**
- * Reads the state of the bank and of these queues at the moment `at` with one SQL query. Every count uses an index and stops at a
- * limit, so the query takes as long with ten million transfers as with a thousand.
+ * Reads the state of the bank, these queues at the moment `at`, and the waiting differences to networks' files by age, with one SQL
+ * query. Every count of a queue uses an index and stops at a limit, so the query takes as long with ten million transfers as with a
+ * thousand.
  */
 export async function readQueues(
   keys: readonly QueueKey[],
   at: Date,
-): Promise<{ state: DeskState; queues: DeskQueue[] }> {
-  const [row] = await db.query<StateRow>(queuesSql(keys), [at]);
+  lateDays: number,
+): Promise<{ state: DeskState; queues: DeskQueue[]; ageing: AgeingRow[] }> {
+  const [row] = await db.query<StateRow>(queuesSql(keys, lateDays), [at]);
   if (!row) throw new Error("The query for the queues has returned no row");
-  const { queues, ...state } = row;
+  const { queues, ageing, ...state } = row;
   return {
     state,
+    ageing: toAgeing(ageing ?? []),
     queues: (queues ?? []).map(({ oldestAt, ...queue }) => ({
       ...queue,
       oldestAt: oldestAt === null ? null : new Date(oldestAt),
@@ -55,7 +59,7 @@ export async function readQueues(
 }
 
 /** The SQL query of `readQueues`. */
-export function queuesSql(keys: readonly QueueKey[]): string {
+export function queuesSql(keys: readonly QueueKey[], lateDays: number): string {
   const queues = keys.map(queueSql).join(" UNION ALL ");
   return `
     SELECT d.begun, d.last,
@@ -63,6 +67,7 @@ export function queuesSql(keys: readonly QueueKey[]): string {
            ${boundedCount("emails WHERE state = 'failed' AND next_attempt_at > $1::timestamptz - interval '1 day'")} AS "failedEmails",
            (SELECT finished_at FROM book_checks ORDER BY id DESC LIMIT 1) AS "checkedAt",
            (SELECT sealed_at FROM seals WHERE stream = 'journal' ORDER BY number DESC LIMIT 1) AS "sealedAt",
+           (SELECT json_agg(a) FROM (${ageingSql(lateDays)}) a) AS ageing,
            ${queues ? `(SELECT json_agg(q) FROM (${queues}) q)` : "NULL::json"} AS queues
       FROM (SELECT min(date) FILTER (WHERE finished_at IS NULL) AS begun,
                    max(date) FILTER (WHERE finished_at IS NOT NULL) AS last FROM bank_days) d`;

@@ -9,7 +9,6 @@ import { findStaffActs } from "@/lib/desk/find-staff-acts";
 import { getDesk } from "@/lib/desk/get-desk";
 import { getFormatter } from "@/lib/i18n/get-formatter";
 import { paths } from "@/lib/paths";
-import { getAgeing } from "@/lib/reconciliation/ageing/get-ageing";
 import { may } from "@/lib/roles";
 import { now } from "@/lib/server/clock";
 import { pageTitle } from "@/lib/server/page-title";
@@ -21,9 +20,8 @@ export const generateMetadata = () => pageTitle(paths.manage);
 /** The start page for staff: the waiting tasks, and the state of the bank. */
 export default async function ManagePage() {
   const { actor } = await requireMay("desk.read");
-  const [desk, ageing, networks, acts, t, format] = await Promise.all([
+  const [desk, networks, acts, t, format] = await Promise.all([
     getDesk(actor),
-    may(actor.role, "reconciliation.read") ? getAgeing(actor) : null,
     may(actor.role, "transfers.read") ? getNetworkHealth(actor) : null,
     may(actor.role, "staff.read") ? findStaffActs(actor) : null,
     getTranslations("adminDesk"),
@@ -37,7 +35,7 @@ export default async function ManagePage() {
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-5">
           <DeskQueues queues={desk.queues} now={moment} />
-          {ageing ? <DeskAgeing {...ageing} /> : null}
+          {desk.ageing ? <DeskAgeing {...desk.ageing} /> : null}
           {desk.rails ? <DeskRails {...desk.rails} /> : null}
           {acts ? <DeskActs acts={acts} now={moment} /> : null}
         </div>

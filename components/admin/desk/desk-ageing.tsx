@@ -3,15 +3,15 @@ import { useAgeGroupName } from "@/components/admin/reconciliation/age-texts";
 import { StaffAmount } from "@/components/admin/resource/staff-money";
 import { Link } from "@/components/ui/link";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
+import type { Desk } from "@/lib/desk/get-desk";
 import { paths, withQuery } from "@/lib/paths";
 import { ageGroups } from "@/lib/reconciliation/ageing/ageing.model";
 import type { AgeingRow } from "@/lib/reconciliation/ageing/ageing.sql";
-import type { Ageing } from "@/lib/reconciliation/ageing/get-ageing";
 import { DeskCard } from "./desk-card";
 import { useRailName } from "./desk-rails";
 
 /** The waiting differences to networks' files, by network, currency and age. Each figure leads to its differences. */
-export function DeskAgeing({ rows, lateDays }: Ageing) {
+export function DeskAgeing({ rows, lateDays }: NonNullable<Desk["ageing"]>) {
   const t = useTranslations("adminDesk.ageing");
   const railName = useRailName();
   const columns = useColumns();

@@ -3,7 +3,6 @@ import { businessDateSql } from "@/lib/ledger/business-date.sql";
 import { sqlWord } from "@/lib/lists/sql-text";
 import type { Currency } from "@/lib/money/currency";
 import { rolesThatMay } from "@/lib/roles";
-import { db } from "@/lib/server/db";
 import { ageBorders, ageGroups, lateAge } from "./ageing.model";
 
 /** SQL for the condition that staff must still work on the difference `x`. */
@@ -54,19 +53,31 @@ export type AgeingRow = {
   suspenseMinor: bigint;
 };
 
-/** Reads the waiting differences by rail, currency and age group, oldest group first. Groups without differences are left out. */
-export async function readAgeing(lateDays: number): Promise<AgeingRow[]> {
-  const rows = await db.query<Omit<AgeingRow, "age"> & { index: number }>(ageingSql, [ageBorders, lateDays]);
-  return rows.map(({ index, ...row }) => ({ ...row, age: ageGroups[index]?.key ?? "" }));
-}
+/** A row of `ageingSql` in JSON. `index` is the place of the age group in `ageGroups`. */
+export type AgeingJson = Omit<AgeingRow, "age" | "openMinor" | "suspenseMinor"> & {
+  index: number;
+  openMinor: string;
+  suspenseMinor: string;
+};
 
-export const ageingSql = `
-  SELECT x.rail, x.currency, width_bucket(x.age, $1::int[]) AS index, count(*)::int AS "itemCount",
+/**
+ * The SQL query for the waiting differences by rail, currency and age group, oldest group first. Groups without differences are left
+ * out. The start page of staff reads the rows as a part of another query (`toAgeing`).
+ */
+export const ageingSql = (lateDays: number) => `
+  SELECT x.rail, x.currency, width_bucket(x.age, ARRAY[${ageBorders.join()}]) AS index, count(*)::int AS "itemCount",
          count(*) FILTER (WHERE (${mayWorkSql}) IS NOT TRUE)::int AS "unownedCount",
-         count(*) FILTER (WHERE x.age > $2)::int AS "lateCount",
-         coalesce(sum(x.off_minor) FILTER (WHERE x.state = 'open'), 0)::bigint AS "openMinor",
-         coalesce(sum(x.off_minor) FILTER (WHERE x.state = 'suspense'), 0)::bigint AS "suspenseMinor"
+         count(*) FILTER (WHERE x.age > ${lateDays})::int AS "lateCount",
+         coalesce(sum(x.off_minor) FILTER (WHERE x.state = 'open'), 0)::text AS "openMinor",
+         coalesce(sum(x.off_minor) FILTER (WHERE x.state = 'suspense'), 0)::text AS "suspenseMinor"
     FROM (SELECT x.rail, x.currency, x.state, x.owner_id, ${ageDaysSql} AS age, x.theirs_minor - x.ours_minor AS off_minor
             FROM settlement_exceptions x WHERE ${waitingSql}) x
     LEFT JOIN users o ON o.id = x.owner_id
    GROUP BY 1, 2, 3 ORDER BY x.rail, x.currency, index DESC`;
+
+/** Converts the rows of `ageingSql` from JSON. */
+export function toAgeing(rows: AgeingJson[]): AgeingRow[] {
+  return rows.map(({ index, openMinor, suspenseMinor, ...row }) => ({
+    ...{ ...row, age: ageGroups[index]?.key ?? "", openMinor: BigInt(openMinor), suspenseMinor: BigInt(suspenseMinor) },
+  }));
+}

@@ -2,6 +2,7 @@ import "server-only";
 import { refuseOwn } from "@/lib/audit/assert-not-own";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { commandOnce } from "@/lib/commands/command-once";
+import { fullName } from "@/lib/full-name";
 import type { AssignExceptionInput } from "@/lib/reconciliation/schema";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import type { Database } from "@/lib/server/db";
@@ -40,8 +41,8 @@ export async function assignException(actor: Actor, input: AssignExceptionInput,
 /** The name and the e-mail address of a member of staff, for the audit trail. Null for nobody. */
 async function nameOf(tx: Database, id: string | null): Promise<string | null> {
   if (id === null) return null;
-  const { firstName, lastName, email } = await tx.prisma.user.findUniqueOrThrow({ where: { id } });
-  return `${firstName} ${lastName}`.trimEnd().concat(` <${email}>`);
+  const person = await tx.prisma.user.findUniqueOrThrow({ where: { id } });
+  return `${fullName(person)} <${person.email}>`;
 }
 
 /** The error that rolls the transaction back if the difference is about the actor's own money. */

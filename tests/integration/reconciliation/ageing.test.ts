@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "@/lib/dates";
+import { getDesk } from "@/lib/desk/get-desk";
 import { plainCsv } from "@/lib/downloads/csv-form";
 import { getBusinessDate } from "@/lib/ledger/business-date.sql";
 import { ageGroups } from "@/lib/reconciliation/ageing/ageing.model";
 import { ageingSql } from "@/lib/reconciliation/ageing/ageing.sql";
-import { getAgeing } from "@/lib/reconciliation/ageing/get-ageing";
 import { exportExceptions } from "@/lib/reconciliation/exceptions/export-exceptions";
 import { findExceptions } from "@/lib/reconciliation/exceptions/find-exceptions";
 import { confirmFile } from "@/lib/reconciliation/files/confirm-file";
@@ -48,8 +48,9 @@ beforeAll(async () => {
   for (const item of differences.filter((_, index) => index % 2 === 1)) await work(admin, item, { act: "suspense" });
 });
 
-const rowsOf = async () =>
-  (await getAgeing(admin)).rows.filter(({ rail, currency }) => rail === "interbank" && currency === "EUR");
+const ageing = async () => (await getDesk(admin)).ageing?.rows ?? [];
+
+const rowsOf = async () => (await ageing()).filter(({ rail, currency }) => rail === "interbank" && currency === "EUR");
 
 const found = async (filter: object) =>
   (await findExceptions(admin, { ...everything, fileId, ...filter, page: 1, pageSize: 100 })).items;
@@ -70,7 +71,7 @@ describe("the ageing of differences", () => {
   });
 
   it("the suspended amounts of all groups are the balances of the suspense accounts in the books", async () => {
-    const { rows } = await getAgeing(admin);
+    const rows = await ageing();
     const balances = await db.query<{ code: string; balance: bigint }>(
       "SELECT code, ledger_system_balance(id) AS balance FROM ledger_accounts WHERE code LIKE 'suspense:%'",
     );
@@ -127,13 +128,13 @@ describe("the ageing of differences", () => {
   });
 
   it("customers do not see the ageing", async () => {
-    await expect(getAgeing(await createUser({ role: "customer" }))).rejects.toMatchObject({ code: "forbidden" });
+    await expect(getDesk(await createUser({ role: "customer" }))).rejects.toMatchObject({ code: "forbidden" });
   });
 
   it("the ageing reads only waiting differences, by an index", async () => {
     await withConnection(async (connection) => {
       await connection.query("SET enable_seqscan = off");
-      const plan = JSON.stringify(await connection.query(`EXPLAIN (FORMAT JSON) ${ageingSql}`, [[2, 6, 11, 31], 10]));
+      const plan = JSON.stringify(await connection.query(`EXPLAIN (FORMAT JSON) ${ageingSql(10)}`));
       expect(plan).toContain("settlement_exceptions_waiting");
     });
   });

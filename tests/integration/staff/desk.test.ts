@@ -118,7 +118,7 @@ describe("the first page of the back office", () => {
 
   it("the back office's first page is read only by indexes, whatever the sizes of the tables", async () => {
     const statements: [string, unknown[]][] = [
-      [queuesSql(queueKeys), [new Date()]],
+      [queuesSql(queueKeys, 10), [new Date()]],
       [railsSql, []],
       [staffActsSql, [10]],
     ];

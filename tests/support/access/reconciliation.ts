@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as reconciliation from "@/app/api/reconciliation/actions";
 import { plainCsv } from "@/lib/downloads/csv-form";
-import { getAgeing } from "@/lib/reconciliation/ageing/get-ageing";
 import { assignException } from "@/lib/reconciliation/exceptions/assign-exception";
 import { exportExceptions } from "@/lib/reconciliation/exceptions/export-exceptions";
 import { findExceptions, getReconciliationSummary } from "@/lib/reconciliation/exceptions/find-exceptions";
@@ -49,7 +48,6 @@ export const reconciliationServices: ServiceCase[] = [
     ...read,
     admin: "not shown",
   },
-  { service: "getAgeing", call: (actor) => getAgeing(actor), ...read, admin: "not shown" },
   { service: "getException", call: (actor) => getException(actor, randomUUID()), ...read, admin: "not_found" },
   {
     service: "exportExceptions",
