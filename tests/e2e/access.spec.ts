@@ -38,7 +38,7 @@ const test = base.extend<object, { world: World }>({
       await use(await createWorld(newSession));
       await Promise.all(sessions.map((session) => session.dispose()));
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
 });
 

@@ -42,7 +42,7 @@ const test = base.extend<object, { counted: CountedSite }>({
       await site.stop();
       await relay.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
   baseURL: async ({ counted }, use) => use(counted.baseUrl),
 });

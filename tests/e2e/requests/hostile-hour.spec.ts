@@ -36,7 +36,7 @@ const test = base.extend<object, { site: BrowserSite }>({
       await use(site);
       await site.stop();
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
 });
 

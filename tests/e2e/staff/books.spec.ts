@@ -44,7 +44,7 @@ const test = base.extend<object, { site: BrowserSite & { differences: Difference
       await use({ ...site, differences });
       await site.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
   baseURL: async ({ site }, use) => use(site.baseUrl),
 });

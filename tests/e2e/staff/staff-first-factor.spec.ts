@@ -33,7 +33,7 @@ const test = base.extend<object, { strictSite: string }>({
       await use(site.baseUrl);
       await site.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
   baseURL: async ({ strictSite }, use) => use(strictSite),
 });

@@ -40,7 +40,7 @@ const test = base.extend<object, { staffSite: string }>({
       await provider.stop();
       await site.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
   baseURL: async ({ staffSite }, use) => use(staffSite),
 });

@@ -15,7 +15,7 @@ export const test = base.extend<object, { site: BrowserSite }>({
       await use(site);
       await site.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
   baseURL: async ({ site }, use) => use(site.baseUrl),
 });

@@ -7,7 +7,7 @@ import { waitUntil } from "@/scripts/system/processes";
 import { createTestDatabase, type TestServer } from "@/tests/support/database/test-databases";
 
 const logDirectory = path.join(".data", "browser-tests");
-const startTimeoutMs = 60_000;
+const startTimeoutMs = 300_000;
 
 /**
  * A running site and its worker. `pid` is the id of the site's process, and `logs` are the log files of the site and the worker.
