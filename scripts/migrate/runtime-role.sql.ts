@@ -52,6 +52,7 @@ export const internalFunctions = new Set([
   "match_settlement_lines",
   "is_about_own",
   "may_decide",
+  "may_need_four_eyes",
   "may_settle",
   "money_text",
   "money_of_proposal",
