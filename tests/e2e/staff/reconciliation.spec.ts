@@ -213,3 +213,56 @@ test("staff match a line without a transfer with the transfer that the file leav
   await page.keyboard.press("Escape");
   await expect(page.getByRole("row").filter({ hasText: "Matched" })).toHaveCount(2);
 });
+
+test("staff see on the desk how old the differences are, take one, and give it to a colleague @phone", async ({
+  page,
+}) => {
+  test.slow();
+  await signInAsStaff(page);
+  const dayMs = 86_400_000;
+  const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10);
+  const id = `AGE-${Date.now()}`;
+  const statement = { id, currency: "USD", firstDay: dayOf(45), lastDay: dayOf(0) } as const;
+  const lines = [45, 3].map((age) => ({ reference: `${id}-${age}`, amountMinor: 1_200n, bookedOn: dayOf(age) }));
+  await upload(page, { name: `${id}.xml`, network: "Payoneer", text: [...writeCamt(statement, lines)].join("") });
+  await importFile(page);
+
+  await page.goto(paths.manage);
+  const panel = page.getByRole("region", { name: "Differences by age", exact: true });
+  await expect(panel.getByRole("rowheader", { name: "Payoneer · USD", exact: true })).toBeVisible();
+  await expect(panel.getByRole("link", { name: /older than 10 days$/ })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleInBothLooks(page);
+
+  const group = panel.getByRole("rowgroup").filter({ hasText: "Payoneer · USD" });
+  await group.getByRole("link", { name: "over 30 days", exact: true }).click();
+  await expect(page).toHaveURL(/rail=payoneer/);
+  const old = page.getByRole("row").filter({ hasText: `${id}-45` });
+  await expect(old).toHaveCount(1);
+  await expect(page.getByRole("row").filter({ hasText: `${id}-3` })).toHaveCount(0);
+
+  await old.getByRole("link").filter({ visible: true }).click();
+  const difference = page.getByRole("dialog", { name: "Missing with us", exact: true });
+  await expect(difference.getByText("45 days", { exact: true })).toBeVisible();
+  await expect(difference.getByText("Nobody", { exact: true })).toBeVisible();
+  await difference.getByRole("button", { name: "Take it", exact: true }).click();
+  await expect(difference.getByText(/\(me\)$/)).toBeVisible();
+  await expect(difference.getByRole("button", { name: "Take it", exact: true })).toHaveCount(0);
+  await difference.getByRole("button", { name: "Change the owner", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Who works on this difference?", exact: true });
+  await expectAccessibleInBothLooks(page);
+  await pick(dialog, "Owner", "Nobody");
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("The owner is changed", { exact: true })).toBeVisible();
+  await button(page, "Ok").click();
+  await expect(difference.getByText("Nobody", { exact: true })).toBeVisible();
+  await difference.getByRole("button", { name: "Take it", exact: true }).click();
+  await expect(difference.getByText(/\(me\)$/)).toBeVisible();
+
+  await page.goto(`${paths.manageReconciliation}?owner=me&age=late`);
+  await expect(old).toHaveCount(1);
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleInBothLooks(page);
+  await page.goto(`${paths.manageReconciliation}?owner=none&rail=payoneer&age=31-`);
+  await expect(old).toHaveCount(0);
+});
