@@ -6,7 +6,18 @@ const root = import.meta.dirname;
 
 /** The names of the slowest test files. These files start first, so that both workers finish at about the same time. */
 const slowest = [
-  ...["storm", "term-product-days", "killed-worker", "long-advance", "worker", "services", "outcomes", "actions"],
+  ...[
+    "year",
+    "twenty-ways",
+    "storm",
+    "term-product-days",
+    "killed-worker",
+    "long-advance",
+    "worker",
+    "services",
+    "outcomes",
+    "actions",
+  ],
   ...[
     "seals",
     "csv-stream",

@@ -1,0 +1,197 @@
+import { type Money, type Rates, worthOf } from "./arithmetic";
+import { earned, type Product } from "./terms";
+
+/** A line of an entry: the code of an account, and a signed amount. A positive amount increases what the bank owes. */
+export type Line = [code: string, amount: bigint];
+
+/** The date to which an entry belongs, if it is earlier than the open date, and whether the entry carries a year's result forward. */
+type Dated = { valueDate?: string; isCarry?: boolean };
+
+/**
+ * The books of the bank as an accountant would keep them by hand, from the raw events and the rules of docs/domain.md. The
+ * calculator imports nothing of the product.
+ */
+export class Calculator {
+  readonly balances = new Map<string, bigint>();
+  /** The held money, keyed by the code of a customer's account. */
+  readonly held = new Map<string, bigint>();
+  /** Income less expenses, keyed by value date and currency. */
+  readonly results = new Map<string, bigint>();
+  /** Capital that was paid in or taken out, keyed by date and currency. */
+  readonly capital = new Map<string, bigint>();
+  readonly loans: Product[] = [];
+  readonly deposits: Product[] = [];
+  /** The interest that was paid, keyed by kind of product and currency. */
+  readonly interestPaid = new Map<string, bigint>();
+  /** The revaluation results, keyed by date. */
+  readonly revaluations = new Map<string, bigint>();
+  /** Entries that belong to an earlier date than the date of their posting. */
+  readonly late: { valueDate: string; postedOn: string; lines: Line[] }[] = [];
+  private readonly currencies = new Map<string, Money>();
+
+  constructor(public date: string) {}
+
+  /** Notes the currency of a customer's account or of a product. All other codes end with their currency. */
+  open(code: string, currency: Money): void {
+    this.currencies.set(code, currency);
+  }
+
+  currencyOf(code: string): Money {
+    return this.currencies.get(code) ?? (code.slice(-3) as Money);
+  }
+
+  balance(code: string): bigint {
+    return this.balances.get(code) ?? 0n;
+  }
+
+  available(code: string): bigint {
+    return this.balance(code) - (this.held.get(code) ?? 0n);
+  }
+
+  hold(code: string, amount: bigint): void {
+    add(this.held, code, amount);
+  }
+
+  /** Posts an entry. @throws Error if the lines do not add up to zero in each currency */
+  post(lines: Line[], { valueDate = this.date, isCarry = false }: Dated = {}): Line[] {
+    const sums = new Map<string, bigint>();
+    if (valueDate < this.date) this.late.push({ valueDate, postedOn: this.date, lines });
+    for (const [code, amount] of lines) {
+      add(sums, this.currencyOf(code), amount);
+      add(this.balances, code, amount);
+      if (isCarry) continue;
+      const key = `${valueDate} ${this.currencyOf(code)}`;
+      if (isResult(code)) add(this.results, key, amount);
+      if (code.startsWith("equity:")) add(this.capital, key, amount);
+    }
+    if ([...sums.values()].some((sum) => sum !== 0n)) throw new Error(`the entry does not balance: ${lines.join(" ")}`);
+    return lines;
+  }
+
+  reverse(lines: Line[]): void {
+    this.post(lines.map(([code, amount]) => [code, -amount]));
+  }
+
+  /** Pays interest of a deposit, whose account is in `customer`. */
+  payInterest(deposit: Product, until: string): void {
+    for (const line of deposit.lines.filter(({ isPaid, dueOn }) => !isPaid && dueOn <= until)) {
+      line.isPaid = true;
+      add(this.interestPaid, `deposit ${deposit.currency}`, line.interest);
+      this.post([
+        [deposit.customer, line.interest],
+        [`expense:deposit-interest:${deposit.currency}`, -line.interest],
+      ]);
+    }
+  }
+
+  /** Returns the principal of a deposit. */
+  endDeposit(deposit: Product): void {
+    deposit.isEnded = true;
+    this.post([
+      [deposit.code, -deposit.amount],
+      [deposit.customer, deposit.amount],
+    ]);
+  }
+
+  /** Collects the next unpaid instalment. */
+  payInstalment(loan: Product): void {
+    const line = loan.lines.find(({ isPaid }) => !isPaid);
+    if (!line) throw new Error(`${loan.code} owes nothing`);
+    line.isPaid = true;
+    loan.isEnded = loan.lines.every(({ isPaid }) => isPaid);
+    add(this.interestPaid, `loan ${loan.currency}`, line.interest);
+    this.post([
+      [loan.customer, -line.principal - line.interest],
+      [loan.code, line.principal],
+      [`income:loan-interest:${loan.currency}`, line.interest],
+    ]);
+  }
+
+  /** The end of a date: interest and maturities, instalments, accrued interest, and the result on currencies. */
+  endDay(rates: Rates): void {
+    for (const deposit of this.deposits.filter(({ isEnded }) => !isEnded)) this.payInterest(deposit, this.date);
+    for (const deposit of this.deposits.filter(({ isEnded }) => !isEnded)) {
+      if ((deposit.lines.at(-1)?.dueOn ?? "") <= this.date) this.endDeposit(deposit);
+    }
+    this.collect();
+    this.accrue("deposit", this.deposits);
+    this.accrue("loan", this.loans);
+    this.revalue(rates);
+  }
+
+  private collect(): void {
+    const due = this.loans
+      .filter(({ isEnded }) => !isEnded)
+      .flatMap((loan) => loan.lines.map((line) => ({ loan, line })))
+      .filter(({ line }) => !line.isPaid && line.dueOn <= this.date)
+      .sort((one, other) => (one.line.dueOn < other.line.dueOn ? -1 : 1));
+    const behind = new Set<Product>();
+    for (const { loan, line } of due) {
+      const isAffordable = this.available(loan.customer) >= line.principal + line.interest;
+      if (behind.has(loan) || !isAffordable) behind.add(loan);
+      else this.payInstalment(loan);
+    }
+  }
+
+  /** The interest that all products of a kind and currency have earned and that is not paid. */
+  accrued(kind: "loan" | "deposit", products: Product[], currency: Money): bigint {
+    return products
+      .filter((product) => product.currency === currency)
+      .reduce((sum, product) => sum + earned(product, this.date, kind), 0n);
+  }
+
+  private accrue(kind: "loan" | "deposit", products: Product[]): void {
+    for (const currency of new Set(products.map((product) => product.currency))) {
+      const [own, result] =
+        kind === "deposit"
+          ? [`liability:deposit-interest-payable:${currency}`, `expense:deposit-interest:${currency}`]
+          : [`asset:loan-interest-receivable:${currency}`, `income:loan-interest:${currency}`];
+      const accrued = this.accrued(kind, products, currency);
+      const change = (kind === "deposit" ? accrued : -accrued) - this.balance(own);
+      this.post([
+        [own, change],
+        [result, -change],
+      ]);
+    }
+  }
+
+  private revalue(rates: Rates): void {
+    let total = 0n;
+    for (const [code, position] of this.balances) {
+      if (code.startsWith("fx:")) total += worthOf(position, this.currencyOf(code), rates);
+    }
+    this.revaluations.set(this.date, total);
+    this.post([
+      ["fx:USD", -total],
+      ["income:fx:USD", total],
+    ]);
+  }
+
+  /** Carries the result forward that the income and expense accounts had at the end of the year, with later entries of the year. */
+  carry(closing: ReadonlyMap<string, bigint>, lastDay: string): void {
+    const byCurrency = new Map<Money, Line[]>();
+    for (const [code, amount] of closing) {
+      if (!isResult(code) || amount === 0n) continue;
+      const currency = this.currencyOf(code);
+      byCurrency.set(currency, [...(byCurrency.get(currency) ?? []), [code, -amount]]);
+    }
+    for (const [currency, lines] of byCurrency) {
+      const sum = lines.reduce((total, [, amount]) => total + amount, 0n);
+      this.post([...lines, [`equity:retained-earnings:${currency}`, -sum]], { valueDate: lastDay, isCarry: true });
+    }
+  }
+
+  /** The sum of the balances of all accounts whose code begins so, in one currency. */
+  sumOf(prefix: string, currency: Money): bigint {
+    return [...this.balances]
+      .filter(([code]) => code.startsWith(prefix) && this.currencyOf(code) === currency)
+      .reduce((sum, [, amount]) => sum + amount, 0n);
+  }
+}
+
+const isResult = (code: string) => code.startsWith("income:") || code.startsWith("expense:");
+
+/** Adds to the number of a key. */
+function add(map: Map<string, bigint>, key: string, amount: bigint): void {
+  map.set(key, (map.get(key) ?? 0n) + amount);
+}

@@ -1,0 +1,77 @@
+import { daysFrom, halfEven, type Money, plusDays, plusMonths } from "./arithmetic";
+
+// The schedules of loans and deposits, and the interest that they earn, computed by docs/domain.md, "Loans" and "Fixed deposits",
+// and docs/decisions/interest-accrual.md.
+
+export type ScheduleLine = { number: number; dueOn: string; principal: bigint; interest: bigint; isPaid: boolean };
+
+export type Product = {
+  id: string;
+  /** The code of the product's account in the books, and of the customer's account. */
+  code: string;
+  customer: string;
+  currency: Money;
+  amount: bigint;
+  begun: string;
+  lines: ScheduleLine[];
+  isEnded: boolean;
+};
+
+/**
+ * Equal parts that are rounded half to even, and a last part that takes the rest. If rounding leaves nothing for the last part, the
+ * parts are rounded down.
+ */
+function parts(total: bigint, each: bigint, count: number): bigint[] {
+  const others = BigInt(count - 1);
+  const part = each * others < total ? each : total / BigInt(count);
+  return [...Array.from({ length: count - 1 }, () => part), total - part * others];
+}
+
+/** The instalments of a loan: equal parts over one year. */
+export function loanLines(amount: bigint, basisPoints: bigint, count: number, begun: string): ScheduleLine[] {
+  const principals = parts(amount, halfEven(amount, BigInt(count)), count);
+  const interest = halfEven(amount * basisPoints, 10_000n);
+  const interests = parts(interest, halfEven(amount * basisPoints, 10_000n * BigInt(count)), count);
+  const yearDays = daysFrom(begun, plusMonths(begun, 12));
+  return principals.map((principal, index) => ({
+    number: index + 1,
+    dueOn:
+      12 % count === 0
+        ? plusMonths(begun, (12 / count) * (index + 1))
+        : plusDays(begun, Math.round((yearDays * (index + 1)) / count)),
+    ...{ principal, interest: interests[index] ?? 0n, isPaid: false },
+  }));
+}
+
+/** The payouts of a deposit. `months` is the length of an interval. */
+export function depositLines(
+  amount: bigint,
+  basisPoints: bigint,
+  { years, months }: { years: number; months: number },
+  begun: string,
+): ScheduleLine[] {
+  const total = halfEven(amount * basisPoints * BigInt(years), 10_000n);
+  const each = halfEven(amount * basisPoints * BigInt(months), 120_000n);
+  return parts(total, each, (12 * years) / months).map((interest, index) => ({
+    ...{ number: index + 1, dueOn: plusMonths(begun, months * (index + 1)), principal: 0n, interest, isPaid: false },
+  }));
+}
+
+/** A loan earns nothing further this many days after the due date of its oldest unpaid instalment. */
+const overdueDays = 90;
+
+/** The interest that a product has earned by the end of a date and that is not paid, rounded down. Counts each day. */
+export function earned({ begun, lines, isEnded }: Product, date: string, kind: "loan" | "deposit"): bigint {
+  if (isEnded) return 0n;
+  const unpaid = lines.filter(({ isPaid }) => !isPaid);
+  const oldest = unpaid[0]?.dueOn ?? date;
+  const end = kind === "loan" ? plusDays(oldest, overdueDays) : "9999-12-31";
+  let sum = 0n;
+  for (const { number, dueOn, interest } of unpaid) {
+    const since = number === 1 ? begun : (lines[number - 2]?.dueOn ?? begun);
+    const until = [plusDays(date, 1), dueOn, end].sort()[0] ?? date;
+    const days = daysFrom(since, until);
+    if (days > 0) sum += (interest * BigInt(days)) / BigInt(daysFrom(since, dueOn));
+  }
+  return sum;
+}

@@ -1,0 +1,90 @@
+import type { Actor } from "@/lib/server/actor";
+import type { SandboxBehaviourName } from "@/lib/transfers/connectors/sandbox-behaviour";
+import type { Transfer } from "@/lib/transfers/transfer";
+import type { TestAccount } from "@/tests/support/factories";
+import type { Random } from "@/tests/support/hostile/random";
+import type { Money, Rates } from "./arithmetic";
+import type { Calculator, Line } from "./calculator";
+import type { NetworkAccount } from "./network";
+
+// The records of the simulation.
+
+/** A customer's account, with its code in the books. */
+export type Account = { test: TestAccount; code: string; currency: Money };
+
+export type Customer = {
+  actor: Actor;
+  accounts: Account[];
+  /** The account numbers that the customer has saved as beneficiaries. */
+  payees: Set<string>;
+  /** True for a customer who takes a loan and never pays. */
+  isDefaulting: boolean;
+};
+
+/** An order of a customer, as the calculator and the network see it. */
+export type Order = {
+  transfer: Transfer;
+  customer: Customer;
+  from: Account;
+  amount: bigint;
+  debited: bigint;
+  /** The lines of the entry that approves the order. */
+  lines: Line[];
+  /** Undefined for a payment within the bank. */
+  network: NetworkAccount | undefined;
+  behaviour: SandboxBehaviourName;
+  state: "pending" | "posted" | "ended";
+  /** The network has answered that it pays. */
+  isAccepted: boolean;
+  /** A statement of the network contains the payment. */
+  isStated: boolean;
+  /** The receiver's bank has returned the money or a part. */
+  isReturned: boolean;
+};
+
+/** An act of staff on a difference. */
+export type Act = "customer" | "fee" | "claim" | "loss" | "suspense" | "reverse";
+
+/** A difference that the bank has found, with the acts that staff plan. */
+export type Case = {
+  exceptionId: string;
+  network: NetworkAccount;
+  kind: string;
+  theirs: bigint;
+  ours: bigint;
+  state: "open" | "suspense" | "ended";
+  order: Order | undefined;
+  /** The acts that are left, with their dates. The last act ends the case. */
+  acts: { on: string; act: Act; target?: Account }[];
+};
+
+/** The staff: a teller and an admin who prepare, and an admin who confirms as the second person. */
+type Staff = { teller: Actor; admin: Actor; second: Actor };
+
+/** Everything that a day of the simulation needs: the product's actors, the calculator, and the networks' own ledgers. */
+export type World = {
+  random: Random;
+  date: string;
+  staff: Staff;
+  rates: Rates;
+  calculator: Calculator;
+  networks: NetworkAccount[];
+  customers: Customer[];
+  orders: Order[];
+  cases: Case[];
+  /** The names of the plans, keyed by a short name. */
+  plans: Record<string, string>;
+  /** How often each event has happened. */
+  counts: Map<string, number>;
+  /** The balances of all accounts at the end of each date. */
+  history: Map<string, Map<string, bigint>>;
+  /** The balances of all accounts at the end of the last day of the year. */
+  yearEnd: Map<string, bigint>;
+  firstDate: string;
+  /** The factor by which rare events happen more often. */
+  haste: number;
+  /** The number of references that networks have given. */
+  serial: number;
+  /** The journal entry of the last provision. */
+  provision: { entryId: string; currency: Money; lines: Line[] } | null;
+};
