@@ -26,7 +26,8 @@ END`;
  * the entry may touch, and the type of its subject. The checks of transfers, loans, deposits and settlement differences compare
  * the entry with the subject. If staff have corrected a balance, the audit trail contains an event with the same actor and the
  * new balance. Only a database with demo data contains corrections by the bank itself. A closed date contains exactly the entries
- * with this date. The business dates of an account's lines never fall.
+ * with this date. The accrual and the revaluation of a date name their entries. The business dates of an account's lines never
+ * fall.
  */
 export const entriesCheck: Check = `
   WITH e AS (SELECT j.* FROM unnest($1::uuid[]) k(id) JOIN journal_entries j ON j.id = k.id)
@@ -62,6 +63,13 @@ export const entriesCheck: Check = `
     FROM e
    WHERE e.kind IN ('journal', 'journal-reversal') AND NOT EXISTS (
      SELECT FROM audit_events v WHERE v.subject_type = 'journal_entry' AND v.subject_id = e.id::text AND v.actor = e.actor)
+  UNION ALL
+  SELECT 'the end of a date explains its entry', e.id::text, format('no row of %s names this entry', e.subject_id)
+    FROM e
+   WHERE e.kind = 'interest-accrual' AND NOT EXISTS (
+           SELECT FROM interest_accruals i WHERE i.date = e.business_date AND i.date::text = e.subject_id AND i.entry_id = e.id)
+      OR e.kind = 'fx-revaluation' AND NOT EXISTS (
+           SELECT FROM currency_positions p WHERE p.date = e.business_date AND p.date::text = e.subject_id AND p.entry_id = e.id)
   UNION ALL
   SELECT 'a closed month takes no further entry', e.id::text, format('%s of %s, number %s, closed up to number %s', e.kind, e.value_date, e.sequence, b.last_entry)
     FROM e JOIN book_periods b ON b.month = date_trunc('month', e.value_date) AND b.is_closed AND e.sequence > b.last_entry
