@@ -28,7 +28,7 @@ const sources = sourceFiles("lib", /\.ts$/)
 
 /** All kinds of entries that the database allows. */
 const entryKinds = [
-  ...readFileSync("prisma/functions/entries/entry_accounts.sql", "utf8").matchAll(/WHEN '([a-z-]+)' THEN/g),
+  ...readFileSync("prisma/functions/entries/entry_accounts.sql", "utf8").matchAll(/^ +"([a-z-]+)": /gm),
 ].map(([, kind = ""]) => kind);
 
 /**
