@@ -1,12 +1,14 @@
 import fc from "fast-check";
+import { Temporal } from "temporal-polyfill";
 import { describe, expect, it, vi } from "vitest";
 import { bankDate, startOfBankDate } from "@/lib/server/clock";
 
 const zone = vi.hoisted(() => ({ name: "UTC" }));
 vi.mock("@/lib/server/env", () => ({ env: () => ({ BANK_TIMEZONE: zone.name }) }));
 
-/** Returns the calendar date of a time in the bank's current time zone, without a cache. */
-const calendar = (moment: Date) => new Intl.DateTimeFormat("sv-SE", { timeZone: zone.name }).format(moment);
+/** Returns the calendar date of a time in the bank's current time zone, by Temporal. */
+const calendar = (moment: Date) =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone.name).toPlainDate().toString();
 
 describe("the bank's date", () => {
   it.each(["UTC", "America/New_York", "Europe/Berlin", "Asia/Kolkata", "Pacific/Auckland", "America/Santiago"])(
