@@ -14,6 +14,7 @@ type Form = keyof typeof forms;
 
 const minuteForm = { dateStyle: "long", timeStyle: "short" } as const;
 
+/** The formats are kept, because a new format takes as long as fifty formatted dates (docs/decisions/page-speed.md). */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(locale: string, timeZone: string | undefined, form: Form | "minute"): Intl.DateTimeFormat {
@@ -26,43 +27,15 @@ function formatOf(locale: string, timeZone: string | undefined, form: Form | "mi
   return format;
 }
 
-const knownTextsMax = 20_000;
-/**
- * Caches the texts of dates, because pages show the same dates all day. Without the cache, formatting with `Intl` would take
- * longer than the database queries of these pages.
- */
-const knownTexts = new Map<string, string>();
-
-function knownText(key: string, write: () => string): string {
-  let text = knownTexts.get(key);
-  if (text === undefined) {
-    text = write();
-    if (knownTexts.size >= knownTextsMax) knownTexts.clear();
-    knownTexts.set(key, text);
-  }
-  return text;
-}
-
 /** Returns a function that formats calendar dates (`YYYY-MM-DD`, without a time zone) in the reader's language. */
 export function useCalendarText(): (date: string, form: Form) => string {
   const locale = useLocale();
-  return (date, form) =>
-    knownText(`${locale} ${form} ${date}`, () => formatOf(locale, "UTC", form).format(new Date(date)));
+  return (date, form) => formatOf(locale, "UTC", form).format(new Date(date));
 }
-
-/**
- * In every time zone, all moments of a quarter of an hour have the same date, because UTC offsets are multiples of a quarter of
- * an hour. These moments can therefore share a cached text.
- */
-const quarterHourMs = 15 * 60_000;
 
 /** Returns a function that formats moments in the reader's language and time zone. Only the form `minute` has the time of day. */
 export function useMomentText(): (moment: Date, form: Form | "minute") => string {
   const locale = useLocale();
   const timeZone = useTimeZone();
-  return (moment, form) => {
-    const write = () => formatOf(locale, timeZone, form).format(moment);
-    if (form === "minute") return write();
-    return knownText(`${locale} ${timeZone} ${form} ${Math.floor(moment.getTime() / quarterHourMs)}`, write);
-  };
+  return (moment, form) => formatOf(locale, timeZone, form).format(moment);
 }

@@ -31,19 +31,16 @@ const looks = {
 // of the test.
 const zones = ["UTC", "Asia/Kathmandu", "Australia/Eucla", "Australia/Lord_Howe", "America/New_York"];
 
-it.each(zones)("a moment is written as by Intl, even when the text comes from the cache (%s)", (timeZone) => {
+it.each(zones)("a moment is written as by Intl (%s)", (timeZone) => {
   const firstMs = Date.parse("2026-10-03T09:07:00Z");
   for (const locale of locales) {
     const text = inPage(locale, timeZone, useMomentText);
     for (const [form, options] of Object.entries(looks)) {
       const format = new Intl.DateTimeFormat(locale, { ...options, timeZone });
-      // Checks one time every seven minutes over two days. In every zone, these days include a midnight. The second round reads
-      // the cached texts.
-      for (const _round of ["written", "kept"]) {
-        for (let at = firstMs; at < firstMs + 2 * 86_400_000; at += 7 * 60_000) {
-          const moment = new Date(at);
-          expect(text(moment, form as keyof typeof looks)).toBe(format.format(moment));
-        }
+      // Checks one time every seven minutes over two days. In every zone, these days include a midnight.
+      for (let at = firstMs; at < firstMs + 2 * 86_400_000; at += 7 * 60_000) {
+        const moment = new Date(at);
+        expect(text(moment, form as keyof typeof looks)).toBe(format.format(moment));
       }
     }
   }
