@@ -15,7 +15,6 @@ import {
 import type { ClientMessages } from "@/lib/i18n/client-messages";
 import { defaultLocale, type Locale } from "@/lib/i18n/locales";
 import { messagesOf } from "@/lib/i18n/messages";
-import { type Packed, pack } from "@/lib/packed";
 import { paths } from "@/lib/paths";
 import { env } from "@/lib/server/env";
 import { fontClasses, preloadLetters } from "./fonts";
@@ -66,8 +65,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
 }
 
 /** The shared texts of client components. Undefined if the JavaScript bundle already contains the texts of the language. */
-async function sharedMessages(locale: Locale): Promise<Packed<ClientMessages> | undefined> {
+async function sharedMessages(locale: Locale): Promise<ClientMessages | undefined> {
   if (locale === defaultLocale) return undefined;
   const { common, pageNames, validation } = await messagesOf(locale);
-  return pack({ common, pageNames, validation });
+  return { common, pageNames, validation };
 }

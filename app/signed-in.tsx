@@ -1,7 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { bellWords } from "@/components/notifications/bell-words";
-import { pack } from "@/lib/packed";
 import { now } from "@/lib/server/clock";
 import { readerOf } from "@/lib/server/session/page-reader";
 import type { Session } from "@/lib/server/session/session";
@@ -34,7 +33,7 @@ export async function SignedIn({ session, unread, children }: SignedInProps) {
       user={{ firstName, lastName, email, role }}
       moneyNotice={moneyNotice()}
       footer={footerWords()}
-      bell={{ words: pack(bellWords(t, await unread)), renderedAt }}
+      bell={{ ...bellWords(t, await unread), renderedAt }}
       idleMs={session.remember ? null : sessionIdleSureMs}
     >
       {children}

@@ -5,8 +5,6 @@ import { classNames } from "@/components/ui/class-names";
 import type { CopyWords } from "@/components/ui/help/copy-button";
 import { Explained } from "@/components/ui/help/explained";
 import { lateModule } from "@/components/ui/overlay/late-module";
-import { useUnpacked } from "@/components/ui/use-unpacked";
-import type { Packed } from "@/lib/packed";
 
 const useCopyButton = lateModule(() => import("@/components/ui/help/copy-button"));
 
@@ -19,7 +17,7 @@ type Detail = {
 };
 
 /** The texts of the panel. */
-type AccountWords = {
+type AccountFiguresProps = {
   title: string;
   available: Detail;
   type: Detail;
@@ -28,8 +26,7 @@ type AccountWords = {
 };
 
 /** A panel in the bank's blue with the texts and amounts of an account. */
-export function AccountFigures({ words }: { words: Packed<AccountWords> }) {
-  const { title, available, type, status, details } = useUnpacked(words);
+export function AccountFigures({ title, available, type, status, details }: AccountFiguresProps) {
   const late = useCopyButton();
   return (
     <section aria-label={title} className="overflow-hidden rounded-lg bg-brand text-brand-ink shadow-raised">

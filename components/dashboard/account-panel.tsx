@@ -2,7 +2,6 @@ import { useLocale, useTranslations } from "next-intl";
 import { useMoneyFormat } from "@/components/ui/amount";
 import type { AccountTypeCode } from "@/lib/accounts/account-type.model";
 import type { Currency } from "@/lib/money/currency";
-import { pack } from "@/lib/packed";
 import { AccountFigures } from "./account-figures";
 
 /** The data of the panel, with amounts in minor units. */
@@ -33,23 +32,21 @@ export function AccountPanel({ account, routingNumber, among }: AccountPanelProp
   const { accountNumber, accountType, status, currency } = account;
   return (
     <AccountFigures
-      words={pack({
-        title: t("panel.title", { accountNumber }),
-        available: { term: t("panel.available"), text: money(account.availableMinor, currency) },
-        type: { term: t("panel.accountType"), text: t(`types.${accountType}`).toLocaleUpperCase(locale) },
-        status: t(`panel.statuses.${status}`),
-        details: [
-          { term: t("panel.accountNumber"), text: accountNumber, copy: copyWords(t("panel.accountNumber")) },
-          {
-            term: t("panel.routingNumber"),
-            name: "routingNumber",
-            text: routingNumber,
-            copy: copyWords(t("panel.routingNumber")),
-          },
-          { term: t("panel.held"), name: "held", text: money(account.heldMinor, currency) },
-          { term: t("panel.balance"), name: "balance", text: money(account.balanceMinor, currency) },
-        ],
-      })}
+      title={t("panel.title", { accountNumber })}
+      available={{ term: t("panel.available"), text: money(account.availableMinor, currency) }}
+      type={{ term: t("panel.accountType"), text: t(`types.${accountType}`).toLocaleUpperCase(locale) }}
+      status={t(`panel.statuses.${status}`)}
+      details={[
+        { term: t("panel.accountNumber"), text: accountNumber, copy: copyWords(t("panel.accountNumber")) },
+        {
+          term: t("panel.routingNumber"),
+          name: "routingNumber",
+          text: routingNumber,
+          copy: copyWords(t("panel.routingNumber")),
+        },
+        { term: t("panel.held"), name: "held", text: money(account.heldMinor, currency) },
+        { term: t("panel.balance"), name: "balance", text: money(account.balanceMinor, currency) },
+      ]}
     />
   );
 }

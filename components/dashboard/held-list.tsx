@@ -3,18 +3,15 @@
 import Link from "next/link";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { useUnpacked } from "@/components/ui/use-unpacked";
-import type { Packed } from "@/lib/packed";
 
 /** An unfinished transfer, as formatted texts. */
 type HeldLine = { id: string; href: string; text: string; details: string; tone: BadgeTone; status: string };
 
 /** The texts of the card. `all` links to further unfinished transfers, if there are any. */
-type HeldWords = { title: string; all: { href: string; text: string } | null; lines: HeldLine[] };
+type HeldListProps = { title: string; all: { href: string; text: string } | null; lines: HeldLine[] };
 
 /** Unfinished transfers, in a vertical list. */
-export function HeldList({ words }: { words: Packed<HeldWords> }) {
-  const { title, all, lines } = useUnpacked(words);
+export function HeldList({ title, all, lines }: HeldListProps) {
   return (
     <Card aria-labelledby="held-transfers">
       <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-2">

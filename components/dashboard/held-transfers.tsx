@@ -4,7 +4,6 @@ import { statusLabel, statusTone } from "@/components/ui/status-badge";
 import { useMomentText } from "@/lib/i18n/calendar-text";
 import { isolate } from "@/lib/i18n/isolate";
 import type { Currency } from "@/lib/money/currency";
-import { pack } from "@/lib/packed";
 import { HeldList } from "./held-list";
 
 /** An unfinished transfer and the transfer's held money. */
@@ -46,6 +45,5 @@ export function HeldTransfers({ items, among, allHref }: HeldTransfersProps) {
     tone: statusTone(item.status),
     status: common(statusLabel(item.status)),
   }));
-  const words = { title: t("title"), all: allHref ? { href: allHref, text: t("all") } : null, lines };
-  return <HeldList words={pack(words)} />;
+  return <HeldList title={t("title")} all={allHref ? { href: allHref, text: t("all") } : null} lines={lines} />;
 }

@@ -3,18 +3,12 @@
 import Link from "next/link";
 import { Icon } from "@/components/ui/icon/icon";
 import type { IconName } from "@/components/ui/icon/icon-names";
-import { useUnpacked } from "@/components/ui/use-unpacked";
-import type { Packed } from "@/lib/packed";
 
 /** A link to another screen, with its name in the reader's language. */
 type Tile = { label: string; icon: IconName; href: string };
 
-/** The texts of the section. */
-export type TileWords = { title: string; tiles: Tile[] };
-
 /** Links to other screens, side by side. */
-export function TileList({ words }: { words: Packed<TileWords> }) {
-  const { title, tiles } = useUnpacked(words);
+export function TileList({ title, tiles }: { title: string; tiles: Tile[] }) {
   return (
     <section aria-labelledby="tiles-title">
       <h2 id="tiles-title" className="mb-3 font-semibold">

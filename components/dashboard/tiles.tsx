@@ -1,10 +1,9 @@
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { IconName } from "@/components/ui/icon/icon-names";
-import { keepWords } from "@/lib/i18n/kept-words";
 import type { Messages } from "@/lib/i18n/messages";
 import { type MenuPage, pages } from "@/lib/pages";
 import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels.model";
-import { TileList, type TileWords } from "./tile-list";
+import { TileList } from "./tile-list";
 
 type TileName = keyof Messages["dashboard"]["tiles"];
 
@@ -29,15 +28,10 @@ const tiles: NamedTile[] = [
   tileOf("profile", pages.profile),
 ];
 
-const keptTiles = keepWords<TileWords>();
-
 /** The tiles of the dashboard. */
 export function Tiles() {
   const t = useTranslations("dashboard");
   const labelOf = (name: NamedTile["name"]) => (typeof name === "string" ? t(`tiles.${name}`) : name.brand);
-  const words = keptTiles(useLocale(), () => ({
-    title: t("tilesTitle"),
-    tiles: tiles.map(({ name, icon, href }) => ({ label: labelOf(name), icon, href })),
-  }));
-  return <TileList words={words} />;
+  const named = tiles.map(({ name, icon, href }) => ({ label: labelOf(name), icon, href }));
+  return <TileList title={t("tilesTitle")} tiles={named} />;
 }

@@ -2,15 +2,13 @@
 
 import { Card } from "@/components/ui/card";
 import { ChartTable, type ChartTableProps } from "@/components/ui/chart/chart-table";
-import { useUnpacked } from "@/components/ui/use-unpacked";
-import type { Packed } from "@/lib/packed";
 import { BalanceDrawing, type BalanceDrawingProps } from "./balance-drawing";
 import { FlowDrawing, type FlowDrawingProps } from "./flow-drawing";
 import { LinkSwitch, type SwitchOption } from "./link-switch";
 import { trendsGrid } from "./trends-grid";
 
 /** The texts of the two cards. `period` selects the days of the balance chart. */
-type TrendWords = {
+type TrendCardsProps = {
   balance: { title: string; drawing: BalanceDrawingProps };
   flow: { title: string; drawing: FlowDrawingProps; table: ChartTableProps };
   period: { label: string; options: SwitchOption[] };
@@ -19,8 +17,7 @@ type TrendWords = {
 const headClass = "flex min-h-[4.25rem] flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3";
 
 /** The development of an account, as two charts. */
-export function TrendCards({ words }: { words: Packed<TrendWords> }) {
-  const { balance, flow, period } = useUnpacked(words);
+export function TrendCards({ balance, flow, period }: TrendCardsProps) {
   return (
     <div className={trendsGrid}>
       <Card aria-labelledby="balance-chart" className="flex flex-col">

@@ -4,7 +4,6 @@ import { classNames } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/progress/skeleton";
 import type { Currency } from "@/lib/money/currency";
-import { pack } from "@/lib/packed";
 import { type BalanceDay, useBalanceDrawing } from "./balance-chart";
 import { type FlowMonth, useFlowDrawing, useFlowTable } from "./flow-chart";
 import type { SwitchOption } from "./link-switch";
@@ -38,11 +37,9 @@ export function Trends({ accountNumber, currency, balances, months, periods }: T
   }
   return (
     <TrendCards
-      words={pack({
-        balance: { title: t("balance.title"), drawing: balance },
-        flow: { title: t("flow.title"), drawing: flow, table },
-        period: { label: t("period"), options: periods },
-      })}
+      balance={{ title: t("balance.title"), drawing: balance }}
+      flow={{ title: t("flow.title"), drawing: flow, table }}
+      period={{ label: t("period"), options: periods }}
     />
   );
 }

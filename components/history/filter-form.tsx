@@ -8,9 +8,7 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { Field, fieldAttributes, labelId } from "@/components/ui/field";
 import type { Choice, ChoiceGroup } from "@/components/ui/select/choice";
 import { FormSelect } from "@/components/ui/select/select";
-import { useUnpacked } from "@/components/ui/use-unpacked";
 import type { HistoryFilters } from "@/lib/history/schema";
-import type { Packed } from "@/lib/packed";
 import { paths } from "@/lib/paths";
 
 /** One filter: an option, one of the customer's accounts, a day or an amount. */
@@ -28,11 +26,10 @@ type FilterWords = Given & { texts: Record<"filters" | "search" | "apply" | "cle
 /** The fields in the form's order, and the other texts of the form. */
 export type FieldWords = { fields: FilterField[]; texts: Record<"all" | "show", string> };
 
-type FilterFormProps = { words: Packed<FilterWords>; fieldWords: Packed<FieldWords> };
+type FilterFormProps = FilterWords & { fieldWords: FieldWords };
 
 /** The filters, as a plain GET form that puts the choice into the URL. The fields are created when somebody opens the form. */
-export function FilterForm({ words, fieldWords }: FilterFormProps) {
-  const { texts, ...given } = useUnpacked(words);
+export function FilterForm({ texts, fieldWords, ...given }: FilterFormProps) {
   const { values } = given;
   const isFiltered = Object.values(values).some(Boolean);
   return (
@@ -54,15 +51,14 @@ export function FilterForm({ words, fieldWords }: FilterFormProps) {
           isLate
           isOpenAtFirst={isFiltered && (Object.keys(values).length > 1 || !values.q)}
         >
-          <FilterFields {...given} words={fieldWords} />
+          <FilterFields {...given} {...fieldWords} />
         </Disclosure>
       </form>
     </Card>
   );
 }
 
-function FilterFields({ values, errors, accountNumbers, words }: Given & { words: Packed<FieldWords> }) {
-  const { fields, texts } = useUnpacked(words);
+function FilterFields({ values, errors, accountNumbers, fields, texts }: Given & FieldWords) {
   const accounts = accountNumbers.map((number) => ({ value: number, label: number }));
   return (
     <>

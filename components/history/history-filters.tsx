@@ -1,9 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { statusLabel } from "@/components/ui/status-badge";
 import { historyKindsBySubject, historyStatuses, historySubjects } from "@/lib/history/schema";
-import { keepWords } from "@/lib/i18n/kept-words";
 import { showTypedAmount } from "@/lib/money/typed-amount";
-import { type Packed, pack } from "@/lib/packed";
 import { categories } from "@/lib/spending/categories.model";
 import { type FieldWords, FilterForm } from "./filter-form";
 import { historyKindLabel } from "./history-type";
@@ -17,15 +15,12 @@ type HistoryFilterFormProps = {
   accountNumbers: string[];
 };
 
-const keptFields = keepWords<FieldWords>();
-
 /** The texts and options of the fields, about fifty in total. */
-function useFieldWords(): Packed<FieldWords> {
+function useFieldWords(): FieldWords {
   const t = useTranslations("history");
   const common = useTranslations("common");
   const names = useTranslations("categories");
-  const locale = useLocale();
-  return keptFields(locale, () => ({
+  return {
     fields: [
       // All kinds of items, grouped by subject.
       {
@@ -65,7 +60,7 @@ function useFieldWords(): Packed<FieldWords> {
       { name: "max", label: t("max"), as: "amount" },
     ],
     texts: { all: t("all"), show: t("showFiltered") },
-  }));
+  };
 }
 
 /** The form with the filters of the history. */
@@ -80,5 +75,13 @@ export function HistoryFilterForm({ values, errors, accountNumbers }: HistoryFil
       name === "min" || name === "max" ? showTypedAmount(value, locale) : value,
     ]),
   );
-  return <FilterForm words={pack({ values: shown, errors, accountNumbers, texts })} fieldWords={useFieldWords()} />;
+  return (
+    <FilterForm
+      values={shown}
+      errors={errors}
+      accountNumbers={accountNumbers}
+      texts={texts}
+      fieldWords={useFieldWords()}
+    />
+  );
 }

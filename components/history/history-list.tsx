@@ -3,22 +3,19 @@
 import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon/icon";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
-import { useUnpacked } from "@/components/ui/use-unpacked";
-import type { Packed } from "@/lib/packed";
 import { CancelTransferButton } from "./cancel-transfer";
 import { amountClass, HistoryDate, HistoryName } from "./history-cells";
 import type { ShownItem } from "./shown-item";
 
 /** The texts of a history. */
-type HistoryWords = {
+type HistoryListProps = {
   caption: string;
   headings: Record<"type" | "name" | "date" | "amount" | "status" | "actions", string>;
   items: ShownItem[];
 };
 
 /** The items of a history as a table, grouped by month. */
-export function HistoryList({ words }: { words: Packed<HistoryWords> }) {
-  const { caption, headings, items } = useUnpacked(words);
+export function HistoryList({ caption, headings, items }: HistoryListProps) {
   const columns: Column<ShownItem>[] = [
     {
       key: "type",

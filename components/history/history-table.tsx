@@ -1,7 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { HistoryItem } from "@/lib/history/history-item.model";
 import type { Currency } from "@/lib/money/currency";
-import { pack } from "@/lib/packed";
 import { HistoryList } from "./history-list";
 import { useShownItems } from "./shown-item";
 
@@ -27,5 +26,5 @@ export function HistoryTable({ items, bankName, isOwn = true, among }: HistoryTa
     actions: t("actions"),
   };
   const shown = useShownItems(items, bankName, isOwn, among);
-  return <HistoryList words={pack({ caption: t("title"), headings, items: shown })} />;
+  return <HistoryList caption={t("title")} headings={headings} items={shown} />;
 }

@@ -1,7 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { HistoryItem } from "@/lib/history/history-item.model";
 import type { Currency } from "@/lib/money/currency";
-import { pack } from "@/lib/packed";
 import { RecentList } from "./recent-list";
 import { useShownItems } from "./shown-item";
 
@@ -14,6 +13,5 @@ type RecentActivityProps = { items: HistoryItem[]; bankName: string; among: Curr
 export function RecentActivity({ items, bankName, among }: RecentActivityProps) {
   const t = useTranslations("history");
   const shown = useShownItems(items, bankName, true, among);
-  const words = { title: t("recentTitle"), all: t("recentAll"), empty: t("recentEmpty"), items: shown };
-  return <RecentList words={pack(words)} />;
+  return <RecentList title={t("recentTitle")} all={t("recentAll")} empty={t("recentEmpty")} items={shown} />;
 }

@@ -3,18 +3,15 @@
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { useUnpacked } from "@/components/ui/use-unpacked";
-import type { Packed } from "@/lib/packed";
 import { paths } from "@/lib/paths";
 import { amountClass, HistoryDate, HistoryName } from "./history-cells";
 import type { ShownItem } from "./shown-item";
 
 /** The texts of the card: title, link to all items, and the text for an empty card. */
-type RecentWords = { title: string; all: string; empty: string; items: ShownItem[] };
+type RecentListProps = { title: string; all: string; empty: string; items: ShownItem[] };
 
 /** A few items of a history, two lines each. */
-export function RecentList({ words }: { words: Packed<RecentWords> }) {
-  const { title, all, empty, items } = useUnpacked(words);
+export function RecentList({ title, all, empty, items }: RecentListProps) {
   return (
     <Card aria-labelledby="recent-activity">
       <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-2">

@@ -5,14 +5,11 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon/icon";
 import { lateModule } from "@/components/ui/overlay/late-module";
 import { Popover } from "@/components/ui/popover";
-import { useUnpacked } from "@/components/ui/use-unpacked";
-import type { Packed } from "@/lib/packed";
 import type { BellWords } from "./bell-words";
 
 const useNewestNotifications = lateModule(() => import("./newest-notifications"));
 
-export type NotificationBellProps = {
-  words: Packed<BellWords>;
+export type NotificationBellProps = BellWords & {
   /**
    * The moment when the server rendered the bell, in milliseconds by the server's clock. A new value means that the texts are
    * new.
@@ -21,8 +18,7 @@ export type NotificationBellProps = {
 };
 
 /** The bell of the top bar and its panel. */
-export function NotificationBell({ words, renderedAt }: NotificationBellProps) {
-  const { bell, badge, title, seeAll } = useUnpacked(words);
+export function NotificationBell({ bell, badge, title, seeAll, renderedAt }: NotificationBellProps) {
   const refresh = useRefreshWhenStale(renderedAt);
   const [wasOpened, setOpened] = useState(false);
   const module = useNewestNotifications();

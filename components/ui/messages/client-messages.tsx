@@ -1,7 +1,6 @@
 import { getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { Messages, Namespace } from "@/lib/i18n/messages";
-import { pack } from "@/lib/packed";
 import { MoreMessages } from "./page-messages";
 
 /**
@@ -10,5 +9,5 @@ import { MoreMessages } from "./page-messages";
 export async function ClientMessages({ namespaces, children }: { namespaces: Namespace[]; children: ReactNode }) {
   const messages = await getMessages();
   const picked = Object.fromEntries(namespaces.map((name) => [name, messages[name]])) as Partial<Messages>;
-  return <MoreMessages messages={pack(picked)}>{children}</MoreMessages>;
+  return <MoreMessages messages={picked}>{children}</MoreMessages>;
 }
