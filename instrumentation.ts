@@ -9,7 +9,7 @@ export async function register(): Promise<void> {
     makeRequestsPlain();
     const { refuseUnreadableForms } = await import("@/lib/server/requests/unreadable-forms");
     refuseUnreadableForms();
-    const { makeReadsWhole } = await import("@/lib/server/requests/whole-reads");
+    const { makeReadsWhole } = await import("@/lib/server/speed/whole-reads");
     makeReadsWhole();
     const { endUnlessSettingsAreComplete } = await import("@/lib/health/end-unless-settings-are-complete");
     endUnlessSettingsAreComplete();

@@ -7,7 +7,7 @@ import { env } from "./env";
 import { describeError, log } from "./log";
 import { loadPrisma, modelsThrough } from "./models";
 import type { JoinedTransaction, Models, PrismaConnection } from "./prisma";
-import { RoundTrip } from "./round-trip";
+import { RoundTrip } from "./speed/round-trip";
 
 type Connections = {
   pool: SharedPool;

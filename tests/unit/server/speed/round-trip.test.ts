@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { RoundTrip } from "@/lib/server/round-trip";
+import { RoundTrip } from "@/lib/server/speed/round-trip";
 
 /**
  * A fake connection pool. The pool answers an SQL statement with the statement's own text, refuses statements that begin with

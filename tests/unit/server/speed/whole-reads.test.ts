@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeReadsWhole } from "@/lib/server/requests/whole-reads";
+import { makeReadsWhole } from "@/lib/server/speed/whole-reads";
 
 const { read } = Readable.prototype;
 
