@@ -13,6 +13,7 @@ export type LoanStatusProps = {
     | "instalment-overdue"
     | "paid"
     | "closed"
+    | "recovered"
     | "rejected"
     | "returned";
   /** The name of the loan's plan. */

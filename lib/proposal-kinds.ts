@@ -10,6 +10,7 @@ export const actOfKind = {
   "account.edit": "accounts.edit",
   "customer.edit": "customers.edit",
   "loan.edit": "loans.edit",
+  "loan.recover": "loans.edit",
   "deposit.edit": "deposits.edit",
   "loan_plan.create": "plans.edit",
   "loan_plan.edit": "plans.edit",

@@ -6,6 +6,7 @@ import { applyFourEyesLimit } from "./migrate/four-eyes-limit";
 import { applyKeptPrice } from "./migrate/kept-price";
 import { migrate } from "./migrate/migrate";
 import { applyPaymentFinality } from "./migrate/payment-finality";
+import { applyProvisionRates } from "./migrate/provision-rates";
 import { describeDatabase } from "./postgres/database-url";
 
 // npm run db:migrate: brings the database to the present schema, as the role of MIGRATE_DATABASE_URL. Then grants the role of
@@ -17,6 +18,7 @@ runCommand(() =>
     await applyFourEyesLimit(ownerDatabaseUrl());
     await applyKeptPrice(ownerDatabaseUrl());
     await applyPaymentFinality(ownerDatabaseUrl());
+    await applyProvisionRates(ownerDatabaseUrl());
     for (const name of applied) {
       console.log(`applied ${name}`);
     }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { QueueDossiers } from "@/components/admin/queue-screens";
 import type { Dossier, QueueRecord } from "@/components/admin/queues/queue-parts";
 import type { QueueKey } from "@/components/admin/queues/queues";
-import type { DepositOfQueue } from "@/components/admin/term-products/dossier";
+import type { DepositOfQueue, LoanOfQueue } from "@/components/admin/term-products/dossier";
 import { NetworkNotice } from "@/components/admin/transfers/network-notice";
 import type { ShownTransfer } from "@/components/admin/transfers/shown-transfer";
 import { TransferTimeline } from "@/components/transfers/transfer-timeline";
@@ -17,9 +17,11 @@ import { countryName } from "@/lib/i18n/countries";
 import type { Messages, Namespace } from "@/lib/i18n/messages";
 import type { Page, PageQuery } from "@/lib/lists/list-page.sql";
 import type { QueueState } from "@/lib/lists/queue-state.sql";
+import { daysPastDue, loanStages } from "@/lib/loans/days-past-due.model";
 import { exportLoans } from "@/lib/loans/export-loans";
 import { findLoans, getLoanQueue } from "@/lib/loans/find-loans";
 import { getLoanDossier } from "@/lib/loans/get-loan-dossier";
+import type { Loan, Payoff } from "@/lib/loans/loan";
 import { loanSchedule } from "@/lib/loans/schedule.model";
 import { currencies } from "@/lib/money/currency";
 import type { Actor } from "@/lib/server/actor";
@@ -72,22 +74,31 @@ export const queueSources: { [Key in QueueKey]: QueueSource<QueueDossiers[Key]> 
   loan: {
     // `errors` contains the server's reasons for refusing to pay out a loan.
     messages: ["accounts", "adminTermProducts", "entries", "errors", "loans", "termProducts"],
-    find: findLoans,
+    async find(actor, query) {
+      const { items, total } = await findLoans(actor, toLoanQuery(query));
+      return { items: items.map(withDaysPastDue), total };
+    },
     state: getLoanQueue,
     async dossier(actor, id) {
-      const { loan, instalments, ...dossier } = await getLoanDossier(actor, id);
+      const { loan, instalments, payoffOn, unearnedMinor, ...dossier } = await getLoanDossier(actor, id);
       const isOpen = loan.status === "pending" || loan.status === "approved";
-      const agreed = instalments.map(({ number, dueOn, principalMinor, interestMinor, state, overdueReason }) => ({
-        ...{ number, dueOn, state: overdueReason === "blocked" ? overdueReason : state },
-        parts: [principalMinor, interestMinor],
-      }));
+      const agreed = instalments.map(
+        ({ number, dueOn, principalMinor, interestMinor, waivedMinor, state, overdueReason }) => ({
+          ...{ number, dueOn, state: overdueReason === "blocked" ? overdueReason : state },
+          parts: [principalMinor, interestMinor - waivedMinor],
+        }),
+      );
       const planned = loanSchedule(loan, bankDate(now())).map(({ number, dueOn, principalMinor, interestMinor }) => ({
         ...{ number, dueOn, state: null },
         parts: [principalMinor, interestMinor],
       }));
-      return { ...dossier, record: loan, schedule: agreed.length === 0 && isOpen ? planned : agreed };
+      return {
+        ...dossier,
+        record: withDaysPastDue({ ...loan, payoffOn, unearnedMinor }),
+        schedule: agreed.length === 0 && isOpen ? planned : agreed,
+      };
     },
-    exportCsv: exportLoans,
+    exportCsv: (actor, filter, words) => exportLoans(actor, toLoanQuery(filter), words),
     csvName: "loans",
   },
   deposit: {
@@ -115,6 +126,14 @@ export const queueSources: { [Key in QueueKey]: QueueSource<QueueDossiers[Key]> 
     csvName: "fdr",
   },
 };
+
+function toLoanQuery<Query extends QueueFilter>({ own, ...query }: Query) {
+  return { ...query, stage: loanStages.find((stage) => String(stage) === own.stage) };
+}
+
+function withDaysPastDue(loan: Loan & Payoff): LoanOfQueue {
+  return { ...loan, daysPastDue: daysPastDue(loan, bankDate(now())) };
+}
 
 function withMaturity(deposit: Deposit): DepositOfQueue {
   const { maturesOn } = deposit;

@@ -29,12 +29,12 @@ export async function loanAgreementWords(
   const date = (day: string) => format.dateTime(new Date(day), { dateStyle: "long", timeZone: "UTC" });
   const profit = profitText(format, loan.profitBp);
   const isFixed = standing.money !== "none";
-  const lineOf = ({ number, dueOn, principalMinor, interestMinor: interest, state }: Instalment) => ({
+  const lineOf = ({ number, dueOn, principalMinor, interestMinor: scheduled, waivedMinor, state }: Instalment) => ({
     key: String(number),
     cells: [
       String(number),
       format.dateTime(new Date(dueOn), { dateStyle: "medium", timeZone: "UTC" }),
-      ...[principalMinor, interest, principalMinor + interest].map(money),
+      ...[principalMinor, scheduled - waivedMinor, principalMinor + scheduled - waivedMinor].map(money),
       ...(isFixed ? [t(`line.${state}`)] : []),
     ],
   });
@@ -83,7 +83,7 @@ export async function loanAgreementWords(
         t("agreement.terms.interest", { profit, interest: money(interestMinor) }),
         t("agreement.terms.installments", { count, accountNumber }),
         t("agreement.terms.overdue"),
-        t("agreement.terms.early"),
+        t(`agreement.terms.${loan.earlyRepayment === "actuarial" ? "earlyActuarial" : "early"}`),
       ],
     },
     footer: t("agreement.footer", { bank: bank.name, email: bank.supportEmail }),

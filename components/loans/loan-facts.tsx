@@ -23,6 +23,7 @@ type LoanFactsProps = {
 /** The terms of a loan and its parties, for customers and staff. */
 export function LoanFacts({ loan, withOwner, figures = [], among }: LoanFactsProps) {
   const t = useTranslations("loans.page");
+  const apply = useTranslations("loans.apply");
   const money = useMoneyFormat(among);
   const format = useFormatter();
   const dateText = useDateText();
@@ -32,6 +33,7 @@ export function LoanFacts({ loan, withOwner, figures = [], among }: LoanFactsPro
     [t("account"), loan.account.accountNumber],
     [t("profit"), t("profitValue", { profit: profitText(format, loan.profitBp) })],
     [t("installments"), t("installmentsValue", { count: loan.totalInstallments })],
+    [apply("early"), loan.earlyRepayment === "actuarial" ? apply("earlyByDay") : ""],
     [t("range"), t("rangeValue", { minimum: money(minimumMinor, currency), maximum: money(maximumMinor, currency) })],
     [t("applied"), format.dateTime(loan.createdAt, { dateStyle: "long" })],
     [t("disbursed"), disbursedOn ? dateText(disbursedOn, "long") : ""],

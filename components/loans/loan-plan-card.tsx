@@ -32,6 +32,7 @@ export function LoanPlanCard({ plan, accounts, today }: LoanPlanCardProps) {
         { term: shared("maximum"), value: <Amount amountMinor={maximumMinor} currency={currency} /> },
         { term: shared("duration"), value: t("oneYear") },
         { term: t("installments"), value: plan.totalInstallments },
+        ...(plan.earlyRepayment === "actuarial" ? [{ term: t("early"), value: t("earlyByDay") }] : []),
       ]}
       note={hasAccount ? null : t("noAccount", { currency })}
       action={

@@ -108,7 +108,7 @@ function NextInstalment({
 function Figures({ loan, standing: { money, interestMinor, totalMinor, effectiveRate } }: PartProps) {
   const t = useTranslations("loans.page");
   const format = useFormatter();
-  const { currency, writtenOffMinor } = loan;
+  const { currency, writtenOffMinor, recoveredMinor } = loan;
   const amount = (amountMinor: bigint) => <Amount amountMinor={amountMinor} currency={currency} />;
   return (
     <FactList
@@ -119,6 +119,7 @@ function Figures({ loan, standing: { money, interestMinor, totalMinor, effective
         { term: t("interest"), value: amount(interestMinor) },
         { term: t("toPay"), value: amount(totalMinor) },
         ...(writtenOffMinor > 0n ? [{ term: t("writtenOff"), value: amount(writtenOffMinor) }] : []),
+        ...(recoveredMinor > 0n ? [{ term: t("recovered"), value: amount(recoveredMinor) }] : []),
         { term: <Explained term="effectiveRate">{t("effective")}</Explained>, value: rateText(format, effectiveRate) },
       ]}
     />

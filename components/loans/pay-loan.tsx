@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { payInstalmentsAction } from "@/app/api/loans/actions";
 import { OutcomeDialog } from "@/components/forms/outcome-dialog";
 import { useConfirmedAction } from "@/components/forms/use-confirmed-action";
+import { useDateText } from "@/components/term-products/use-date-text";
 import { Alert } from "@/components/ui/alert";
 import { Amount, useMoneyFormat } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
@@ -21,6 +22,12 @@ type PayLoanProps = {
   nextNumber: number;
   nextMinor: bigint;
   owedMinor: bigint;
+  /** The amount that repays the loan today. It is below `owedMinor` if the borrower does not owe interest that is not earned yet. */
+  payoffMinor: bigint;
+  /** The business date of `payoffMinor`. Undefined if the amount does not depend on the date. */
+  payoffOn?: string | undefined;
+  /** Whether the next instalment is the only one that is left. */
+  isLast: boolean;
 };
 
 /** The chosen payment: the first instalment that it pays, and the amount that the borrower sees. */
@@ -28,7 +35,7 @@ type Payment = { installments: 1 | "all"; number: number; sumMinor: bigint };
 
 /** Buttons to pay the next instalment or all open instalments. A dialog shows the amount before money moves. */
 export function PayLoan(props: PayLoanProps) {
-  const { nextNumber: number, nextMinor, owedMinor } = props;
+  const { nextNumber: number, nextMinor, owedMinor, payoffMinor } = props;
   const t = useTranslations("loans");
   const { asked, ask, dismiss, confirm, isBusy, ending, place } = usePayment(props);
   return (
@@ -36,7 +43,7 @@ export function PayLoan(props: PayLoanProps) {
       {owedMinor > 0n ? (
         <>
           <Button onClick={() => ask({ installments: 1, number, sumMinor: nextMinor })}>{t("page.payNext")}</Button>
-          <Button variant="secondary" onClick={() => ask({ installments: "all", number, sumMinor: owedMinor })}>
+          <Button variant="secondary" onClick={() => ask({ installments: "all", number, sumMinor: payoffMinor })}>
             {t("page.payOff")}
           </Button>
         </>
@@ -58,13 +65,13 @@ export function PayLoan(props: PayLoanProps) {
  * Pays exactly the shown amount. The bank refuses the payment when another instalment is due next, or when the amount has
  * changed.
  */
-function usePayment({ id, accountNumber, currency }: PayLoanProps) {
+function usePayment({ id, accountNumber, currency, payoffOn: date }: PayLoanProps) {
   const t = useTranslations("loans.pay");
   const money = useMoneyFormat();
   return useConfirmedAction({
     name: `pay ${id}`,
     action: ({ installments, number, sumMinor }: Payment, requestId) =>
-      payInstalmentsAction({ id, installments, number, expectedMinor: String(sumMinor) }, requestId),
+      payInstalmentsAction({ id, installments, number, date, expectedMinor: String(sumMinor) }, requestId),
     done: ({ sumMinor }, { status }) => {
       const words = { amount: money(sumMinor, currency), accountNumber };
       return status === "paid"
@@ -86,8 +93,11 @@ function Confirm({ payment, isBusy, onBack, onConfirm, ...loan }: ConfirmProps) 
   const t = useTranslations("loans.pay");
   const common = useTranslations("common");
   const money = useMoneyFormat();
-  const { accountNumber, currency, availableMinor, owedMinor } = loan;
+  const dateText = useDateText();
+  const { accountNumber, currency, availableMinor, owedMinor, payoffMinor, payoffOn, isLast } = loan;
   const { sumMinor, installments } = payment;
+  const isPayoff = installments === "all" || isLast;
+  const savedMinor = isPayoff ? owedMinor - payoffMinor : 0n;
   const amount = (amountMinor: bigint) => <Amount amountMinor={amountMinor} currency={currency} />;
   return (
     <>
@@ -96,10 +106,15 @@ function Confirm({ payment, isBusy, onBack, onConfirm, ...loan }: ConfirmProps) 
           { term: t("leaves"), value: amount(sumMinor) },
           { term: t("from"), value: accountNumber },
           { term: t("available"), value: amount(availableMinor) },
-          { term: t("left"), value: amount(owedMinor - sumMinor) },
+          ...(savedMinor > 0n ? [{ term: t("saved"), value: amount(savedMinor) }] : []),
+          { term: t("left"), value: amount(owedMinor - savedMinor - sumMinor) },
         ]}
       />
-      {installments === "all" ? <p className="mt-3 text-sm text-ink-muted">{t("offNote")}</p> : null}
+      {isPayoff && payoffOn ? (
+        <p className="mt-3 text-sm text-ink-muted">{t("payoffNote", { date: dateText(payoffOn, "long") })}</p>
+      ) : installments === "all" ? (
+        <p className="mt-3 text-sm text-ink-muted">{t("offNote")}</p>
+      ) : null}
       {availableMinor < sumMinor ? (
         <div className="mt-4">
           <Alert tone="warning">{t("notEnough")}</Alert>

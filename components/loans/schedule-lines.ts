@@ -2,14 +2,14 @@ import type { ScheduleLine } from "@/components/term-products/schedule-line";
 import type { ScheduledInstalment } from "@/lib/loans/schedule.model";
 
 /** Converts instalments to schedule lines. The parts of a line are the principal and the interest. */
-export function toScheduleLines<Instalment extends ScheduledInstalment>(
+export function toScheduleLines<Instalment extends ScheduledInstalment & { waivedMinor?: bigint }>(
   instalments: Instalment[],
   stateOf: (instalment: Instalment) => ScheduleLine["state"] = () => undefined,
 ): ScheduleLine[] {
   return instalments.map((instalment) => ({
     number: instalment.number,
     dueOn: instalment.dueOn,
-    parts: [instalment.principalMinor, instalment.interestMinor],
+    parts: [instalment.principalMinor, instalment.interestMinor - (instalment.waivedMinor ?? 0n)],
     state: stateOf(instalment),
   }));
 }

@@ -11,6 +11,7 @@ import { createDepositPlan, editDepositPlan } from "@/lib/deposits/plans/plans";
 import type { CommandRequest } from "@/lib/four-eyes/do-or-propose";
 import { editLoan } from "@/lib/loans/edit-loan";
 import { createLoanPlan, editLoanPlan } from "@/lib/loans/plans/plans";
+import { recoverLoan } from "@/lib/loans/recover-loan";
 import type { ProposalKind } from "@/lib/proposal-kinds";
 import { setRate } from "@/lib/quotes/set-rate";
 import { workException } from "@/lib/reconciliation/exceptions/work-exception";
@@ -43,6 +44,7 @@ export const kinds: Record<ProposalKind, Kind> = {
   "account.edit": kind(editAccount),
   "customer.edit": kind(editCustomer),
   "loan.edit": kind(editLoan),
+  "loan.recover": kind(recoverLoan),
   "deposit.edit": kind(editDeposit),
   "loan_plan.create": kind(createLoanPlan),
   "loan_plan.edit": kind(editLoanPlan),

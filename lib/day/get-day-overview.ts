@@ -6,9 +6,10 @@ import { type Actor, assertMay } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
+import type { LoanProvision } from "@/lib/server/prisma-client/client";
 import { dayEndsAt, lastDueDate, toNextDate } from "./day-end";
 import { dayTaskNames } from "./day-tasks";
-import { type DayFailure, type DayResult, type DayRun, readDays, readFailures } from "./read-days.sql";
+import { type DayFailure, type DayResult, type DayRun, readDays, readFailures, readProvisions } from "./read-days.sql";
 
 /** The data that `/manage-day` shows to staff. */
 export type DayOverview = {
@@ -33,6 +34,8 @@ export type DayOverview = {
   failures: DayFailure[];
   openFailures: number;
   balances: SystemBalance[];
+  /** The provisions for loans by currency and stage, at the end of the last ended date. */
+  provisions: LoanProvision[];
   /** True if the site's database role has privileges that would allow it to rewrite the books. */
   isRoleTooPowerful: boolean;
 };
@@ -40,13 +43,14 @@ export type DayOverview = {
 const runsMax = 14;
 const failuresMax = 50;
 
-/** Reads the data of `/manage-day` with three queries. Only staff may read these data. */
+/** Reads the data of `/manage-day` with four queries. Only staff may read these data. */
 export async function getDayOverview(actor: Actor): Promise<DayOverview> {
   assertMay(actor, "day.read");
-  const [state, failures, balances] = await Promise.all([
+  const [state, failures, balances, provisions] = await Promise.all([
     readDays(runsMax),
     readFailures(failuresMax),
     findSystemBalances(db),
+    readProvisions(),
   ]);
   const nextDate = toNextDate(state);
   return {
@@ -59,6 +63,7 @@ export async function getDayOverview(actor: Actor): Promise<DayOverview> {
     runs: state.runs.map((run) => ({ ...run, results: inOrderOfTasks(run.results) })),
     ...failures,
     balances,
+    provisions,
     isRoleTooPowerful: isRoleTooPowerful(),
   };
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { BatchFailure } from "@/lib/batches/batch-result";
 import { columnsOf } from "@/lib/server/columns";
 import { db } from "@/lib/server/db";
-import type { BankDay, BankDayFailure, BankDayResult } from "@/lib/server/prisma-client/client";
+import type { BankDay, BankDayFailure, BankDayResult, LoanProvision } from "@/lib/server/prisma-client/client";
 
 /**
  * The progress of the bank's days. `begun` is the first day whose end-of-day run has begun but is not finished. `last` is the
@@ -79,4 +79,12 @@ export async function readFailures(limit: number): Promise<{ failures: DayFailur
     failures: rows.map(({ openFailures: _openFailures, ...failure }) => failure),
     openFailures: rows[0]?.openFailures ?? 0,
   };
+}
+
+/** Reads the provisions for loans of the last ended date. Empty before the first date with loans. */
+export function readProvisions(): Promise<LoanProvision[]> {
+  return db.query<LoanProvision>(
+    `SELECT ${columnsOf("loanProvision", "p")} FROM loan_provisions p
+      WHERE p.date = (SELECT max(date) FROM loan_provisions) ORDER BY p.currency, p.stage`,
+  );
 }

@@ -126,7 +126,7 @@ async function toLines(postings: LedgerPosting[]): Promise<StatementLine[]> {
 /** The event that a statement shows for a posting of a loan or a deposit. */
 function termProductEvent({ kind, subject, amountMinor }: LedgerPosting): StatementEvent {
   if (subject.type === "loan") {
-    if (kind === "loan-instalment") return "loan-instalment";
+    if (kind === "loan-instalment" || kind === "loan-recovery") return kind;
     return amountMinor > 0n ? "loan-paid-out" : "loan-taken-back";
   }
   if (kind === "deposit-interest") return "deposit-interest";

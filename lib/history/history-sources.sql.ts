@@ -163,11 +163,11 @@ function termProductBooked(table: "loans" | "deposits", subjectType: "loan" | "d
   } as const;
 }
 
-/** Disbursements, reversed disbursements, and instalments. */
+/** Disbursements, reversed disbursements, instalments, and recoveries after a write-off. */
 const loansBooked: HistorySource = {
   ...termProductBooked("loans", "loan"),
   kinds: ["loan", "loan_instalment"],
-  kind: "CASE e.kind WHEN 'loan-instalment' THEN 'loan_instalment' ELSE 'loan' END",
+  kind: "CASE WHEN e.kind IN ('loan-instalment', 'loan-recovery') THEN 'loan_instalment' ELSE 'loan' END",
   name: "l.loan_name",
   searched: "l.loan_name",
 };

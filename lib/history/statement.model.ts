@@ -12,6 +12,7 @@ export type StatementEvent =
   | "loan-paid-out"
   | "loan-taken-back"
   | "loan-instalment"
+  | "loan-recovery"
   | "deposit-locked"
   | "deposit-returned"
   | "deposit-interest"

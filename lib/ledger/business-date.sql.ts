@@ -24,9 +24,10 @@ export async function openBooks(): Promise<void> {
 }
 
 /**
- * Ends a business date. In one transaction, posts the accrued interest and the result on currencies of the date and begins the next
- * date. Then waits for the transactions that may still post to the ended date. Never call this function inside a transaction that
- * has written, because the function would wait for this transaction. A second call with the same date has no further effect.
+ * Ends a business date. In one transaction, posts the accrued interest, the provisions for loans and the result on currencies of
+ * the date, and begins the next date. Then waits for the transactions that may still post to the ended date. Never call this
+ * function inside a transaction that has written, because the function would wait for this transaction. A second call with the
+ * same date has no further effect.
  *
  * @throws NotSettledError
  */
@@ -35,6 +36,7 @@ export async function endBusinessDate(date: string): Promise<void> {
   await inTransaction(async (tx) => {
     // No payment of interest runs between the accrual and the beginning of the next date.
     await tx.query("SELECT accrue_interest($1, $2)", [date, now()]);
+    await tx.query("SELECT provision_loans($1, $2)", [date, now()]);
     await tx.query("SELECT revalue_positions($1, $2, $3)", [date, now(), postings]);
     await openBusinessDate(tx, addDays(date, 1), postings);
   });

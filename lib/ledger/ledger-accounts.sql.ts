@@ -20,6 +20,8 @@ export const ledgerCode = {
   deposit: (depositId: string) => `deposit:${depositId}`,
   loanInterest: (currency: Currency) => `income:loan-interest:${currency}`,
   loanWriteOff: (currency: Currency) => `expense:loan-write-off:${currency}`,
+  recoveries: (currency: Currency) => `income:recoveries:${currency}`,
+  nostro: (rail: SettlementRail, currency: Currency) => `nostro:${rail.replaceAll("_", "-")}:${currency}`,
   depositInterest: (currency: Currency) => `expense:deposit-interest:${currency}`,
 };
 
@@ -74,6 +76,18 @@ export function openLoanInterestAccount(tx: Queryable, currency: Currency): Prom
 /** Opens or finds the expense account for written-off loans. */
 export function openLoanWriteOffAccount(tx: Queryable, currency: Currency): Promise<bigint> {
   return openLedgerAccount(tx, { code: ledgerCode.loanWriteOff(currency), currency, kind: "expense" });
+}
+
+/**
+ * Opens or finds the two accounts of the bank that a recovery of a written-off loan may touch: the income from recoveries, and the
+ * balance at the correspondent for wires.
+ *
+ * @returns no account, because postings to accounts of the bank need no lock
+ */
+export async function openRecoveryAccounts(tx: Queryable, currency: Currency): Promise<bigint[]> {
+  await openLedgerAccount(tx, { code: ledgerCode.recoveries(currency), currency, kind: "income" });
+  await openLedgerAccount(tx, { code: ledgerCode.nostro("wire", currency), currency, kind: "asset" });
+  return [];
 }
 
 /** Opens or finds the expense account for interest on deposits. */

@@ -22,9 +22,9 @@ export async function applyForLoan(actor: Actor, input: ApplyForLoanInput, reque
       subject: "loan",
       plans: loanPlans,
       rangeOf: loanRange,
-      record: async (tx, application, { name, profitBp, totalInstallments }) => {
+      record: async (tx, application, { name, profitBp, totalInstallments, earlyRepayment }) => {
         const record = await tx.prisma.loan.create({
-          data: { ...application, ...details, loanName: name, profitBp, totalInstallments },
+          data: { ...application, ...details, loanName: name, profitBp, totalInstallments, earlyRepayment },
           include: loanScheduleInclude,
         });
         const { id, amountMinor, currency } = record;

@@ -15,13 +15,13 @@ import type { EditLoanInput } from "./schema";
  * `not_found`, `transition_refused`, `insufficient_funds`, `validation_failed`, `idempotency_mismatch`
  */
 export async function editLoan(actor: Actor, input: EditLoanInput, request?: CommandRequest): Promise<Loan> {
-  const { status, outstanding } = input.payload;
+  const { status, outstanding, payoffOn } = input.payload;
   return await editRecord(
     {
       subject: "loan",
       findOwner: (id) => db.prisma.loan.findUnique({ where: { id }, select: { ownerId: true } }),
       lock: (tx) => lockLoan(tx, input.id, (loan) => openAccountsToMove(tx, loan, { status, outstanding })),
-      move: (tx, loan, target) => moveLoan(tx, actor, loan, { ...target, outstanding }),
+      move: (tx, loan, target) => moveLoan(tx, actor, loan, { ...target, outstanding, payoffOn }),
     },
     actor,
     input,

@@ -1,12 +1,14 @@
 import "server-only";
 import { csvAmount } from "@/lib/downloads/csv";
 import type { Actor } from "@/lib/server/actor";
+import { bankDate, now } from "@/lib/server/clock";
 import { exportRecords, type RecordCsvWords } from "@/lib/term-products/export-records";
 import type { RecordFilterQuery } from "@/lib/term-products/record-query";
+import { daysPastDue, loanStage } from "./days-past-due.model";
 import { loanRecords } from "./find-loans";
 import type { Loan } from "./loan";
 
-const ownColumns = ["installments", "installmentsPaid", "owed", "dueDate"] as const;
+const ownColumns = ["installments", "installmentsPaid", "owed", "dueDate", "daysPastDue", "stage"] as const;
 type LoanCsvWords = RecordCsvWords<(typeof ownColumns)[number], Loan>;
 
 /** Exports the queue of applications and loans as a CSV file (see `exportRecords`). */
@@ -16,12 +18,19 @@ export async function exportLoans(actor: Actor, query: RecordFilterQuery, words:
     columns: ownColumns,
     planName: ({ loanName }) => loanName,
     cells: (loan) => ({
+      ...arrearsCells(loan),
       installments: String(loan.totalInstallments),
       installmentsPaid: String(loan.installmentsPaid),
       owed: csvAmount(loan.owedPrincipalMinor + loan.owedInterestMinor, loan.currency),
       dueDate: loan.nextDueOn ?? (isOpen(loan) ? words.date(loan.createdAt) : ""),
     }),
   });
+}
+
+/** The days past due and the stage of an active loan. The cells of other loans are empty. */
+function arrearsCells(loan: Loan) {
+  const days = daysPastDue(loan, bankDate(now()));
+  return days === null ? { daysPastDue: "", stage: "" } : { daysPastDue: String(days), stage: String(loanStage(days)) };
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   type RecordKind,
 } from "@/lib/term-products/find-records";
 import type { RecordListQuery } from "@/lib/term-products/record-query";
-import type { Loan } from "./loan";
+import type { Loan, Payoff } from "./loan";
 import { loanTable } from "./loans.sql";
 import { loanStatusInput } from "./schema";
 
@@ -18,7 +18,7 @@ export const loanRecords: RecordKind = { ...loanTable, statusInput: loanStatusIn
 
 /** See `findRecords`. */
 export async function findLoans(actor: Actor, query: RecordListQuery) {
-  return await findRecords<Loan>(loanRecords, actor, query);
+  return await findRecords<Loan & Payoff>(loanRecords, actor, query);
 }
 
 /** See `findRecordsOf`. */

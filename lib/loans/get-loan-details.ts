@@ -5,10 +5,14 @@ import { may } from "@/lib/roles";
 import { type Actor, assertNotDisabled, assertOwnOrMay } from "@/lib/server/actor";
 import { type Database, db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
-import { type LoanWithSchedule, loanScheduleInclude, toLoanWithSchedule } from "./loan";
+import { type LoanWithSchedule, loanScheduleInclude, type Payoff, toLoanWithSchedule } from "./loan";
+import { findPayoff } from "./payoff";
 
-/** A loan with its schedule, as the loan's page shows it. */
-export type LoanDetails = LoanWithSchedule & { isOwn: boolean };
+/**
+ * A loan with its schedule, as the loan's page shows it. `payoff` is the quote for an early repayment. It is null for a loan whose
+ * borrower owes the whole interest.
+ */
+export type LoanDetails = LoanWithSchedule & { isOwn: boolean; payoff: Payoff | null };
 
 /**
  * Reads a loan and its schedule, for its owner and for staff. A reader who knows the URL of a deleted loan can still open the
@@ -21,7 +25,7 @@ export async function getLoanDetails(actor: Actor, id: string): Promise<LoanDeta
   const isOwn = found.loan.ownerId === actor.userId;
   if (!isOwn && !may(actor.role, "loans.read")) throw new AppError("not_found");
   await noteRead(actor, "loans", { id: found.loan.ownerId });
-  return { ...found, isOwn };
+  return { ...found, isOwn, payoff: await findPayoff(db, found.loan) };
 }
 
 /**
@@ -37,7 +41,12 @@ export async function findLoanDetailsOf(actor: Actor, email: string): Promise<Lo
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: 1_000,
   });
-  return records.map((record) => ({ ...toLoanWithSchedule(record), isOwn: record.ownerId === actor.userId }));
+  return await Promise.all(
+    records.map(async (record) => {
+      const payoff = await findPayoff(db, record);
+      return { ...toLoanWithSchedule(record), isOwn: record.ownerId === actor.userId, payoff };
+    }),
+  );
 }
 
 /** A loan and its schedule. The caller checks that the reader may see the loan. @throws AppError `not_found` */

@@ -4,10 +4,14 @@ import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { getRecordDossier } from "@/lib/term-products/get-record-dossier";
 import { readLoan } from "./get-loan-details";
+import type { LoanWithSchedule, Payoff } from "./loan";
+import { payoffColumns } from "./loans.sql";
 
 /** All data that staff see about an application or a loan. @throws AppError `not_found` */
 export async function getLoanDossier(actor: Actor, id: string) {
-  const dossier = await getRecordDossier("loan", actor, id, () => readLoan(db, id));
+  const dossier = await getRecordDossier<LoanWithSchedule, Payoff>(
+    ...(["loan", actor, id, () => readLoan(db, id), payoffColumns("r")] as const),
+  );
   await noteRead(actor, "loans", { id: dossier.loan.ownerId });
   return dossier;
 }

@@ -4,14 +4,24 @@ import { baseMembers, baseShape } from "@/lib/lists/base-members";
 import { loanTermsJson, loanTermsShape } from "@/lib/loans/plans/plan-json";
 import { toDecimalText } from "@/lib/money/format-money";
 import { decimalText } from "@/lib/money/money-schema";
+import { bankDate, now } from "@/lib/server/clock";
 import { InstalmentState, LoanStatus, OverdueReason } from "@/lib/server/prisma-client/enums";
-import type { Instalment, Loan } from "./loan";
+import { daysPastDue } from "./days-past-due.model";
+import type { Instalment, Loan, Payoff } from "./loan";
 
 /**
  * Converts an application or a loan to the members of the HTTP contract. The result contains the schedule if `instalments` are
  * passed.
  */
-export function loanJson({ loan, instalments }: { loan: Loan; instalments?: Instalment[] }) {
+export function loanJson({
+  loan,
+  instalments,
+  payoff,
+}: {
+  loan: Loan;
+  instalments?: Instalment[];
+  payoff?: Payoff | null;
+}) {
   return {
     ...baseMembers(loan),
     email: loan.owner.email,
@@ -27,8 +37,22 @@ export function loanJson({ loan, instalments }: { loan: Loan; instalments?: Inst
      */
     dueDate: loan.nextDueOn ?? loan.createdAt.toISOString().slice(0, 10),
     disbursedOn: loan.disbursedOn ?? undefined,
+    /** The days since the due date of the oldest unpaid instalment, for an active loan. */
+    daysPastDue: daysPastDue(loan, bankDate(now())) ?? undefined,
     ...(loan.writtenOffMinor > 0n ? { writtenOff: toDecimalText(loan.writtenOffMinor, loan.currency) } : {}),
+    ...(loan.recoveredMinor > 0n ? { recovered: toDecimalText(loan.recoveredMinor, loan.currency) } : {}),
+    /** The quote for paying all remaining instalments early, if the borrower then owes less. */
+    ...(payoff ? { payoff: payoffJson(loan, payoff) } : {}),
     ...(instalments ? { schedule: instalments.map((line) => instalmentJson(line, loan)) } : {}),
+  };
+}
+
+function payoffJson(loan: Loan, { payoffOn, unearnedMinor }: Payoff) {
+  const { owedPrincipalMinor, owedInterestMinor, currency } = loan;
+  return {
+    date: payoffOn,
+    amount: toDecimalText(owedPrincipalMinor + owedInterestMinor - unearnedMinor, currency),
+    unearnedInterest: toDecimalText(unearnedMinor, currency),
   };
 }
 
@@ -38,7 +62,8 @@ function instalmentJson(line: Instalment, { currency }: Loan) {
     dueDate: line.dueOn,
     principal: toDecimalText(line.principalMinor, currency),
     interest: toDecimalText(line.interestMinor, currency),
-    amount: toDecimalText(line.principalMinor + line.interestMinor, currency),
+    ...(line.waivedMinor > 0n ? { waived: toDecimalText(line.waivedMinor, currency) } : {}),
+    amount: toDecimalText(line.principalMinor + line.interestMinor - line.waivedMinor, currency),
     status: line.state,
     overdueReason: line.overdueReason ?? undefined,
     paidAt: line.paidAt?.toISOString(),
@@ -51,6 +76,7 @@ const scheduleShape = z.array(
     dueDate: z.iso.date(),
     principal: decimalText,
     interest: decimalText,
+    waived: decimalText.optional(),
     amount: decimalText,
     status: z.enum(InstalmentState),
     overdueReason: z.enum(OverdueReason).optional(),
@@ -69,6 +95,9 @@ export const loanShape = z.object({
   accountNumber: z.string(),
   dueDate: z.iso.date(),
   disbursedOn: z.iso.date().optional(),
+  daysPastDue: z.int().optional(),
   writtenOff: decimalText.optional(),
+  recovered: decimalText.optional(),
+  payoff: z.object({ date: z.iso.date(), amount: decimalText, unearnedInterest: decimalText }).optional(),
   schedule: scheduleShape.optional(),
 });

@@ -32,7 +32,7 @@ export function loanStanding(loan: Loan, instalments: Instalment[], today: strin
     startOn,
     lines,
     open,
-    interestMinor: lines.reduce((sum, { interestMinor }) => sum + interestMinor, 0n),
+    interestMinor: lines.reduce((sum, { interestMinor, waivedMinor }) => sum + interestMinor - waivedMinor, 0n),
     totalMinor: sumOf(lines),
     paidMinor: sumOf(of("paid")),
     overdueMinor: sumOf(of("overdue")),
@@ -42,12 +42,17 @@ export function loanStanding(loan: Loan, instalments: Instalment[], today: strin
 }
 
 function plannedInstalments(loan: Loan, startOn: string): Instalment[] {
-  return loanSchedule(loan, startOn).map((line) => ({ ...line, state: "due", overdueReason: null, paidAt: null }));
+  return loanSchedule(loan, startOn).map((line) => ({
+    ...line,
+    ...({ state: "due", overdueReason: null, paidAt: null, waivedMinor: 0n } as const),
+  }));
 }
 
-/** The total of the principal and the interest of the instalments. */
-export function sumOf(lines: { principalMinor: bigint; interestMinor: bigint }[]): bigint {
-  return lines.reduce((sum, { principalMinor, interestMinor }) => sum + principalMinor + interestMinor, 0n);
+/** The total of the principal and the interest of the instalments, without the interest that an early repayment has saved. */
+export function sumOf(lines: { principalMinor: bigint; interestMinor: bigint; waivedMinor?: bigint }[]): bigint {
+  return lines.reduce((sum, { principalMinor, interestMinor, waivedMinor = 0n }) => {
+    return sum + principalMinor + interestMinor - waivedMinor;
+  }, 0n);
 }
 
 /**

@@ -12,6 +12,7 @@ const instalmentSelect = {
   dueOn: true,
   principalMinor: true,
   interestMinor: true,
+  waivedMinor: true,
   state: true,
   overdueReason: true,
   paidAt: true,
@@ -30,6 +31,12 @@ export type Instalment = Prisma.LoanInstalmentGetPayload<{ select: typeof instal
  * The due date of the next unpaid instalment, and the sums of all unpaid instalments. The sums are zero before the disbursement.
  */
 type LoanSums = { nextDueOn: string | null; owedPrincipalMinor: bigint; owedInterestMinor: bigint };
+
+/**
+ * A quote for an early repayment: the interest that the borrower does not owe if all remaining instalments are paid on this
+ * business date. The amount is zero for a loan with flat interest.
+ */
+export type Payoff = { payoffOn: string; unearnedMinor: bigint };
 
 /** A customer's application, which becomes a loan when the money is disbursed. */
 export type Loan = Prisma.LoanGetPayload<{ include: typeof loanInclude }> & LoanSums;

@@ -1,10 +1,13 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
+import { addDays } from "@/lib/dates";
 import { askLedger } from "@/lib/ledger/ask-ledger";
-import { now } from "@/lib/server/clock";
+import { bankDate, now } from "@/lib/server/clock";
 import { columnsOf } from "@/lib/server/columns";
 import type { Queryable } from "@/lib/server/db";
 import type { RecordTable } from "@/lib/term-products/records.sql";
+import { type LoanStage, stageDays } from "./days-past-due.model";
+import type { Payoff } from "./loan";
 
 // The functions in this file call SQL functions in prisma/functions/entries. The SQL functions move a loan's money and update
 // the loan's record. Before an SQL function posts an entry, it checks the record.
@@ -32,6 +35,17 @@ export async function writePrincipalOff(tx: Queryable, actor: string, loanId: st
   await askLedger(tx.query("SELECT write_loan_off($1, $2, $3, $4)", [uuidv7(), loanId, actor, now()]));
 }
 
+/** Posts money that is paid back after the loan was written off as income of the bank. @throws AppError `insufficient_funds` */
+export async function recoverPrincipal(
+  tx: Queryable,
+  actor: string,
+  loanId: string,
+  { amountMinor, isFromAccount }: { amountMinor: bigint; isFromAccount: boolean },
+): Promise<void> {
+  const values = [uuidv7(), loanId, amountMinor, isFromAccount, actor, now()];
+  await askLedger(tx.query("SELECT recover_loan($1, $2, $3, $4, $5, $6)", values));
+}
+
 /**
  * Posts instalments, marks the instalments as paid, and counts the paid instalments of each loan. When the last instalment of a
  * loan is posted, the loan becomes paid.
@@ -57,6 +71,21 @@ export async function collectInstalments(
   return new Set(collected?.paid);
 }
 
+/** SQL for the quote of an early repayment of the loan `alias` (`Payoff`), as two columns. */
+export const payoffColumns = (
+  alias: string,
+) => `(SELECT coalesce(open_on, CURRENT_DATE)::text FROM business_day) AS "payoffOn",
+  CASE WHEN ${alias}.status = 'active' AND ${alias}.early_repayment = 'actuarial' THEN coalesce((
+    SELECT sum(u.unearned_minor) FROM business_day b, unearned_interest(${alias}.id, coalesce(b.open_on, CURRENT_DATE)) u), 0)
+  ELSE 0 END::bigint AS "unearnedMinor"`;
+
+/** Reads the quote for an early repayment of a loan. */
+export async function readPayoff(from: Queryable, loanId: string): Promise<Payoff> {
+  const [payoff] = await from.query<Payoff>(`SELECT ${payoffColumns("l")} FROM loans l WHERE l.id = $1`, [loanId]);
+  if (!payoff) throw new Error(`there is no loan ${loanId}`);
+  return payoff;
+}
+
 const unpaid = "FROM loan_instalments i WHERE i.loan_id = l.id AND i.state IN ('due', 'overdue')";
 
 /** Describes the table of loans for `lib/term-products/records.sql`. Each row that is read is a `Loan`. */
@@ -67,8 +96,19 @@ export const loanTable: RecordTable = {
   statusType: "loan_status",
   columns: `${columnsOf("loan", "l")}, (SELECT min(i.due_on) ${unpaid}) AS "nextDueOn",
     (SELECT coalesce(sum(i.principal_minor), 0)::bigint ${unpaid}) AS "owedPrincipalMinor",
-    (SELECT coalesce(sum(i.interest_minor), 0)::bigint ${unpaid}) AS "owedInterestMinor"`,
+    (SELECT coalesce(sum(i.interest_minor), 0)::bigint ${unpaid}) AS "owedInterestMinor", ${payoffColumns("l")}`,
+  conditions: ({ stage }, bind) => (stage === undefined ? [] : stageConditions(stage, bankDate(now()), bind)),
 };
+
+/** The conditions that a loan `l` is in a stage (`loanStage`). */
+function stageConditions(stage: LoanStage, today: string, bind: (value: unknown) => string): string[] {
+  const dueFor = (days: number) => `EXISTS (SELECT ${unpaid} AND i.due_on <= ${bind(addDays(today, -days))}::date)`;
+  return [
+    "l.status = 'active'",
+    ...(stage === 1 ? [] : [dueFor(stageDays[stage])]),
+    ...(stage === 3 ? [] : [`NOT ${dueFor(stageDays[stage === 1 ? 2 : 3])}`]),
+  ];
+}
 
 /**
  * A part of the SQL query for the outlook (lib/outlook). This part selects the unpaid instalments of a customer's active loans

@@ -13,6 +13,7 @@ import { openInterestAccounts, postInstalments } from "./loan-books";
 import { type LoanEvent, sendLoanNotice } from "./loan-notices";
 import { lendPrincipal, takePrincipalBack, writePrincipalOff } from "./loans.sql";
 import { type LockedLoan, unpaidInstalments } from "./lock-loan";
+import { assertSameDate, findPayoff } from "./payoff";
 import { loanSchedule } from "./schedule.model";
 import { type LoanStep, loanEffect, loanMoney, type OutstandingChoice } from "./status-effect.model";
 
@@ -23,6 +24,8 @@ export type LoanTarget = {
   reason: string;
   /** Decides whether the remaining debt is collected or written off when the loan is closed. */
   outstanding: OutstandingChoice;
+  /** The business date of the quote that the mover saw. */
+  payoffOn: string | undefined;
 };
 
 /**
@@ -30,14 +33,15 @@ export type LoanTarget = {
  * `loanEffect` in the books, changes the record and tells the owner.
  *
  * @throws AppError `transition_refused` when the state of the money, or the status of the user or of the account, does not allow
- * the change. `insufficient_funds` when the available balance is too low. `validation_failed` when the amount can no longer
- * change or is outside the plan's range
+ * the change. `insufficient_funds` when the available balance is too low. `conflict` when the quote for an early
+ * repayment is of another date. `validation_failed` when the amount can no longer change or is outside the plan's range
  */
 export async function moveLoan(tx: Database, mover: Actor, loan: LockedLoan, target: LoanTarget): Promise<Loan> {
   const money = loanMoney(loan);
   const effect = loanEffect({ ...loan, money }, target);
   if (!effect.allowed) throw new AppError("transition_refused", { messageKey: effect.reason });
-  const { status, amountMinor, reason } = target;
+  const { status, amountMinor, reason, payoffOn } = target;
+  if (effect.step === "collect") assertSameDate(payoffOn, await findPayoff(tx, loan));
   assertMayBecome(amountMinor, loan, money !== "none");
   await runStep(tx, mover, { ...loan, amountMinor }, effect.step);
   const record = await tx.prisma.loan.update({

@@ -2,10 +2,14 @@ import * as z from "zod";
 import { alsoSent } from "@/lib/also-sent";
 import { moneyInput } from "@/lib/money/money-schema";
 import { freeText, requiredText } from "@/lib/text-schema";
+import { loanStages } from "./days-past-due.model";
 
 export const loanStatuses = ["pending", "approved", "active", "paid", "closed", "deleted"] as const;
 
 export const loanStatusInput = z.enum(loanStatuses, { error: "required" });
+
+/** The stage of active loans, as a filter in a URL. */
+export const loanStageInput = z.coerce.number("invalid").pipe(z.literal(loanStages, "invalid"));
 
 /**
  * The fields that exist only in applications for loans. There are none at present. Each field is stored in the column of the
@@ -42,11 +46,24 @@ export const editLoanInput = z.object({
     reason: freeText(300).optional(),
     /** Decides whether the outstanding debt is collected or written off when staff close an active loan. */
     outstanding: z.enum(["collect", "write-off"], { error: "invalid" }).default("collect"),
+    /** The business date of the quote for collecting the debt early. The collection is refused on another date. */
+    payoffOn: z.iso.date("invalid").optional(),
     /** The version of the record that the editor saw. The edit is refused if the record has another version. */
     version: z.int("invalid").optional(),
   }),
 });
 export type EditLoanInput = z.output<typeof editLoanInput>;
+
+/** The input of `recoverLoan`. */
+export const recoverLoanInput = z.object({
+  id: z.uuid("invalid"),
+  amount: moneyInput,
+  /** `account`: the customer's account. `outside`: a wire that has arrived at the bank's correspondent. */
+  from: z.enum(["account", "outside"], { error: "required" }),
+  /** The version of the loan that the actor saw. The recovery is refused if the loan has another version. */
+  version: z.int("invalid").optional(),
+});
+export type RecoverLoanInput = z.output<typeof recoverLoanInput>;
 
 /** The input of `payInstalments`, which pays the next instalment or all remaining instalments. */
 export const payInstalmentsInput = z.object({
@@ -56,6 +73,8 @@ export const payInstalmentsInput = z.object({
   installments: z
     .union([z.literal("all"), z.literal(1), z.literal("1").transform((): 1 => 1)], { error: "instalmentChoice" })
     .default(1),
+  /** The business date of the quote for an early repayment. The payment is refused on another date. */
+  date: z.iso.date("invalid").optional(),
   /** The sum that the customer saw, in minor units. The payment is refused if this sum has changed. */
   expectedMinor: z
     .string()

@@ -24,6 +24,7 @@ export const notificationKindsBySubject = {
     "loan-instalment-overdue",
     "loan-paid",
     "loan-closed",
+    "loan-recovered",
     "loan-rejected",
     "loan-returned",
   ],

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { fourEyesSettings } from "@/lib/four-eyes-limit";
 import { keptPriceSettings } from "@/lib/kept-price";
 import { paymentFinalitySettings } from "@/lib/payment-finality";
+import { provisionSettings } from "@/lib/provision-rates";
 import { isGuardedAddress } from "@/lib/server/requests/guarded-address";
 import { parseKeyRing } from "@/lib/server/secrets/key-ring";
 
@@ -163,6 +164,8 @@ const envSchema = z
     ...keptPriceSettings,
     /** The command `db:migrate` writes this number into the database, which refuses to return a final payment. */
     ...paymentFinalitySettings,
+    /** The command `db:migrate` writes these rates into the database, which computes the provisions for loans. */
+    ...provisionSettings,
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   })
   .refine(

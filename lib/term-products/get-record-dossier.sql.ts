@@ -16,17 +16,23 @@ export type RecordDossier = {
 type Row = { applicant: ApplicantJson; entries: EntryJson[]; acts: AuditActJson[] };
 
 /**
- * Reads the applicant, entries and audit events of a record in one SQL statement. Returns undefined if the record does not
- * exist.
+ * Reads the applicant, entries and audit events of a record in one SQL statement, and further columns of the record `r`. Returns
+ * undefined if the record does not exist.
  */
-export async function queryRecordDossier(subject: "loan" | "deposit", id: string): Promise<RecordDossier | undefined> {
-  const [row] = await db.query<Row>(
+export async function queryRecordDossier<Further extends object>(
+  subject: "loan" | "deposit",
+  id: string,
+  columns: string,
+): Promise<(RecordDossier & Further) | undefined> {
+  const [row] = await db.query<Row & Further>(
     `SELECT ${applicantSql("r.owner_id")} AS applicant,
             ${entriesOfSubjectSql(`'${subject}'`, "r.id::text")} AS entries,
-            ${actsOfSubjectSql(`'${subject}'`, "r.id::text")} AS acts
+            ${actsOfSubjectSql(`'${subject}'`, "r.id::text")} AS acts${columns && `, ${columns}`}
        FROM ${subject}s r WHERE r.id = $1`,
     [id],
   );
   if (!row) return undefined;
-  return { applicant: toApplicant(row.applicant, id), entries: toEntries(row.entries), acts: toActs(row.acts) };
+  const { applicant, entries, acts, ...further } = row;
+  const dossier = { applicant: toApplicant(applicant, id), entries: toEntries(entries), acts: toActs(acts) };
+  return { ...(further as unknown as Further), ...dossier };
 }

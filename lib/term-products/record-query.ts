@@ -1,4 +1,5 @@
 import type { PageQuery } from "@/lib/lists/list-page.sql";
+import type { LoanStage } from "@/lib/loans/days-past-due.model";
 
 /** The fields that every listed record has. */
 export type AnyRecord = { id: string; createdAt: Date; amountMinor: bigint };
@@ -16,6 +17,8 @@ export type RecordFilterQuery = {
   sort?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
+  /** The stage of active loans (`loanStage`). Only lists of loans have this filter. */
+  stage?: LoanStage | undefined;
 };
 
 /** The filter, order and page of a list of loans or deposits. */

@@ -20,6 +20,8 @@ export type RecordTable = {
   statusType: "loan_status" | "deposit_status";
   /** The columns of a record, without its owner and its account. */
   columns: string;
+  /** The SQL conditions of the filters that only this kind of record has. `bind` adds a value and returns its placeholder. */
+  conditions?: (query: RecordFilterQuery, bind: FilterBuilder["bind"]) => string[];
 };
 
 function columnsOf({ columns }: RecordTable): string {
@@ -34,7 +36,7 @@ function tablesOf({ alias }: RecordTable, records: string): string {
 
 /** The condition that a record matches the query. If an owner is given, only this owner's records that are not deleted match. */
 async function filterOf(
-  { alias, nameColumn, statusType }: RecordTable,
+  { alias, nameColumn, statusType, conditions: ownConditions }: RecordTable,
   ownerId: string | null,
   query: RecordFilterQuery,
 ): Promise<Filter> {
@@ -44,6 +46,7 @@ async function filterOf(
   if (query.status) conditions.add(`${alias}.status = ${bind(query.status)}::${statusType}`);
   if (query.from) conditions.add(`${alias}.created_at >= ${bind(query.from)}`);
   if (query.to) conditions.add(`${alias}.created_at <= ${bind(query.to)}`);
+  for (const condition of ownConditions?.(query, bind) ?? []) conditions.add(condition);
   const search = query.search?.trim();
   if (search) {
     const amount = searchedAmount(search, (await currentRequest()).locale);

@@ -6,6 +6,7 @@ import { applyFourEyesLimit } from "@/scripts/migrate/four-eyes-limit";
 import { applyKeptPrice } from "@/scripts/migrate/kept-price";
 import { migrate } from "@/scripts/migrate/migrate";
 import { applyPaymentFinality } from "@/scripts/migrate/payment-finality";
+import { applyProvisionRates } from "@/scripts/migrate/provision-rates";
 import { describeDatabase } from "@/scripts/postgres/database-url";
 import { type EmbeddedPostgres, ensureEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 import { isPortFree, nextFreePort } from "@/scripts/system/ports";
@@ -132,6 +133,7 @@ export class Launcher {
     await applyFourEyesLimit(ownerDatabaseUrl());
     await applyKeptPrice(ownerDatabaseUrl());
     await applyPaymentFinality(ownerDatabaseUrl());
+    await applyProvisionRates(ownerDatabaseUrl());
     // The demonstration's proposals need the four-eyes limit. If the database is new, the seed therefore runs again after the
     // limit is set.
     if (isDemo && applied.length > 0) await this.seed();

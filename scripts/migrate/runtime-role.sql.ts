@@ -47,6 +47,8 @@ export const internalFunctions = new Set([
   "limit_order",
   "limit_payee",
   "limit_worth",
+  "loan_stage",
+  "waived_interest",
   "lock_customer_sending",
   "match_settlement_exception",
   "match_settlement_lines",

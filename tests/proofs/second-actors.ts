@@ -1361,6 +1361,89 @@ export const commands: Command[] = [
     ],
   },
   {
+    title: "Recovering a written-off loan",
+    services: ["recoverLoan"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/loans/recover-loan.test.ts",
+            title: "the same request books once, and parallel requests book together at most the written-off amount",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/loans/recover-loan.test.ts",
+            title: "the same request books once, and parallel requests book together at most the written-off amount",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title: "a repeat after a crash between commit and reply is answered immediately",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/loans/recover-loan.test.ts",
+            title: "a recovery and the deletion of the loan at the same moment leave clean books",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/loans/recover-loan.test.ts",
+            title: "if the loan was not written off, or if the loan has changed since staff saw it",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/loans/recover-loan.test.ts",
+            title: "for the customer, for another customer, and for staff who own the loan",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/loans/recover-loan.test.ts",
+            title: "if the account has too little money, or if the customer is blocked, except from outside",
+          },
+        ],
+      },
+    ],
+  },
+  {
     title: "Paying instalments: one, all",
     services: ["payInstalments"],
     answers: [

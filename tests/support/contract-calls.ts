@@ -21,7 +21,7 @@ import {
   testPassword,
   testPin,
 } from "./factories";
-import { createActiveLoan, createLoan } from "./loans";
+import { createActiveLoan, createLoan, createWrittenOffLoan } from "./loans";
 import { createDepositPlan, createLoanPlan, depositPlanFields, loanPlanFields } from "./plans";
 import { pay } from "./returns";
 
@@ -121,6 +121,10 @@ export async function contractCalls(): Promise<Calls> {
         { as: staff, body: { email, loanName, id, payload: { status: "deleted", reason: "No income." } } },
         { as: staff, body: { email: "admin", loanName: loanPlan.name, payload: { profit: 4 } } },
       ];
+    },
+    "POST /api/loans/recover": async () => {
+      const { id } = await createWrittenOffLoan(staff);
+      return [{ as: staff, body: { id, amount: "10", from: "account" } }];
     },
     "POST /api/loans/pay": async () => [{ as: actor, body: { id: loan.id, installments: "all" } }],
     "GET /api/FDR/all/{page}/{size}": coreLists,

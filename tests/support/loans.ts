@@ -7,18 +7,26 @@ import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { inTransaction } from "@/lib/server/db";
 import type { LoanPlan } from "@/lib/server/prisma-client/client";
-import { createAdmin } from "./factories";
+import { createAdmin, createCustomer, type TestCustomer } from "./factories";
 import { createLoanPlan } from "./plans";
 
-type LoanPlanOptions = Partial<Pick<LoanPlan, "amountMinor" | "currency" | "profitBp" | "totalInstallments">>;
+type LoanPlanOptions = Partial<
+  Pick<LoanPlan, "amountMinor" | "currency" | "profitBp" | "totalInstallments" | "earlyRepayment">
+>;
 
 /** Creates a customer's application for a loan of the plan `planName`, or of a new plan. */
 export async function createLoan(
   owner: Actor,
   options: LoanPlanOptions & { askedMinor?: bigint; planName?: string } = {},
 ): Promise<Loan> {
-  const { amountMinor = 100_000n, currency = "USD", profitBp = 1_000, totalInstallments = 3 } = options;
-  const terms = { amountMinor, currency, profitBp, totalInstallments };
+  const {
+    amountMinor = 100_000n,
+    currency = "USD",
+    profitBp = 1_000,
+    totalInstallments = 3,
+    earlyRepayment = "flat",
+  } = options;
+  const terms = { amountMinor, currency, profitBp, totalInstallments, earlyRepayment };
   const loanName = options.planName ?? (await createLoanPlan(terms)).name;
   const amount = toDecimalText(options.askedMinor ?? amountMinor, currency);
   return await applyForLoan(owner, { loanName, amount }, randomUUID());
@@ -37,6 +45,13 @@ export function setLoanStatus(
 /** Creates a loan of a customer and pays it out. */
 export async function createActiveLoan(owner: Actor): Promise<Loan> {
   return await setLoanStatus(await createAdmin(), await createLoan(owner), "active");
+}
+
+/** Creates a loan of 1,000.00 that is written off. The customer has the money of the loan and 500.00. */
+export async function createWrittenOffLoan(staff: Actor): Promise<Loan & { customer: TestCustomer }> {
+  const customer = await createCustomer({ balanceMinor: 50_000n });
+  const loan = await setLoanStatus(staff, await createLoan(customer.actor), "active");
+  return { ...(await setLoanStatus(staff, loan, "closed", { outstanding: "write-off" })), customer };
 }
 
 /** The bank's date. */

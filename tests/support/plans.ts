@@ -35,6 +35,7 @@ export async function createLoanPlan(options: Partial<LoanPlan> = {}): Promise<L
     currency: "USD",
     profitBp: 1_000,
     totalInstallments: 3,
+    earlyRepayment: "flat",
     status: "active",
     version: 1,
     createdAt: moment,
@@ -43,8 +44,8 @@ export async function createLoanPlan(options: Partial<LoanPlan> = {}): Promise<L
   };
   await db.query(
     `INSERT INTO loan_plans (id, name, amount_minor, currency, profit_bp, total_installments, status, version, created_at,
-                             updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+                             updated_at, early_repayment)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       plan.id,
       plan.name,
@@ -56,6 +57,7 @@ export async function createLoanPlan(options: Partial<LoanPlan> = {}): Promise<L
       plan.version,
       plan.createdAt,
       plan.updatedAt,
+      plan.earlyRepayment,
     ],
   );
   return plan;

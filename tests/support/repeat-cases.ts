@@ -11,6 +11,7 @@ import { POST as newInterbank } from "@/app/api/interbank-transfer/new/route";
 import { POST as editLoan } from "@/app/api/loans/edit-loan/route";
 import { POST as newLoan } from "@/app/api/loans/new/route";
 import { POST as payLoan } from "@/app/api/loans/pay/route";
+import { POST as recoverLoan } from "@/app/api/loans/recover/route";
 import { POST as newWallet } from "@/app/api/other-transfer/new/route";
 import { POST as newOwn } from "@/app/api/own-transfer/new/route";
 import { POST as newQuote } from "@/app/api/quotes/new/route";
@@ -25,7 +26,7 @@ import {
   createBeneficiary,
   type TestCustomer,
 } from "@/tests/support/factories";
-import { createActiveLoan, createLoan } from "@/tests/support/loans";
+import { createActiveLoan, createLoan, createWrittenOffLoan } from "@/tests/support/loans";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
 import { createDepositPlan, createLoanPlan, depositPlanFields, loanPlanFields } from "@/tests/support/plans";
 
@@ -203,6 +204,15 @@ export const repeatCases: RepeatCase[] = [
       payload: { status: "active" },
     }),
     other: { payload: { status: "deleted" } },
+    counted: "journal_entries",
+  },
+  {
+    what: "a recovery of a written-off loan",
+    route: recoverLoan,
+    status: 200,
+    asStaff: true,
+    body: async () => ({ id: (await createWrittenOffLoan(await createAdmin())).id, amount: "10", from: "account" }),
+    other: { amount: "11" },
     counted: "journal_entries",
   },
   {

@@ -5,7 +5,8 @@ import { editLoan } from "@/lib/loans/edit-loan";
 import { payInstalments } from "@/lib/loans/instalments/pay-instalments";
 import { deleteLoanPlanInput, editLoanPlanInput, loanPlanInput } from "@/lib/loans/plans/plan-schema";
 import { createLoanPlan, deleteLoanPlan, editLoanPlan } from "@/lib/loans/plans/plans";
-import { applyForLoanInput, editLoanInput, payInstalmentsInput } from "@/lib/loans/schema";
+import { recoverLoan } from "@/lib/loans/recover-loan";
+import { applyForLoanInput, editLoanInput, payInstalmentsInput, recoverLoanInput } from "@/lib/loans/schema";
 import { change, commandAction, sessionAction } from "@/lib/server/action";
 
 export const createLoanPlanAction = commandAction(loanPlanInput, change(createLoanPlan));
@@ -23,5 +24,7 @@ export const payInstalmentsAction = commandAction(
   payInstalmentsInput,
   change(payInstalments, { answer: ({ loan: { status } }) => ({ status }) }),
 );
+
+export const recoverLoanAction = commandAction(recoverLoanInput, change(recoverLoan));
 
 export const editLoanAction = commandAction(editLoanInput, change(editLoan));

@@ -16,6 +16,7 @@ import { AdvanceDate } from "./advance-date";
 import { DayFailures } from "./day-failures";
 import { useCalendarDate, useDayLines } from "./day-words";
 import { EndDays } from "./end-days";
+import { Provisions } from "./provisions";
 
 /** The bank's date, the results of the latest end-of-day runs, and the failed items that need staff. */
 export function DayScreen({ date, isDemo, leadDays, nextDate, nextEndAt, dueDays, ...lists }: DayOverview) {
@@ -57,6 +58,7 @@ export function DayScreen({ date, isDemo, leadDays, nextDate, nextEndAt, dueDays
       </div>
       {lists.failures.length > 0 ? <DayFailures failures={lists.failures} openCount={lists.openFailures} /> : null}
       <DayRuns runs={lists.runs} />
+      <Provisions provisions={lists.provisions} />
       <SystemBalances balances={lists.balances} />
     </>
   );

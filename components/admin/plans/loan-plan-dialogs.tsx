@@ -37,6 +37,7 @@ function LoanPlanFacts({ plan }: { plan: LoanPlanItem }) {
         { term: t("loan.amount"), value: money(plan.amountMinor, plan.currency) },
         { term: t("loan.profit"), value: profit(plan.profitBp) },
         { term: t("loan.totalInstallments"), value: plan.totalInstallments },
+        { term: t("loan.earlyRepayment"), value: t(`loan.early.${plan.earlyRepayment}`) },
       ]}
     />
   );

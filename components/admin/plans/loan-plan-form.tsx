@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import type { EditField } from "@/components/admin/resource/edit-fields";
 import { Alert } from "@/components/ui/alert";
-import { type LoanPlanFormFields, loanPlanInput } from "@/lib/loans/plans/plan-schema";
+import { type LoanPlanFormFields, type LoanPlanOffer, loanPlanInput } from "@/lib/loans/plans/plan-schema";
 import { type LoanTerms, loanRange, loanSchedule } from "@/lib/loans/schedule.model";
 import type { Currency } from "@/lib/money/currency";
 import { toDecimalText } from "@/lib/money/format-money";
@@ -12,7 +12,13 @@ import { toProfitText } from "@/lib/money/profit-rate";
 import { usePlanTexts } from "./plan-texts";
 
 /** A loan plan as staff see and edit it. */
-export type LoanPlanItem = LoanTerms & { id: string; name: string; currency: Currency; version: number };
+export type LoanPlanItem = LoanTerms & {
+  id: string;
+  name: string;
+  currency: Currency;
+  version: number;
+  earlyRepayment: LoanPlanOffer["earlyRepayment"];
+};
 
 /** A new plan, before anything is entered. */
 export const newLoanPlan: LoanPlanFormFields = {
@@ -21,6 +27,7 @@ export const newLoanPlan: LoanPlanFormFields = {
   currency: "USD",
   profit: "",
   totalInstallments: "",
+  earlyRepayment: "flat",
 };
 
 /** A plan as form values. */
@@ -31,6 +38,7 @@ export function loanPlanValues(plan: LoanPlanItem): LoanPlanFormFields {
     currency: plan.currency,
     profit: toProfitText(plan.profitBp),
     totalInstallments: String(plan.totalInstallments),
+    earlyRepayment: plan.earlyRepayment,
   };
 }
 
@@ -59,6 +67,12 @@ export function useLoanPlanFields(): EditField[] {
       label: t("loan.numberOfInstallments"),
       help: t("loan.numberOfInstallmentsHelp"),
       inputMode: "numeric",
+    },
+    {
+      kind: "select",
+      name: "earlyRepayment",
+      label: t("loan.earlyRepayment"),
+      options: (["flat", "actuarial"] as const).map((value) => ({ value, label: t(`loan.early.${value}`) })),
     },
   ];
 }

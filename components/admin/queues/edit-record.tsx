@@ -63,6 +63,7 @@ function OpenDialog<Shown extends Dossier>({ queue, parts, record, onClose }: Op
       ...(values.amount === undefined ? {} : { amount: values.amount }),
       ...(values.reason === undefined ? {} : { reason: values.reason }),
       ...(values.outstanding === undefined ? {} : { outstanding: values.outstanding }),
+      ...(record.payoffOn === undefined ? {} : { payoffOn: record.payoffOn }),
     };
     return await parts.save({ id, payload }, requestId);
   }

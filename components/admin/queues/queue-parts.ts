@@ -20,6 +20,8 @@ export type QueueRecord = {
   ending?: Transfer["ending"] | undefined;
   reason: string;
   version: number;
+  /** The business date of the quote for an early repayment. Only loans have it. */
+  payoffOn?: string;
 };
 
 /** A record's dossier: the data in the panel of the record. */
@@ -34,7 +36,7 @@ export type QueueColumn<Item> = Omit<ResourceColumn<Item>, "header"> & { label: 
 
 export type FieldLabel = keyof Messages["adminQueues"]["fields"];
 
-/** The fields of a record that staff change. Only loans have `outstanding`. */
+/** The fields of a record that staff change. Only loans have `outstanding` and `payoffOn`. */
 type RecordEdit<Status> = {
   id: string;
   payload: {
@@ -43,6 +45,7 @@ type RecordEdit<Status> = {
     amount?: string | number;
     reason?: string;
     outstanding?: "collect" | "write-off";
+    payoffOn?: string;
   };
 };
 

@@ -90,7 +90,9 @@ function useQueueResource<Shown extends Dossier>(
         options:
           filter.key === "type"
             ? [...filter.options]
-            : filter.options.map(({ value }) => ({ value, label: t(`filters.ending.${value}`) })),
+            : filter.key === "ending"
+              ? filter.options.map(({ value }) => ({ value, label: t(`filters.ending.${value}`) }))
+              : filter.options.map(({ value }) => ({ value, label: t(`filters.stage.${value}`) })),
       })),
       { key: "from", label: t("filters.from") },
       { key: "to", label: t("filters.to") },

@@ -1,5 +1,6 @@
 import type { IconName } from "@/components/ui/icon/icon-names";
 import type { Deposit } from "@/lib/deposits/deposit";
+import { type LoanStage, loanStages } from "@/lib/loans/days-past-due.model";
 import type { Loan } from "@/lib/loans/loan";
 import { paths } from "@/lib/paths";
 import type { Act } from "@/lib/roles";
@@ -43,10 +44,11 @@ export type Queue = {
   filters: readonly QueueFilterField[];
 };
 
-/** A filter by wallet or by the way in which a transfer has ended. Wallet names are the same in every language. */
+/** A filter by wallet, by the way in which a transfer has ended, or by the stage of a loan. Wallet names are the same in every language. */
 type QueueFilterField =
   | { key: "type"; options: readonly { value: string; label: string }[] }
-  | { key: "ending"; options: readonly { value: TransferEnding }[] };
+  | { key: "ending"; options: readonly { value: TransferEnding }[] }
+  | { key: "stage"; options: readonly { value: `${LoanStage}` }[] };
 
 const byEnding: QueueFilterField = { key: "ending", options: transferEndings.map((value) => ({ value })) };
 
@@ -74,7 +76,7 @@ export const queues: Record<QueueKey, Queue> = {
     editAct: "loans.edit",
     statuses: ["pending", "approved", "active", "paid", "closed", "deleted"],
     choices: ["active", "pending", "approved", "closed", "deleted"],
-    filters: [],
+    filters: [{ key: "stage", options: loanStages.map((stage) => ({ value: `${stage}` as const })) }],
   },
   deposit: {
     path: paths.manageDeposits,

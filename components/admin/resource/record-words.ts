@@ -41,6 +41,7 @@ const wordFields = new Set([
   "outcome",
   "accountType",
   "interval",
+  "earlyRepayment",
   "stepUp",
   "subjectType",
   "withPin",

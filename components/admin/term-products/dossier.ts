@@ -1,5 +1,5 @@
 import type { Deposit } from "@/lib/deposits/deposit";
-import type { Loan } from "@/lib/loans/loan";
+import type { Loan, Payoff } from "@/lib/loans/loan";
 import type { RecordDossier } from "@/lib/term-products/get-record-dossier.sql";
 
 /** A deposit, and whether its maturity date has come. */
@@ -17,7 +17,10 @@ export type DossierLine = {
   state: "due" | "overdue" | "blocked" | "paid" | "written_off" | "forfeited" | null;
 };
 
-export type LoanDossier = RecordDossier & { record: Loan; schedule: DossierLine[] };
+/** A loan, the quote for an early repayment, and the days since the due date of its oldest unpaid instalment (`daysPastDue`). */
+export type LoanOfQueue = Loan & Payoff & { daysPastDue: number | null };
+
+export type LoanDossier = RecordDossier & { record: LoanOfQueue; schedule: DossierLine[] };
 
 export type DepositDossier = RecordDossier & {
   record: DepositOfQueue;

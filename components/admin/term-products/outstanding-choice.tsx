@@ -4,23 +4,23 @@ import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import { useStaffMoney } from "@/components/admin/resource/staff-money";
 import { SelectField } from "@/components/forms/choice-fields";
-import type { Loan } from "@/lib/loans/loan";
+import type { LoanOfQueue } from "./dossier";
 
 /** For an active loan that is about to be closed: the choice between collecting and writing off the outstanding debt. */
-export function OutstandingChoice({ loan }: { loan: Loan }) {
+export function OutstandingChoice({ loan }: { loan: LoanOfQueue }) {
   const t = useTranslations("adminTermProducts");
   const money = useStaffMoney();
   const status = useWatch({ name: "status" });
   if (loan.status !== "active" || status !== "closed") return null;
-  const { currency, owedPrincipalMinor, owedInterestMinor } = loan;
-  const total = money(owedPrincipalMinor + owedInterestMinor, currency);
+  const { currency, owedPrincipalMinor, owedInterestMinor, unearnedMinor } = loan;
+  const owedMinor = owedPrincipalMinor + owedInterestMinor;
   return (
     <SelectField
       name="outstanding"
       label={t("outstanding.label")}
       options={[
-        { value: "collect", label: t("outstanding.collect", { total }) },
-        { value: "write-off", label: t("outstanding.writeOff", { total }) },
+        { value: "collect", label: t("outstanding.collect", { total: money(owedMinor - unearnedMinor, currency) }) },
+        { value: "write-off", label: t("outstanding.writeOff", { total: money(owedMinor, currency) }) },
       ]}
     />
   );

@@ -8,7 +8,7 @@ import { type DepositRefusal, depositEffect, depositMoney } from "@/lib/deposits
 import type { Loan } from "@/lib/loans/loan";
 import { type LoanRefusal, loanEffect, loanMoney } from "@/lib/loans/status-effect.model";
 import { parseMoney } from "@/lib/money/parse-money";
-import type { DepositOfQueue } from "./dossier";
+import type { DepositOfQueue, LoanOfQueue } from "./dossier";
 
 /** The key of a sentence about the money, in `adminTermProducts.effect`. The sentence for `refused` is in `errors`. */
 type Effect = { key: EffectKey } | { refused: LoanRefusal | DepositRefusal };
@@ -45,15 +45,17 @@ const stays: readonly EffectKey[] = [
 ];
 
 /** Shows the effect that saving the surrounding form will have on a loan's money. Uses the same functions as the server. */
-export function LoanEffect({ record: loan }: { record: Loan }) {
+export function LoanEffect({ record: loan }: { record: LoanOfQueue }) {
   const [status, outstanding = "collect"] = useWatch({ name: ["status", "outstanding"] });
-  const { owedPrincipalMinor, owedInterestMinor, totalInstallments } = loan;
+  const { owedPrincipalMinor, owedInterestMinor, unearnedMinor, totalInstallments } = loan;
+  const effect = status ? effectOnLoan(loan, status, outstanding) : null;
+  const isCollected = effect !== null && "key" in effect && effect.key === "loan.collect";
   return (
     <EffectText
       record={loan}
-      effect={status ? effectOnLoan(loan, status, outstanding) : null}
+      effect={effect}
       principalMinor={owedPrincipalMinor}
-      interestMinor={owedInterestMinor}
+      interestMinor={isCollected ? owedInterestMinor - unearnedMinor : owedInterestMinor}
       values={{ installments: totalInstallments, years: 0 }}
     />
   );

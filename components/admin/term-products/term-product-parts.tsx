@@ -8,7 +8,8 @@ import { DepositPanel } from "./deposit-panel";
 import type { DepositDossier, LoanDossier } from "./dossier";
 import { LoanPanel } from "./loan-panel";
 import { OutstandingChoice } from "./outstanding-choice";
-import { appliedAtColumn, DueDate, planColumn } from "./term-product-columns";
+import { useRecoverLoan } from "./recover-loan";
+import { appliedAtColumn, DaysPastDue, DueDate, planColumn } from "./term-product-columns";
 import { DepositEffect, LoanEffect } from "./term-product-effect";
 import { depositTones, loanTones } from "./tones";
 import { useAmount, useFacts } from "./use-application-fields";
@@ -21,6 +22,7 @@ export const loanParts: QueueParts<LoanDossier> = {
     appliedAtColumn,
     amountColumn,
     { key: "dueOn", label: "dueOn", phone: "none", cell: (loan) => <DueDate loan={loan} /> },
+    { key: "daysPastDue", label: "daysPastDue", phone: "none", cell: (loan) => <DaysPastDue loan={loan} /> },
   ],
   useEditFields: (loan) => ({
     facts: useFacts(loan, loan.loanName),
@@ -29,7 +31,7 @@ export const loanParts: QueueParts<LoanDossier> = {
   }),
   Effect: LoanEffect,
   save: editLoanAction,
-  useActions: () => ({}),
+  useActions: () => ({ actions: [useRecoverLoan()] }),
   Panel: LoanPanel,
 };
 

@@ -6,7 +6,6 @@ export const journalTemplates = [
   { key: "capital", debit: "nostro:wire", credit: "equity:capital" },
   { key: "networkFee", debit: "expense:network-fees", credit: "nostro:wire" },
   { key: "expense", debit: "expense:operating", credit: "nostro:wire" },
-  { key: "provision", debit: "expense:loan-provisions", credit: "asset:loan-provisions" },
   { key: "recovery", debit: "nostro:wire", credit: "income:recoveries" },
   { key: "loss", debit: "expense:operating-loss", credit: "nostro:wire" },
   { key: "dividend", debit: "equity:retained-earnings", credit: "nostro:wire" },

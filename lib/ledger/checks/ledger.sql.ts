@@ -8,10 +8,11 @@ import { bookedLinesSql, type Check, subjectExistsSql, subjectUuidSql } from "./
 const recordOfKindSql = `CASE
   WHEN e.kind ~ '^(interbank|wire|wallet)-transfer(-reversal)?$' THEN 'transfer'
   WHEN e.kind ~ '^adjustment(-reversal)?$' THEN 'account'
-  WHEN e.kind ~ '^loan-(instalment|write-off|disbursement(-reversal)?)$' THEN 'loan'
+  WHEN e.kind ~ '^loan-(instalment|write-off|recovery|disbursement(-reversal)?)$' THEN 'loan'
   WHEN e.kind ~ '^deposit-(lock|interest|return)$' THEN 'deposit'
   WHEN e.kind ~ '^suspense(-reversal)?$' THEN 'settlement_exception'
   WHEN e.kind = 'interest-accrual' THEN 'interest_accrual'
+  WHEN e.kind = 'loan-provision' THEN 'loan_provision'
   WHEN e.kind = 'fx-revaluation' THEN 'currency_position'
   WHEN e.kind ~ '^nostro(-reversal)?$' THEN 'settlement_file'
   WHEN e.kind = 'incoming-payment' THEN 'account'
@@ -311,6 +312,23 @@ export const closingsCheck: Check = `
                                                         ELSE 'asset:loan-interest-receivable:' END || i.currency
     LEFT JOIN ledger_snapshots s ON s.ledger_account_id = a.id AND s.date = i.date
    WHERE coalesce(s.balance_minor + s.in_flight_minor, 0) <> CASE i.kind WHEN 'deposit' THEN i.accrued_minor ELSE -i.accrued_minor END
+  UNION ALL
+  SELECT 'the provisions of a closed day are in the books', format('%s %s', p.date, p.currency),
+         format('provisions %s, books %s', p.minor, coalesce(s.balance_minor + s.in_flight_minor, 0))
+    FROM (SELECT date, currency, sum(provision_minor) AS minor FROM c JOIN loan_provisions USING (date) GROUP BY 1, 2) p
+    LEFT JOIN ledger_accounts a ON a.code = 'asset:loan-provisions:' || p.currency
+    LEFT JOIN ledger_snapshots s ON s.ledger_account_id = a.id AND s.date = p.date
+   WHERE coalesce(s.balance_minor + s.in_flight_minor, 0) <> p.minor
+  UNION ALL
+  SELECT 'a stage''s provision is its share of the principal', format('%s %s stage %s', p.date, p.currency, p.stage),
+         format('%s of %s at %s', p.provision_minor, p.principal_minor, p.rate_bp)
+    FROM c JOIN loan_provisions p ON p.date = c.date WHERE p.provision_minor <> (p.principal_minor * p.rate_bp + 5000) / 10000
+  UNION ALL
+  SELECT 'the stages of a closed day contain every loan''s principal', format('%s %s', p.date, p.currency),
+         format('stages %s, books %s', p.minor, -coalesce(k.balance_minor + k.in_flight_minor, 0))
+    FROM (SELECT date, currency, sum(principal_minor) AS minor FROM c JOIN loan_provisions USING (date) GROUP BY 1, 2) p
+    LEFT JOIN kept k ON k.date = p.date AND k.currency = p.currency AND k.class = 'loan'
+   WHERE p.minor <> -coalesce(k.balance_minor + k.in_flight_minor, 0)
   UNION ALL
   SELECT 'a currency position of a closed day is in the books', format('%s %s', p.date, p.currency),
          format('position %s, books up to line %s: %s', p.position_minor, p.last_sequence, b.total_minor)

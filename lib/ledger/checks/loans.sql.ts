@@ -13,9 +13,9 @@ const lent = wantedLinesSql([
 ]);
 
 const instalment = wantedLinesSql([
-  ["l.customer_code", "-(i.principal_minor + i.interest_minor)", "l.currency"],
+  ["l.customer_code", "-(i.principal_minor + i.interest_minor - i.waived_minor)", "l.currency"],
   ["'loan:' || l.id", "i.principal_minor", "l.currency"],
-  ["'income:loan-interest:' || l.currency", "i.interest_minor", "l.currency"],
+  ["'income:loan-interest:' || l.currency", "i.interest_minor - i.waived_minor", "l.currency"],
 ]);
 
 const writtenOff = wantedLinesSql([
@@ -52,6 +52,23 @@ export const loansCheck: Check = `
   SELECT 'what was written off is counted', l.id::text, format('counted %s, schedule %s', l.written_off_minor, l.lost_minor)
     FROM l WHERE l.written_off_minor <> l.lost_minor
   UNION ALL
+  SELECT 'an early repayment waives the interest that is not earned', format('%s, instalment %s', l.id, i.number),
+         format('waived %s of %s, earned %s', i.waived_minor, i.interest_minor, x.earned)
+    FROM l JOIN loan_instalments i ON i.loan_id = l.id AND i.waived_minor <> 0 LEFT JOIN journal_entries e ON e.id = i.entry_id
+      CROSS JOIN LATERAL (
+        SELECT coalesce((SELECT b.due_on FROM loan_instalments b WHERE b.loan_id = l.id AND b.number = i.number - 1), l.disbursed_on) AS since) s
+      CROSS JOIN LATERAL (
+        SELECT i.interest_minor * least(greatest(e.business_date - s.since, 0), i.due_on - s.since) / greatest(i.due_on - s.since, 1) AS earned) x
+   WHERE l.early_repayment <> 'actuarial' OR i.waived_minor IS DISTINCT FROM i.interest_minor - x.earned
+  UNION ALL
+  SELECT 'what was recovered is counted', l.id::text, format('counted %s, books %s', l.recovered_minor, r.minor)
+    FROM l CROSS JOIN LATERAL (
+      SELECT coalesce(sum(p.amount_minor) FILTER (WHERE a.code = 'income:recoveries:' || l.currency), 0) AS minor,
+             bool_or(a.code NOT IN ('income:recoveries:' || l.currency, 'nostro:wire:' || l.currency, l.customer_code)) AS is_strange
+        FROM journal_entries j JOIN postings p ON p.entry_id = j.id JOIN ledger_accounts a ON a.id = p.ledger_account_id
+       WHERE j.subject_type = 'loan' AND j.subject_id = l.id::text AND j.kind = 'loan-recovery') r
+   WHERE l.recovered_minor <> r.minor OR r.is_strange
+  UNION ALL
   SELECT 'a loan is in its account''s currency', l.id::text,
          format('loan %s, account %s, books %s', l.currency, l.customer_currency, coalesce(l.books_currency, 'none'))
     FROM l WHERE l.currency <> l.customer_currency OR l.currency <> l.books_currency
@@ -71,6 +88,7 @@ export const loansCheck: Check = `
     FROM l CROSS JOIN ${standingEntriesSql("loan", "l.id")}
    WHERE stray.id IS DISTINCT FROM l.disbursement_entry_id
      AND NOT EXISTS (SELECT FROM loan_instalments i WHERE i.loan_id = l.id AND i.entry_id = stray.id)
+     AND stray.kind <> 'loan-recovery'
      AND NOT (stray.kind = 'loan-write-off' AND ${bookedLinesSql("stray.id")} IS NOT DISTINCT FROM ${writtenOff})
   UNION ALL
   SELECT 'what a loan''s record names is in the books', l.id::text, format('entry %s is missing or reversed', named.id)

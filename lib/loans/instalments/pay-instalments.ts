@@ -8,6 +8,7 @@ import { openInterestAccounts, postInstalments } from "@/lib/loans/loan-books";
 import { sendLoanNotice } from "@/lib/loans/loan-notices";
 import { sumOf } from "@/lib/loans/loan-standing.model";
 import { type LockedLoan, lockLoan, unpaidInstalments } from "@/lib/loans/lock-loan";
+import { assertSameDate, findPayoff } from "@/lib/loans/payoff";
 import type { PayInstalmentsInput } from "@/lib/loans/schema";
 import { formatMoney } from "@/lib/money/format-money";
 import { type Actor, assertMayMoveMoney } from "@/lib/server/actor";
@@ -17,13 +18,13 @@ import { keepPace } from "@/lib/server/pace";
 import { requestContext } from "@/lib/server/request-context";
 
 /**
- * Lets a customer pay the next instalment early, or all remaining instalments. Interest is flat, so an early payment costs the
- * same (docs/domain.md, "Loans"). Each request id is processed once. If a call without a request id pays a single instalment, the
+ * Lets a customer pay the next instalment early, or all remaining instalments. If all are paid, the plan decides whether the
+ * customer owes the interest that is not earned yet (docs/domain.md, "Loans"). Each request id is processed once. If a call without a request id pays a single instalment, the
  * call must contain the instalment's number. Without this number, a repeated call would pay the following instalment.
  *
  * @throws AppError `validation_failed` on `number` when the number is missing. `not_found` for another user's loan.
  * `transition_refused` when the loan has no unpaid instalment. `conflict` when another instalment is next, or when the sum
- * differs from the sum that the customer saw. `account_disabled` or `forbidden` when the customer or the account is not active.
+ * or the date differs from the quote that the customer saw. `account_disabled` or `forbidden` when the customer or the account is not active.
  * `insufficient_funds`, `idempotency_mismatch`, `rate_limited`
  */
 export async function payInstalments(
@@ -50,7 +51,9 @@ export async function payInstalments(
       throw new AppError("conflict", { messageKey: "instalment_not_next" });
     }
     const chosen = installments === "all" ? unpaid : unpaid.slice(0, 1);
-    const dueMinor = sumOf(chosen);
+    const payoff = chosen.length === unpaid.length ? await findPayoff(tx, loan) : null;
+    assertSameDate(input.date, payoff);
+    const dueMinor = sumOf(chosen) - (payoff?.unearnedMinor ?? 0n);
     if (input.expectedMinor !== undefined && input.expectedMinor !== dueMinor) {
       throw new AppError("conflict", { messageKey: "changed_meanwhile" });
     }
@@ -59,6 +62,10 @@ export async function payInstalments(
     const numbers = chosen.map(({ number }) => number);
     await recordAudit(tx, actor, { action: "loan.pay", subjectType: "loan", subjectId: loan.id, after: { numbers } });
     const paid = await readLoan(tx, loan.id);
+    // The business date may have ended since the quote was read. The database has then charged another sum.
+    if (sumOf(paid.instalments.filter((line) => numbers.includes(line.number))) !== dueMinor) {
+      throw new AppError("conflict", { messageKey: "changed_meanwhile" });
+    }
     await tellOwner(tx, loan, paid, dueMinor);
     return paid;
   });

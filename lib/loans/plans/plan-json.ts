@@ -8,10 +8,13 @@ import { decimalText } from "@/lib/money/money-schema";
 import { toProfitText } from "@/lib/money/profit-rate";
 import { profitText } from "@/lib/money/profit-schema";
 import type { LoanPlan } from "@/lib/server/prisma-client/client";
-import { PlanStatus } from "@/lib/server/prisma-client/enums";
+import { EarlyRepayment, PlanStatus } from "@/lib/server/prisma-client/enums";
 
 /** The terms that plans and loans have in common. */
-type LoanTerms = Pick<LoanPlan, "name" | "amountMinor" | "currency" | "profitBp" | "totalInstallments"> & {
+type LoanTerms = Pick<
+  LoanPlan,
+  "name" | "amountMinor" | "currency" | "profitBp" | "totalInstallments" | "earlyRepayment"
+> & {
   minimumMinor: bigint;
   maximumMinor: bigint;
 };
@@ -27,6 +30,7 @@ export function loanTermsJson({ currency, ...terms }: LoanTerms) {
     currency,
     profit: toProfitText(terms.profitBp),
     totalInstallments: terms.totalInstallments,
+    earlyRepayment: terms.earlyRepayment,
   };
 }
 
@@ -38,6 +42,7 @@ export const loanTermsShape = {
   currency: currencyCode,
   profit: profitText,
   totalInstallments: z.int(),
+  earlyRepayment: z.enum(EarlyRepayment),
 };
 
 /**

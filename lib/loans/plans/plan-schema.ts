@@ -19,6 +19,8 @@ const fields = {
   currency: currencyInput,
   profit: profitInput,
   totalInstallments: wholeNumberInput(loanInstalmentsMax),
+  /** The interest of an early repayment: `flat` is the whole interest, `actuarial` the interest that is earned until then. */
+  earlyRepayment: z.enum(["flat", "actuarial"], { error: "invalid" }),
 };
 
 /** The name and the terms of a plan. Amounts are in minor units. */
@@ -26,9 +28,13 @@ export type LoanPlanOffer = OfferOf<LoanPlan>;
 
 /** A plan as staff submit it. First checks each field, and then checks the fields together. */
 export const loanPlanInput = z
-  .object({ ...fields, currency: fields.currency.default("USD") })
+  .object({
+    ...fields,
+    currency: fields.currency.default("USD"),
+    earlyRepayment: fields.earlyRepayment.default("flat"),
+  })
   .transform((input, context): LoanPlanOffer => {
-    const { loanName: name, currency } = input;
+    const { loanName: name, currency, earlyRepayment } = input;
     const totalInstallments = Number(input.totalInstallments);
     const profitBp = parseProfit(input.profit);
     const amount = parseMoney(input.amount, currency);
@@ -38,7 +44,7 @@ export const loanPlanInput = z
     if (amount.amountMinor < totalInstallments) {
       context.addIssue({ code: "custom", path: ["amount"], message: "amountPerInstalment" });
     }
-    return { name, amountMinor: amount.amountMinor, currency, profitBp, totalInstallments };
+    return { name, amountMinor: amount.amountMinor, currency, profitBp, totalInstallments, earlyRepayment };
   });
 
 /** The values of the plan form, as staff type them. */

@@ -3,8 +3,9 @@
 -- collected twice. The instalments of a loan are collected in their order: an instalment is refused if an older instalment is unpaid
 -- and is not in the same call. The interest of a schedule must not exceed the interest in the loan's terms. The function marks the
 -- instalments as paid. It also marks a loan as paid when the last instalment of the loan is paid. Staff who collect need a second
--- person above the four-eyes limit, because they take money without the customer's order. Returns the ids of the loans that this
--- call has marked as paid.
+-- person above the four-eyes limit, because they take money without the customer's order. A call that pays all unpaid instalments
+-- of a loan charges no interest that the loan has not earned before the open business date (unearned_interest). Returns the ids of
+-- the loans that this call has marked as paid.
 CREATE OR REPLACE FUNCTION collect_instalments(p_entries uuid[], p_loans uuid[], p_numbers int[], p_actor text, p_at timestamptz)
 RETURNS uuid[] LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
 DECLARE
@@ -12,10 +13,12 @@ DECLARE
   v_entries uuid[];
   v_paid uuid[];
   v_taken record;
+  v_waived bigint[];
 BEGIN
   PERFORM join_interest();
+  v_waived := waived_interest(p_loans, p_numbers, p_at);
   WITH k AS (
-    SELECT k.n::int AS n, k.entry, i.number, i.principal_minor, i.interest_minor, l.id, l.loan_name, l.ledger_account_id AS loan,
+    SELECT k.n::int AS n, k.entry, i.number, i.principal_minor, i.interest_minor - v_waived[k.n] AS interest_minor, l.id, l.loan_name, l.ledger_account_id AS loan,
            a.ledger_account_id AS customer,
            (SELECT id FROM ledger_accounts WHERE code = 'income:loan-interest:' || l.currency) AS income
       FROM unnest(p_entries, p_loans, p_numbers) WITH ORDINALITY k(entry, loan, number, n)
@@ -45,9 +48,9 @@ BEGIN
   END IF;
   IF p_actor <> 'system' THEN
     FOR v_taken IN
-      SELECT l.id, l.owner_id, l.currency, sum(i.principal_minor + i.interest_minor)::bigint AS amount,
+      SELECT l.id, l.owner_id, l.currency, sum(i.principal_minor + i.interest_minor - v_waived[k.n])::bigint AS amount,
              string_agg(i.number::text, ',' ORDER BY i.number) AS numbers
-        FROM unnest(p_loans, p_numbers) k(loan, number) JOIN loans l ON l.id = k.loan
+        FROM unnest(p_loans, p_numbers) WITH ORDINALITY k(loan, number, n) JOIN loans l ON l.id = k.loan
         JOIN loan_instalments i ON i.loan_id = k.loan AND i.number = k.number
        WHERE l.owner_id::text <> p_actor GROUP BY l.id ORDER BY l.id
     LOOP
@@ -59,8 +62,8 @@ BEGIN
   v_entries := ledger_post_many(v_all.ids, array_fill('loan-instalment'::text, ARRAY[v_all.count::int]),
     array_fill('loan'::text, ARRAY[v_all.count::int]), v_all.subjects, array_fill(p_actor, ARRAY[v_all.count::int]),
     v_all.descriptions, v_all.requests, array_fill(p_at, ARRAY[v_all.count::int]), v_all.entries, v_all.accounts, v_all.amounts);
-  UPDATE loan_instalments i SET state = 'paid', overdue_reason = NULL, entry_id = k.entry, paid_at = p_at
-    FROM unnest(v_entries, p_loans, p_numbers) k(entry, loan, number) WHERE i.loan_id = k.loan AND i.number = k.number;
+  UPDATE loan_instalments i SET state = 'paid', overdue_reason = NULL, entry_id = k.entry, paid_at = p_at, waived_minor = k.waived
+    FROM unnest(v_entries, p_loans, p_numbers, v_waived) k(entry, loan, number, waived) WHERE i.loan_id = k.loan AND i.number = k.number;
   WITH counted AS (
     UPDATE loans l
        SET installments_paid = l.installments_paid + k.count, version = l.version + 1, updated_at = p_at,

@@ -70,7 +70,7 @@ RETURNS SETOF record LANGUAGE sql STABLE AS $$
     FROM jsonb_array_elements(p_preview -> 'entries') e(entry)
     CROSS JOIN LATERAL jsonb_array_elements(e.entry -> 'lines') l(line)
     JOIN ledger_accounts a ON a.code = l.line ->> 'account' AND a.code LIKE 'customer:%'
-   WHERE p_needs -> 0 ->> 'act' IN ('adjustment', 'reversal', 'loan-take-back', 'loan-collection')
+   WHERE p_needs -> 0 ->> 'act' IN ('adjustment', 'reversal', 'loan-take-back', 'loan-collection', 'loan-recovery')
    GROUP BY a.id HAVING sum((l.line ->> 'amountMinor')::bigint) < 0 ORDER BY a.id LIMIT 1
 $$;
 

@@ -127,8 +127,19 @@ test("staff read about the applicant for a loan, approve the loan, disburse it a
   await expect(dialog).toContainText("It cannot be opened again.");
   await save(page, dialog, "Error in editing Loan", "This loan is paid or closed. It cannot be opened again.");
   await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
+
+  await itemOf(page, plan)
+    .getByRole("button", { name: /^Book a recovery/ })
+    .click();
+  const recovery = page.getByRole("dialog", { name: "Recovery of a written-off loan", exact: true });
+  await recovery.getByLabel("Amount").fill("200");
+  await expectAccessible(page);
+  await recovery.getByRole("button", { name: "Book", exact: true }).click();
+  await acknowledge(page, "Recovery booked", "The amount is income of the bank");
+  expect(await readAccount(page, customer)).toMatchObject({ balance: "1500.00" });
   await link.click();
   await expect(panel).toContainText("Written off");
+  await expect(panel).toContainText("income:recoveries");
   await expect(panel).toContainText("expense:loan-write-off");
   await expect(panel).toContainText("Loan changed");
 

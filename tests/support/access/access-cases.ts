@@ -595,6 +595,15 @@ const loanRoutes: AccessCase[] = [
     }),
   ),
   forStaff(
+    "loans.edit",
+    post(
+      "api/loans/recover",
+      () => "/api/loans/recover",
+      { ...staffOnly, admin: 404 },
+      () => ({ id: randomUUID(), amount: "10", from: "account" }),
+    ),
+  ),
+  forStaff(
     "loans.read",
     get("api/loans/user/[email]", ({ email }) => `/api/loans/user/${email}`, ownerAndStaff),
   ),

@@ -8,6 +8,7 @@ import { findLoans, findLoansOf, getLoanOfName, getLoanQueue } from "@/lib/loans
 import { findLoanDetailsOf, getLoanDetails } from "@/lib/loans/get-loan-details";
 import { getLoanDossier } from "@/lib/loans/get-loan-dossier";
 import { payInstalments } from "@/lib/loans/instalments/pay-instalments";
+import { recoverLoan } from "@/lib/loans/recover-loan";
 import type { ActionCase, ServiceCase } from "./cases";
 
 const csvWords = { form: plainCsv, header: String, status: () => "", date: () => "", time: () => "" };
@@ -40,6 +41,14 @@ export const loanServices: ServiceCase[] = [
     call: (actor, { loanId: id }) => editLoan(actor, { id, payload: { status: "approved", outstanding: "collect" } }),
     ...staffOnly,
     admin: "done",
+    ownStaff: "forbidden",
+  },
+  {
+    service: "recoverLoan",
+    act: "loans.edit",
+    call: (actor, { loanId: id }) => recoverLoan(actor, { id, amount: "10", from: "account" }),
+    ...staffOnly,
+    admin: "transition_refused",
     ownStaff: "forbidden",
   },
   {
@@ -115,6 +124,15 @@ export const loanActions: ActionCase[] = [
     owner: "transition_refused",
     stranger: "not_found",
     admin: "not_found",
+  },
+  {
+    action: "recoverLoanAction",
+    act: "loans.edit",
+    call: ({ loanId: id }) => loans.recoverLoanAction({ id, amount: "10", from: "account" }, randomUUID()),
+    nobody: "unauthenticated",
+    owner: "forbidden",
+    stranger: "forbidden",
+    admin: "transition_refused",
   },
   {
     action: "editLoanAction",

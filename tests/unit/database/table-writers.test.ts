@@ -57,6 +57,7 @@ const writers: Record<string, string[]> = {
   ledger_snapshots: ["prisma/functions/ledger"],
   loan_instalments: ["lib/loans", "prisma/functions/entries"],
   loan_plans: ["lib/loans"],
+  loan_provisions: ["prisma/functions/books"],
   loans: ["lib/loans", "prisma/functions/entries"],
   login_steps: ["lib/auth"],
   mailbox_messages: ["lib/email"],
@@ -72,6 +73,7 @@ const writers: Record<string, string[]> = {
   postings: ["prisma/functions/ledger"],
   previewed_needs: ["prisma/functions/proposals"],
   proposals: ["prisma/functions/proposals"],
+  provision_rates: ["scripts/migrate"],
   quotes: ["lib/quotes"],
   // send_transfer counts look-ups of payees (docs/decisions/payees.md).
   rate_limits: ["lib/server", "prisma/functions/transfers"],

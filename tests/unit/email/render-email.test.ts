@@ -61,6 +61,7 @@ const loanWords: Record<EmailProps["loan-status"]["event"], { date?: string; wor
   "instalment-overdue": { date: due, words: ["could not be collected", "Due on: January 21, 2027"] },
   paid: { words: ["Your loan Home starter of USD 3,000.00 is paid back in full."] },
   closed: { words: ["Your loan Home starter of USD 3,000.00 is closed."] },
+  recovered: { words: ["We have booked USD 3,000.00 for your loan Home starter, which was written off."] },
   rejected: { words: ["We have rejected your application for the loan Home starter of USD 3,000.00."] },
   returned: { words: ["The payout of your loan Home starter was reversed: USD 3,000.00 has left your account again"] },
 };

@@ -12,6 +12,7 @@ describe("a loan plan", () => {
     expect(loanPlanInput.parse(plan)).toEqual({
       name: "Car",
       amountMinor: 100_050n,
+      earlyRepayment: "flat",
       currency: "USD",
       profitBp: 525,
       totalInstallments: 3,
@@ -19,6 +20,7 @@ describe("a loan plan", () => {
     expect(loanPlanInput.parse({ ...plan, amount: 1000, currency: " jpy", profit: 0, totalInstallments: 60 })).toEqual({
       name: "Car",
       amountMinor: 1_000n,
+      earlyRepayment: "flat",
       currency: "JPY",
       profitBp: 0,
       totalInstallments: 60,

@@ -12,7 +12,7 @@ import { Opened } from "@/components/ui/opened";
 import { PageHeader } from "@/components/ui/page-header";
 import { findOwnAccounts } from "@/lib/accounts/find-accounts";
 import { getLoanDetails } from "@/lib/loans/get-loan-details";
-import type { Loan } from "@/lib/loans/loan";
+import type { Loan, Payoff } from "@/lib/loans/loan";
 import { type LoanStanding, loanStanding, sumOf } from "@/lib/loans/loan-standing.model";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
@@ -31,7 +31,7 @@ type LoanPageProps = {
 /** One loan: the debt, the schedule, the agreed terms, and the ways to pay. */
 export default async function LoanPage({ params, searchParams }: LoanPageProps) {
   const { actor } = await requireSession();
-  const { loan, instalments, isOwn } = await orNotFound(getLoanDetails(actor, (await params).id));
+  const { loan, instalments, isOwn, payoff } = await orNotFound(getLoanDetails(actor, (await params).id));
   const t = await getTranslations("loans.page");
   const standing = loanStanding(loan, instalments, bankDate(now()));
   const hasNoAgreement = (await searchParams).agreement === "often";
@@ -59,7 +59,7 @@ export default async function LoanPage({ params, searchParams }: LoanPageProps) 
             <LoanSummary
               loan={loan}
               standing={standing}
-              actions={isOwn ? <Payments actor={actor} loan={loan} standing={standing} /> : null}
+              actions={isOwn ? <Payments actor={actor} loan={loan} standing={standing} payoff={payoff} /> : null}
             />
           </Card>
           <div className="min-w-0 lg:order-last lg:col-span-2">
@@ -77,14 +77,17 @@ export default async function LoanPage({ params, searchParams }: LoanPageProps) 
   );
 }
 
+type PaymentsProps = { actor: Actor; loan: Loan; standing: LoanStanding; payoff: Payoff | null };
+
 /**
  * The form in which the borrower pays. The form also stays on the page after the last instalment, because the form contains the
  * dialog with the outcome.
  */
-async function Payments({ actor, loan, standing }: { actor: Actor; loan: Loan; standing: LoanStanding }) {
+async function Payments({ actor, loan, standing, payoff }: PaymentsProps) {
   if (standing.money === "none") return null;
   const accounts = await findOwnAccounts(actor);
   const [next] = standing.open;
+  const payoffMinor = standing.owedMinor - (payoff?.unearnedMinor ?? 0n);
   return (
     <PayLoan
       id={loan.id}
@@ -92,8 +95,11 @@ async function Payments({ actor, loan, standing }: { actor: Actor; loan: Loan; s
       currency={loan.currency}
       availableMinor={accounts.find(({ id }) => id === loan.accountId)?.availableMinor ?? 0n}
       nextNumber={next?.number ?? 0}
-      nextMinor={next ? sumOf([next]) : 0n}
+      nextMinor={next ? (standing.open.length === 1 ? payoffMinor : sumOf([next])) : 0n}
       owedMinor={standing.owedMinor}
+      payoffMinor={payoffMinor}
+      payoffOn={payoff?.payoffOn}
+      isLast={standing.open.length === 1}
     />
   );
 }

@@ -5,6 +5,7 @@ import { findLoans } from "@/lib/loans/find-loans";
 import { loanJson, loanShape } from "@/lib/loans/loan-json";
 import { loanPlanJson, loanPlanShape } from "@/lib/loans/plans/plan-json";
 import { findLoanPlans } from "@/lib/loans/plans/plans";
+import { loanStageInput } from "@/lib/loans/schema";
 import { withApi } from "@/lib/server/http";
 
 export const GET = withApi(
@@ -12,17 +13,21 @@ export const GET = withApi(
     summary: "Lists plans, and for staff applications after them",
     auth: "session",
     data: listShape(z.union([loanPlanShape, loanShape])),
-    query: coreListFilters,
+    // Plans have no stage, so this filter selects only loans.
+    query: coreListFilters.extend({ stage: loanStageInput.optional() }),
   },
-  async (call) =>
-    listPlansAndApplications(call, {
-      async readPlans(query) {
-        const { items: plans, total } = await findLoanPlans(call.actor, query);
-        return { items: plans.map(loanPlanJson), total };
+  async ({ query: { stage, ...filters }, ...call }) =>
+    listPlansAndApplications(
+      { ...call, query: stage === undefined ? filters : { ...filters, isCore: "false" } },
+      {
+        async readPlans(query) {
+          const { items: plans, total } = await findLoanPlans(call.actor, query);
+          return { items: plans.map(loanPlanJson), total };
+        },
+        async readApplications(query) {
+          const { items: loans, total } = await findLoans(call.actor, { ...query, stage });
+          return { items: loans.map((loan) => loanJson({ loan })), total };
+        },
       },
-      async readApplications(query) {
-        const { items: loans, total } = await findLoans(call.actor, query);
-        return { items: loans.map((loan) => loanJson({ loan })), total };
-      },
-    }),
+    ),
 );

@@ -1,0 +1,36 @@
+-- Returns the interest that the unpaid instalments of a loan have not earned before p_on, for a loan that does not charge this
+-- interest when all instalments are paid early (early_repayment). An instalment earns its interest evenly over its days, as in
+-- loan_interest_accrued. The result contains only instalments with such interest.
+CREATE OR REPLACE FUNCTION unearned_interest(p_loan uuid, p_on date)
+RETURNS TABLE (number integer, unearned_minor bigint) LANGUAGE sql STABLE AS $$
+  SELECT x.number, x.unearned_minor
+    FROM (SELECT i.number, i.state,
+                 i.interest_minor - i.interest_minor * greatest(p_on - s.since, 0) / greatest(i.due_on - s.since, 1) AS unearned_minor
+            FROM loans l JOIN loan_instalments i ON i.loan_id = l.id
+            CROSS JOIN LATERAL (
+              SELECT coalesce((SELECT b.due_on FROM loan_instalments b WHERE b.loan_id = l.id AND b.number = i.number - 1), l.disbursed_on) AS since) s
+           WHERE l.id = p_loan AND l.early_repayment = 'actuarial' AND i.state IN ('due', 'overdue') AND i.due_on > p_on) x
+   WHERE x.unearned_minor > 0
+$$;
+
+-- Returns the interest that these instalments are not charged, one amount for each instalment. Only the instalments of a loan whose
+-- unpaid instalments are all in the list have such interest.
+CREATE OR REPLACE FUNCTION waived_interest(p_loans uuid[], p_numbers integer[], p_at timestamptz) RETURNS bigint[] LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  v_on date;
+BEGIN
+  IF NOT EXISTS (SELECT FROM loans WHERE id = ANY (p_loans) AND early_repayment = 'actuarial') THEN
+    RETURN array_fill(0::bigint, ARRAY[cardinality(p_loans)]);
+  END IF;
+  SELECT coalesce(open_on, (p_at AT TIME ZONE time_zone)::date) INTO STRICT v_on FROM business_day;
+  RETURN (
+    WITH k AS (SELECT * FROM unnest(p_loans, p_numbers) WITH ORDINALITY k(loan, number, n)),
+    repaid AS (
+      SELECT l.loan FROM (SELECT DISTINCT loan FROM k) l
+       WHERE NOT EXISTS (
+         SELECT FROM loan_instalments i WHERE i.loan_id = l.loan AND i.state IN ('due', 'overdue')
+                                          AND NOT EXISTS (SELECT FROM k WHERE k.loan = i.loan_id AND k.number = i.number)))
+    SELECT array_agg(coalesce(u.unearned_minor, 0) ORDER BY k.n)
+      FROM k LEFT JOIN (SELECT r.loan, u.* FROM repaid r CROSS JOIN LATERAL unearned_interest(r.loan, v_on) u) u
+        ON u.loan = k.loan AND u.number = k.number);
+END $$;

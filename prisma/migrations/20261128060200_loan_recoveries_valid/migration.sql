@@ -1,0 +1,1 @@
+ALTER TABLE loans VALIDATE CONSTRAINT loans_recovered;
