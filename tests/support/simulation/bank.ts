@@ -38,7 +38,7 @@ export async function createWorld(date: string, random: Random): Promise<World> 
     ...{ random, date, staff, rates: { ...firstRates }, calculator: new Calculator(date) },
     networks: networkCapital.map(([rail, currency]) => new NetworkAccount(rail, currency, date)),
     ...{ customers: [], orders: [], cases: [], plans: {}, counts: new Map(), history: new Map(), yearEnd: new Map() },
-    ...{ firstDate: date, haste: 1, serial: 0, provision: null },
+    ...{ firstDate: date, haste: 1, serial: 0, bill: null },
   };
 }
 

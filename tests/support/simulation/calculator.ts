@@ -116,6 +116,7 @@ export class Calculator {
     this.collect();
     this.accrue("deposit", this.deposits);
     this.accrue("loan", this.loans);
+    this.provide();
     this.revalue(rates);
   }
 
@@ -155,6 +156,26 @@ export class Calculator {
     }
   }
 
+  /** The provisions for loans: a share of the outstanding principal for each stage, rounded once for each currency and stage. */
+  private provide(): void {
+    for (const currency of new Set(this.loans.map((loan) => loan.currency))) {
+      const principal = [0n, 0n, 0n];
+      for (const loan of this.loans.filter((one) => one.currency === currency)) {
+        const stage = stageOf(loan, this.date);
+        principal[stage] = (principal[stage] ?? 0n) - this.balance(loan.code);
+      }
+      const sum = principal.reduce(
+        (total, minor, stage) => total + (minor * (provisionPercents[stage] ?? 0n) + 50n) / 100n,
+        0n,
+      );
+      const change = sum - this.balance(`asset:loan-provisions:${currency}`);
+      this.post([
+        [`asset:loan-provisions:${currency}`, change],
+        [`expense:loan-provisions:${currency}`, -change],
+      ]);
+    }
+  }
+
   private revalue(rates: Rates): void {
     let total = 0n;
     for (const [code, position] of this.balances) {
@@ -187,6 +208,16 @@ export class Calculator {
       .filter(([code]) => code.startsWith(prefix) && this.currencyOf(code) === currency)
       .reduce((sum, [, amount]) => sum + amount, 0n);
   }
+}
+
+/** The provisions for performing, late and defaulted loans, in percent of the outstanding principal. */
+const provisionPercents = [1n, 10n, 50n];
+
+/** The index of a loan's stage: 0 up to 29 days past due, 1 up to 89 days, then 2. */
+function stageOf({ lines }: Product, date: string): number {
+  const oldest = lines.find(({ isPaid }) => !isPaid)?.dueOn ?? date;
+  const days = (Date.parse(date) - Date.parse(oldest)) / 86_400_000;
+  return days >= 90 ? 2 : days >= 30 ? 1 : 0;
 }
 
 const isResult = (code: string) => code.startsWith("income:") || code.startsWith("expense:");

@@ -370,18 +370,18 @@ async function correct(world: World): Promise<void> {
   if (world.date.endsWith("-15") || world.date.endsWith("-28")) await bookMonth(world);
 }
 
-/** The expenses of a month, a provision that is taken back in the next month, and money that moves between two correspondents. */
+/** The expenses of a month, a bill that is expected and taken back in the next month, and money that moves between two correspondents. */
 async function bookMonth(world: World): Promise<void> {
   const expense: Line[] = [["expense:operating", -BigInt(between(world, 50_000, 150_000))]];
   const [[, amount] = ["", 0n]] = expense;
   const currency = "USD";
   await postJournal(world, { currency, reason: "Salaries and rent", lines: [...expense, ["asset:cash", -amount]] });
-  if (world.provision) await takeBack(world, world.provision.entryId, world.provision);
+  if (world.bill) await takeBack(world, world.bill.entryId, world.bill);
   const size = BigInt(between(world, 1_000, 9_000));
   const lines: Line[] = [
-    ["expense:loan-provisions", -size],
-    ["asset:loan-provisions", size],
+    ["expense:operating", -size],
+    ["liability:other", size],
   ];
-  const entryId = await postJournal(world, { currency, reason: "Provision for late loans", lines });
-  world.provision = { entryId, currency, lines };
+  const entryId = await postJournal(world, { currency, reason: "A bill that has not arrived yet", lines });
+  world.bill = { entryId, currency, lines };
 }

@@ -85,6 +85,6 @@ export type World = {
   haste: number;
   /** The number of references that networks have given. */
   serial: number;
-  /** The journal entry of the last provision. */
-  provision: { entryId: string; currency: Money; lines: Line[] } | null;
+  /** The journal entry of the last expected bill. */
+  bill: { entryId: string; currency: Money; lines: Line[] } | null;
 };

@@ -73,11 +73,12 @@ export function customerRecordActs({ staff, customers, depositPlan, loanPlanName
       const payload = { status: any(standings), city: any(["Bath", "Leeds", "York"]) };
       return editUser(any(staff), editUserInput.parse({ email, payload, changeReason }));
     },
-    "edit a customer's file": () => {
+    "edit a customer's file": async () => {
       const { actor, account } = any(customers);
       const status = any(standings);
-      const changes = { status, balance: "500000", reason: adjustmentReason };
       const { accountNumber } = account;
+      const balanceSeen = await seeBalance(accountNumber);
+      const changes = { status, balance: "500000", balanceSeen, reason: adjustmentReason };
       const input = { email: actor.email, user: { status }, accountNumber, account: changes };
       return editCustomer(any(staff), editCustomerInput.parse(input), randomUUID());
     },
