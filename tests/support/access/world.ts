@@ -86,7 +86,9 @@ export async function createAccessWorld(): Promise<AccessWorld> {
     interbankTransferInput.parse({ beneficiary: payee, amount: "25.00" }),
     randomUUID(),
   );
-  const [received, asked] = [await pay(stranger, owner, "3.00"), await pay(stranger, owner, "4.00")];
+  // The payer is neither the owner nor the stranger, because a payer sees the name of the receiver.
+  const payer = await createCustomer({ balanceMinor: 10_000n });
+  const [received, asked] = [await pay(payer, owner, "3.00"), await pay(payer, owner, "4.00")];
   const { id: returnRequestId } = await askForReturn(await createAdmin(), {
     ...{ id: asked.id, version: asked.version, reason: "Paid by mistake" },
   });
