@@ -56,7 +56,7 @@ test("staff ask the receiver of a payment, and the receiver returns the payment 
   const dialog = page.getByRole("dialog", { name: "Return $250.00?", exact: true });
   await expectAccessibleInBothLooks(page);
   await dialog.getByRole("button", { name: "Return $250.00", exact: true }).click();
-  await expect(dialog.getByText("PIN", { exact: false }).last()).toBeVisible();
+  await expect(dialog.getByText("Enter your PIN to send this amount.")).toBeVisible();
   await dialog.getByLabel("Domestic transfer PIN").fill("2468");
   await page.keyboard.press("Enter");
   await acknowledge(page, "Payment returned", "$250.00 has gone back to");
