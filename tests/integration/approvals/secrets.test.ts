@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { editCustomer } from "@/lib/users/edit-customer";
 import { editCustomerInput } from "@/lib/users/edit-schema";
-import { createAdmin, createCustomer, type TestCustomer } from "@/tests/support/factories";
+import { createAdmin, createCustomer, seeBalance, type TestCustomer } from "@/tests/support/factories";
 import { proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
 
 let maker: Actor;
@@ -19,11 +19,10 @@ afterEach(() => setFourEyesLimit(null));
 
 /** Proposes a new balance that is above the limit for one staff member. @returns the proposal's id */
 async function propose(balance = "5000.00"): Promise<string> {
+  const { accountNumber } = customer.account;
   const input = editCustomerInput.parse({
-    email: customer.actor.email,
-    user: {},
-    accountNumber: customer.account.accountNumber,
-    account: { balance, reason: "Counted in the branch" },
+    ...{ email: customer.actor.email, user: {}, accountNumber },
+    account: { balance, balanceSeen: await seeBalance(accountNumber), reason: "Counted in the branch" },
   });
   return await proposalFrom(editCustomer(maker, input));
 }

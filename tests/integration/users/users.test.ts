@@ -334,7 +334,7 @@ describe("editing by staff", () => {
           user: { city: "Oslo", status: "suspended" },
           changeReason: adjustmentReason,
           accountNumber,
-          account: { balance, reason: adjustmentReason, status: "suspended" },
+          account: { balance, balanceSeen: "50", reason: adjustmentReason, status: "suspended" },
         }),
       );
     await expect(change(account.accountNumber, "-1")).rejects.toMatchObject({ code: "validation_failed" });
