@@ -164,11 +164,11 @@ test("the customer reads why a loan was rejected, and can apply again", async ({
   await post(customerPage.request, "/api/loans/new", { loanName: plan, amount: "1000" });
   await page.reload();
   await expect(itemOf(page, plan)).toHaveCount(2);
-  // Staff cannot reopen the first application while the customer has a second application.
+  // Staff cannot reopen an application that has ended. The customer must apply again.
   const rejected = itemOf(page, plan).filter({ hasText: "Deleted" });
   await rejected.getByRole("button", { name: /^Edit/ }).click();
   await pick(dialog, "Status", "Pending");
-  await save(page, dialog, "Error in editing Loan", "You have a loan that is not cleared yet.");
+  await save(page, dialog, "Error in editing Loan", "The customer must apply again.");
 });
 
 test("an edit does not overwrite a colleague's change", async ({ page, newVisitor }) => {
