@@ -166,7 +166,8 @@ test("each month since the account was opened has its statement", async ({ page,
   expect(file.suggestedFilename()).toMatch(/^statement-\d+-\d{4}-\d{2}\.pdf$/);
   const text = readPdfText(await readFile(await file.path()));
   for (const words of ["Openingbalance", "Closingbalance"]) expect(text).toContain(words);
-  const before = await page.request.get(paths.statementPdf("05197864578", "1999-01"));
+  const [, account = ""] = /^statement-(\d+)-/.exec(file.suggestedFilename()) ?? [];
+  const before = await page.request.get(paths.statementPdf(account, "1999-01"));
   expect(before.status()).toBe(404);
 });
 

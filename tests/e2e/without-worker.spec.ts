@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { demoPassword } from "@/prisma/seed/demo-logins";
 import { test as base } from "@/tests/support/browser/browser";
+import { readDemoAccountNumber } from "@/tests/support/browser/demo-accounts";
 import { expectTold, send } from "@/tests/support/browser/money";
 import { startSite } from "@/tests/support/browser/site";
 import type { TestServer } from "@/tests/support/database/test-databases";
@@ -20,12 +21,13 @@ const test = base.extend({
 
 test.skip(!known, "the database of a site that was there before is not the tests' to open");
 
-test("a customer is notified of a new transfer within a second", async ({ request }) => {
+test("a customer is notified of a new transfer within a second", async ({ request, baseURL }) => {
   test.setTimeout(360_000);
+  const beneficiary = await readDemoAccountNumber(baseURL, "amelia@holdfast.example");
   await send(request, "/api/login", { email: "daniel@holdfast.example", password: demoPassword });
   // The first call of a route on a new site loads the route's code, so the test measures the second call.
   await request.get("/api/notifications?limit=20");
-  const order = { beneficiary: "05197864578", amount: "1.23", note: randomUUID() };
+  const order = { beneficiary, amount: "1.23", note: randomUUID() };
   const { data } = (await send(request, "/api/interbank-transfer/new", order)) as { data: { _id: string } };
   await expectTold(request, data._id, "transfer-initiated", 1_000);
 });

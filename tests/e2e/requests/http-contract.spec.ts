@@ -3,10 +3,11 @@ import type { APIRequestContext, APIResponse } from "@playwright/test";
 import * as z from "zod";
 import { demoPassword } from "@/prisma/seed/demo-logins";
 import { expect, test } from "@/tests/support/browser/browser";
+import { readDemoAccountNumber } from "@/tests/support/browser/demo-accounts";
 
 const daniel = "daniel@holdfast.example";
 const noah = "noah@holdfast.example";
-const ameliasNumber = "05197864578";
+const amelia = "amelia@holdfast.example";
 
 const refusal = z.object({
   status: z.literal("error"),
@@ -84,7 +85,8 @@ test("a malformed body gets the documented error, and never a 500", async ({ req
   }
 });
 
-test("an invalid amount is refused beside its field, and nothing is written", async ({ request }) => {
+test("an invalid amount is refused beside its field, and nothing is written", async ({ request, baseURL }) => {
+  const ameliasNumber = await readDemoAccountNumber(baseURL, amelia);
   const headers = await bearer(request, daniel);
   const transfers = async () => {
     const response = await request.get(`/api/interbank-transfer/user/${daniel}`, { headers });
@@ -130,7 +132,7 @@ test("an invalid amount is refused beside its field, and nothing is written", as
     "validation_failed",
     "fromAccountNumber",
   );
-  await expectRefused(await send("1", { email: "amelia@holdfast.example" }), 404, "not_found");
+  await expectRefused(await send("1", { email: amelia }), 404, "not_found");
   for (const note of ["x".repeat(201), "\u0000", "half \ud83d", 7]) {
     await expectRefused(await send("1", { note }), 422, "validation_failed", "note");
   }
@@ -140,7 +142,11 @@ test("an invalid amount is refused beside its field, and nothing is written", as
   expect(await transfers()).toBe(before);
 });
 
-test("a repeat with the same Idempotency-Key gets the first reply again, even in parallel", async ({ request }) => {
+test("a repeat with the same Idempotency-Key gets the first reply again, even in parallel", async ({
+  request,
+  baseURL,
+}) => {
+  const ameliasNumber = await readDemoAccountNumber(baseURL, amelia);
   // This test does not use Daniel, because a parallel test counts his transfers.
   const headers = { ...(await bearer(request, noah)), "Idempotency-Key": randomUUID() };
   const send = (amount: string) =>
@@ -172,7 +178,8 @@ const quoteReply = z.object({
   }),
 });
 
-test("a quote is a price for one conversion: it can be read, repeated and used once", async ({ request }) => {
+test("a quote is a price for one conversion: it can be read, repeated and used once", async ({ request, baseURL }) => {
+  const ameliasNumber = await readDemoAccountNumber(baseURL, amelia);
   const auth = await bearer(request, "jonas@holdfast.example");
   const headers = { ...auth, "Idempotency-Key": randomUUID() };
   const ask = (data: object) => request.post("/api/quotes/new", { headers: auth, data });
@@ -217,7 +224,8 @@ test("a quote is a price for one conversion: it can be read, repeated and used o
   expect(cancelled.status()).toBe(200);
 });
 
-test("a request from another site moves nothing, although it carries the cookie", async ({ request }) => {
+test("a request from another site moves nothing, although it carries the cookie", async ({ request, baseURL }) => {
+  const ameliasNumber = await readDemoAccountNumber(baseURL, amelia);
   const login = await request.post("/api/login", { data: { email: daniel, password: demoPassword } });
   expect(login.status()).toBe(200);
   const data = { beneficiary: ameliasNumber, amount: "1" };
