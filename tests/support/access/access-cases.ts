@@ -428,15 +428,16 @@ const returnRoutes: AccessCase[] = [
       () => ({ id: randomUUID(), version: 1, reason: "Paid by mistake" }),
     ),
   ),
-  ...(["answer", "challenge"] as const).map((call) =>
-    post(
-      `api/return-requests/${call}`,
-      () => `/api/return-requests/${call}`,
-      notThere,
-      () => ({
-        ...{ id: randomUUID(), answer: "refuse" },
-      }),
-    ),
+  ...(["answer", "challenge"] as const).map(
+    (call): AccessCase => ({
+      ...post(
+        `api/return-requests/${call}`,
+        () => `/api/return-requests/${call}`,
+        notThere,
+        () => ({ id: randomUUID(), answer: "refuse" }),
+      ),
+      headers: { "Idempotency-Key": randomUUID() },
+    }),
   ),
 ];
 
