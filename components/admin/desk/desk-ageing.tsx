@@ -76,10 +76,12 @@ function useColumns(): Column<AgeingRow>[] {
     },
     {
       ...{ key: "open", header: t("open"), phone: "detail", phoneLabel: t("open"), align: "end" },
+      className: "max-md:text-left",
       cell: ({ openMinor, currency }) => <StaffAmount amountMinor={openMinor} currency={currency} sign="always" />,
     },
     {
-      ...{ key: "suspense", header: t("suspense"), phone: "note", phoneLabel: t("suspense"), align: "end" },
+      ...{ key: "suspense", header: t("suspense"), phone: "detail", phoneLabel: t("suspense"), align: "end" },
+      className: "max-md:text-left",
       cell: ({ suspenseMinor, currency }) => (
         <StaffAmount amountMinor={suspenseMinor} currency={currency} sign="always" />
       ),

@@ -59,7 +59,7 @@ export function RecordPanel<Item extends AnyRecord>(props: RecordPanelProps<Item
       <Dialog isOpen={isOpen} onClose={close} size="panel" title={title}>
         {dossier ? (
           <>
-            <div className="flex items-center justify-between gap-4">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <StaffAmount
                 amountMinor={dossier.record.amountMinor}
                 currency={dossier.record.currency}
