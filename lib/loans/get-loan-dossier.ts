@@ -9,9 +9,8 @@ import { payoffColumns } from "./loans.sql";
 
 /** All data that staff see about an application or a loan. @throws AppError `not_found` */
 export async function getLoanDossier(actor: Actor, id: string) {
-  const dossier = await getRecordDossier<LoanWithSchedule, Payoff>(
-    ...(["loan", actor, id, () => readLoan(db, id), payoffColumns("r")] as const),
-  );
+  const read = () => readLoan(db, id);
+  const dossier = await getRecordDossier<LoanWithSchedule, Payoff>("loan", actor, id, read, payoffColumns("r"));
   await noteRead(actor, "loans", { id: dossier.loan.ownerId });
   return dossier;
 }

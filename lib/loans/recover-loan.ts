@@ -22,9 +22,8 @@ import type { RecoverLoanInput } from "./schema";
  * the account above the four-eyes limit (`doOrPropose`). The command runs once for each request id.
  *
  * @throws AppError `proposed`; `forbidden` for the actor's own loan; `not_found`; `conflict` when the loan has changed since the
- * actor saw the loan; `transition_refused` when nothing of the loan is left to recover, or when the customer is
- * blocked; `validation_failed` on `amount` when the
- * amount exceeds the rest; `insufficient_funds`, `idempotency_mismatch`
+ * actor saw the loan. `transition_refused` when nothing of the loan is left to recover, or when the customer is blocked.
+ * `validation_failed` on `amount` when the amount exceeds the rest. `insufficient_funds`, `idempotency_mismatch`
  */
 export async function recoverLoan(actor: Actor, input: RecoverLoanInput, request?: CommandRequest): Promise<Loan> {
   assertMay(actor, "loans.edit");

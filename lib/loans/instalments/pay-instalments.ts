@@ -19,13 +19,14 @@ import { requestContext } from "@/lib/server/request-context";
 
 /**
  * Lets a customer pay the next instalment early, or all remaining instalments. If all are paid, the plan decides whether the
- * customer owes the interest that is not earned yet (docs/domain.md, "Loans"). Each request id is processed once. If a call without a request id pays a single instalment, the
- * call must contain the instalment's number. Without this number, a repeated call would pay the following instalment.
+ * customer owes the interest that is not earned yet (docs/domain.md, "Loans"). Each request id is processed once. If a call without
+ * a request id pays a single instalment, the call must contain the instalment's number. Without this number, a repeated call would
+ * pay the following instalment.
  *
  * @throws AppError `validation_failed` on `number` when the number is missing. `not_found` for another user's loan.
  * `transition_refused` when the loan has no unpaid instalment. `conflict` when another instalment is next, or when the sum
- * or the date differs from the quote that the customer saw. `account_disabled` or `forbidden` when the customer or the account is not active.
- * `insufficient_funds`, `idempotency_mismatch`, `rate_limited`
+ * or the date differs from the quote that the customer saw. `account_disabled` or `forbidden` when the customer or the account is
+ * not active. `insufficient_funds`, `idempotency_mismatch`, `rate_limited`
  */
 export async function payInstalments(
   actor: Actor,

@@ -18,9 +18,9 @@ import type { AnswerReturnInput, ReturnAnswer } from "./schema";
  * whole payment to its sender. The receiver proves the answer as they prove a transfer: by the domestic PIN, a code or a passkey,
  * at any amount.
  *
- * @throws AppError `not_found` for the request to another customer; `conflict` if the request is answered, has expired, or is
- * about an earlier version of the payment; `insufficient_funds` if the receiver has too little money (the request stays open);
- * the errors of `checkStepUp`, `email_unverified`, `account_disabled`, `idempotency_mismatch`
+ * @throws AppError `not_found` for the request to another customer. `conflict` if the request is answered, has expired, or is
+ * about an earlier version of the payment. `insufficient_funds` if the receiver has too little money; the request then stays open.
+ * The errors of `checkStepUp`, `email_unverified`, `account_disabled`, `idempotency_mismatch`
  */
 export async function answerReturn(
   actor: Actor,
