@@ -14,8 +14,8 @@ export async function getBusinessDate(source: Queryable = db): Promise<string> {
   return day?.openOn ?? bankDate(now());
 }
 
-/** SQL for the date that `getBusinessDate` returns. */
-export const businessDateSql = "(SELECT coalesce(open_on, (now() AT TIME ZONE time_zone)::date) FROM business_day)";
+/** SQL for the date that `getBusinessDate` returns. As a subquery, the date is computed once for each SQL statement. */
+export const businessDateSql = "(SELECT bank_date())";
 
 /** Opens the books: the present date becomes the bank's first business date. Does nothing if the books are already open. */
 export async function openBooks(): Promise<void> {

@@ -2,6 +2,7 @@ import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { addDays } from "@/lib/dates";
 import { askLedger } from "@/lib/ledger/ask-ledger";
+import { businessDateSql } from "@/lib/ledger/business-date.sql";
 import { bankDate, now } from "@/lib/server/clock";
 import { columnsOf } from "@/lib/server/columns";
 import type { Queryable } from "@/lib/server/db";
@@ -72,11 +73,9 @@ export async function collectInstalments(
 }
 
 /** SQL for the quote of an early repayment of the loan `alias` (`Payoff`), as two columns. */
-export const payoffColumns = (
-  alias: string,
-) => `(SELECT coalesce(open_on, CURRENT_DATE)::text FROM business_day) AS "payoffOn",
+export const payoffColumns = (alias: string) => `${businessDateSql}::text AS "payoffOn",
   CASE WHEN ${alias}.status = 'active' AND ${alias}.early_repayment = 'actuarial' THEN coalesce((
-    SELECT sum(u.unearned_minor) FROM business_day b, unearned_interest(${alias}.id, coalesce(b.open_on, CURRENT_DATE)) u), 0)
+    SELECT sum(u.unearned_minor) FROM unearned_interest(${alias}.id, ${businessDateSql}) u), 0)
   ELSE 0 END::bigint AS "unearnedMinor"`;
 
 /** Reads the quote for an early repayment of a loan. */
