@@ -31,3 +31,23 @@ export async function refuseOwn(actor: Actor, act: Omit<OwnAct, "ownerId">): Pro
   await recordAudit(db, actor, { action: "own.refuse", subjectType, subjectId, after: { action } });
   return new AppError("forbidden", { messageKey: "own_record" });
 }
+
+/** The error of a command that finds in its transaction that the record is the actor's own. The error rolls the transaction back. */
+export class OwnRecord extends Error {}
+
+/**
+ * Runs a command that may end with `OwnRecord`. The audit event of the refusal is written after the rollback.
+ *
+ * @throws AppError `forbidden` for one's own record
+ */
+export async function refusingOwn<Result>(
+  actor: Actor,
+  act: Omit<OwnAct, "ownerId">,
+  command: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await command();
+  } catch (error) {
+    throw error instanceof OwnRecord ? await refuseOwn(actor, act) : error;
+  }
+}

@@ -1,5 +1,5 @@
 import "server-only";
-import { refuseOwn } from "@/lib/audit/assert-not-own";
+import { OwnRecord, refusingOwn } from "@/lib/audit/assert-not-own";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { commandOnce } from "@/lib/commands/command-once";
 import { fullName } from "@/lib/full-name";
@@ -24,18 +24,16 @@ const subjectType = "settlement_exception";
 export async function assignException(actor: Actor, input: AssignExceptionInput, requestId?: string): Promise<void> {
   assertMay(actor, "reconciliation.work");
   const { exceptionId, seenOwnerId, ownerId } = input;
-  try {
-    await commandOnce(actor, { name: action, requestId, content: input }, async (tx) => {
-      const outcome = await callAssign(tx, { ...input, actorId: actor.userId });
-      if (outcome !== "assigned") throw refusal(outcome);
-      const before = { owner: await nameOf(tx, seenOwnerId) };
-      const after = { owner: await nameOf(tx, ownerId) };
-      await recordAudit(tx, actor, { action, subjectType, subjectId: exceptionId, before, after });
-    });
-  } catch (error) {
-    if (!(error instanceof OwnMoney)) throw error;
-    throw await refuseOwn(actor, { action, subjectType, subjectId: exceptionId });
-  }
+  const assign = async (tx: Database) => {
+    const outcome = await callAssign(tx, { ...input, actorId: actor.userId });
+    if (outcome !== "assigned") throw refusal(outcome);
+    const before = { owner: await nameOf(tx, seenOwnerId) };
+    const after = { owner: await nameOf(tx, ownerId) };
+    await recordAudit(tx, actor, { action, subjectType, subjectId: exceptionId, before, after });
+  };
+  await refusingOwn(actor, { action, subjectType, subjectId: exceptionId }, () =>
+    commandOnce(actor, { name: action, requestId, content: input }, assign),
+  );
 }
 
 /** The name and the e-mail address of a member of staff, for the audit trail. Null for nobody. */
@@ -45,13 +43,10 @@ async function nameOf(tx: Database, id: string | null): Promise<string | null> {
   return `${fullName(person)} <${person.email}>`;
 }
 
-/** The error that rolls the transaction back if the difference is about the actor's own money. */
-class OwnMoney extends Error {}
-
 function refusal(outcome: Exclude<AssignOutcome, "assigned">): Error {
   if (outcome === "missing") return new AppError("not_found");
   if (outcome === "forbidden") return new AppError("forbidden");
-  if (outcome === "own") return new OwnMoney();
+  if (outcome === "own") return new OwnRecord();
   if (outcome === "person") return fieldError("ownerId", "cannotOwn");
   if (outcome === "ended") return new AppError("transition_refused", { messageKey: "exception_ended" });
   return new AppError("conflict", { messageKey: "changed_meanwhile" });

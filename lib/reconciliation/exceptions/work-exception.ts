@@ -1,5 +1,5 @@
 import "server-only";
-import { refuseOwn } from "@/lib/audit/assert-not-own";
+import { OwnRecord, refusingOwn } from "@/lib/audit/assert-not-own";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { type CommandRequest, doOrPropose } from "@/lib/four-eyes/do-or-propose";
 import { SecondPersonNeeded } from "@/lib/four-eyes/second-person-needed";
@@ -63,19 +63,11 @@ export async function workException(actor: Actor, input: WorkExceptionInput, req
       await recordAudit(tx, actor, { action, subjectType: subject.type, subjectId, after: given });
     }
   };
-  try {
-    await doOrPropose(actor, command, work);
-  } catch (error) {
-    if (!(error instanceof OwnTransfer)) throw error;
-    throw await refuseOwn(actor, { action, subjectType: subject.type, subjectId: exceptionId });
-  }
+  await refusingOwn(actor, { action, subjectType: subject.type, subjectId: exceptionId }, () =>
+    doOrPropose(actor, command, work),
+  );
   drainAfterReply();
 }
-
-/**
- * The error that rolls the transaction back if an actor works on their own transfer, or confirms a proposal for this transfer.
- */
-class OwnTransfer extends Error {}
 
 /**
  * Finds the record with which staff match the exception, or the account to which they pay its money. For a match of a
@@ -103,7 +95,7 @@ async function findTarget({ kind, rail, transferId }: SettlementException, input
 }
 
 function refusal(outcome: Exclude<WorkOutcome, "worked">): Error {
-  if (outcome === "own") return new OwnTransfer();
+  if (outcome === "own") return new OwnRecord();
   if (outcome === "second_person") return new SecondPersonNeeded();
   if (outcome === "missing") return new AppError("not_found");
   if (outcome === "forbidden") return new AppError("forbidden");

@@ -1,6 +1,6 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
-import { refuseOwn } from "@/lib/audit/assert-not-own";
+import { OwnRecord, refusingOwn } from "@/lib/audit/assert-not-own";
 import { commandOnce } from "@/lib/commands/command-once";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { AppError } from "@/lib/server/errors";
@@ -22,31 +22,25 @@ export async function askForReturn(
   requestId?: string,
 ): Promise<{ id: string }> {
   assertMay(actor, "transfers.edit");
-  const asked = await commandOnce(actor, { name: "return.ask", requestId, content: input }, async (tx) => {
-    const id = uuidv7();
-    const outcome = await callAskForReturn(tx, id, actor.userId, input);
-    if (outcome !== "asked") throw new AskRefused(outcome);
-    return { id };
-  }).catch(async (error: unknown) => {
-    throw error instanceof AskRefused ? await refusalOf(actor, input.id, error.outcome) : error;
-  });
+  const act = { action: "transfer.ask-return", subjectType: "transfer", subjectId: input.id } as const;
+  const asked = await refusingOwn(actor, act, () =>
+    commandOnce(actor, { name: "return.ask", requestId, content: input }, async (tx) => {
+      const id = uuidv7();
+      const outcome = await callAskForReturn(tx, id, actor.userId, input);
+      if (outcome !== "asked") throw refusal(outcome);
+      return { id };
+    }),
+  );
   drainAfterReply();
   return asked;
 }
 
-/** Rolls the command back. The error for the user is made afterwards, because its audit event must not be rolled back. */
-class AskRefused extends Error {
-  constructor(readonly outcome: AskOutcome | undefined) {
-    super(outcome);
-  }
-}
-
-async function refusalOf(actor: Actor, subjectId: string, outcome: AskOutcome | undefined): Promise<Error> {
+function refusal(outcome: Exclude<AskOutcome, "asked"> | undefined): Error {
   switch (outcome) {
     case "missing":
       return new AppError("not_found");
     case "own":
-      return await refuseOwn(actor, { action: "transfer.ask-return", subjectType: "transfer", subjectId });
+      return new OwnRecord();
     case "changed":
       return new AppError("conflict", { messageKey: "changed_meanwhile" });
     case "impossible":
