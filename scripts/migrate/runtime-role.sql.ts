@@ -64,6 +64,7 @@ export const internalFunctions = new Set([
   "overtaken_by",
   "payee_key",
   "payee_lookup_wait",
+  "post_end_of_date",
   "post_transfer",
   "price_has_ended",
   "price_order",

@@ -1,3 +1,14 @@
+-- Posts an entry of the bank at the end of the business date p_date: p_change on the account p_own, and the opposite amount on the
+-- account p_result. Returns the entry's id.
+CREATE OR REPLACE FUNCTION post_end_of_date(
+  p_kind text, p_subject_type text, p_date date, p_description text, p_request text, p_at timestamptz,
+  p_own bigint, p_result bigint, p_change bigint) RETURNS uuid LANGUAGE sql AS $$
+  SELECT ledger_write(gen_random_uuid(), p_kind, p_subject_type, p_date::text, 'system', jsonb_build_object('code', p_description)::text,
+                      p_request, p_at, l.accounts, l.amounts)
+    FROM (SELECT array_agg(u.account ORDER BY u.account) AS accounts, array_agg(u.amount ORDER BY u.account) AS amounts
+            FROM (VALUES (p_own, p_change), (p_result, -p_change)) u(account, amount)) l
+$$;
+
 -- Waits until accrue_interest does not run. Callers pay, collect, write off or begin interest. They call this function before they
 -- write an entry. A payment and the accrual of a date therefore never overlap: the accrual counts a line of a schedule either as
 -- paid or as unpaid, and the payment's entry has the same business date as this decision.
@@ -79,11 +90,8 @@ BEGIN
     END IF;
     v_entry := NULL;
     IF v_change <> 0 THEN
-      SELECT ledger_write(gen_random_uuid(), 'interest-accrual', 'interest_accrual', p_date::text, 'system',
-               '{"code": "accrual"}', format('interest-accrual:%s:%s:%s', p_date, v_sum.kind, v_sum.currency), p_at, l.accounts, l.amounts)
-        INTO v_entry
-        FROM (SELECT array_agg(u.account ORDER BY u.account) AS accounts, array_agg(u.amount ORDER BY u.account) AS amounts
-                FROM unnest(ARRAY[v_own, v_result], ARRAY[v_change, -v_change]) u(account, amount)) l;
+      v_entry := post_end_of_date('interest-accrual', 'interest_accrual', p_date, 'accrual',
+        format('interest-accrual:%s:%s:%s', p_date, v_sum.kind, v_sum.currency), p_at, v_own, v_result, v_change);
     END IF;
     INSERT INTO interest_accruals (date, kind, currency, accrued_minor, item_count, entry_id)
       VALUES (p_date, v_sum.kind, v_sum.currency, v_sum.accrued, v_sum.items, v_entry);

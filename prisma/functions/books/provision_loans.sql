@@ -41,11 +41,8 @@ BEGIN
     v_expense := ledger_open_account('expense:loan-provisions:' || v_sum.currency, v_sum.currency, 'expense', p_at);
     v_change := v_sum.minor - ledger_system_balance(v_own);
     CONTINUE WHEN v_change = 0;
-    SELECT ledger_write(gen_random_uuid(), 'loan-provision', 'loan_provision', p_date::text, 'system', '{"code": "provision"}',
-             format('loan-provision:%s:%s', p_date, v_sum.currency), p_at, l.accounts, l.amounts)
-      INTO v_entry
-      FROM (SELECT array_agg(u.account ORDER BY u.account) AS accounts, array_agg(u.amount ORDER BY u.account) AS amounts
-              FROM unnest(ARRAY[v_own, v_expense], ARRAY[v_change, -v_change]) u(account, amount)) l;
+    v_entry := post_end_of_date('loan-provision', 'loan_provision', p_date, 'provision',
+      format('loan-provision:%s:%s', p_date, v_sum.currency), p_at, v_own, v_expense, v_change);
     UPDATE loan_provisions SET entry_id = v_entry WHERE date = p_date AND currency = v_sum.currency;
   END LOOP;
 END $$;

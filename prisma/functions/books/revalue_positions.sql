@@ -43,11 +43,8 @@ BEGIN
   END IF;
   v_position := ledger_open_account('fx:USD', 'USD', 'asset', p_at);
   v_income := ledger_open_account('income:fx:USD', 'USD', 'income', p_at);
-  SELECT ledger_write(gen_random_uuid(), 'fx-revaluation', 'currency_position', p_date::text, 'system', '{"code": "revaluation"}',
-           format('fx-revaluation:%s', p_date), p_at, l.accounts, l.amounts)
-    INTO v_entry
-    FROM (SELECT array_agg(u.account ORDER BY u.account) AS accounts, array_agg(u.amount ORDER BY u.account) AS amounts
-            FROM unnest(ARRAY[v_position, v_income], ARRAY[-v_total, v_total]) u(account, amount)) l;
+  v_entry := post_end_of_date('fx-revaluation', 'currency_position', p_date, 'revaluation',
+    format('fx-revaluation:%s', p_date), p_at, v_position, v_income, -v_total);
   INSERT INTO currency_positions AS p (date, currency, position_minor, last_sequence, rate, worth_minor, entry_id)
     VALUES (p_date, 'USD', -v_total, p_up_to, 1, -v_total, v_entry)
     ON CONFLICT (date, currency) DO UPDATE
