@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { loanStage, loanStages, stageDays } from "@/lib/loans/days-past-due.model";
 import { sqlOf } from "@/tests/support/database/sql-of";
 
 // Some lines of SQL exist in two functions that run for every transfer, because a shared function would slow down every transfer
@@ -19,4 +20,11 @@ describe("the accounts whose entries may need a second person", () => {
     const names = listed.split("|").map((name) => `${name}:%`);
     expect(names.sort()).toEqual(all.filter((pattern) => pattern !== writeOff));
   });
+});
+
+it("the stages of loans begin at the same days in the services and in SQL", () => {
+  const limits = [...sqlOf("loan_stage").matchAll(/p_days >= (\d+) THEN (\d)/g)];
+  const inSql = Object.fromEntries(limits.map(([, days, stage]) => [stage, Number(days)]));
+  expect(inSql).toEqual(stageDays);
+  expect(loanStages.map((stage) => loanStage(stage === 1 ? 0 : stageDays[stage]))).toEqual([...loanStages]);
 });
