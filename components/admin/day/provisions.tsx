@@ -45,7 +45,8 @@ function useColumns(): Column<Provision>[] {
       cell: ({ stage, currency }) => t("stageOf", { stage, currency }),
     },
     {
-      ...{ key: "loans", header: t("loans"), phone: "detail", align: "end", className: "max-md:text-left" },
+      ...{ key: "loans", header: t("loans"), phone: "detail", phoneLabel: t("loans"), align: "end" },
+      className: "max-md:row-start-3 max-md:text-left",
       cell: ({ loanCount }) => format.number(loanCount),
     },
     {
