@@ -3,8 +3,7 @@
 CREATE OR REPLACE FUNCTION post_end_of_date(
   p_kind text, p_subject_type text, p_date date, p_description text, p_request text, p_at timestamptz,
   p_own bigint, p_result bigint, p_change bigint) RETURNS uuid LANGUAGE sql AS $$
-  SELECT ledger_write(gen_random_uuid(), p_kind, p_subject_type, p_date::text, 'system', jsonb_build_object('code', p_description)::text,
-                      p_request, p_at, l.accounts, l.amounts)
+  SELECT ledger_write(gen_random_uuid(), p_kind, p_subject_type, p_date::text, 'system', p_description, p_request, p_at, l.accounts, l.amounts)
     FROM (SELECT array_agg(u.account ORDER BY u.account) AS accounts, array_agg(u.amount ORDER BY u.account) AS amounts
             FROM (VALUES (p_own, p_change), (p_result, -p_change)) u(account, amount)) l
 $$;
@@ -90,7 +89,7 @@ BEGIN
     END IF;
     v_entry := NULL;
     IF v_change <> 0 THEN
-      v_entry := post_end_of_date('interest-accrual', 'interest_accrual', p_date, 'accrual',
+      v_entry := post_end_of_date('interest-accrual', 'interest_accrual', p_date, '{"code": "accrual"}',
         format('interest-accrual:%s:%s:%s', p_date, v_sum.kind, v_sum.currency), p_at, v_own, v_result, v_change);
     END IF;
     INSERT INTO interest_accruals (date, kind, currency, accrued_minor, item_count, entry_id)

@@ -41,7 +41,7 @@ BEGIN
     v_expense := ledger_open_account('expense:loan-provisions:' || v_sum.currency, v_sum.currency, 'expense', p_at);
     v_change := v_sum.minor - ledger_system_balance(v_own);
     CONTINUE WHEN v_change = 0;
-    v_entry := post_end_of_date('loan-provision', 'loan_provision', p_date, 'provision',
+    v_entry := post_end_of_date('loan-provision', 'loan_provision', p_date, '{"code": "provision"}',
       format('loan-provision:%s:%s', p_date, v_sum.currency), p_at, v_own, v_expense, v_change);
     UPDATE loan_provisions SET entry_id = v_entry WHERE date = p_date AND currency = v_sum.currency;
   END LOOP;

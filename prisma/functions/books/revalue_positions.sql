@@ -43,7 +43,7 @@ BEGIN
   END IF;
   v_position := ledger_open_account('fx:USD', 'USD', 'asset', p_at);
   v_income := ledger_open_account('income:fx:USD', 'USD', 'income', p_at);
-  v_entry := post_end_of_date('fx-revaluation', 'currency_position', p_date, 'revaluation',
+  v_entry := post_end_of_date('fx-revaluation', 'currency_position', p_date, '{"code": "revaluation"}',
     format('fx-revaluation:%s', p_date), p_at, v_position, v_income, -v_total);
   INSERT INTO currency_positions AS p (date, currency, position_minor, last_sequence, rate, worth_minor, entry_id)
     VALUES (p_date, 'USD', -v_total, p_up_to, 1, -v_total, v_entry)

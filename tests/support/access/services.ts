@@ -1302,6 +1302,7 @@ export const innerServices: Record<string, string> = {
   trySecret: "the common step of checkPin and checkCurrentPassword",
   assertNotOwn: "asks whether the actor may act on a record, within the services that do",
   refuseOwn: "audits a refusal, within the services that refuse",
+  refusingOwn: "runs a command of a service, and refuses it for the actor's own record",
   assertNotOwnAccount: "the same for accounts, within editAccount and editCustomer",
   checkPin: "asks for the actor's own PIN, within a service that has let the actor in",
 };
