@@ -36,7 +36,7 @@ runCommand(async () => {
   silenceTelemetry();
   if (process.argv.includes("--all")) process.env.TEST_ALL = "1";
   const startedAt = Date.now();
-  const total: TestCounts = { passed: 0, failed: 0, skipped: 0 };
+  const total: TestCounts = { passed: 0, failed: 0, skipped: 0, failures: [] };
   const stopForSignal = (signal: NodeJS.Signals) => {
     interrupted = true;
     for (const child of running) child.kill(signal);
@@ -56,6 +56,7 @@ runCommand(async () => {
         total.passed += counts.passed;
         total.failed += counts.failed;
         total.skipped += counts.skipped;
+        total.failures.push(...counts.failures);
       }
     };
     for (const chains of phases) await Promise.all(chains.map(runAll));
@@ -65,6 +66,8 @@ runCommand(async () => {
   }
   const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
   console.log(`\n${interrupted ? "Interrupted" : "Done"} after ${minutes} minutes.`);
+  // The steps ran beside each other, so their own reports of failures stand far apart.
+  for (const failure of total.failures) console.log(`✗ ${failure}`);
   console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ""}`);
   process.exitCode = interrupted || total.failed > 0 ? 1 : 0;
 });
@@ -106,7 +109,7 @@ async function runStep(step: Step): Promise<TestCounts> {
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
   }
-  const counts = countStep(code, step.report ? readCounts(step.report) : undefined);
+  const counts = countStep(step.name, code, step.report ? readCounts(step.report) : undefined);
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   console.log(`\n${counts.failed > 0 ? "✗" : "✓"} ${step.name} in ${seconds} s`);
   return counts;

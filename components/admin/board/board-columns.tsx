@@ -77,7 +77,8 @@ export function BoardColumns({ groups, isEditable }: BoardColumnsProps) {
       <DragOverlay dropAnimation={null}>
         {dragged ? <CardOf task={tasks.get(dragged.id)} isLifted /> : null}
       </DragOverlay>
-      <OutcomeDialog outcome={failure} onClose={dismiss} />
+      {/* During a drag, a dialog would take the keys that belong to the drag, and Space would close the dialog unread. */}
+      <OutcomeDialog outcome={dragged ? null : failure} onClose={dismiss} />
     </DndContext>
   );
 }

@@ -43,13 +43,19 @@ test("a moved task stays in its new place, and an unknown outcome is not reporte
   );
   await page.goto(paths.manageBoard);
   const moveUp = async () => {
+    // The drag begins and ends outside React's own handlers, so each key waits until the page has announced the key before.
     await page.getByRole("button", { name: `Move ${task}`, exact: true }).press("Space");
+    await expect(page.getByText(new RegExp(`^${task} is (picked up|at )`))).toBeAttached();
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Space");
+    await expect(page.getByText(new RegExp(`^${task} is put down`))).toBeAttached();
   };
   const since = await now();
   await loseReply(page);
+  // The first move ends with the bank's answer about its outcome. Without this answer, the second move would meet the first.
+  const told = page.waitForResponse("**/requests/**");
   await moveUp();
+  await told;
   await expect.poll(async () => (await actsSince(me.userId, since)).length).toBeGreaterThan(0);
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await page.unrouteAll({ behavior: "wait" });
