@@ -60,9 +60,12 @@ type Plan = { "QUERY PLAN": [{ Plan: Record<string, unknown> }] };
 /** The query plan of a search's first page, and the number of database blocks that Postgres reads for this page. */
 async function planOf(search: string): Promise<{ text: string; blocks: number }> {
   const [statement] = await statementsOf(() => listOf(search));
-  const rows = await withConnection((client) =>
-    client.query<Plan>(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${statement?.text}`, statement?.values),
-  );
+  const explain = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${statement?.text}`;
+  const rows = await withConnection(async (client) => {
+    // The first query of a connection also reads the catalog, for example to compile the function of the business date.
+    await client.query(explain, statement?.values);
+    return await client.query<Plan>(explain, statement?.values);
+  });
   const plan = rows[0]?.["QUERY PLAN"][0].Plan ?? {};
   return {
     text: JSON.stringify(plan),
