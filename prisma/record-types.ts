@@ -63,14 +63,14 @@ function fieldKinds(fields: readonly Field[]): string {
   if (ambiguous) throw new Error(`Some fields ${ambiguous.name} are dates and some are not.`);
   return `/** Fields of \`@db.Date\`. */
 export const dateFields: ReadonlySet<string> = new Set(${JSON.stringify(dateFields)});
-/** Fields of JSON, whose content is nobody's business but its reader's. */
+/** JSON fields, whose content is not converted. */
 export const jsonFields: ReadonlySet<string> = new Set(${JSON.stringify(named(({ type }) => type === "Json"))});
 `;
 }
 
 /**
- * Returns the source code of an object that maps each field of a model to its column. `columnsOf` uses the object for SQL that
- * reads whole records.
+ * Returns the source code of an object that maps each field of a model to its column. With this object, `columnsOf` builds SQL
+ * that reads whole records.
  */
 function columns(models: readonly Model[]): string {
   const byModel = models.map((model) => [

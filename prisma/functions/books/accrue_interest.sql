@@ -8,9 +8,9 @@ CREATE OR REPLACE FUNCTION post_end_of_date(
             FROM (VALUES (p_own, p_change), (p_result, -p_change)) u(account, amount)) l
 $$;
 
--- Waits until accrue_interest does not run. Callers pay, collect, write off or begin interest. They call this function before they
--- write an entry. A payment and the accrual of a date therefore never overlap: the accrual counts a line of a schedule either as
--- paid or as unpaid, and the payment's entry has the same business date as this decision.
+-- Waits until no call of accrue_interest runs. Callers pay, collect, write off or begin interest. They call this function before
+-- they write an entry. A payment and the accrual of a date therefore never overlap. If the accrual counts the line of a schedule
+-- as paid, the payment's entry has this date or an earlier date. Otherwise the entry has a later date.
 CREATE OR REPLACE FUNCTION join_interest() RETURNS void LANGUAGE sql AS $$
   SELECT pg_advisory_xact_lock_shared(hashtextextended('interest accrual', 0))
 $$;
@@ -35,8 +35,9 @@ RETURNS TABLE (currency char(3), accrued_minor bigint, item_count bigint) LANGUA
    GROUP BY d.currency
 $$;
 
--- Returns the interest that loans have earned up to the end of p_date and that the customers have not paid yet, as
--- deposit_interest_accrued. A loan earns no further interest 90 days after the due date of its oldest unpaid instalment.
+-- Returns the interest that loans have earned up to the end of p_date and that the customers have not paid yet. The interest is
+-- computed as in deposit_interest_accrued. A loan earns no further interest 90 days after the due date of its oldest unpaid
+-- instalment.
 CREATE OR REPLACE FUNCTION loan_interest_accrued(p_date date)
 RETURNS TABLE (currency char(3), accrued_minor bigint, item_count bigint) LANGUAGE sql STABLE AS $$
   SELECT n.currency, sum(x.accrued)::bigint, count(*)
@@ -54,10 +55,11 @@ RETURNS TABLE (currency char(3), accrued_minor bigint, item_count bigint) LANGUA
    GROUP BY n.currency
 $$;
 
--- Posts the change of the accrued interest on the last moment of the business date p_date: an entry for all deposits and an entry
--- for all loans of a currency. The entry moves the difference between the accrued interest and the balance of the account that
--- carries it. When a line is paid, its payment posts the whole interest, and the next accrual takes the line's accrued interest
--- back. Runs in the transaction that begins the next business date (endBusinessDate), and does nothing if that date has begun.
+-- Posts the change of the accrued interest at the last moment of the business date p_date. For each currency, one entry covers
+-- all deposits and one entry covers all loans. An entry moves the difference between the accrued interest and the balance of the
+-- account of accrued interest. When a line is paid, its payment posts the whole interest, and the next accrual takes the line's
+-- accrued interest back. Runs in the transaction that begins the next business date (endBusinessDate), and does nothing if that
+-- date has begun.
 CREATE OR REPLACE FUNCTION accrue_interest(p_date date, p_at timestamptz) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

@@ -24,7 +24,8 @@ RETURNS TABLE (ledger_account_id bigint, balance_minor bigint) LANGUAGE sql STAB
 $$;
 
 -- Carries the result of a year forward: for each currency, an entry moves the balances of income and expense at the end of the year
--- to retained earnings. A year that was closed before and opened again has only its later entries left to carry forward.
+-- to retained earnings. If the year was closed before and opened again, the function carries only the result of the later
+-- entries.
 CREATE OR REPLACE FUNCTION carry_profit(p_last_day date, p_actor text, p_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_currency record;
@@ -52,8 +53,8 @@ BEGIN
 END $$;
 
 -- Closes a month of the books, so that no entry of the journal can have a date in it. Closing December carries the year's result
--- forward. Months close one after the other. Writes the audit event in the same call. Outcomes: `done`, `forbidden`. `changed`: the
--- month is closed already. `early`: the month's last day has not ended. `order`: the month before is open.
+-- forward. Only one call changes the months at a time. Writes the audit event in the same call. Outcomes: `done`, `forbidden`.
+-- `changed`: the month is closed already. `early`: the month's last day has not ended. `order`: the month before is open.
 CREATE OR REPLACE FUNCTION close_month(p_month date, p_actor uuid, p_at timestamptz, p_event jsonb) RETURNS text LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

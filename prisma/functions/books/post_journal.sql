@@ -18,7 +18,7 @@ DECLARE
   v_amounts bigint[];
 BEGIN
   IF NOT may_settle(p_actor, ARRAY['admin', 'teller']) THEN RETURN 'forbidden'; END IF;
-  -- A month that is closed at this moment waits for this entry, or this entry sees the closed month (close_month).
+  -- If another call is closing the month, one of the two calls waits for the other (close_month).
   PERFORM pg_advisory_xact_lock_shared(hashtextextended('book periods', 0));
   SELECT coalesce(open_on, (p_at AT TIME ZONE time_zone)::date) INTO STRICT v_open FROM business_day;
   IF p_date > v_open THEN RETURN 'future'; END IF;

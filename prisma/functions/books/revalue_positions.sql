@@ -5,8 +5,8 @@
 -- contain the lines up to this number. A conversion that is posted at the same moment counts at the next valuation, whether it
 -- commits before or after this function.
 --
--- Runs in the transaction that begins the next business date (endBusinessDate), after accrue_interest, and does nothing if that date
--- has begun.
+-- Runs in the transaction that begins the next business date (endBusinessDate), after accrue_interest, and does nothing if the
+-- next date has begun.
 CREATE OR REPLACE FUNCTION revalue_positions(p_date date, p_at timestamptz, p_up_to bigint) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- The most interest that a deposit can pay until its maturity. p_profit_bp is the interest for one year, in hundredths of a
--- percent. The amount is rounded up, and lib/deposits/schedule.model.ts rounds half to even.
+-- Returns the most interest that a deposit can pay until its maturity. p_profit_bp is the interest for one year, in hundredths of
+-- a percent. The amount is rounded up, because lib/deposits/schedule.model.ts rounds half to even and may round up too.
 CREATE OR REPLACE FUNCTION deposit_interest(p_amount bigint, p_profit_bp int, p_years int)
 RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
   SELECT ceil(p_amount::numeric * p_profit_bp * p_years / 10000)::bigint

@@ -1,6 +1,6 @@
 -- Returns the interest that the unpaid instalments of a loan have not earned before p_on, for a loan that does not charge this
 -- interest when all instalments are paid early (early_repayment). An instalment earns its interest evenly over its days, as in
--- loan_interest_accrued. The result contains only instalments with such interest.
+-- loan_interest_accrued. The result contains only instalments with unearned interest.
 CREATE OR REPLACE FUNCTION unearned_interest(p_loan uuid, p_on date)
 RETURNS TABLE (number integer, unearned_minor bigint) LANGUAGE sql STABLE AS $$
   SELECT x.number, x.unearned_minor
@@ -13,8 +13,8 @@ RETURNS TABLE (number integer, unearned_minor bigint) LANGUAGE sql STABLE AS $$
    WHERE x.unearned_minor > 0
 $$;
 
--- Returns the interest that these instalments are not charged, one amount for each instalment. Only the instalments of a loan whose
--- unpaid instalments are all in the list have such interest.
+-- Returns the interest that the bank does not charge for these instalments, one amount for each instalment. A loan has such
+-- interest only if the list contains all its unpaid instalments.
 CREATE OR REPLACE FUNCTION waived_interest(p_loans uuid[], p_numbers integer[], p_at timestamptz) RETURNS bigint[] LANGUAGE plpgsql STABLE AS $$
 DECLARE
   v_on date;

@@ -7,8 +7,8 @@ CREATE OR REPLACE FUNCTION ledger_lines_before(p_account bigint, p_dates date[])
 RETURNS TABLE (before date, last_sequence bigint, balance_minor bigint) LANGUAGE plpgsql STABLE AS $$
 DECLARE
   v_newest record;
-  v_before record;  -- dated before the date
-  v_after record;   -- later than v_before; when a date is done, the very next line
+  v_before record;  -- a line with an earlier date than `before`
+  v_after record;   -- a later line than v_before; at the end of each loop, the next line
   v_has_after boolean := false;
   v_line record;
   v_guess bigint;

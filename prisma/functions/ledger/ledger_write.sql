@@ -1,8 +1,8 @@
--- Writes an entry. The callers ledger_post, post_transfer, post_journal, close_month and the functions of the room `settlement` check
--- the entry first. Only post_journal and close_month pass a value date. For all other entries, the value date is the
--- business date. p_accounts and p_amounts have one element for each line, with the accounts in ascending order. Accounts with a
--- stored balance are locked in this order. Returns p_id, or the id of the existing entry if the same request has already posted
--- its entry. A kind of entry may touch only its own accounts (entry_accounts).
+-- Writes an entry. The callers ledger_post, post_transfer, post_journal, close_month and the functions of
+-- prisma/functions/settlement check the entry first. Only post_journal and close_month pass a value date. For all other entries,
+-- the value date is the business date. p_accounts and p_amounts have one element for each line, with the accounts in ascending
+-- order. Accounts with a stored balance are locked in this order. Returns p_id, or the id of the existing entry if the same
+-- request has already posted its entry. A kind of entry may touch only its own accounts (entry_accounts).
 --
 -- `p_is_limited`: true if ledger_post calls. The entry may then touch no suspense account. If a line is on an account of
 -- may_need_four_eyes, ledger_four_eyes checks the entry, unless the request has already posted its entry.

@@ -4,7 +4,7 @@
 -- - This act and the acts of the last 24 hours without a second person stay within the limits. One limit covers the acts on this
 --   customer, and another limit covers the acts of this member of staff.
 -- - A second person has confirmed exactly this act in this transaction.
--- - The transaction only tries a command out (begin_preview). The function then records the act in previewed_needs.
+-- - The transaction is only a trial of a command (begin_preview). The function then records the act in previewed_needs.
 --
 -- `p_content`: the details of the act, without amount and currency. The confirmed act must have the same details.
 -- `p_customer`: the customer of the act; null for an act that needs a second person at any amount.

@@ -1,6 +1,7 @@
 -- Imports a file that staff have reviewed. Matches the file's lines with transfers, and creates an exception for each difference.
 -- Books the lines to the nostro account (book_to_nostro).
--- Files of the same rail are imported one at a time. The first file that names an account in a currency names it for the rail.
+-- Files of the same rail are imported one at a time. The first account that a file names in a currency becomes the rail's account
+-- in this currency.
 --
 -- `p_settlement_days`: see except_missing_payments.
 -- `p_days`: see match_settlement_lines.

@@ -124,9 +124,9 @@ CREATE OR REPLACE FUNCTION silence_ends_on(p_exception settlement_exceptions) RE
   SELECT p_exception.happened_on + 5
 $$;
 
--- True if the silence about a payment that is missing in a file proves that the network has not paid: the waiting time is over, and a
--- later imported file covers the end of this time and lacks the payment, too. If the later file contained the payment, the import
--- would have ended the exception. The file p_without does not count.
+-- True if the silence about a payment that is missing in a file proves that the network has not paid. The waiting time must be
+-- over. A later imported file must cover the end of this time and must also lack the payment. If the later file contained the
+-- payment, its import would have ended the exception. The file p_without does not count.
 CREATE OR REPLACE FUNCTION silence_proves(p_exception settlement_exceptions, p_today date, p_without uuid DEFAULT NULL)
 RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT p_today >= silence_ends_on(p_exception) AND EXISTS (
@@ -252,12 +252,12 @@ BEGIN
    WHERE id = p_exception.id;
 END $$;
 
--- The previous release had no entry of a booking.
+-- The function of the previous release had no parameter for the entry of a booking.
 DROP FUNCTION IF EXISTS end_settlement_exception(settlement_exceptions, text, text, text, timestamptz);
 
 -- Refuses a return that brings the sum of a transfer's returns above the sent amount, because returned money can be paid back to
--- the customer. The writers confirm_settlement_file and work_settlement_exception hold the rail's lock. The second of two writers
--- therefore sees the first writer's row.
+-- the customer. The writers confirm_settlement_file and work_settlement_exception hold the rail's lock. The second writer
+-- therefore sees the row of the first writer.
 CREATE OR REPLACE FUNCTION settlement_exceptions_keep_return() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (SELECT sum(-theirs_minor) FROM settlement_exceptions

@@ -30,8 +30,8 @@ RETURNS void LANGUAGE sql AS $$
     WHERE p_replace AND plain_account(settlement_accounts.account) <> plain_account(EXCLUDED.account);
 $$;
 
--- Forgets the accounts that a withdrawn file has named. The account of the last imported file that names one takes their place.
--- The caller holds the rail's lock, and the file is no longer confirmed.
+-- Forgets the accounts that a withdrawn file has named. In each currency, the account of the last imported file that names an
+-- account replaces the forgotten account. The caller holds the rail's lock, and the file is no longer confirmed.
 CREATE OR REPLACE FUNCTION forget_settlement_accounts(p_file uuid, p_rail text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_named settlement_accounts;
@@ -49,7 +49,7 @@ END $$;
 --
 -- Outcomes: `accepted`, `missing`, `forbidden`.
 -- `own`: the person p_actor has uploaded the file. This outcome does not occur if the bank has turned four eyes off.
--- `changed`: the file now has another version, or no other account stops it.
+-- `changed`: the file now has another version, or names no account that differs from the rail's account.
 CREATE OR REPLACE FUNCTION accept_settlement_accounts(
   p_file uuid, p_version integer, p_actor uuid, p_roles text[], p_at timestamptz)
 RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

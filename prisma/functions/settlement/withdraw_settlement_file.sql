@@ -1,13 +1,15 @@
 -- Withdraws an imported file, for example a file of another network. Afterwards the books and the exceptions are as if the file had
 -- never been imported, and the same file can be uploaded again.
 -- Reverses the file's nostro entries. Its lines pay no transfer, and its entries count as new. Its exceptions get the state
--- `withdrawn`. Exceptions that the import has ended are open again. Payments that a later file lacks, too, become exceptions of
--- that file. The accounts that the file has named are forgotten.
+-- `withdrawn`. Exceptions that the import has ended are open again. A payment that a later file also lacks becomes an exception
+-- of the later file. The accounts that the file has named are forgotten.
 --
--- The function guesses nothing: if staff have worked on an exception of the file, they have moved money because of the file.
--- `p_settlement_days`, `p_zone`: see except_missing_payments. The locks are those of ARCHITECTURE.md.
+-- If staff have worked on an exception of the file, they have moved money because of the file, so the function refuses the
+-- withdrawal.
+-- `p_settlement_days`, `p_zone`: see except_missing_payments. The function takes its locks in the order of ARCHITECTURE.md.
 --
--- Outcomes: `withdrawn`, `missing`, `forbidden`. `in_the_way` names what forbids the withdrawal (at most six names).
+-- Outcomes: `withdrawn`, `missing`, `forbidden`. `in_the_way` has the names of at most six files or exceptions that forbid the
+-- withdrawal.
 -- `own`: the person p_actor has imported the file. This outcome does not occur if the bank has turned four eyes off.
 -- `changed`: the file now has another version, or is not imported.
 -- `repeated`: later files contain entries of this file, which were not imported again. `in_the_way` has the names of these files.
@@ -46,16 +48,16 @@ BEGIN
 
   v_ended := ARRAY(SELECT x.id FROM settlement_lines l JOIN settlement_exceptions x ON x.transfer_id = l.transfer_id
                     WHERE l.file_id = p_file AND x.kind = 'missing_there' AND x.state = 'matched');
-  -- Acts on exceptions do not take the rail's lock. Money may be paid back at this moment because this file lacks a payment, so the
-  -- exceptions about missing payments are locked, too.
+  -- Acts on exceptions do not take the rail's lock. Money may be paid back at this moment because this file lacks a payment, so
+  -- the exceptions about missing payments are also locked.
   PERFORM FROM settlement_exceptions
     WHERE file_id = p_file OR id = ANY (v_ended)
        OR rail = v_file.rail AND kind = 'missing_there' AND state IN ('open', 'suspense')
     ORDER BY id FOR NO KEY UPDATE;
   in_the_way := ARRAY(
     SELECT x.reference FROM settlement_exceptions x
-     -- An exception of the kind `missing_there` that is matched is explained by the line of another file. An open one with a higher
-     -- version was opened again by another withdrawal.
+     -- The line of another file explains a matched exception of the kind `missing_there`. If an open exception of this kind has a
+     -- higher version, another withdrawal has opened it again.
      WHERE x.file_id = p_file AND CASE x.kind WHEN 'missing_there' THEN x.state NOT IN ('open', 'matched')
                                               ELSE x.state <> 'open' OR x.version <> 1 END
         OR x.file_id <> p_file AND x.rail = v_file.rail AND x.kind = 'missing_there' AND x.state = 'reversed'

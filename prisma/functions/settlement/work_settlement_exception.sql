@@ -6,14 +6,15 @@
 -- `suspense`: posts the difference to the suspense account.
 -- `note`: ends an exception with a note. If a line's difference is on the suspense account, the exception cannot end by a note,
 --   because the money must be booked. A payment that a file lacks can end by a note; its order then stays on the settlement account.
--- `customer`: pays the difference to a customer. p_target is the customer's account. If p_target is null, the account is the one from
---   which the exception's transfer was sent. A part that was returned can be paid to the sender in this way.
+-- `customer`: pays the difference to a customer. p_target is the customer's account. If p_target is null, the money goes to the
+--   account from which the exception's transfer was sent. A part that was returned can be paid to the sender in this way.
 -- `fee`, `claim`, `loss`: books the difference to the fees of networks, to the claims on the network, or to the operating losses.
 --
 -- Above the four-eyes limit, staff need a second person to pay money back and to post to the suspense account. They also need a
--- second person to book a difference, and to reverse a posting to the suspense account by a note or a match. Without one, the result is the
--- error HF007 or the outcome `second_person`. The returns of one file count together. The function takes its locks in the order of
--- ARCHITECTURE.md: the actor's row, the rail, the account in the books, the counters of four eyes, exceptions, the transfer.
+-- second person to book a difference, and to reverse a posting to the suspense account by a note or a match. Without a second
+-- person, the result is the error HF007 or the outcome `second_person`. The returns of one file count together. The function
+-- takes its locks in the order of ARCHITECTURE.md: the actor's row, the rail, the account in the books, the counters of four
+-- eyes, exceptions, the transfer.
 --
 -- Outcomes: `worked`, `missing`, `forbidden`, `own`, `ended`, and the outcomes of move_transfer.
 -- `changed`: the exception now has another version.
@@ -127,7 +128,7 @@ BEGIN
         RETURN 'amount';
       END IF;
       IF v_transfer.entry_id IS NULL THEN RETURN 'impossible'; END IF;
-      -- The network's answer stays unchanged, because the file, and not the answer, shows that the money was returned.
+      -- The network's answer stays unchanged, because only the file shows that the money was returned.
       v_outcome := move_transfer(
         p_ids || jsonb_build_object('id', v_transfer.id, 'family', v_transfer.family, 'version', v_transfer.version, 'onlyPending', false,
           'status', 'deleted', 'ending', 'rejected', 'reason', p_reason, 'steps', jsonb_build_array('reverse'), 'network', 'answer',
