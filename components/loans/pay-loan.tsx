@@ -26,7 +26,7 @@ type PayLoanProps = {
   payoffMinor: bigint;
   /** The business date of `payoffMinor`. Undefined if the amount does not depend on the date. */
   payoffOn?: string | undefined;
-  /** Whether the next instalment is the only one that is left. */
+  /** Whether the next instalment is the only remaining instalment. */
   isLast: boolean;
 };
 

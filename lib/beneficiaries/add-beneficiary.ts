@@ -17,7 +17,7 @@ const beneficiariesPerOwnerMax = 1_000;
 
 /**
  * Adds a beneficiary. An addition is a security event (`doPayeeAct`). For the limits, a payee is new until 24 hours after the
- * first payment, whenever the beneficiary was added. Runs once for a request id.
+ * first payment, whenever the beneficiary was added. Runs once for each request id.
  *
  * @throws AppError `not_found` for another person's e-mail; `conflict` on `accountNumber` if the owner already has a beneficiary
  * with this number; `validation_failed` on `accountNumber` for an account of the owner; `limit_exceeded`; and the errors of
@@ -80,7 +80,7 @@ async function insert(
       select: beneficiarySelect,
     });
   } catch (error) {
-    // Of two concurrent requests, the unique index lets only one succeed.
+    // The unique index lets only one of two concurrent requests succeed.
     if (!isUniqueViolation(error, "beneficiaries_one_per_account")) throw error;
     throw new AppError("conflict", {
       messageKey: "beneficiary_exists",

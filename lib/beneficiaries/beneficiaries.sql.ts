@@ -66,7 +66,8 @@ export async function countBeneficiaries(filter: BeneficiaryFilter): Promise<num
 }
 
 /**
- * `queryPayees` looks for paid beneficiaries in at most this many open transfers and this many ended transfers, the latest first.
+ * The largest number of open transfers, and of ended transfers, in which `queryPayees` looks for paid beneficiaries, latest
+ * first.
  */
 const lastTransfersMax = 100;
 

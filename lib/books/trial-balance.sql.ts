@@ -27,7 +27,7 @@ export async function readPresentBalances(db: Queryable): Promise<BalanceLine[]>
 
 /**
  * The balances at the end of a closed day, as they were stored when the day was closed. They include the entries of the journal
- * that were written later but belong to the requested date or an earlier one.
+ * that were written later but belong to the requested date or an earlier date.
  *
  * @param closed the last closed day that is not after the requested date
  */

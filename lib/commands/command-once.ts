@@ -21,7 +21,7 @@ export type Command = {
 };
 
 /**
- * Runs a command once for a request id. Every call with the same id and the same content returns the same result, even if calls
+ * Runs a command once for each request id. Every call with the same id and the same content returns the same result, even if calls
  * are concurrent or come after a crash.
  *
  * The command's own transaction writes the id first and the result last. Therefore the id, the result and the effect of the

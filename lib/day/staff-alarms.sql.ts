@@ -22,7 +22,10 @@ export async function raiseExceptionAlarms(
   );
 }
 
-/** Records an alarm about each suspended deposit that should have matured by `date` and has no alarm. Returns the number of them. */
+/**
+ * Records an alarm about each suspended deposit that should have matured by `date` and has no alarm. Returns the number of new
+ * alarms.
+ */
 export async function raiseDepositAlarms(tx: Queryable, date: string): Promise<number> {
   const raised = await tx.query(
     `INSERT INTO staff_alarms (subject_type, subject_id, threshold, raised_on)

@@ -8,9 +8,9 @@ import { raiseDepositAlarms, raiseExceptionAlarms } from "./staff-alarms.sql";
 import { dayNotice, toldResult } from "./tell-staff";
 
 /**
- * Raises an alarm about each difference to a network's file that still waits and is older than `EXCEPTION_ALARM_DAYS` on `date`. Admins
- * learn the number of all these differences. An owner who may work on differences learns the number of their own. Each difference
- * alarms once for each value of the setting.
+ * Raises an alarm about each difference to a network's file that still waits and is older than `EXCEPTION_ALARM_DAYS` on `date`.
+ * The notice to admins states the number of these differences. The notice to an owner states the number of the owner's
+ * differences. Each difference raises one alarm for each value of the setting.
  */
 export async function tellStaffOfLateExceptions(tx: Database, date: string): Promise<BatchResult> {
   const days = env().EXCEPTION_ALARM_DAYS;
@@ -30,7 +30,7 @@ export async function tellStaffOfLateExceptions(tx: Database, date: string): Pro
 
 /**
  * Raises an alarm about each deposit that is suspended although its maturity date has come. A suspended deposit does not mature, so its
- * money stays locked until staff act. The staff who may edit deposits are told, once for each deposit.
+ * money stays locked until staff act. The staff who may edit deposits get one notice for each deposit.
  */
 export async function tellStaffOfSuspendedDeposits(tx: Database, date: string): Promise<BatchResult> {
   const count = await raiseDepositAlarms(tx, date);

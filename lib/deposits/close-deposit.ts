@@ -18,8 +18,8 @@ import { closeRefusal } from "./status-effect.model";
  *
  * @returns the deposit, whose status is `closed` or `paid`, and the lost interest in minor units
  * @throws AppError `not_found` for another customer's deposit. `transition_refused` if the deposit is not running.
- * `account_disabled` or `forbidden` if the customer or the account is not active. `conflict` if the loss differs from the loss
- * that the customer was shown. `idempotency_mismatch`, `rate_limited`
+ * `account_disabled` if the customer is suspended or blocked. `forbidden` if the account is not active. `conflict` if the loss
+ * differs from the loss that the customer was shown. `idempotency_mismatch`, `rate_limited`
  */
 export async function closeDeposit(actor: Actor, input: CloseDepositInput, requestId?: string): Promise<MovedDeposit> {
   assertMayMoveMoney(actor);

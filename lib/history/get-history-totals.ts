@@ -18,7 +18,8 @@ export type HistoryTotals = {
 };
 
 /**
- * The longest period that is added up, about thirteen months. Of a longer period, only the last `daysDefault` days are added up.
+ * The longest period that is added up, about thirteen months. If the period is longer, only its last `daysDefault` days are added
+ * up.
  */
 const daysMax = 400;
 const daysDefault = 30;

@@ -14,7 +14,7 @@ import type { SetRateInput } from "./schema";
 
 /**
  * Lets staff set the rate of a currency: its units per dollar. The rate is valid from now on. Existing quotes keep their price.
- * Executes once for a request id. If the rate differs by more than 5 % from a rate of the last 24 hours, a second person must
+ * Runs once for each request id. If the rate differs by more than 5 % from a rate of the last 24 hours, a second person must
  * confirm it. The function then only stores a proposal (`doOrPropose`).
  *
  * @throws AppError `proposed`, `idempotency_mismatch`. `conflict` if somebody has set another rate since the editor opened the

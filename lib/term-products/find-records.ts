@@ -73,8 +73,8 @@ export async function findRecordsOf<Item extends AnyRecord>(
 }
 
 /**
- * Finds a customer's record by its name, by its id or by both. If both are given, both must match. The letter case of the name
- * does not matter. If several records have the name, the newest record is returned.
+ * Finds a customer's record by its name, by its id or by both. If name and id are given, the record must match both. The letter
+ * case of the name does not matter. If several records have the name, the newest record is returned.
  *
  * @throws AppError `not_found`
  */

@@ -118,8 +118,8 @@ export async function queryRecordsOf<Item extends AnyRecord>(kind: RecordTable, 
 }
 
 /**
- * Identifies a customer's record by its name, by its id or by both. If both are given, both must match. The letter case of the
- * name does not matter. If several records have the name, the key identifies the newest record.
+ * Identifies a customer's record by its name, by its id or by both. If name and id are given, the record must match both. The
+ * letter case of the name does not matter. If several records have the name, the key identifies the newest record.
  */
 export type RecordKey = { name?: string | undefined; id?: string | undefined };
 

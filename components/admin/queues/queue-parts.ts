@@ -20,7 +20,7 @@ export type QueueRecord = {
   ending?: Transfer["ending"] | undefined;
   reason: string;
   version: number;
-  /** The business date of the quote for an early repayment. Only loans have it. */
+  /** The business date of the quote for an early repayment. Only loans have this date. */
   payoffOn?: string;
 };
 

@@ -18,8 +18,8 @@ export function lateModule<Module>(fetchModule: () => Promise<Module>): () => Mo
     fetchModule().then(
       (module) => {
         known = module;
-        // Notifies the listeners one by one. A page has dozens of controls, and changing all of them together would block a phone
-        // for a quarter of a second.
+        // Notifies the listeners one by one. A page has dozens of controls, and changing all controls together would block a
+        // phone for a quarter of a second.
         for (const listener of listeners) whenIdle(() => listeners.has(listener) && listener());
       },
       () => setTimeout(ask, retryMs),

@@ -23,7 +23,7 @@ type ModalProps = {
 export function Modal({ isOpen, onClose, isAlert = false, label, className, panelClass, children }: ModalProps) {
   useReturnedFocus(isOpen);
   // Headless UI closes a dialog on a click outside its `DialogPanel`. Without a `DialogPanel`, Headless UI ignores these clicks.
-  // An alert must ignore them.
+  // An alert must ignore these clicks.
   const Panel = isAlert ? "div" : DialogPanel;
   return (
     <HeadlessDialog

@@ -1,6 +1,6 @@
 import { classNames } from "@/components/ui/class-names";
 
-/** A grey placeholder. Give it the size of the coming content, so that nothing moves. */
+/** A grey placeholder. Give the placeholder the size of the coming content, so that nothing moves. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

@@ -10,10 +10,10 @@ import type { AddChartAccountInput } from "./schema";
 
 /**
  * Adds an account to the chart, so that staff can post to it in the general journal. Always needs a second person
- * (`doOrPropose`). Runs once for a request id.
+ * (`doOrPropose`). Runs once for each request id.
  *
  * @throws AppError `proposed`, `forbidden`, `idempotency_mismatch`. `validation_failed` on `code` or `number` if another account
- * has it
+ * has the code or the number
  */
 export async function addChartAccount(
   actor: Actor,

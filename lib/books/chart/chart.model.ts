@@ -14,7 +14,7 @@ export type ChartAccount = {
   takesJournal: boolean;
 };
 
-/** The chart account of a ledger account: the one with the longest code that begins the ledger account's code. */
+/** The chart account of a ledger account: the chart account with the longest code that begins the ledger account's code. */
 export function chartAccountOf<Account extends Pick<ChartAccount, "code">>(
   code: string,
   chart: readonly Account[],
@@ -27,5 +27,8 @@ export function chartAccountOf<Account extends Pick<ChartAccount, "code">>(
     );
 }
 
-/** The key of the default name of an account in the messages. The key has no colon, because a text's name may not have one. */
+/**
+ * The key of the default name of an account in the messages. The key has no colon, because the name of a text may not contain a
+ * colon.
+ */
 export const chartNameKey = (code: string) => code.replace(":", "_");

@@ -15,7 +15,7 @@ type WithId<Input> = Input & { id?: string };
 
 /**
  * Posts an entry of the general journal between accounts of the bank (docs/decisions/chart-and-journal.md). The entry always needs
- * a second person, so the command becomes a proposal (`doOrPropose`). Runs once for a request id.
+ * a second person, so the command becomes a proposal (`doOrPropose`). Runs once for each request id.
  *
  * @throws AppError `proposed`, `forbidden`, `idempotency_mismatch`. `validation_failed` on `lines`, on an amount or account of a
  * line, or on `date` (the month is closed, or the date has not begun)
@@ -38,7 +38,7 @@ export async function postJournal(
 /**
  * Takes an entry of the journal back. Always needs a second person.
  *
- * @throws AppError as `postJournal`; `not_found`; `conflict` for an entry that was taken back before
+ * @throws AppError with the errors of `postJournal`; `not_found`; `conflict` for an entry that was taken back before
  */
 export async function reverseJournal(
   actor: Actor,

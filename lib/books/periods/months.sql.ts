@@ -38,7 +38,7 @@ export type BookMonth = {
   changedByName: string | null;
   /** True if the month can be closed now, because the months before it are closed. */
   isNext: boolean;
-  /** True if the month is the last closed month, which alone can be opened again. */
+  /** True if the month is the last closed month, because only this month can be opened again. */
   isLast: boolean;
 };
 

@@ -21,7 +21,7 @@ export type StatementsCsvWords = {
   statement: (statement: StatementName) => string;
   kind: (kind: AccountKind) => string;
   account: (line: StatementLine) => string;
-  /** The name of the line of the result that is not carried forward. */
+  /** The name of the line that shows the result before it is carried forward. */
   uncarried: string;
 };
 

@@ -4,13 +4,15 @@ import type { Currency } from "@/lib/money/currency";
 
 /** A line of a financial statement: a ledger account or a class of accounts, in one currency or in all. */
 export type StatementLine = {
-  /** The code of a ledger account, without its currency in a statement of all currencies; the class of a class of accounts. */
+  /**
+   * The code of a ledger account, or the name of a class of accounts. In a statement of all currencies, the code has no currency.
+   */
   code: string;
-  /** The chart account. Undefined if the chart lacks it. */
+  /** The chart account. Undefined if the chart does not contain the account. */
   account: ChartAccount | undefined;
   /**
-   * The amount at the end of the period, or of the period for income and expense. Assets and expenses are positive as debits, and
-   * all other kinds are positive as credits.
+   * For income and expense, the amount of the period. For all other kinds, the amount at the end of the period. Assets and
+   * expenses are positive as debits, and all other kinds are positive as credits.
    */
   amountMinor: bigint;
   /** The amount at the end of the date before the period; zero for income and expense. */

@@ -13,10 +13,10 @@ export type PeriodBalance = {
   code: string;
   kind: AccountKind;
   currency: Currency;
-  /** At the end of the period, and of the date before the period. */
+  /** The balances at the end of the period, and at the end of the date before the period. */
   toMinor: bigint;
   beforeMinor: bigint;
-  /** The same without the entries that carry a year's result forward. */
+  /** The same balances without the entries that carry a year's result forward. */
   toUncarriedMinor: bigint;
   beforeUncarriedMinor: bigint;
 };
@@ -66,7 +66,7 @@ export type StatedCurrency = {
   position: StatedPosition | null;
 };
 
-/** The currencies other than the dollar, whose position is the counter value of all others. */
+/** All currencies except the dollar, because the dollar's position is the counter value of all other positions. */
 export async function queryCurrencies(db: Queryable, date: string): Promise<StatedCurrency[]> {
   const rows = await db.query<
     { currency: Currency; latest: string | null } & Nullable<Omit<StatedPosition, "currency">>

@@ -155,9 +155,9 @@ function stringOf(code: string, amount: string): string {
 }
 
 /**
- * Checks the balance of each settlement account. It is the sum of the posted orders, less the lines of the imported files, plus
- * the differences that are booked or on the suspense account. What is left are the orders that no file has stated, and the
- * differences that are not explained.
+ * Checks the balance of each settlement account. The balance must be the sum of the posted orders, less the lines of the imported
+ * files, plus the differences that are booked or on the suspense account. The balance therefore consists of the orders that no
+ * file has stated, and the differences that are not explained.
  */
 export const settlementCheck: Check = `
   WITH moved AS (

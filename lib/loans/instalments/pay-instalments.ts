@@ -25,8 +25,8 @@ import { requestContext } from "@/lib/server/request-context";
  *
  * @throws AppError `validation_failed` on `number` when the number is missing. `not_found` for another user's loan.
  * `transition_refused` when the loan has no unpaid instalment. `conflict` when another instalment is next, or when the sum
- * or the date differs from the quote that the customer saw. `account_disabled` or `forbidden` when the customer or the account is
- * not active. `insufficient_funds`, `idempotency_mismatch`, `rate_limited`
+ * or the date differs from the quote that the customer saw. `account_disabled` when the customer is suspended or blocked.
+ * `forbidden` when the account is not active. `insufficient_funds`, `idempotency_mismatch`, `rate_limited`
  */
 export async function payInstalments(
   actor: Actor,

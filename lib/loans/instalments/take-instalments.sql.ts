@@ -21,7 +21,7 @@ const unpaid = "l.status = 'active' AND i.state IN ('due', 'overdue')";
  * Selects unpaid instalments that are due on or before a date. Instalments that were already tried on this date, or that have
  * failed on this date, are left out. A failed instalment is processed again when staff retry it, or by the end-of-day run of the
  * next date. A loan can become active while the run takes place. If the run has already passed an older instalment of this loan,
- * the loan's newer instalments are left out, and the run of the next date processes all of them in their order.
+ * the loan's newer instalments are left out, and the run of the next date processes all these instalments in their order.
  */
 export function dueInstalments(date: string, page: Pick<Selection, "limit" | "after">): Selection {
   const untried = (table: string) =>

@@ -19,7 +19,10 @@ const fields = {
   currency: currencyInput,
   profit: profitInput,
   totalInstallments: wholeNumberInput(loanInstalmentsMax),
-  /** The interest of an early repayment: `flat` is the whole interest, `actuarial` the interest that is earned until then. */
+  /**
+   * The interest of an early repayment: `flat` is the whole interest. `actuarial` is the interest that is earned until the
+   * repayment.
+   */
   earlyRepayment: z.enum(["flat", "actuarial"], { error: "invalid" }),
 };
 

@@ -9,8 +9,8 @@ import { ageBorders, ageGroups, lateAge } from "./ageing.model";
 export const waitingSql = "x.state IN ('open', 'suspense')";
 
 /**
- * SQL for the age of the difference `x` in days, from the day of the network's line or of the network's acceptance. A file that is
- * imported late therefore makes no difference younger. Null if nobody has to work on the difference any more.
+ * SQL for the age of the difference `x` in days, from the day of the network's line or of the network's acceptance. A late import
+ * therefore does not make the difference younger. Null if nobody has to work on the difference any more.
  */
 export const ageDaysSql = `CASE WHEN ${waitingSql} THEN greatest(0, ${businessDateSql} - x.happened_on) END`;
 
@@ -45,7 +45,7 @@ export type AgeingRow = {
   /** The key of an age group. */
   age: string;
   itemCount: number;
-  /** The number of differences that belong to nobody who may work on differences now. */
+  /** The number of differences without an owner who may work on differences now. */
   unownedCount: number;
   /** The number of differences that are older than `lateDays`. */
   lateCount: number;

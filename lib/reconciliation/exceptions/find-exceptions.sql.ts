@@ -25,7 +25,7 @@ export type ExceptionFilter = {
 
 /**
  * An exception in a list, with the name of the file that showed the difference, its age in days and its owner. `isOwnerActive` is false
- * if the owner has lost the permission to work on exceptions. The exception then counts as one without an owner.
+ * if the owner has lost the permission to work on exceptions. The exception then counts as an exception without an owner.
  */
 export type ListedException = SettlementException & {
   fileName: string;

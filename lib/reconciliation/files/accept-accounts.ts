@@ -8,8 +8,8 @@ import { type AcceptOutcome, callAcceptAccounts, queryAccounts, queryFile } from
 
 /**
  * Makes the accounts that a stopped file names the accounts of its rail. Staff do this after the network has moved the bank's balance
- * to another account. The first account of a rail needs no such act, because the first import names it. If the bank requires four
- * eyes, the uploader may not accept the accounts of the file.
+ * to another account. The first account of a rail needs no such act, because the first import names this account. If the bank
+ * requires four eyes, the uploader may not accept the accounts of the file.
  *
  * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` also for the actor's own upload. `conflict` if the account does
  * not stop the file, or if the file has changed since the actor saw it

@@ -3,7 +3,8 @@ import { readAmount, readDate } from "@/lib/reconciliation/reading/csv-cells";
 import { dateOrders, type SettlementColumns, type SettlementColumnsInput } from "@/lib/reconciliation/schema";
 
 /**
- * Patterns for the headings of each kind of column, in the site's languages. An earlier pattern has priority over a later one.
+ * Patterns for the headings of each kind of column, in the site's languages. An earlier pattern has priority over a later
+ * pattern.
  */
 const names = {
   reference: [/end.?to.?end/i, /refer|reff?\b|номер|\bid\b|kennung/i, /memo|verwendung|concepto|causale|назначение/i],

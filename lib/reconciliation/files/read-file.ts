@@ -9,7 +9,7 @@ import { readChunks, readChunkTotals } from "./chunks.sql";
 import { queryColumns, queryFile } from "./file.sql";
 import { addLines, beginReading, endReading, type ReadingResult } from "./reading.sql";
 
-/** The encoding with which the headings of a file are shown if the encoding is unknown and staff have not chosen one. */
+/** The encoding with which the headings of a file are shown if the encoding is unknown and staff have not chosen an encoding. */
 const shownEncoding = "windows-1252";
 
 /**

@@ -14,8 +14,8 @@ const shownNames = 5;
 
 /**
  * Withdraws an imported file, for example a file that was uploaded for the wrong network. Its bookings are reversed, its lines match
- * nothing, and its exceptions end. Exceptions that it had ended are open again. The same file can then be uploaded for the right
- * network. If the bank requires four eyes, the person who imported the file may not withdraw it.
+ * nothing, and its exceptions end. Exceptions that the import had ended are open again. The same file can then be uploaded for
+ * the right network. If the bank requires four eyes, the person who imported the file may not withdraw it.
  *
  * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` also for the actor's own import, and if the actor has lost the
  * permission since the command began. `transition_refused` if staff have worked on exceptions of the file, or if later files contain

@@ -3,7 +3,10 @@ import { type TransferChannel, transferChannels } from "@/lib/transfers/channels
 import type { Connector } from "./connector";
 import { sandboxConnector } from "./sandbox-connector";
 
-/** The connectors of real networks, keyed by rail. Every other rail uses the sandbox. By default, all do (docs/connectors.md). */
+/**
+ * The connectors of real networks, keyed by rail. Every other rail uses the sandbox. By default, all rails use the sandbox
+ * (docs/connectors.md).
+ */
 const attached: Partial<Record<TransferChannel, Connector>> = {};
 
 /** The connector of a rail's network. */

@@ -6,7 +6,7 @@ import { newIds } from "@/lib/transfers/moving/move-transfer";
 import type { ReturnRequest } from "./return-request.model";
 import type { AnswerReturnInput, AskForReturnInput } from "./schema";
 
-/** The outcomes of asking. prisma/functions/transfers/ask_for_return.sql explains them. */
+/** The outcomes of a question to the receiver. prisma/functions/transfers/ask_for_return.sql explains them. */
 export type AskOutcome = "asked" | "missing" | "own" | "changed" | "impossible" | "waits";
 
 /** Calls `ask_for_return`. `id` is the id of the new request. */

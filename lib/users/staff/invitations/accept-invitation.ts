@@ -33,7 +33,7 @@ export async function getInvitation(code: string): Promise<InvitationToRead> {
 }
 
 /**
- * Accepts an invitation by the code of its link, with name and password. Of several simultaneous calls, only one succeeds. A
+ * Accepts an invitation by the code of its link, with name and password. Only one of several simultaneous calls succeeds. A
  * repeated call is refused, because the link was used.
  *
  * @returns the new colleague, with the password as the proof of identity, so that the log-in does not ask for the password again
