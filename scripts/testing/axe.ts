@@ -16,7 +16,7 @@ const exclude = [
   "[data-headlessui-focus-guard]",
 ];
 
-/** What axe checks on a page. Without a scope, axe checks everything. */
+/** The rules and the parts of a page that axe checks. Without a scope, axe checks everything. */
 export type AxeScope = {
   /** axe checks only these rules. */
   rules?: readonly string[];

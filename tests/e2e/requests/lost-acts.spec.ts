@@ -43,7 +43,8 @@ test("a moved task stays in its new place, and an unknown outcome is not reporte
   );
   await page.goto(paths.manageBoard);
   const moveUp = async () => {
-    // The drag begins and ends outside React's own handlers, so each key waits until the page has announced the key before.
+    // The drag begins and ends outside React's own handlers, so each key press waits until the page has announced the previous
+    // key press.
     await page.getByRole("button", { name: `Move ${task}`, exact: true }).press("Space");
     await expect(page.getByText(new RegExp(`^${task} is (picked up|at )`))).toBeAttached();
     await page.keyboard.press("ArrowUp");
@@ -52,7 +53,8 @@ test("a moved task stays in its new place, and an unknown outcome is not reporte
   };
   const since = await now();
   await loseReply(page);
-  // The first move ends with the bank's answer about its outcome. Without this answer, the second move would meet the first.
+  // The first move ends with the bank's answer about its outcome. Without this answer, the second move would conflict with the
+  // first move.
   const told = page.waitForResponse("**/requests/**");
   await moveUp();
   await told;

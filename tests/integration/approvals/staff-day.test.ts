@@ -62,7 +62,7 @@ const approve = async (actor: Actor, { id, version }: Pick<Transfer, "id" | "ver
 const edit = (actor: Actor, { id }: Transfer, payload: object) =>
   editTransfer(actor, "interbank", editTransferInput.parse({ id, payload }));
 
-/** Moves all counted acts of staff into the past by this interval, as if the time had passed. */
+/** Makes all counted acts of staff older by this interval, as if the interval had passed. */
 const pass = (interval: string) =>
   queryAsOwner("UPDATE staff_acts SET counted_at = counted_at - $1::interval", [interval]);
 

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const openAfterSetUp = ({ userId }: Actor) =>
   db.prisma.session.updateMany({ where: { userId }, data: { revokedAt: null } });
 
-/** Moves the time of the removal of the factors into the past by this interval, as if the time had passed. */
+/** Makes the removal of the factors older by this interval, as if the interval had passed. */
 const pass = (interval: string) =>
   queryAsOwner("UPDATE users SET factors_removed_at = factors_removed_at - $2::interval WHERE id = $1", [
     victim.actor.userId,

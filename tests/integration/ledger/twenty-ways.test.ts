@@ -32,10 +32,10 @@ beforeAll(async () => {
 }, 300_000);
 
 type Way = {
-  /** What is wrong. */
+  /** The fault in a few words. */
   what: string;
   guarantee: string;
-  /** A query for the record that is changed. The message must name it. */
+  /** A query for the record that is changed. The message must name this record. */
   place: string;
   /** `{place}` stands for the record. */
   statements: string[];

@@ -22,7 +22,7 @@ import {
   today,
 } from "@/tests/support/settlement/settlement-files";
 
-// Tests that money which differs is booked to the account to which it belongs (docs/decisions/reconciliation.md).
+// Tests that each difference is booked to the right account (docs/decisions/reconciliation.md).
 
 let admin: Actor;
 let colleague: Actor;

@@ -77,7 +77,7 @@ async function importEmpty(days: number): Promise<string> {
   return file.id;
 }
 
-/** Two files lack an old payment. The file `proof` proves that the network has not paid it. */
+/** Two files lack an old payment. The file `proof` proves that the network has not made this payment. */
 async function silentFiles() {
   const sent = await sendOne("skrill");
   const first = await importEmpty(0);
@@ -151,7 +151,7 @@ describe("a withdrawn file", () => {
     for (const { id } of missing) expect(await readException(id)).toMatchObject({ state: "open" });
     await work(admin, await readException(first.id), { act: "suspense" });
     expect(await balancesOf("wire")).toEqual(before);
-    // The right file explains both again.
+    // The right file explains both missing payments again.
     await importLines(
       admin,
       sent.map((one) => lineOf(one)),

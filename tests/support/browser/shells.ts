@@ -69,13 +69,13 @@ function shellsAt(width: number): typeof measured {
 /** The shells to measure at a window width. */
 export type ShellsAt = (width: number) => typeof measured;
 
-/** What `findSidewaysScroll` has found. */
+/** The result of `findSidewaysScroll`. */
 type Sideways = {
   /** The shells and window widths with which the page is wider than its window. */
   wide: string[];
   /**
-   * Of each layout, the shells that leave the page's content the least and the most room. On the other pages of the crawl, the
-   * remaining shells can find nothing else: their frame is the same on each page, and their room lies in between.
+   * The shells of each layout that leave the page's content the least and the most room. The crawl measures the other pages only
+   * in these shells. In the remaining shells, the frame is the same on each page, and the room lies in between.
    */
   extremes: ShellsAt;
 };

@@ -188,7 +188,9 @@ export class Calculator {
     ]);
   }
 
-  /** Carries the result forward that the income and expense accounts had at the end of the year, with later entries of the year. */
+  /**
+   * Carries the balances of income and expense at the end of the year forward, including later entries that belong to the year.
+   */
   carry(closing: ReadonlyMap<string, bigint>, lastDay: string): void {
     const byCurrency = new Map<Money, Line[]>();
     for (const [code, amount] of closing) {
@@ -202,7 +204,7 @@ export class Calculator {
     }
   }
 
-  /** The sum of the balances of all accounts whose code begins so, in one currency. */
+  /** The sum of the balances of all accounts whose code begins with `prefix`, in one currency. */
   sumOf(prefix: string, currency: Money): bigint {
     return [...this.balances]
       .filter(([code]) => code.startsWith(prefix) && this.currencyOf(code) === currency)

@@ -19,7 +19,7 @@ import { formats, writeFile } from "./network";
 import { walletColumns } from "./statement-formats";
 import type { Account, Act, Case, Order, World } from "./world";
 
-/** What staff will do about an entry that pays no order exactly, keyed by its reference. */
+/** The acts that staff plan for an entry that pays no order exactly, keyed by the entry's reference. */
 type Plans = Map<string, Case["acts"]>;
 
 /** A payment that the network has accepted and leaves out of its statement. */
@@ -157,7 +157,7 @@ function state(world: World, order: Order): void {
   count(world, "missing payments that came late");
 }
 
-/** Staff do what is due about the differences. */
+/** Staff carry out the acts on differences that are due. */
 export async function workCases(world: World): Promise<void> {
   for (const one of world.cases) {
     while (one.acts[0] && one.acts[0].on <= world.date) {

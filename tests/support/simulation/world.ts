@@ -74,7 +74,7 @@ export type World = {
   cases: Case[];
   /** The names of the plans, keyed by a short name. */
   plans: Record<string, string>;
-  /** How often each event has happened. */
+  /** The number of times that each event has happened. */
   counts: Map<string, number>;
   /** The balances of all accounts at the end of each date. */
   history: Map<string, Map<string, bigint>>;

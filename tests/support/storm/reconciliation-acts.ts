@@ -11,8 +11,8 @@ import { type Acts, any, type StormWorld } from "./world";
 type Work = Partial<WorkExceptionInput> & { act: WorkExceptionInput["act"] };
 
 /**
- * The acts of staff on networks' files. Each file contains two lines about one payment. The first line states the payment as
- * returned or with a wrong amount, and the second line repeats the payment without its reference. Payments that are missing in
+ * The acts of staff on networks' files. Each file contains two lines about one payment. The first line states that the payment
+ * was returned, or states a wrong amount. The second line repeats the payment without its reference. Payments that are missing in
  * the file become exceptions.
  */
 export function reconciliationActs({ staff }: StormWorld): Acts {
@@ -30,7 +30,7 @@ export function reconciliationActs({ staff }: StormWorld): Acts {
       const { file } = await imported([{ reference: "?", amountMinor: 1n, bookedOn: today() }]);
       await withdrawFile(any(staff), { fileId: file.id, version: file.version + 1 }, randomUUID());
     },
-    // A file's silence gives no money back during the storm, because the waiting time is longer.
+    // During the storm, staff cannot return money because a file lacks a payment: the waiting time is longer than the storm.
     "give money back": () => work("x.kind = 'returned'", { act: "reverse" }),
     "book a difference": () =>
       work("x.kind IN ('other_amount', 'missing_with_us')", {

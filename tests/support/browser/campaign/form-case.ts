@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { MadePerson } from "@/tests/support/browser/customer";
 
-/** What a form case needs: the people with their sessions, and access to the database. */
+/** The data that a form case needs: the people with their sessions, and access to the database. */
 export type People = {
   /** The person who uses the form. `own` is the session of this person. */
   me: MadePerson;
