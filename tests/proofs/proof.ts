@@ -16,12 +16,13 @@ export type Requirement = Proof & { chapter: string; ids: string };
 /** The questions that every command that moves money or changes privileges must answer. */
 export const questions = {
   "the same request again": "the client has lost the reply and sends the request once more, also much later",
-  "in parallel": "the same at the same moment, from two tabs, people or processes",
+  "in parallel": "the same request at the same moment, from two tabs, people or processes",
   "after a crash": "the process dies between the commit and the reply",
-  "the opposite at that moment": "somebody does the act that undoes or forbids it",
+  "the opposite at that moment": "somebody does the act that undoes or forbids this act",
   "an edit of what it has read": "a record, a price or a balance that the actor has seen changes first",
   "another role": "strangers, other customers, staff on their own records",
-  "a status that has changed": "of the user, the account or the record, since the request came in",
+  "a status that has changed":
+    "the status of the user, the account or the record has changed since the request arrived",
 } as const;
 
 /** A command with the services that implement it and with an answer to each question. */

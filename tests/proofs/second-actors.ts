@@ -408,7 +408,7 @@ export const commands: Command[] = [
       {
         asked: "a status that has changed",
         state: "does not apply",
-        how: "a rate has no status; one that is too old prices nothing",
+        how: "a rate has no status; a rate that is too old prices no conversion",
         tests: [
           {
             file: "tests/integration/quotes/rate-age.test.ts",
@@ -1975,7 +1975,7 @@ export const commands: Command[] = [
       {
         asked: "an edit of what it has read",
         state: "does not apply",
-        how: "it reads nothing that others edit",
+        how: "it reads no data that others edit",
         tests: [],
       },
       {
@@ -2551,7 +2551,7 @@ export const commands: Command[] = [
     ],
   },
   {
-    title: "Saying that a change was somebody else",
+    title: 'The answer "This was not me" to a change',
     services: ["disownSecurityChange"],
     answers: [
       {
@@ -2693,7 +2693,7 @@ export const commands: Command[] = [
       {
         asked: "an edit of what it has read",
         state: "does not apply",
-        how: "it reads nothing that others edit",
+        how: "it reads no data that others edit",
         tests: [],
       },
       {
@@ -2765,13 +2765,13 @@ export const commands: Command[] = [
       {
         asked: "the opposite at that moment",
         state: "does not apply",
-        how: "nobody has a power over what is not there yet",
+        how: "nobody has a permission for a customer who does not exist yet",
         tests: [],
       },
       {
         asked: "an edit of what it has read",
         state: "does not apply",
-        how: "it reads nothing that others edit",
+        how: "it reads no data that others edit",
         tests: [],
       },
       { asked: "another role", state: "does not apply", how: "strangers sign up", tests: [] },
@@ -2986,7 +2986,7 @@ export const commands: Command[] = [
     ],
   },
   {
-    title: "Networks: what they are asked and answer",
+    title: "Networks: requests and answers",
     services: ["receiveNetworkAnswer", "recallPayment", "workNetworkOrders"],
     answers: [
       {
@@ -3177,7 +3177,7 @@ export const commands: Command[] = [
     ],
   },
   {
-    title: "Four eyes: what a second person confirms",
+    title: "Four eyes: the confirmation by a second person",
     services: ["confirmProposal", "declineProposal", "approveTransfer"],
     answers: [
       {
@@ -3384,7 +3384,7 @@ export const commands: Command[] = [
     ],
   },
   {
-    title: "Four eyes: declining what is about oneself",
+    title: "Four eyes: declining a proposal about one's own records",
     services: ["declineProposal"],
     answers: [
       {
@@ -3491,7 +3491,7 @@ export const commands: Command[] = [
     ],
   },
   {
-    title: "Four eyes: a match that takes back what stands on suspense",
+    title: "Four eyes: a match that reverses a posting to suspense",
     services: ["workException", "confirmProposal"],
     answers: [
       {
@@ -3756,7 +3756,7 @@ export const commands: Command[] = [
     ],
   },
   {
-    title: "Four eyes: what is taken from a customer",
+    title: "Four eyes: money that staff take from a customer",
     services: ["editAccount", "editCustomer", "editTransfer", "confirmProposal", "declineProposal"],
     answers: [
       {
@@ -4491,7 +4491,12 @@ export const commands: Command[] = [
           },
         ],
       },
-      { asked: "the opposite at that moment", state: "does not apply", how: "nobody takes one back", tests: [] },
+      {
+        asked: "the opposite at that moment",
+        state: "does not apply",
+        how: "nobody takes a verification back",
+        tests: [],
+      },
       {
         asked: "an edit of what it has read",
         state: "holds",
@@ -4944,7 +4949,7 @@ export const commands: Command[] = [
     ],
   },
   {
-    title: "Work on what a network's file and the books differ in",
+    title: "Work on the differences between a network's file and the books",
     services: ["workException"],
     answers: [
       {
@@ -5287,7 +5292,7 @@ export const commands: Command[] = [
       {
         asked: "a status that has changed",
         state: "does not apply",
-        how: "an event has no status; a user's is read with each request",
+        how: "an event has no status; the user's status is read with each request",
         tests: [],
       },
     ],
@@ -5344,7 +5349,7 @@ export const commands: Command[] = [
       {
         asked: "the opposite at that moment",
         state: "does not apply",
-        how: "a log-in that comes at the same moment is a new one, which may be ended as well; a note is only ever changed by its author",
+        how: "a log-in at the same moment opens a new session, which staff can also end; only the author changes a note",
         tests: [],
       },
       {
@@ -5374,7 +5379,7 @@ export const commands: Command[] = [
       {
         asked: "a status that has changed",
         state: "does not apply",
-        how: "the sessions of who is suspended or blocked have ended already; a note can be written about anybody",
+        how: "a suspended or blocked user has no session left; a note may be about any customer",
         tests: [],
       },
     ],
@@ -5460,7 +5465,7 @@ export const commands: Command[] = [
       {
         asked: "a status that has changed",
         state: "does not apply",
-        how: "a task's status forbids nothing; a user's is read with each request",
+        how: "the status of a task forbids no act; the user's status is read with each request",
         tests: [],
       },
     ],
@@ -5524,7 +5529,7 @@ export const commands: Command[] = [
       {
         asked: "an edit of what it has read",
         state: "does not apply",
-        how: "a view is its owner's alone; of two edits the last one counts",
+        how: "a view belongs to its owner alone; of two edits, the last edit counts",
         tests: [],
       },
       {
@@ -5553,7 +5558,7 @@ export const commands: Command[] = [
     ],
   },
   {
-    title: "What people choose for themselves",
+    title: "Settings that people choose for themselves",
     services: ["setEmailPreference", "saveAppearance", "chooseLanguage", "chooseCategory", "endFirstSteps"],
     answers: [
       {
@@ -5610,7 +5615,7 @@ export const commands: Command[] = [
       {
         asked: "an edit of what it has read",
         state: "does not apply",
-        how: "a choice says all of what is chosen, and depends on nothing that was read",
+        how: "a choice contains all chosen values and does not depend on read data",
         tests: [],
       },
       {
@@ -5678,7 +5683,7 @@ export const commands: Command[] = [
       {
         asked: "after a crash",
         state: "does not apply",
-        how: "it is typed text that nobody has sent: whoever loses it types it again",
+        how: "the form contains typed text that was not submitted; if the text is lost, the owner types it again",
         tests: [],
       },
       {
@@ -5695,7 +5700,7 @@ export const commands: Command[] = [
       {
         asked: "an edit of what it has read",
         state: "does not apply",
-        how: "it reads nothing but what was typed",
+        how: "it reads only the typed text",
         tests: [],
       },
       {
@@ -5777,7 +5782,7 @@ export const commands: Command[] = [
       {
         asked: "an edit of what it has read",
         state: "holds",
-        how: "a password that changes meanwhile opens no session",
+        how: "a log-in with a password that has changed meanwhile opens no session",
         tests: [
           {
             file: "tests/integration/auth/disowned-changes.test.ts",

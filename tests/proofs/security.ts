@@ -9,7 +9,7 @@ export const requirements: Requirement[] = [
     chapter: "V1 Encoding and sanitization",
     ids: "1.1.1",
     state: "holds",
-    how: "addresses are decoded once, by Next; what cannot be decoded is refused",
+    how: "Next decodes each URL once; a URL that cannot be decoded is refused",
     tests: [
       {
         file: "tests/e2e/requests/hostile-requests.spec.ts",
@@ -21,7 +21,7 @@ export const requirements: Requirement[] = [
     chapter: "V1 Encoding and sanitization",
     ids: "1.1.2, 1.2.1",
     state: "holds",
-    how: "React encodes what it shows, in pages and e-mails; nothing is put in as HTML",
+    how: "React encodes all values on pages and in e-mails; no value is inserted as HTML",
     tests: [
       { file: "tests/unit/text-as-code.test.ts", title: "no text is inserted into a page or an e-mail as HTML" },
       { file: "tests/unit/email/render-email.test.ts", title: "typed texts are escaped" },
@@ -32,21 +32,21 @@ export const requirements: Requirement[] = [
     chapter: "V1 Encoding and sanitization",
     ids: "1.2.2",
     state: "holds",
-    how: "addresses are made by `lib/paths.ts`; where a log-in leads is a path of this site",
+    how: "`lib/paths.ts` builds all URLs; after a log-in, only a path of this site opens",
     tests: [{ file: "tests/e2e/identity/auth.spec.ts", title: "a log-in never redirects to another site" }],
   },
   {
     chapter: "V1 Encoding and sanitization",
     ids: "1.2.3",
     state: "holds",
-    how: "nothing builds scripts of data; inline ones run only with the nonce",
+    how: "no code builds scripts from data; inline scripts run only with the nonce",
     tests: [{ file: "tests/unit/server/proxy.test.ts", title: "on a page only the site's own scripts can run" }],
   },
   {
     chapter: "V1 Encoding and sanitization",
     ids: "1.2.4",
     state: "holds",
-    how: "values are parameters, or words of our own that are checked where the statement is made; SQL stands in files of its own",
+    how: "values are parameters, or words of our own that are checked before they enter the SQL text; SQL is in separate files",
     tests: [
       { file: "tests/unit/data-access.test.ts", title: "SQL runs only in files *.sql.ts" },
       {
@@ -63,28 +63,28 @@ export const requirements: Requirement[] = [
     chapter: "V1 Encoding and sanitization",
     ids: "1.2.5–1.2.8",
     state: "does not apply",
-    how: "no shell, directory service, XPath or LaTeX takes anything of a request",
+    how: "no shell, directory service, XPath or LaTeX receives data of a request",
     tests: [],
   },
   {
     chapter: "V1 Encoding and sanitization",
     ids: "1.2.9",
     state: "does not apply",
-    how: "no pattern is made of what people type",
+    how: "no regular expression is built from typed text",
     tests: [],
   },
   {
     chapter: "V1 Encoding and sanitization",
     ids: "1.3.1, 1.3.4, 1.3.5",
     state: "does not apply",
-    how: "nobody hands in HTML, SVG, Markdown or style sheets",
+    how: "no input accepts HTML, SVG, Markdown or style sheets",
     tests: [],
   },
   {
     chapter: "V1 Encoding and sanitization",
     ids: "1.3.2",
     state: "holds",
-    how: "no `eval` on the server or in pages, where the policy forbids it as well",
+    how: "neither the server nor a page calls `eval`, and the policy of the pages forbids it",
     tests: [
       {
         file: "tests/unit/text-as-code.test.ts",
@@ -97,7 +97,7 @@ export const requirements: Requirement[] = [
     chapter: "V1 Encoding and sanitization",
     ids: "1.3.3",
     state: "holds",
-    how: "texts have lengths and characters by schema; names are letters, marks and what stands within names",
+    how: "schemas limit the length and the characters of texts; names consist of letters, marks and the usual punctuation of names",
     tests: [
       {
         file: "tests/unit/users/register-schema.test.ts",
@@ -113,21 +113,21 @@ export const requirements: Requirement[] = [
     chapter: "V1 Encoding and sanitization",
     ids: "1.3.6",
     state: "does not apply",
-    how: "no address that somebody hands in is called; networks and mail go to addresses of the settings",
+    how: "the server calls no URL from a request; networks and mail use the URLs of the settings",
     tests: [],
   },
   {
     chapter: "V1 Encoding and sanitization",
     ids: "1.3.7–1.3.10",
     state: "does not apply",
-    how: "no templates, JNDI, memcache or format strings of what people type",
+    how: "no template, JNDI look-up, memcache call or format string contains typed text",
     tests: [],
   },
   {
     chapter: "V1 Encoding and sanitization",
     ids: "1.3.11",
     state: "holds",
-    how: "an address is one address, and header lines hold no line breaks",
+    how: "an e-mail has exactly one recipient, and header lines contain no line breaks",
     tests: [
       {
         file: "tests/unit/email/transports.test.ts",
@@ -146,7 +146,7 @@ export const requirements: Requirement[] = [
     chapter: "V1 Encoding and sanitization",
     ids: "1.4.2",
     state: "holds",
-    how: "amounts are `bigint` with bounds, pages and counts have bounds",
+    how: "amounts are `bigint` with bounds; pages and counts have bounds",
     tests: [
       {
         file: "tests/e2e/requests/http-contract.spec.ts",
@@ -162,14 +162,14 @@ export const requirements: Requirement[] = [
     chapter: "V1 Encoding and sanitization",
     ids: "1.5.1",
     state: "holds",
-    how: "networks' files in XML: a document type, an entity of one's own and an address elsewhere are refused",
+    how: "a network's XML file with a document type, its own entities or an external URL is refused",
     tests: [{ file: "tests/unit/reconciliation/bad-files.test.ts", title: "a statement is refused as %s: %s" }],
   },
   {
     chapter: "V1 Encoding and sanitization",
     ids: "1.5.2",
     state: "holds",
-    how: "JSON, and networks' files in CSV, XML, MT940 and OFX: only what a schema or a reader names is taken over, into plain values",
+    how: "schemas and readers take only the members that they name from JSON and from networks' files, and build plain values",
     tests: [
       {
         file: "tests/e2e/requests/http-contract.spec.ts",
@@ -189,7 +189,7 @@ export const requirements: Requirement[] = [
     chapter: "V2 Validation and business logic",
     ids: "2.1.1",
     state: "holds",
-    how: "the schemas are the rules and make `/api/openapi.json`, which says them",
+    how: "the schemas are the rules, and `/api/openapi.json` is generated from the schemas",
     tests: [
       {
         file: "tests/integration/contract/openapi.test.ts",
@@ -201,7 +201,7 @@ export const requirements: Requirement[] = [
     chapter: "V2 Validation and business logic",
     ids: "2.1.2",
     state: "holds",
-    how: "the rules are listed in `tests/proofs/input-rules.ts`",
+    how: "`tests/proofs/input-rules.ts` lists the rules",
     tests: [
       {
         file: "tests/unit/proofs/input-rules.test.ts",
@@ -213,7 +213,7 @@ export const requirements: Requirement[] = [
     chapter: "V2 Validation and business logic",
     ids: "2.1.3",
     state: "holds",
-    how: "limits are a part of the domain rules and of one file, `lib/transfers/sending/policy.ts`",
+    how: "the limits are in the domain rules and in one file, `lib/transfers/sending/policy.ts`",
     tests: [
       {
         file: "tests/integration/transfers/limits.test.ts",
@@ -234,7 +234,7 @@ export const requirements: Requirement[] = [
     chapter: "V2 Validation and business logic",
     ids: "2.2.1",
     state: "holds",
-    how: "every body, query and action is parsed by a schema",
+    how: "a schema parses every body, query and action",
     tests: [
       {
         file: "tests/unit/users/register-schema.test.ts",
@@ -254,7 +254,7 @@ export const requirements: Requirement[] = [
     chapter: "V2 Validation and business logic",
     ids: "2.2.2",
     state: "holds",
-    how: "the same schemas check in actions and routes",
+    how: "actions and routes check the same schemas",
     tests: [
       {
         file: "tests/unit/access/actions.test.ts",
@@ -270,7 +270,7 @@ export const requirements: Requirement[] = [
     chapter: "V2 Validation and business logic",
     ids: "2.2.3",
     state: "holds",
-    how: "bank code, country and IBAN fit each other; quote, account and amount too",
+    how: "bank code, country and IBAN must agree; so must quote, account and amount",
     tests: [
       {
         file: "tests/unit/payee-accounts/accounts-by-country.test.ts",
@@ -298,7 +298,7 @@ export const requirements: Requirement[] = [
     chapter: "V2 Validation and business logic",
     ids: "2.3.1",
     state: "holds",
-    how: "a transfer goes only where its status allows; a quote is used once",
+    how: "a transfer moves only as its status allows; a quote can be used once",
     tests: [
       {
         file: "tests/e2e/requests/http-contract.spec.ts",
@@ -315,7 +315,7 @@ export const requirements: Requirement[] = [
     chapter: "V2 Validation and business logic",
     ids: "2.3.2",
     state: "holds",
-    how: "limits hold over accounts, channels and parallel requests",
+    how: "limits apply across accounts, channels and parallel requests",
     tests: [
       {
         file: "tests/integration/transfers/limits.test.ts",
@@ -352,7 +352,7 @@ export const requirements: Requirement[] = [
     chapter: "V2 Validation and business logic",
     ids: "2.3.4",
     state: "holds",
-    how: "locks on the accounts of the books",
+    how: "commands lock the accounts of the books",
     tests: [
       {
         file: "tests/integration/transfers/interbank.test.ts",
@@ -368,7 +368,7 @@ export const requirements: Requirement[] = [
     chapter: "V2 Validation and business logic",
     ids: "2.4.1",
     state: "holds",
-    how: "log-ins, sign-ups, mails, codes, PINs, quotes, statements and look-ups of payees are bounded, and each person's orders, searches, lists, files and calls too; papers have a queue",
+    how: "log-ins, sign-ups, e-mails, codes, PINs, quotes, statements and look-ups of payees are limited; so are the orders, searches, lists, files and calls of each person; PDF documents wait in a queue",
     tests: [
       {
         file: "tests/integration/security/pace.test.ts",
@@ -404,7 +404,7 @@ export const requirements: Requirement[] = [
     chapter: "V3 Web frontend",
     ids: "3.2.1",
     state: "holds",
-    how: "data is sent as what it is, sniffing is off, and a policy without rights goes with it",
+    how: "each response states its type; browsers may not guess another type; the policy of data allows no scripts",
     tests: [
       {
         file: "tests/unit/server/proxy.test.ts",
@@ -442,7 +442,7 @@ export const requirements: Requirement[] = [
     chapter: "V3 Web frontend",
     ids: "3.3.4",
     state: "holds",
-    how: "HttpOnly, and in no reply: what `POST /api/login` answers to programs is another token, which no cookie holds",
+    how: "session cookies are HttpOnly and not in any response; `POST /api/login` gives programs a different token, which no cookie contains",
     tests: [
       {
         file: "tests/integration/auth/session-token.test.ts",
@@ -455,15 +455,21 @@ export const requirements: Requirement[] = [
     chapter: "V3 Web frontend",
     ids: "3.4.1",
     state: "holds",
-    how: "a year, with subdomains, where the site is reached by https",
+    how: "for a year, with subdomains, if the site uses https",
     tests: [{ file: "tests/unit/server/proxy.test.ts", title: "every reply carries the security headers" }],
   },
-  { chapter: "V3 Web frontend", ids: "3.4.2", state: "does not apply", how: "no CORS header is ever sent", tests: [] },
+  {
+    chapter: "V3 Web frontend",
+    ids: "3.4.2",
+    state: "does not apply",
+    how: "no response has a CORS header",
+    tests: [],
+  },
   {
     chapter: "V3 Web frontend",
     ids: "3.4.3",
     state: "holds",
-    how: "a policy with a nonce a reply",
+    how: "each response has a policy with its own nonce",
     tests: [
       { file: "tests/unit/server/proxy.test.ts", title: "on a page only the site's own scripts can run" },
       {
@@ -499,7 +505,7 @@ export const requirements: Requirement[] = [
     chapter: "V3 Web frontend",
     ids: "3.4.6",
     state: "holds",
-    how: "`none`; the demonstration’s mailbox frames its own letters",
+    how: "`none`; only the demonstration's mailbox shows its own e-mails in a frame",
     tests: [
       { file: "tests/unit/server/proxy.test.ts", title: "on a page only the site's own scripts can run" },
       {
@@ -512,7 +518,7 @@ export const requirements: Requirement[] = [
     chapter: "V3 Web frontend",
     ids: "3.5.1, 3.5.2",
     state: "holds",
-    how: "Origin or Sec-Fetch-Site of our own on everything that changes something",
+    how: "each request that changes data needs an Origin or Sec-Fetch-Site of our own site",
     tests: [
       {
         file: "tests/unit/server/origin-check.test.ts",
@@ -532,7 +538,7 @@ export const requirements: Requirement[] = [
     chapter: "V3 Web frontend",
     ids: "3.5.3",
     state: "holds",
-    how: "a page of another site that opens `/logout` gets a question; only a press or an own page logs out",
+    how: "if a page of another site opens `/logout`, the page asks first; only a press or one of our own pages logs out",
     tests: [
       {
         file: "tests/e2e/identity/auth.spec.ts",
@@ -544,7 +550,7 @@ export const requirements: Requirement[] = [
     chapter: "V3 Web frontend",
     ids: "3.5.4",
     state: "holds",
-    how: "one application, with its cookie tied to its host",
+    how: "one application, whose cookie is bound to its host",
     tests: [
       {
         file: "tests/integration/auth/log-in.test.ts",
@@ -557,7 +563,7 @@ export const requirements: Requirement[] = [
     chapter: "V3 Web frontend",
     ids: "3.7.1",
     state: "holds",
-    how: "no plug-in, applet or object can be there",
+    how: "no page can contain a plug-in, applet or object",
     tests: [{ file: "tests/unit/server/proxy.test.ts", title: "on a page only the site's own scripts can run" }],
   },
   {
@@ -571,7 +577,7 @@ export const requirements: Requirement[] = [
     chapter: "V4 API and web service",
     ids: "4.1.1",
     state: "holds",
-    how: "JSON with its charset; files with theirs",
+    how: "JSON and files state their charset",
     tests: [
       {
         file: "tests/integration/contract/openapi.test.ts",
@@ -587,14 +593,14 @@ export const requirements: Requirement[] = [
     chapter: "V4 API and web service",
     ids: "4.1.2",
     state: "open",
-    how: "the operator’s: Holdfast speaks no TLS and redirects nothing; their proxy redirects pages alone ([operations](operations.md))",
+    how: "the operator's task: Holdfast provides no TLS and does not redirect; the operator's proxy redirects only pages ([operations](operations.md))",
     tests: [],
   },
   {
     chapter: "V4 API and web service",
     ids: "4.1.3",
     state: "holds",
-    how: "what the site reads of a proxy is set by the site itself",
+    how: "the site itself sets the values that it reads from proxy headers",
     tests: [
       {
         file: "tests/integration/server/request-context.test.ts",
@@ -614,7 +620,7 @@ export const requirements: Requirement[] = [
     chapter: "V4 API and web service",
     ids: "4.2.1",
     state: "holds",
-    how: "a request with two lengths, or none that can be trusted, is refused whole, over real sockets",
+    how: "a request with two lengths or an unreliable length is refused completely, also over plain sockets",
     tests: [
       {
         file: "tests/e2e/requests/sockets.spec.ts",
@@ -638,7 +644,7 @@ export const requirements: Requirement[] = [
     chapter: "V5 File handling",
     ids: "5.1.1",
     state: "holds",
-    how: "decisions [reconciliation](decisions/reconciliation.md) and [reconciliation](decisions/reconciliation.md) say which files staff upload, how large, and what becomes of the others",
+    how: "[reconciliation](decisions/reconciliation.md) states which files staff upload, how large the files may be, and how the bank handles all other files",
     tests: [
       {
         file: "tests/integration/reconciliation/files.test.ts",
@@ -650,7 +656,7 @@ export const requirements: Requirement[] = [
     chapter: "V5 File handling",
     ids: "5.2.1",
     state: "holds",
-    how: "256 MB, in parts that are counted",
+    how: "256 MB, in counted parts",
     tests: [
       {
         file: "tests/integration/reconciliation/files.test.ts",
@@ -668,35 +674,35 @@ export const requirements: Requirement[] = [
     chapter: "V5 File handling",
     ids: "5.2.2",
     state: "holds",
-    how: "a file is what its content says, whatever it is called",
+    how: "the content of a file decides its type, not its name",
     tests: [{ file: "tests/unit/reconciliation/bad-files.test.ts", title: "a statement is refused as %s: %s" }],
   },
   {
     chapter: "V5 File handling",
     ids: "5.2.3",
     state: "does not apply",
-    how: "nothing that is uploaded is unpacked",
+    how: "no uploaded file is unpacked",
     tests: [],
   },
   {
     chapter: "V5 File handling",
     ids: "5.3.1",
     state: "does not apply",
-    how: "what is uploaded is kept in the database, read as a payment network's file, and never handed out or run",
+    how: "uploaded files are stored in the database and read as files of a payment network; they are never sent to a browser or run",
     tests: [],
   },
   {
     chapter: "V5 File handling",
     ids: "5.3.2",
     state: "does not apply",
-    how: "no path of the file system is made of a request",
+    how: "no path of the file system contains data of a request",
     tests: [],
   },
   {
     chapter: "V5 File handling",
     ids: "5.4.1, 5.4.2",
     state: "holds",
-    how: "the bank names its files: kind, account or day, in letters, digits and hyphens",
+    how: "the bank names its files by kind, account or day, in letters, digits and hyphens",
     tests: [
       {
         file: "tests/e2e/requests/hostile-requests.spec.ts",
@@ -708,7 +714,7 @@ export const requirements: Requirement[] = [
     chapter: "V5 File handling",
     ids: "5.4.3",
     state: "does not apply",
-    how: "no file of somebody else is passed on",
+    how: "the bank passes on no file of another person",
     tests: [],
   },
   {
@@ -732,7 +738,7 @@ export const requirements: Requirement[] = [
     chapter: "V6 Authentication",
     ids: "6.1.2",
     state: "holds",
-    how: "[log in](decisions/log-in.md) says which words count: names, e-mail, the bank’s name, the published password",
+    how: "[log in](decisions/log-in.md) lists the words that weaken a password: names, e-mail, the bank's name, the published password",
     tests: [
       {
         file: "tests/integration/auth/passwords.test.ts",
@@ -744,7 +750,7 @@ export const requirements: Requirement[] = [
     chapter: "V6 Authentication",
     ids: "6.1.3",
     state: "holds",
-    how: "password or passkey for customers; for staff these or the identity provider, as `STAFF_SIGN_IN` says",
+    how: "customers use a password or passkey; staff use a password, a passkey or the identity provider, as `STAFF_SIGN_IN` states",
     tests: [
       {
         file: "tests/integration/auth/sign-in-providers.test.ts",
@@ -796,7 +802,7 @@ export const requirements: Requirement[] = [
     chapter: "V6 Authentication",
     ids: "6.2.4",
     state: "holds",
-    how: "judged with the 49,233 most used passwords",
+    how: "new passwords are compared with the 49,233 most used passwords",
     tests: [
       { file: "tests/integration/auth/passwords.test.ts", title: "a guessable password cannot sign up" },
       {
@@ -821,7 +827,7 @@ export const requirements: Requirement[] = [
     chapter: "V6 Authentication",
     ids: "6.2.6, 6.2.7",
     state: "holds",
-    how: "password fields can be shown, take what is pasted and what managers fill in",
+    how: "password fields can show their text, and accept pasted text and password managers",
     tests: [
       {
         file: "tests/e2e/requests/browser-traces.spec.ts",
@@ -833,7 +839,7 @@ export const requirements: Requirement[] = [
     chapter: "V6 Authentication",
     ids: "6.2.8",
     state: "holds",
-    how: "as typed, in Unicode’s form NFKC",
+    how: "as typed, in Unicode's form NFKC",
     tests: [
       {
         file: "tests/integration/auth/passwords.test.ts",
@@ -845,7 +851,7 @@ export const requirements: Requirement[] = [
     chapter: "V6 Authentication",
     ids: "6.2.9",
     state: "holds",
-    how: "12 to 128 characters, any",
+    how: "12 to 128 characters of any kind",
     tests: [
       {
         file: "tests/unit/auth/password-policy.test.ts",
@@ -885,7 +891,7 @@ export const requirements: Requirement[] = [
     chapter: "V6 Authentication",
     ids: "6.2.12",
     state: "holds",
-    how: "with the 49,233 passwords that leaks have most; the bank asks nobody outside",
+    how: "new passwords are compared with the 49,233 most frequent passwords of leaks; the bank asks no other service",
     tests: [
       { file: "tests/integration/auth/passwords.test.ts", title: "a guessable password cannot sign up" },
       {
@@ -898,7 +904,7 @@ export const requirements: Requirement[] = [
     chapter: "V6 Authentication",
     ids: "6.3.1",
     state: "holds",
-    how: "by device, by e-mail and address, and by address; the right password is no way past a lock",
+    how: "by device, by e-mail with IP address, and by IP address; even the right password is refused during a lock",
     tests: [
       { file: "tests/integration/auth/lockout.test.ts", title: "of 20 parallel attempts the bank checks only five" },
       {
@@ -915,7 +921,7 @@ export const requirements: Requirement[] = [
     chapter: "V6 Authentication",
     ids: "6.3.2",
     state: "holds",
-    how: "outside a demonstration nobody exists until the operator names the first admin",
+    how: "outside a demonstration, no user exists before the operator names the first admin",
     tests: [
       {
         file: "tests/integration/users/ensure-first-admin.test.ts",
@@ -927,7 +933,7 @@ export const requirements: Requirement[] = [
     chapter: "V6 Authentication",
     ids: "6.3.3",
     state: "open",
-    how: "staff need a second factor unless the operator says otherwise; customers are asked for one once they have set it up. A passkey stands for both",
+    how: "staff need a second factor unless the operator decides otherwise; customers need their second factor once they have set it up; a passkey counts as both factors",
     tests: [
       {
         file: "tests/integration/auth/passkeys.test.ts",
@@ -964,7 +970,7 @@ export const requirements: Requirement[] = [
     chapter: "V6 Authentication",
     ids: "6.4.1",
     state: "does not apply",
-    how: "no initial passwords are given out",
+    how: "the bank issues no initial passwords",
     tests: [],
   },
   {
@@ -978,7 +984,7 @@ export const requirements: Requirement[] = [
     chapter: "V6 Authentication",
     ids: "6.4.3",
     state: "holds",
-    how: "by a link that works once. Neither it nor any other link of an e-mail passes a second factor, also none that was added a minute ago",
+    how: "a link resets the password once; no link of an e-mail replaces a second factor, not even a factor that was added a minute ago",
     tests: [
       {
         file: "tests/integration/auth/mailbox-alone.test.ts",
@@ -1000,7 +1006,7 @@ export const requirements: Requirement[] = [
     chapter: "V6 Authentication",
     ids: "6.4.4",
     state: "open",
-    how: "two of the staff remove the factors of whoever has lost them, with a reason; for a day little is sent then. How they find out who it is, is the bank’s own rule and not asked for",
+    how: "two members of staff remove the lost factors of a person, with a reason; for a day, the person can send no money; each bank has its own rule for identifying the person, and the product does not ask for it",
     tests: [
       {
         file: "tests/integration/approvals/kinds.test.ts",
@@ -1016,7 +1022,7 @@ export const requirements: Requirement[] = [
     chapter: "V6 Authentication",
     ids: "6.5.1",
     state: "holds",
-    how: "links of e-mails work once",
+    how: "each link of an e-mail works once",
     tests: [
       { file: "tests/integration/auth/email-codes.test.ts", title: "the link works once, even with ten parallel uses" },
       {
@@ -1033,7 +1039,7 @@ export const requirements: Requirement[] = [
     chapter: "V6 Authentication",
     ids: "6.5.2",
     state: "holds",
-    how: "recovery codes are hashed with argon2 and a pepper, codes of e-mails derived with 256 bits and stored as SHA-256",
+    how: "recovery codes are hashed with argon2 and a pepper; codes of e-mails have 256 bits, and only their SHA-256 hash is stored",
     tests: [
       {
         file: "tests/integration/auth/second-factors.test.ts",
@@ -1049,7 +1055,7 @@ export const requirements: Requirement[] = [
     chapter: "V6 Authentication",
     ids: "6.5.3, 6.5.4",
     state: "holds",
-    how: "codes of e-mails have 256 bits, derived with a key from random ones",
+    how: "codes of e-mails have 256 bits, which a key derives from random bits",
     tests: [
       {
         file: "tests/integration/auth/email-codes.test.ts",
@@ -1061,7 +1067,7 @@ export const requirements: Requirement[] = [
     chapter: "V6 Authentication",
     ids: "6.5.5",
     state: "open",
-    how: "a code of an app counts in its 30 seconds and 15 more on either side, since clocks differ; nothing is sent as a second step of a log-in. Links of e-mails, which prove a mailbox, last an hour or a day; “This was not me”, which only tightens, seven days",
+    how: 'a code of an app is valid for its 30 seconds and for 15 seconds before and after, because clocks differ; no code is sent for the second step of a log-in; links of e-mails, which prove a mailbox, are valid for an hour or a day; "This was not me", which only tightens protection, is valid for seven days',
     tests: [
       {
         file: "tests/integration/auth/second-step.test.ts",
@@ -1079,7 +1085,7 @@ export const requirements: Requirement[] = [
     chapter: "V6 Authentication",
     ids: "6.6.3",
     state: "does not apply",
-    how: "no out-of-band log-in; codes of e-mails are bounded per address",
+    how: "no log-in uses a second channel; codes of e-mails are limited per address",
     tests: [],
   },
   { chapter: "V6 Authentication", ids: "6.8.1", state: "does not apply", how: "one provider", tests: [] },
@@ -1087,7 +1093,7 @@ export const requirements: Requirement[] = [
     chapter: "V6 Authentication",
     ids: "6.8.2",
     state: "holds",
-    how: "against a provider that forges",
+    how: "tested against a provider that forges sign-ins",
     tests: [{ file: "tests/integration/auth/forged-sign-ins.test.ts", title: "nobody is signed in by an ID token" }],
   },
   { chapter: "V6 Authentication", ids: "6.8.3", state: "does not apply", how: "no SAML", tests: [] },
@@ -1095,7 +1101,7 @@ export const requirements: Requirement[] = [
     chapter: "V6 Authentication",
     ids: "6.8.4",
     state: "holds",
-    how: "the bank names the strengths that are enough (`OIDC_ACR_VALUES`); where it names none, its provider must ask for two factors ([operations](operations.md#sessions))",
+    how: "the bank names the sufficient strengths (`OIDC_ACR_VALUES`); without this setting, the provider must ask for two factors ([operations](operations.md#sessions))",
     tests: [
       {
         file: "tests/integration/auth/forged-sign-ins.test.ts",
@@ -1108,7 +1114,7 @@ export const requirements: Requirement[] = [
     chapter: "V7 Session management",
     ids: "7.1.1",
     state: "holds",
-    how: "[sessions](decisions/sessions.md) and `lib/server/session/session.ts`: 15 idle minutes and 12 hours, or 30 days where a customer chose “Remember me”, which counts for nobody of the staff",
+    how: '[sessions](decisions/sessions.md) and `lib/server/session/session.ts`: 15 idle minutes and 12 hours, or 30 days with "Remember me", which has no effect for staff',
     tests: [
       {
         file: "tests/integration/auth/log-in.test.ts",
@@ -1129,7 +1135,7 @@ export const requirements: Requirement[] = [
     chapter: "V7 Session management",
     ids: "7.1.2",
     state: "holds",
-    how: "any number, which [operations](operations.md) says; each is listed and can be ended",
+    how: "any number, as [operations](operations.md) states; users see and can end each session",
     tests: [
       {
         file: "tests/integration/auth/passwords.test.ts",
@@ -1141,7 +1147,7 @@ export const requirements: Requirement[] = [
     chapter: "V7 Session management",
     ids: "7.1.3",
     state: "holds",
-    how: "the bank’s session has ends of its own ([operations](operations.md#sessions))",
+    how: "the end of the bank's session does not depend on the provider ([operations](operations.md#sessions))",
     tests: [
       {
         file: "tests/integration/auth/sign-in-providers.test.ts",
@@ -1153,7 +1159,7 @@ export const requirements: Requirement[] = [
     chapter: "V7 Session management",
     ids: "7.2.1",
     state: "holds",
-    how: "the row of the session is read on every request",
+    how: "each request reads the row of the session",
     tests: [{ file: "tests/integration/auth/log-in.test.ts", title: "the session ends when it is revoked" }],
   },
   {
@@ -1172,7 +1178,7 @@ export const requirements: Requirement[] = [
     chapter: "V7 Session management",
     ids: "7.2.3",
     state: "holds",
-    how: "an encrypted token; forged ones are worth nothing",
+    how: "an encrypted token; forged tokens are refused",
     tests: [
       { file: "tests/integration/auth/log-in.test.ts", title: "a forged cookie never opens a session" },
       {
@@ -1185,7 +1191,7 @@ export const requirements: Requirement[] = [
     chapter: "V7 Session management",
     ids: "7.2.4",
     state: "holds",
-    how: "a log-in ends the browser’s former session",
+    how: "a log-in ends the browser's previous session",
     tests: [
       {
         file: "tests/integration/auth/log-in.test.ts",
@@ -1246,7 +1252,7 @@ export const requirements: Requirement[] = [
     chapter: "V7 Session management",
     ids: "7.4.3",
     state: "holds",
-    how: "a new password or PIN ends all of them",
+    how: "a new password or PIN ends all sessions",
     tests: [
       {
         file: "tests/integration/auth/email-codes.test.ts",
@@ -1265,7 +1271,7 @@ export const requirements: Requirement[] = [
     chapter: "V7 Session management",
     ids: "7.4.5",
     state: "holds",
-    how: "staff end one session of a customer, or all; of a colleague, admins",
+    how: "staff end one session or all sessions of a customer; only admins end the sessions of a colleague",
     tests: [
       {
         file: "tests/integration/staff/customers-page.test.ts",
@@ -1281,7 +1287,7 @@ export const requirements: Requirement[] = [
     chapter: "V7 Session management",
     ids: "7.5.1",
     state: "holds",
-    how: "PINs, passwords, the e-mail address, second factors and step-up take a second factor of whoever has one, else the current password",
+    how: "changes of PINs, password, e-mail address, second factors and step-up need the second factor of the person or, without a factor, the current password",
     tests: [
       {
         file: "tests/integration/users/email-change.test.ts",
@@ -1313,7 +1319,7 @@ export const requirements: Requirement[] = [
     chapter: "V7 Session management",
     ids: "7.5.2",
     state: "holds",
-    how: "`/profile/security` lists devices and logs them out, by a second factor or the current password",
+    how: "`/profile/security` lists the devices and logs them out after a proof by second factor or current password",
     tests: [
       {
         file: "tests/e2e/identity/security.spec.ts",
@@ -1342,7 +1348,7 @@ export const requirements: Requirement[] = [
     chapter: "V7 Session management",
     ids: "7.6.2",
     state: "holds",
-    how: "a session begins with a click or a form",
+    how: "a session begins only after a click or a form",
     tests: [
       {
         file: "tests/e2e/staff/staff-sign-in.spec.ts",
@@ -1354,7 +1360,7 @@ export const requirements: Requirement[] = [
     chapter: "V8 Authorization",
     ids: "8.1.1, 8.2.1",
     state: "holds",
-    how: "each service, action, page and route stands in a table with who may",
+    how: "tables list each service, action, page and route with the people who may use it",
     tests: [
       {
         file: "tests/unit/access/services.test.ts",
@@ -1371,7 +1377,7 @@ export const requirements: Requirement[] = [
     chapter: "V8 Authorization",
     ids: "8.1.2, 8.2.3",
     state: "holds",
-    how: "a status is for staff, who may not set their own, and a PIN for its owner",
+    how: "only staff change a status, but not their own; only owners choose their PINs",
     tests: [
       {
         file: "tests/integration/users/users.test.ts",
@@ -1387,7 +1393,7 @@ export const requirements: Requirement[] = [
     chapter: "V8 Authorization",
     ids: "8.2.2",
     state: "holds",
-    how: "another’s records answer as if they did not exist; staff act on no record of their own",
+    how: "the record of another customer gets the same answer as a missing record; staff act on no record of their own",
     tests: [
       { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
       {
@@ -1418,7 +1424,7 @@ export const requirements: Requirement[] = [
     chapter: "V9 Self-contained tokens",
     ids: "9.1.1",
     state: "holds",
-    how: "the session’s token is encrypted with authentication",
+    how: "the token of a session is encrypted with authentication",
     tests: [
       {
         file: "tests/integration/auth/session-token.test.ts",
@@ -1431,7 +1437,7 @@ export const requirements: Requirement[] = [
     chapter: "V9 Self-contained tokens",
     ids: "9.1.2",
     state: "holds",
-    how: "one algorithm, that of next-auth 4: A256GCM with a derived key",
+    how: "one algorithm, which next-auth 4 defines: A256GCM with a derived key",
     tests: [
       {
         file: "tests/integration/auth/session-token.test.ts",
@@ -1443,7 +1449,7 @@ export const requirements: Requirement[] = [
     chapter: "V9 Self-contained tokens",
     ids: "9.1.3",
     state: "holds",
-    how: "the key is the installation’s own",
+    how: "each installation has its own key",
     tests: [
       {
         file: "tests/integration/auth/session-token.test.ts",
@@ -1455,7 +1461,7 @@ export const requirements: Requirement[] = [
     chapter: "V9 Self-contained tokens",
     ids: "9.2.1",
     state: "holds",
-    how: "the session’s row has the last word about its end",
+    how: "the row of the session decides when the session ends",
     tests: [
       {
         file: "tests/integration/auth/log-in.test.ts",
@@ -1467,7 +1473,7 @@ export const requirements: Requirement[] = [
     chapter: "V9 Self-contained tokens",
     ids: "9.2.2",
     state: "holds",
-    how: "nothing but the id of a session is in it",
+    how: "the token contains only the id of a session",
     tests: [
       {
         file: "tests/integration/auth/session-token.test.ts",
@@ -1479,7 +1485,7 @@ export const requirements: Requirement[] = [
     chapter: "V9 Self-contained tokens",
     ids: "9.2.3, 9.2.4",
     state: "holds",
-    how: "a token says what it is good for, a cookie or a bearer at this site; each purpose has a key of its own",
+    how: "each token states its use, cookie or bearer at this site; each purpose has its own key",
     tests: [
       {
         file: "tests/integration/auth/session-token.test.ts",
@@ -1495,7 +1501,7 @@ export const requirements: Requirement[] = [
     chapter: "V10 OAuth and OpenID Connect",
     ids: "10.1.1",
     state: "holds",
-    how: "the provider’s tokens stay in the server",
+    how: "the provider's tokens stay on the server",
     tests: [
       {
         file: "tests/integration/auth/forged-sign-ins.test.ts",
@@ -1520,7 +1526,7 @@ export const requirements: Requirement[] = [
     chapter: "V10 OAuth and OpenID Connect",
     ids: "10.3.1–10.3.4",
     state: "does not apply",
-    how: "no access tokens of others are taken",
+    how: "the bank accepts no access tokens of other services",
     tests: [],
   },
   {
@@ -1534,7 +1540,7 @@ export const requirements: Requirement[] = [
     chapter: "V10 OAuth and OpenID Connect",
     ids: "10.5.1, 10.5.3, 10.5.4",
     state: "holds",
-    how: "nonce, issuer and audience, in the token, the reply and what the provider says of itself",
+    how: "nonce, issuer and audience are checked in the token, in the reply and in the provider's own description",
     tests: [
       { file: "tests/integration/auth/forged-sign-ins.test.ts", title: "nobody is signed in by an ID token" },
       {
@@ -1556,7 +1562,7 @@ export const requirements: Requirement[] = [
     chapter: "V10 OAuth and OpenID Connect",
     ids: "10.5.2",
     state: "holds",
-    how: "by issuer and subject, once they were matched by the verified e-mail ([staff](decisions/staff.md))",
+    how: "the first sign-in matches a person by the verified e-mail; later sign-ins match by issuer and subject ([staff](decisions/staff.md))",
     tests: [
       {
         file: "tests/integration/auth/sign-in-providers.test.ts",
@@ -1587,7 +1593,7 @@ export const requirements: Requirement[] = [
     chapter: "V11 Cryptography",
     ids: "11.1.1",
     state: "holds",
-    how: "the lives of keys by NIST SP 800-57, [cryptography.md](cryptography.md#the-life-of-a-key)",
+    how: "the life of keys follows NIST SP 800-57, [cryptography.md](cryptography.md#the-life-of-a-key)",
     tests: [
       {
         file: "tests/integration/security/key-rotation.test.ts",
@@ -1599,7 +1605,7 @@ export const requirements: Requirement[] = [
     chapter: "V11 Cryptography",
     ids: "11.1.2",
     state: "holds",
-    how: "an inventory, [cryptography.md](cryptography.md), which the code is held against",
+    how: "[cryptography.md](cryptography.md) is the inventory, and a test compares the code with it",
     tests: [{ file: "tests/unit/cryptography.test.ts", title: "only the algorithms of docs/cryptography.md are used" }],
   },
   {
@@ -1618,7 +1624,7 @@ export const requirements: Requirement[] = [
     chapter: "V11 Cryptography",
     ids: "11.2.2",
     state: "holds",
-    how: "hashes carry their parameters, keys their ids",
+    how: "hashes contain their parameters, and encrypted values contain the id of their key",
     tests: [
       {
         file: "tests/integration/security/database-copy.test.ts",
@@ -1634,14 +1640,14 @@ export const requirements: Requirement[] = [
     chapter: "V11 Cryptography",
     ids: "11.2.3",
     state: "holds",
-    how: "SHA-256, AES-256, argon2id; apps use HMAC-SHA-1 as RFC 6238 has it",
+    how: "SHA-256, AES-256, argon2id; apps use HMAC-SHA-1 by RFC 6238",
     tests: [{ file: "tests/unit/cryptography.test.ts", title: "only the algorithms of docs/cryptography.md are used" }],
   },
   {
     chapter: "V11 Cryptography",
     ids: "11.3.1, 11.3.2, 11.3.3",
     state: "holds",
-    how: "AES-256 in GCM, for the session’s token and for tax numbers",
+    how: "AES-256 in GCM for the token of a session and for tax numbers",
     tests: [
       { file: "tests/unit/cryptography.test.ts", title: "only the algorithms of docs/cryptography.md are used" },
       {
@@ -1658,14 +1664,14 @@ export const requirements: Requirement[] = [
     chapter: "V11 Cryptography",
     ids: "11.4.1",
     state: "holds",
-    how: "SHA-256 and HMAC with it",
+    how: "SHA-256, also in HMAC",
     tests: [{ file: "tests/unit/cryptography.test.ts", title: "only the algorithms of docs/cryptography.md are used" }],
   },
   {
     chapter: "V11 Cryptography",
     ids: "11.4.2",
     state: "holds",
-    how: "argon2id with 19 MiB and two passes. PINs with a pepper that is not in the database",
+    how: "argon2id with 19 MiB and two passes; PINs also with a pepper that is not in the database",
     tests: [
       {
         file: "tests/integration/security/database-copy.test.ts",
@@ -1689,7 +1695,7 @@ export const requirements: Requirement[] = [
     chapter: "V11 Cryptography",
     ids: "11.4.3",
     state: "holds",
-    how: "seals are trees of SHA-256",
+    how: "seals are hash trees of SHA-256",
     tests: [
       {
         file: "tests/integration/ledger/seals.test.ts",
@@ -1701,14 +1707,14 @@ export const requirements: Requirement[] = [
     chapter: "V11 Cryptography",
     ids: "11.4.4",
     state: "does not apply",
-    how: "no key is made of a password",
+    how: "no key is derived from a password",
     tests: [],
   },
   {
     chapter: "V11 Cryptography",
     ids: "11.5.1",
     state: "holds",
-    how: "random bytes of the system for codes, nonces and challenges; ids of sessions are UUIDs inside an encrypted token",
+    how: "codes, nonces and challenges are random bytes of the system; ids of sessions are UUIDs inside an encrypted token",
     tests: [
       { file: "tests/unit/cryptography.test.ts", title: "Math.random never creates a secret" },
       {
@@ -1721,7 +1727,7 @@ export const requirements: Requirement[] = [
     chapter: "V11 Cryptography",
     ids: "11.6.1",
     state: "holds",
-    how: "RS256 of the provider; ES256, RS256 and EdDSA of passkeys; nothing else",
+    how: "RS256 for the provider; ES256, RS256 and EdDSA for passkeys; no other algorithm",
     tests: [
       { file: "tests/integration/auth/forged-sign-ins.test.ts", title: "nobody is signed in by an ID token" },
       { file: "tests/integration/auth/passkeys.test.ts", title: "with a key for signatures by SHA-1 (RS1)" },
@@ -1731,7 +1737,7 @@ export const requirements: Requirement[] = [
     chapter: "V12 Secure communication",
     ids: "12.1.1, 12.1.2, 12.2.1, 12.2.2",
     state: "open",
-    how: "TLS ends at the operator’s proxy ([operations](operations.md)); nothing tests it",
+    how: "the operator's proxy provides TLS ([operations](operations.md)), and no test checks it",
     tests: [],
   },
   {
@@ -1745,7 +1751,7 @@ export const requirements: Requirement[] = [
     chapter: "V12 Secure communication",
     ids: "12.3.1, 12.3.2",
     state: "holds",
-    how: "site and worker do not start with an address of Postgres, mail or identity provider on another machine that demands no TLS, unless the operator says that the network is theirs",
+    how: "site and worker do not start if a URL of Postgres, mail or identity provider on another machine demands no TLS, unless the operator states that the network is their own (`ALLOW_PLAINTEXT`)",
     tests: [
       {
         file: "tests/unit/server/guarded-address.test.ts",
@@ -1757,7 +1763,7 @@ export const requirements: Requirement[] = [
     chapter: "V12 Secure communication",
     ids: "12.3.3, 12.3.4",
     state: "holds",
-    how: "site and worker speak to Postgres alone; see 12.3.1",
+    how: "site and worker connect to no other service than Postgres; see 12.3.1",
     tests: [
       {
         file: "tests/unit/server/guarded-address.test.ts",
@@ -1769,7 +1775,7 @@ export const requirements: Requirement[] = [
     chapter: "V13 Configuration",
     ids: "13.1.1",
     state: "holds",
-    how: "[operations](operations.md#what-is-around-holdfast) lists whom site and worker speak to, and nobody who uses the site can add to it",
+    how: "[operations](operations.md#what-is-around-holdfast) lists the hosts to which site and worker connect; users of the site cannot add a host",
     tests: [
       {
         file: "tests/unit/cryptography.test.ts",
@@ -1781,7 +1787,7 @@ export const requirements: Requirement[] = [
     chapter: "V13 Configuration",
     ids: "13.2.1",
     state: "open",
-    how: "the operator’s: passwords of database roles do not change by themselves ([operations](operations.md))",
+    how: "the operator's task: passwords of database roles do not change by themselves ([operations](operations.md))",
     tests: [],
   },
   {
@@ -1804,7 +1810,7 @@ export const requirements: Requirement[] = [
     chapter: "V13 Configuration",
     ids: "13.2.3",
     state: "holds",
-    how: "no default secret: a start without one is refused",
+    how: "no secret has a default; without a secret, the product does not start",
     tests: [
       {
         file: "tests/integration/users/ensure-first-admin.test.ts",
@@ -1820,7 +1826,7 @@ export const requirements: Requirement[] = [
     chapter: "V13 Configuration",
     ids: "13.2.4, 13.2.5",
     state: "holds",
-    how: "the addresses of the settings are the list: nothing of a request chooses one, and no other is called. The operator’s firewall does the same from outside",
+    how: "the settings list all hosts; no request chooses a host, and the product calls no other host; the operator's firewall enforces the same from outside",
     tests: [
       {
         file: "tests/unit/cryptography.test.ts",
@@ -1836,14 +1842,14 @@ export const requirements: Requirement[] = [
     chapter: "V13 Configuration",
     ids: "13.3.1",
     state: "open",
-    how: "the operator’s: secrets come from the environment, or a file of mode 0600 with the embedded database ([operations](operations.md))",
+    how: "the operator's task: secrets come from the environment, or with the embedded database from a file of mode 0600 ([operations](operations.md))",
     tests: [],
   },
   {
     chapter: "V13 Configuration",
     ids: "13.3.2",
     state: "holds",
-    how: "the owner’s address is for `db:migrate` alone, and no secret reaches the threads that draw papers",
+    how: "only `db:migrate` knows the connection URL of the owner; the threads that draw PDF documents get no secret",
     tests: [
       {
         file: "tests/integration/scripts/two-roles.test.ts",
@@ -1859,7 +1865,7 @@ export const requirements: Requirement[] = [
     chapter: "V13 Configuration",
     ids: "13.4.1",
     state: "open",
-    how: "the operator’s: the build needs no `.git` ([operations](operations.md)), and no address leads to the folder where there is one",
+    how: "the operator's task: the build needs no `.git` ([operations](operations.md)), and no URL leads to this folder if it exists",
     tests: [
       {
         file: "tests/e2e/requests/sockets.spec.ts",
@@ -1871,7 +1877,7 @@ export const requirements: Requirement[] = [
     chapter: "V13 Configuration",
     ids: "13.4.2",
     state: "holds",
-    how: "the demonstration’s parts are off, models never tell their values",
+    how: "the parts of the demonstration are off, and error messages of models contain no values",
     tests: [
       {
         file: "tests/unit/email/mailbox-closed.test.ts",
@@ -1896,7 +1902,7 @@ export const requirements: Requirement[] = [
     chapter: "V13 Configuration",
     ids: "13.4.4",
     state: "holds",
-    how: "TRACE is refused before anything reads it",
+    how: "TRACE is refused before any code reads the request",
     tests: [
       {
         file: "tests/e2e/requests/sockets.spec.ts",
@@ -1912,21 +1918,21 @@ export const requirements: Requirement[] = [
     chapter: "V13 Configuration",
     ids: "13.4.5",
     state: "holds",
-    how: "the contract’s document and `/api/health` are public on purpose, jobs take a secret",
+    how: "the document of the contract and `/api/health` are public on purpose; jobs need a secret",
     tests: [{ file: "tests/unit/jobs/is-cron-call.test.ts", title: "the scheduler is admitted with the secret" }],
   },
   {
     chapter: "V14 Data protection",
     ids: "14.1.1, 14.1.2",
     state: "holds",
-    how: "[data.md](data.md) gives every table a class, and says of each class how it is guarded",
+    how: "[data.md](data.md) assigns a class to every table and states the protection of each class",
     tests: [{ file: "tests/unit/data-document.test.ts", title: "every table of the schema has exactly one class" }],
   },
   {
     chapter: "V14 Data protection",
     ids: "14.2.1",
     state: "holds",
-    how: "sessions and secrets travel in headers and bodies; links of e-mails hold codes that work once",
+    how: "sessions and secrets are in headers and bodies; only links of e-mails contain codes, which work once",
     tests: [
       {
         file: "tests/integration/contract/openapi.test.ts",
@@ -1946,14 +1952,14 @@ export const requirements: Requirement[] = [
     chapter: "V14 Data protection",
     ids: "14.2.3",
     state: "holds",
-    how: "pages load nothing of others",
+    how: "pages load nothing from other hosts",
     tests: [{ file: "tests/unit/server/proxy.test.ts", title: "on a page only the site's own scripts can run" }],
   },
   {
     chapter: "V14 Data protection",
     ids: "14.2.4",
     state: "holds",
-    how: "class by class, with the tests that show it, [data.md](data.md)",
+    how: "[data.md](data.md) describes each class and names the tests of its protection",
     tests: [
       { file: "tests/unit/data-document.test.ts", title: "every table of the schema has exactly one class" },
       {
@@ -1967,7 +1973,7 @@ export const requirements: Requirement[] = [
     chapter: "V14 Data protection",
     ids: "14.3.1",
     state: "holds",
-    how: "a log-out, and a session that ended elsewhere, load the log-in page whole and have the browser forget what it has kept",
+    how: "after a log-out, and when the session has ended elsewhere, the browser loads the log-in page as a new document and clears its stored data",
     tests: [
       {
         file: "tests/e2e/requests/browser-traces.spec.ts",
@@ -1996,7 +2002,7 @@ export const requirements: Requirement[] = [
     chapter: "V14 Data protection",
     ids: "14.3.3",
     state: "holds",
-    how: "nothing of the account is in any storage of the browser: while a form waits for its answer, the tab keeps the request’s id, the form and a hash for whose it is ([repeated requests](decisions/repeated-requests.md)); cookies that scripts can read say how the pages look; the service worker keeps nothing",
+    how: "the browser's storage contains no account data: while a form waits for its answer, the tab stores the request id, the form and a hash of its reader ([repeated requests](decisions/repeated-requests.md)); cookies that scripts can read contain the look and the language; the service worker stores no data",
     tests: [
       {
         file: "tests/e2e/requests/browser-traces.spec.ts",
@@ -2016,7 +2022,7 @@ export const requirements: Requirement[] = [
     chapter: "V15 Secure coding and architecture",
     ids: "15.1.1",
     state: "holds",
-    how: "[SECURITY.md](../SECURITY.md#how-soon-things-are-mended) says how soon; the database server counts as a component, though it is no package of ours, and one that misses fixes for longer is refused",
+    how: "[SECURITY.md](../SECURITY.md#how-soon-things-are-mended) states the times; the database server counts as a component, and a server that lacks fixes for longer is refused",
     tests: [
       {
         file: "tests/integration/scripts/postgres-releases.test.ts",
@@ -2050,7 +2056,7 @@ export const requirements: Requirement[] = [
     chapter: "V15 Secure coding and architecture",
     ids: "15.1.3",
     state: "holds",
-    how: "[log in](decisions/log-in.md), [papers](decisions/papers.md) and [reconciliation](decisions/reconciliation.md): hashing, papers and foreign files",
+    how: "[log in](decisions/log-in.md), [papers](decisions/papers.md) and [reconciliation](decisions/reconciliation.md): hashing, PDF documents and networks' files",
     tests: [
       {
         file: "tests/integration/reconciliation/heavy-files.test.ts",
@@ -2071,7 +2077,7 @@ export const requirements: Requirement[] = [
     chapter: "V15 Secure coding and architecture",
     ids: "15.2.1",
     state: "open",
-    how: "nothing measures by itself whether the times of SECURITY.md were kept",
+    how: "no tool measures whether the times of SECURITY.md were kept",
     tests: [],
   },
   {
@@ -2095,7 +2101,7 @@ export const requirements: Requirement[] = [
     chapter: "V15 Secure coding and architecture",
     ids: "15.2.3",
     state: "holds",
-    how: "the mailbox, moving the date and invented customers are of a demonstration alone",
+    how: "only a demonstration has the mailbox, the moves of the date and the invented customers",
     tests: [
       {
         file: "tests/unit/email/mailbox-closed.test.ts",
@@ -2107,7 +2113,7 @@ export const requirements: Requirement[] = [
     chapter: "V15 Secure coding and architecture",
     ids: "15.3.1",
     state: "holds",
-    how: "what is answered is what its schema has",
+    how: "each response contains only the fields of its schema",
     tests: [
       {
         file: "tests/integration/contract/openapi.test.ts",
@@ -2120,7 +2126,7 @@ export const requirements: Requirement[] = [
     chapter: "V15 Secure coding and architecture",
     ids: "15.3.2",
     state: "holds",
-    how: "nothing of ours calls an address, so that it is sent on to none; mail and identity provider are asked by their libraries, at addresses of the settings",
+    how: "our own code calls no URL, so it follows no redirect; libraries call mail and identity provider at the URLs of the settings",
     tests: [
       {
         file: "tests/unit/cryptography.test.ts",
@@ -2132,7 +2138,7 @@ export const requirements: Requirement[] = [
     chapter: "V15 Secure coding and architecture",
     ids: "15.3.3",
     state: "holds",
-    how: "schemas name what may change, and what they do not name is refused",
+    how: "schemas name the fields that may change; all other fields are refused",
     tests: [
       {
         file: "tests/integration/contract/unknown-fields.test.ts",
@@ -2168,7 +2174,7 @@ export const requirements: Requirement[] = [
     chapter: "V15 Secure coding and architecture",
     ids: "15.3.5",
     state: "holds",
-    how: "types are checked by schemas at run time and by TypeScript at build time",
+    how: "schemas check types at run time, and TypeScript checks types at build time",
     tests: [
       {
         file: "tests/e2e/requests/http-contract.spec.ts",
@@ -2192,7 +2198,7 @@ export const requirements: Requirement[] = [
     chapter: "V15 Secure coding and architecture",
     ids: "15.3.7",
     state: "holds",
-    how: "body, query and path are apart, each with its schema; a header that comes twice is one list",
+    how: "body, query and path are separate and have separate schemas; a repeated header becomes one list",
     tests: [
       {
         file: "tests/integration/contract/openapi.test.ts",
@@ -2216,7 +2222,7 @@ export const requirements: Requirement[] = [
     chapter: "V16 Logging and error handling",
     ids: "16.1.1",
     state: "holds",
-    how: "an inventory, [logging.md](logging.md), which the code is held against",
+    how: "[logging.md](logging.md) is the inventory, and a test compares the code with it",
     tests: [
       {
         file: "tests/unit/logging-document.test.ts",
@@ -2228,7 +2234,7 @@ export const requirements: Requirement[] = [
     chapter: "V16 Logging and error handling",
     ids: "16.2.1",
     state: "holds",
-    how: "who, what, on what, from where, when",
+    how: "each event contains the actor, the act, the record, the origin and the time",
     tests: [
       {
         file: "tests/integration/auth/pin-locks.test.ts",
@@ -2240,7 +2246,7 @@ export const requirements: Requirement[] = [
     chapter: "V16 Logging and error handling",
     ids: "16.2.2",
     state: "open",
-    how: "UTC in every line; the clocks are the operator’s ([operations](operations.md))",
+    how: "each line has a time in UTC; the operator provides correct clocks ([operations](operations.md))",
     tests: [
       {
         file: "tests/unit/server/log.test.ts",
@@ -2252,7 +2258,7 @@ export const requirements: Requirement[] = [
     chapter: "V16 Logging and error handling",
     ids: "16.2.3",
     state: "holds",
-    how: "standard output, the table of audits, and what ends a start",
+    how: "standard output, the table of audit events, and the messages of a failed start",
     tests: [
       {
         file: "tests/unit/server/log.test.ts",
@@ -2276,7 +2282,7 @@ export const requirements: Requirement[] = [
     chapter: "V16 Logging and error handling",
     ids: "16.2.5",
     state: "holds",
-    how: "neither secrets nor what a wallet was given",
+    how: "the log contains neither secrets nor the credentials for a wallet",
     tests: [
       {
         file: "tests/integration/transfers/outgoing.test.ts",
@@ -2293,7 +2299,7 @@ export const requirements: Requirement[] = [
     chapter: "V16 Logging and error handling",
     ids: "16.3.1",
     state: "holds",
-    how: "log-ins, refusals and log-outs are audited",
+    how: "log-ins, refused log-ins and log-outs are audited",
     tests: [
       {
         file: "tests/integration/auth/log-in.test.ts",
@@ -2309,7 +2315,7 @@ export const requirements: Requirement[] = [
     chapter: "V16 Logging and error handling",
     ids: "16.3.2",
     state: "holds",
-    how: "each refusal is a line of the log with its code; those on one’s own records are audited",
+    how: "each refusal is a line of the log with its code; refused acts on one's own records are audited",
     tests: [
       {
         file: "tests/unit/server/log.test.ts",
@@ -2325,7 +2331,7 @@ export const requirements: Requirement[] = [
     chapter: "V16 Logging and error handling",
     ids: "16.3.3",
     state: "holds",
-    how: "each refusal, of limits and of what was typed too, is a line of the log; wrong secrets and locks are audited",
+    how: "each refusal is a line of the log, including refusals by limits and of typed values; wrong secrets and locks are audited",
     tests: [
       {
         file: "tests/unit/server/log.test.ts",
@@ -2341,7 +2347,7 @@ export const requirements: Requirement[] = [
     chapter: "V16 Logging and error handling",
     ids: "16.3.4",
     state: "holds",
-    how: "with the request’s id",
+    how: "each line contains the request's id",
     tests: [
       {
         file: "tests/unit/server/log.test.ts",
@@ -2353,7 +2359,7 @@ export const requirements: Requirement[] = [
     chapter: "V16 Logging and error handling",
     ids: "16.4.1",
     state: "holds",
-    how: "JSON; addresses that are none are dropped, request ids have a form",
+    how: "JSON; text that is no IP address is dropped, and request ids have a fixed format",
     tests: [
       {
         file: "tests/integration/server/request-context.test.ts",
@@ -2369,7 +2375,7 @@ export const requirements: Requirement[] = [
     chapter: "V16 Logging and error handling",
     ids: "16.4.2",
     state: "holds",
-    how: "the role of site and worker cannot change the audit, and seals show what the owner changed",
+    how: "the role of site and worker cannot change audit events, and seals reveal changes by the owner",
     tests: [
       {
         file: "tests/integration/ledger/runtime-role.test.ts",
@@ -2385,7 +2391,7 @@ export const requirements: Requirement[] = [
     chapter: "V16 Logging and error handling",
     ids: "16.4.3",
     state: "open",
-    how: "sending logs elsewhere is the operator’s ([operations](operations.md)); seals can be exported",
+    how: "the operator's task: the log must be sent elsewhere ([operations](operations.md)); seals can be exported",
     tests: [
       {
         file: "tests/integration/ledger/seals.test.ts",
@@ -2413,7 +2419,7 @@ export const requirements: Requirement[] = [
     chapter: "V16 Logging and error handling",
     ids: "16.5.2",
     state: "holds",
-    how: "orders to networks are kept and asked again",
+    how: "orders to networks are stored and repeated",
     tests: [
       { file: "tests/integration/connectors/outcomes.test.ts", title: "$behaviour ends in one outcome ($channel)" },
     ],

@@ -42,7 +42,7 @@ export const specificationLines: SpecificationLine[] = [
   },
   {
     section: "2. Screens and routes",
-    line: "Route guard: to /login, remembering where from",
+    line: "Route guard: to /login, and back to the requested page afterwards",
     files: ["lib/server/session/session.ts"],
     how: "",
     tests: [
@@ -317,7 +317,7 @@ export const specificationLines: SpecificationLine[] = [
     section: "2. Screens and routes",
     line: "Edit User: firstName, lastName, gender, country, accountNumber read-only, accountType, three PINs, currency, balance, accountStatus",
     files: ["components/admin/customers/edit-customer.tsx", "components/admin/customers/account-fields.tsx"],
-    how: "PINs are the customer's, staff keep or reset them: docs/decisions/back-office.md",
+    how: "only customers choose PINs, and staff keep or reset a PIN: docs/decisions/back-office.md",
     tests: [
       {
         file: "tests/e2e/staff/edit-fields.spec.ts",
@@ -475,7 +475,7 @@ export const specificationLines: SpecificationLine[] = [
     section: "2. Screens and routes",
     line: "Top bar: mega-menu of placeholders",
     files: ["components/layout/quick-links/quick-links-menu.tsx"],
-    how: "what is useful in place of placeholders: docs/decisions/shell.md",
+    how: "useful links replace the placeholders: docs/decisions/shell.md",
     tests: [
       {
         file: "tests/e2e/top-bar.spec.ts",
@@ -734,14 +734,14 @@ export const specificationLines: SpecificationLine[] = [
     section: "4. States and transitions",
     line: "Any status from any status",
     files: ["lib/transfers/status-effect.model.ts"],
-    how: "but not from cancelled: docs/decisions/back-office.md, and above a limit two persons: docs/decisions/four-eyes.md",
+    how: "a cancelled transfer stays cancelled: docs/decisions/back-office.md; above a limit, two people are needed: docs/decisions/four-eyes.md",
     tests: [
       { file: "tests/unit/transfers/status-effect.test.ts", title: "the effect is defined for every pair of states" },
     ],
   },
   {
     section: "4. States and transitions",
-    line: "Soft delete of plans and beneficiaries; what is deleted is hidden",
+    line: "Soft delete of plans and beneficiaries; deleted records are hidden",
     files: ["lib/term-products/plans.ts"],
     how: "",
     tests: [
@@ -802,7 +802,7 @@ export const specificationLines: SpecificationLine[] = [
   },
   {
     section: "4. States and transitions",
-    line: "Sidebar types and what a layout forces",
+    line: "Sidebar types, and the types that a layout forces",
     files: ["lib/appearance/appearance.model.ts"],
     how: "",
     tests: [
@@ -960,7 +960,7 @@ export const specificationLines: SpecificationLine[] = [
     section: "8. The error catalogue",
     line: "'Error in editing FDR', '… Loan', '… Wire Transfer', '… interbank transfer', '… user transfer', each with 'Please try again later!'",
     files: ["messages/en/admin/queues.json"],
-    how: "the bank's reason where there is one: docs/decisions/back-office.md",
+    how: "with the bank's reason, if the bank has a reason: docs/decisions/back-office.md",
     tests: [
       {
         file: "tests/e2e/requests/request-failures.spec.ts",
@@ -1012,7 +1012,7 @@ export const specificationLines: SpecificationLine[] = [
     section: "8. The error catalogue",
     line: "A list that cannot be loaded shows nothing",
     files: ["app/(admin)/error.tsx"],
-    how: "docs/decisions/back-office.md: it says so, with a way on",
+    how: "docs/decisions/back-office.md: the page states the failure and offers a next step",
     tests: [],
   },
   {

@@ -13,13 +13,13 @@ const isReading = (service: string) => /^(find|get|read|count|check|export|mark|
 
 /** Other services that need no section in the list of commands, with the reasons. */
 const withoutSection: Record<string, string> = {
-  accountsJson: "makes the contract's words of accounts that were read",
-  answerNextAuth: "hands on to next-auth, whose log-in and log-out are logIn and logOut",
-  drainJobs: "does the work of others' commands, which have their sections",
+  accountsJson: "converts accounts that were read to the fields of the contract",
+  answerNextAuth: "passes requests to next-auth, whose log-in and log-out are logIn and logOut",
+  drainJobs: "does the work of commands that have their own sections",
   makeOfflinePage: "makes a page",
   // These services mark only the reader's own notifications as read or unread, and a repeat changes nothing.
-  markNotifications: "marks what its reader has seen",
-  markAllNotifications: "marks what its reader has seen",
+  markNotifications: "marks a notification that its reader has seen",
+  markAllNotifications: "marks notifications that its reader has seen",
 };
 
 /** Matches code that writes to the database, other than an audit event about a read. */
