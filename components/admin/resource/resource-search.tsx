@@ -88,7 +88,7 @@ export function ResourceSearch<Item>({ resource, label, query, startTransition }
           />
         ))}
         {choices.map(control)}
-        {/* The two date fields of a period stay on one line. If the line has no room for both, both move to the next line. */}
+        {/* The two date fields of a period stay side by side. If the line is too short, both fields move to the next line. */}
         {days.length > 0 ? <div className="flex flex-col gap-3 md:flex-row">{days.map(control)}</div> : null}
         {/* On wide screens, readers sort by the table's headings. Phones show no headings, so they show this field. */}
         {sorts.length > 0 ? (

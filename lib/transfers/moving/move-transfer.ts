@@ -31,7 +31,7 @@ export class RecallNeeded extends Error {}
 /** A transfer with the data that `moveTransfer` needs. */
 export type MovableTransfer = Transfer & {
   senderId: string;
-  /** The ids of the ledger accounts of the sender and, if the receiver's account is at this bank, of the receiver. */
+  /** The ids of the sender's ledger account and, if the receiver's account is at this bank, of the receiver's ledger account. */
   ledgerAccountIds: bigint[];
   /** Computes the debited amount for an arriving amount. Uses the rate and the margin to which the customer has agreed. */
   debitedFor: (amountMinor: bigint) => bigint;

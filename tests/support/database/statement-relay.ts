@@ -48,8 +48,8 @@ export async function startStatementRelay(databaseUrl: string): Promise<Statemen
 }
 
 /**
- * Reads the messages of a client (Postgres' protocol, version 3). Every message except the first begins with its type, and every
- * message contains its length, which includes the bytes of the length itself. `P` stores a statement under a name, `B` runs the
+ * Reads the messages of a client (Postgres' protocol, version 3). Every message except the first begins with its type. Every
+ * message contains its length, which counts the bytes of the length itself. `P` stores a statement under a name, `B` runs the
  * statement with this name, and `Q` runs a text immediately.
  */
 function statementReader(note: (statement: string) => void): (data: Buffer) => void {
