@@ -8,7 +8,7 @@ import { send } from "@/tests/support/browser/money";
 const stepsOf = (page: Parameters<typeof logIn>[0]) =>
   page.getByRole("region", { name: "Your first steps", exact: true });
 
-test("a new customer sees the first steps, the completed ones, and links for the others", async ({ page }) => {
+test("a new customer sees the completed first steps, and links to the open steps", async ({ page }) => {
   const customer = await signUpCustomer(page.request);
   await logIn(page, customer.email, customer.password);
   await page.goto(paths.dashboard);
@@ -29,7 +29,7 @@ test("a new customer sees the first steps, the completed ones, and links for the
   await expect(steps.getByText(/^Add a beneficiary/)).toContainText("(done)");
 });
 
-test("hidden first steps stay hidden, in this browser and in another one", async ({ page, newVisitor }) => {
+test("hidden first steps stay hidden, in this browser and in another browser", async ({ page, newVisitor }) => {
   const { email, password } = await signUpCustomer(page.request);
   await logIn(page, email, password);
   await page.goto(paths.dashboard);

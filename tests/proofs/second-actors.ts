@@ -190,7 +190,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/transfers/own-transfer-races.test.ts",
             title:
-              "when an account or customer is frozen meanwhile, finished transfers are complete, and later ones are refused",
+              "when an account or customer is frozen meanwhile, finished transfers are complete, and later transfers are refused",
           },
         ],
       },
@@ -1509,7 +1509,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/loans/collect-instalments.test.ts",
-            title: "the customer pays the next instalment or all remaining ones, for the shown sum",
+            title: "the customer pays the next instalment or all remaining instalments, for the shown sum",
           },
         ],
       },
@@ -2150,7 +2150,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/users/users.test.ts",
-            title: "nobody can suspend themselves, and of two who suspend each other one remains",
+            title: "nobody can suspend themselves, and if two admins suspend each other, one admin stays active",
           },
           {
             file: "tests/integration/faults/opposite-acts.test.ts",
@@ -2803,7 +2803,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/users/email-change.test.ts",
-            title: "a later request replaces an earlier one, and of two parallel requests one is left",
+            title: "a later request replaces an earlier request, and one of two parallel requests is left",
           },
         ],
       },
@@ -2952,7 +2952,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/transfers/limit-counters.test.ts",
             title:
-              "a cancellation lowers a new payee's count only by counted amounts, not by those from before a new PIN",
+              "a cancellation lowers a new payee's count only by counted amounts, not by amounts from before a new PIN",
           },
         ],
       },
@@ -3627,7 +3627,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/users/users.test.ts",
-            title: "nobody can suspend themselves, and of two who suspend each other one remains",
+            title: "nobody can suspend themselves, and if two admins suspend each other, one admin stays active",
           },
         ],
       },
@@ -4227,7 +4227,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/auth/passkeys.test.ts",
             title:
-              "a thief's passkey stops working immediately and stays refused after the new password, and the owner's older one works",
+              "a thief's passkey stops working immediately and stays refused after the new password, and the owner's older passkey works",
           },
         ],
       },
@@ -4663,7 +4663,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/reconciliation/withdrawn-files.test.ts",
-            title: "the same withdrawal in parallel and again is one withdrawal, and a colleague's is a conflict",
+            title: "parallel and repeated requests withdraw the file once, and a colleague's withdrawal is a conflict",
           },
         ],
       },
@@ -4674,7 +4674,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/reconciliation/withdrawn-files.test.ts",
-            title: "the same withdrawal in parallel and again is one withdrawal, and a colleague's is a conflict",
+            title: "parallel and repeated requests withdraw the file once, and a colleague's withdrawal is a conflict",
           },
         ],
       },
@@ -4715,11 +4715,12 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/reconciliation/withdrawn-files.test.ts",
-            title: "an act on an exception and the withdrawal at one moment have one winner",
+            title: "if staff act on an exception while its file is withdrawn, one of the two acts succeeds",
           },
           {
             file: "tests/integration/reconciliation/withdrawn-files.test.ts",
-            title: "money given back because of a file's silence and the withdrawal of this file have one winner",
+            title:
+              "if money is given back because a file lacks a payment while this file is withdrawn, one of the two acts succeeds",
           },
         ],
       },
@@ -4734,8 +4735,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/reconciliation/withdrawn-files.test.ts",
-            title:
-              "with four eyes, the person who imported the file cannot withdraw it, neither by SQL, but the uploader can",
+            title: "with four eyes, the uploader can withdraw the file, but the importer cannot, not even by SQL",
           },
         ],
       },
@@ -4854,7 +4854,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/reconciliation/exception-owners.test.ts",
-            title: "a suspended owner is shown as such, counts as no owner, and anybody can take the difference",
+            title: "a difference with a suspended owner shows this, counts as unowned, and can be taken by anybody",
           },
         ],
       },
@@ -4886,7 +4886,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/reconciliation/accounts.test.ts",
-            title: "of two first files with different accounts that are imported in parallel, one names the account",
+            title: "if two first files with different accounts are imported in parallel, one file names the account",
           },
         ],
       },
@@ -5272,7 +5272,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/calendar/events.test.ts",
-            title: "when both change the same event, the second learns who was first, and nothing is overwritten",
+            title:
+              "when both change the same event, the second editor learns the first editor's name, and nothing is overwritten",
           },
         ],
       },
@@ -5445,7 +5446,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/board/board.test.ts",
-            title: "when both change the same task, the second learns who was first, and overwrites nothing",
+            title: "when both change the same task, the second change is refused and overwrites nothing",
           },
         ],
       },

@@ -2119,7 +2119,7 @@ export const requirements: Requirement[] = [
         file: "tests/integration/contract/openapi.test.ts",
         title: "every route accepts requests and sends replies that match the document",
       },
-      { file: "tests/integration/users/users.test.ts", title: "of secrets, the reply shows only whether they are set" },
+      { file: "tests/integration/users/users.test.ts", title: "the reply shows only whether a secret is set" },
     ],
   },
   {

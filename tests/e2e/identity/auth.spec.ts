@@ -191,7 +191,7 @@ test("a second sign-up with the same e-mail address in other letter case shows a
   await expect(page.getByLabel("E-mail")).toHaveValue(email.toUpperCase());
 });
 
-test("a truncated link fails and offers a new one, and a used link says that the address is verified", async ({
+test("a truncated link fails and offers a new link, and a used link says that the address is verified", async ({
   page,
   request,
 }) => {

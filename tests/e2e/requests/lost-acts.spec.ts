@@ -66,7 +66,7 @@ test("a moved task stays in its new place, and an unknown outcome is not reporte
   await expect(page.getByRole("alertdialog")).not.toContainText("Cannot move task");
 });
 
-test("a moved event stays at its new time, and the page says so", async ({ page, staff, browser }) => {
+test("a moved event stays at its new time, and the page confirms the move", async ({ page, staff, browser }) => {
   const { me, own } = await gather({ page, staff, browser }, admin);
   await send(own, "/api/add/event", { title: "Lost move", className: "info", start: "2032-03-10", allDay: true });
   await page.goto(paths.manageCalendarAt({ view: "month", date: "2032-03-10" }));

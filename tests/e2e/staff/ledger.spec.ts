@@ -94,7 +94,9 @@ for (const [role, email] of [
   });
 }
 
-test("for a date before the first closed day the page says this and links to that day", async ({ page }) => {
+test("for a date before the first closed day, the page states that no books exist and links to the first closed day", async ({
+  page,
+}) => {
   await signInAsStaff(page);
   await page.goto(paths.manageLedgerAt("1950-01-01"));
   await expect(page.getByText("The books have no closed day up to January 1, 1950", { exact: true })).toBeVisible();

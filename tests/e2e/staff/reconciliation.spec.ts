@@ -214,7 +214,7 @@ test("staff match a line without a transfer with the transfer that the file leav
   await expect(page.getByRole("row").filter({ hasText: "Matched" })).toHaveCount(2);
 });
 
-test("staff see on the desk how old the differences are, take one, and give it to a colleague @phone", async ({
+test("staff see the ages of the differences on the desk, take a difference and give it to a colleague @phone", async ({
   page,
 }) => {
   test.slow();

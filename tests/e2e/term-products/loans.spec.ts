@@ -193,7 +193,7 @@ test("the borrower pays the next instalment, and then all others", async ({ page
   await expect(page.getByText("You have an uncleared loan")).toHaveCount(0);
 });
 
-test("without enough money nothing is paid, and the page says so", async ({ page, bank }) => {
+test("without enough money nothing is paid, and the page states the reason", async ({ page, bank }) => {
   test.slow();
   const id = await apply(page, bank, "1000.00");
   await decide(bank, id, { status: "active" });

@@ -49,7 +49,7 @@ test("for dollars from a euro account, the price is shown and renewed before any
 test.describe("an expired price without an answer from the bank", () => {
   test.use({ expectedConsoleErrors: [/ERR_FAILED/] });
 
-  test("if an expired price cannot be renewed, the page says so and sends nothing", async ({ page, bank }) => {
+  test("if an expired price cannot be renewed, the page states this and sends nothing", async ({ page, bank }) => {
     test.slow();
     const { staff, payer } = bank;
     const paypal = channel("PayPal");

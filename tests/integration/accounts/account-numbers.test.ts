@@ -51,7 +51,7 @@ it("two transactions at the same moment never draw the same number", async () =>
   expect(number).toBe(accountNumberOf("720000000"));
 });
 
-it("an account number does not reveal the next one: the numbers are spread over the bank's whole range", async () => {
+it("an account number does not reveal the next number: the numbers are spread over the bank's whole range", async () => {
   const numbers = await Promise.all(Array.from({ length: 200 }, () => inTransaction(drawAccountNumber)));
   expect(new Set(numbers).size).toBe(200);
   const tenths = new Set(

@@ -74,7 +74,7 @@ describe("reading accounts", () => {
     });
   });
 
-  it("each account shows its owner's registration data, and shows of secrets only whether they are set", async () => {
+  it("each account shows its owner's registration data, and only whether the owner's secrets are set", async () => {
     const [first, second] = [await createCustomer(), await createCustomer({ firstName: "Grace" })];
     const accounts = await Promise.all([first, second].map(({ actor }) => findAccountsOf(actor, actor.email)));
     const all = await accountsJson(await createAdmin(), accounts.flat());

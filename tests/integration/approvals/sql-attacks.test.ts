@@ -163,7 +163,7 @@ describe("SQL with the role of site and worker", () => {
     await expect(rate("1.08", "now() + interval '1 s'")).rejects.toMatchObject(secondPerson);
   });
 
-  it("SQL can neither create a plan nor change or offer one again, but can withdraw a plan", async () => {
+  it("SQL can neither create a plan nor change a plan or offer it again, but can withdraw a plan", async () => {
     const [loanPlan, depositPlan] = [await createLoanPlan(), await createDepositPlan()];
     await setFourEyesLimit(1_000_000_000n);
     for (const [table, { id }, change] of [

@@ -406,7 +406,7 @@ describe("a passkey as the second step after the password", () => {
 describe("'this was not me'", () => {
   const weekMs = 7 * 24 * 60 * 60 * 1000;
 
-  test("a thief's passkey stops working immediately and stays refused after the new password, and the owner's older one works", async () => {
+  test("a thief's passkey stops working immediately and stays refused after the new password, and the owner's older passkey works", async () => {
     const actor = await createUser();
     const { authenticator: own, passkey } = await createOwner(actor);
     const createdAt = new Date(Date.now() - weekMs);

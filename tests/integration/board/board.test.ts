@@ -129,7 +129,7 @@ describe("a task of the board", () => {
 });
 
 describe("parallel acts of two staff members", () => {
-  it("when both change the same task, the second learns who was first, and overwrites nothing", async () => {
+  it("when both change the same task, the second change is refused and overwrites nothing", async () => {
     const { id } = await createTask(staff);
     const results = await Promise.allSettled([update(staff, id, 1), update(colleague, id, 1)]);
     expect(rejected(results)).toMatchObject([{ reason: { code: "conflict", messageKey: "task_changed" } }]);

@@ -102,7 +102,7 @@ describe("an event", () => {
 });
 
 describe("parallel acts of two staff members", () => {
-  it("when both change the same event, the second learns who was first, and nothing is overwritten", async () => {
+  it("when both change the same event, the second editor learns the first editor's name, and nothing is overwritten", async () => {
     const event = await createEvent(staff);
     const results = await Promise.allSettled([
       update(staff, event.id, { title: "Hers", version: 1 }),

@@ -61,7 +61,7 @@ it("entries are sliced in the order of their numbers, whatever the gaps", async 
   expect(later).toHaveLength(100);
 });
 
-it("snapshots are sliced by account, either all snapshots or those with later lines", async () => {
+it("snapshots are sliced by account, either all snapshots or only snapshots with later lines", async () => {
   const snapshots = await collect(snapshotSlices(db, 0n));
   expect(new Set(snapshots.map(({ account, date }) => `${account} ${date}`)).size).toBe(4 * Math.ceil(count / 4));
   expect(await collect(snapshotSlices(db, BigInt(Math.ceil(count / 4) - 2)))).toHaveLength(8);

@@ -56,7 +56,7 @@ const kindsTold = async ({ id }: Loan) =>
   );
 
 describe("collecting due instalments", () => {
-  it("each instalment is paid on its date, and the last one sets the loan to paid", async () => {
+  it("each instalment is paid on its date, and the last instalment sets the loan to paid", async () => {
     const { customer, loan, dates } = await createActiveLoan({ balanceMinor: 20_000n });
     for (const [index, date] of dates.entries()) {
       await inBatch(collectDueInstalments, addDays(date, -1));
@@ -149,7 +149,7 @@ describe("collecting due instalments", () => {
     expect(sizes).toEqual([2, 2, 1, 0]);
   });
 
-  it("if a loan becomes active after the run has passed its first instalment, the next run collects all of them", async () => {
+  it("if a loan becomes active after the run has passed its first instalment, the next run collects all due instalments", async () => {
     const { customer, loan, dates } = await createActiveLoan({ balanceMinor: 50_000n });
     const date = dates[1] ?? "";
     const passed = { on: dates[0] ?? "", id: loan.id, number: 1 };
@@ -181,7 +181,7 @@ async function setAside({ account }: TestCustomer, amountMinor: bigint): Promise
 }
 
 describe("paying by the customer", () => {
-  it("the customer pays the next instalment or all remaining ones, for the shown sum", async () => {
+  it("the customer pays the next instalment or all remaining instalments, for the shown sum", async () => {
     const { customer, loan } = await createActiveLoan({ balanceMinor: 50_000n });
     const { actor } = customer;
     const pay = (installments: 1 | "all", expectedMinor: bigint) =>
@@ -214,7 +214,7 @@ describe("paying by the customer", () => {
   });
 });
 
-it("the database collects no instalment before an older one of the same loan", async () => {
+it("the database collects no instalment before an older instalment of the same loan", async () => {
   const { customer, loan, dates } = await createActiveLoan({ balanceMinor: 20_000n });
   const collect = (...numbers: number[]) =>
     db.query("SELECT collect_instalments($1::uuid[], $2::uuid[], $3::int[], 'system', now())", [

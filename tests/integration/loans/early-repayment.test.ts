@@ -126,7 +126,7 @@ it("one instalment costs its whole interest, except the last one", async () => {
   expect(paid.instalments.map(({ waivedMinor }) => waivedMinor)).toEqual([0n, 0n, 0n, 3_000n]);
 });
 
-it("staff who collect all see and collect the same amount", async () => {
+it("staff who collect all instalments see and collect the same amount", async () => {
   const loan = await createLoanOfDays(3);
   const earned = await earnedMinor(loan, 3);
   const { items } = await findLoans(staff, { page: 1, pageSize: 25 });
@@ -139,7 +139,7 @@ it("staff who collect all see and collect the same amount", async () => {
   expect(before - (await balanceMinor())).toBe(100_000n + earned);
 });
 
-it("of parallel early repayments one succeeds, and a write-off at the same moment excludes them", async () => {
+it("one of several parallel early repayments succeeds, and a write-off at the same moment excludes early repayments", async () => {
   const loan = await createLoanOfDays(0);
   const pay = () => payInstalments(customer.actor, { id: loan.id, installments: "all" }, randomUUID());
   const outcomes = await Promise.allSettled([

@@ -160,7 +160,7 @@ describe("choosing the kinds of e-mail", () => {
     await expect(setEmailPreference(await createUser(), choice)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("tellers choose the e-mails about their own old differences, and only admins those about all of them", async () => {
+  it("tellers choose the e-mails about their own old differences, and only admins choose the e-mails about all differences", async () => {
     const teller = await createUser({ role: "teller" });
     await setEmailPreference(teller, { kind: "exception-own-late", byEmail: false });
     const all = { kind: "exception-late", byEmail: false } as const;

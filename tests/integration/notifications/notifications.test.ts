@@ -74,7 +74,7 @@ describe("a customer's notifications", () => {
     expect(await countUnread(actor)).toBe(100);
   });
 
-  it("unread notifications are counted by an index that contains only unread ones", async () => {
+  it("unread notifications are counted by an index that contains only unread notifications", async () => {
     const actor = await createUser();
     const plan = await db.query<{ "QUERY PLAN": string }>(
       `EXPLAIN SELECT FROM notifications WHERE user_id = '${actor.userId}' AND read_at IS NULL LIMIT 100`,
@@ -111,7 +111,7 @@ describe("marking as read", () => {
     ]);
   });
 
-  it("all notifications on the screen are marked, and later ones are not", async () => {
+  it("all notifications on the screen are marked, and later notifications are not", async () => {
     const actor = await createUser();
     const other = await createUser();
     await tell(other, 2);

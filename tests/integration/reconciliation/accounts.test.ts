@@ -87,7 +87,7 @@ it("a CSV file has no account and is not checked", async () => {
   await confirm(file);
 });
 
-it("of two first files with different accounts that are imported in parallel, one names the account", async () => {
+it("if two first files with different accounts are imported in parallel, one file names the account", async () => {
   const files = [await upload("google_pay", "G-1"), await upload("google_pay", "G-2")];
   const results = await Promise.allSettled(files.map((file) => confirm(file)));
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -168,7 +168,7 @@ it("an outdated version cannot accept an account", async () => {
   await expect(acceptAccounts(admin, old)).rejects.toMatchObject({ code: "conflict" });
 });
 
-it("an MT940 file is checked, too", async () => {
+it("an MT940 file is also checked", async () => {
   await confirm(await upload("wire", "WIRE-USD"));
   const day = today().replaceAll("-", "").slice(2);
   const rows = [":20:X", ":25:OTHER-1", ":28C:1/1", `:60F:C${day}USD0,`, `:61:${day}D7,00NTRFNONREF`];

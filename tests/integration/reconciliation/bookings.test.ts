@@ -111,7 +111,7 @@ it("an incoming wire of 250.00 goes to its customer, also from suspense", async 
   expect((await readBalance(customer.account)).balanceMinor).toBe(before.balanceMinor + 25_000n);
 });
 
-it("of 80.00 that came back as 78.00, the sender gets 78.00 and the transfer stays paid", async () => {
+it("if 78.00 of a payment of 80.00 comes back, the sender gets 78.00 and the transfer stays paid", async () => {
   const [sent] = await sendAccepted("wire", ["80.00"]);
   if (!sent) throw new Error("nothing was sent");
   const changes = await changesBy(async () => {
@@ -170,7 +170,7 @@ it("a booking needs its reason and its account, and a booked difference takes no
   await work(came, { act: "claim" });
 });
 
-it("the same booking in parallel and again is one booking, and the opposite act finds the difference ended", async () => {
+it("parallel and repeated requests book once, and the opposite act finds the difference ended", async () => {
   const exception = await importOne(strange(300n));
   const request = randomUUID();
   const changes = await changesBy(async () => {

@@ -143,7 +143,7 @@ describe("the owner of a difference", () => {
     await expect(assign(admin, { owner: teller })).rejects.toMatchObject({ fields: { ownerId: expect.anything() } });
   });
 
-  it("a suspended owner is shown as such, counts as no owner, and anybody can take the difference", async () => {
+  it("a difference with a suspended owner shows this, counts as unowned, and can be taken by anybody", async () => {
     await assign(teller, { owner: teller });
     const people = async () =>
       (await getReconciliationSummary(admin, 10)).people.find(({ id }) => id === teller.userId)?.isActive;

@@ -133,7 +133,7 @@ describe("a withdrawn file", () => {
     });
   });
 
-  it("opens the exceptions that it had ended, also one that was on the suspense account", async () => {
+  it("opens the exceptions that the import had ended, also an exception that was on the suspense account", async () => {
     const sent = [await sendOne("wire"), await sendOne("wire", "30.00")];
     const { exceptions } = await importLines(admin, [], { rail: "wire" });
     const missing = exceptions.filter(({ transferId }) => sent.some(({ transfer }) => transfer.id === transferId));
@@ -159,7 +159,7 @@ describe("a withdrawn file", () => {
     for (const { id } of missing) expect(await readException(id)).toMatchObject({ state: "matched" });
   });
 
-  it("leaves a payment to the later file that lacks it, too", async () => {
+  it("leaves a payment to the later file that also lacks the payment", async () => {
     const [missing, paid] = [await sendOne("payoneer"), await sendOne("payoneer", "30.00")];
     const { file, exceptions } = await importLines(admin, [lineOf(paid)], { rail: "payoneer" });
     expect(exceptions).toMatchObject([{ kind: "missing_there", transferId: missing.transfer.id }]);
@@ -173,7 +173,7 @@ describe("a withdrawn file", () => {
     expect(await readSettlementFile(later.file.id)).toMatchObject({ exceptionCount: 3 });
   });
 
-  it("can be withdrawn after a later file has paid what it lacks, and its return can be stated again", async () => {
+  it("can be withdrawn after a later file contains the missing payment, and the return can be stated again", async () => {
     const [missing, back] = [await sendOne("transfer_wise"), await sendOne("transfer_wise", "30.00")];
     const lines = [lineOf(back), lineOf(back, { isCredit: true })];
     const { file, exceptions } = await importLines(admin, lines, { rail: "transfer_wise" });
@@ -189,7 +189,7 @@ describe("a withdrawn file", () => {
     expect((await readBalance(back.sender.account)).balanceMinor).toBe(10_000n);
   });
 
-  it("also ends what an earlier withdrawal had opened again", async () => {
+  it("also ends the exceptions that an earlier withdrawal had opened again", async () => {
     const sent = await sendOne("google_pay");
     const first = await importLines(admin, [], { rail: "google_pay" });
     const [exception] = first.exceptions;
@@ -230,7 +230,7 @@ describe("a withdrawal is refused", () => {
     await expect(withdraw(file.id)).rejects.toMatchObject({ messageKey: "file_worked_on" });
   });
 
-  it("after money was given back because the file lacks a payment, unless another file proves it, too", async () => {
+  it("after money was given back because the file lacks a payment, unless another file also lacks the payment", async () => {
     const { sent, exception, proof } = await silentFiles();
     await work(admin, await readException(exception), { act: "reverse" });
     await expect(withdraw(proof)).rejects.toMatchObject({
@@ -263,7 +263,7 @@ describe("a withdrawal is refused", () => {
   });
 });
 
-it("a discarded file for the wrong network does not make the right one known", async () => {
+it("a discarded file for the wrong network does not make the file for the right network known", async () => {
   const bytes = camtOf([unknown()]);
   const wrong = await uploadFile(admin, bytes, { rail: "paypal" });
   await discardFile(admin, { fileId: wrong.id, version: wrong.version });
@@ -271,7 +271,7 @@ it("a discarded file for the wrong network does not make the right one known", a
 });
 
 describe("second actors", () => {
-  it("the same withdrawal in parallel and again is one withdrawal, and a colleague's is a conflict", async () => {
+  it("parallel and repeated requests withdraw the file once, and a colleague's withdrawal is a conflict", async () => {
     const { file } = await importLines(admin, [unknown()]);
     const { version } = await readSettlementFile(file.id);
     const request = randomUUID();
@@ -310,7 +310,7 @@ describe("second actors", () => {
     }
   });
 
-  it("an act on an exception and the withdrawal at one moment have one winner", async () => {
+  it("if staff act on an exception while its file is withdrawn, one of the two acts succeeds", async () => {
     for (const act of ["fee", "suspense", "note", "loss", "claim", "fee"] as const) {
       const { file, exceptions } = await importLines(admin, [unknown()]);
       const [exception] = exceptions;
@@ -371,7 +371,7 @@ describe("second actors", () => {
     });
   });
 
-  it("money given back because of a file's silence and the withdrawal of this file have one winner", async () => {
+  it("if money is given back because a file lacks a payment while this file is withdrawn, one of the two acts succeeds", async () => {
     for (let round = 0; round < 3; round += 1) {
       const { exception, proof } = await silentFiles();
       const results = await Promise.allSettled([
@@ -382,7 +382,7 @@ describe("second actors", () => {
     }
   });
 
-  it("with four eyes, the person who imported the file cannot withdraw it, neither by SQL, but the uploader can", async () => {
+  it("with four eyes, the uploader can withdraw the file, but the importer cannot, not even by SQL", async () => {
     await setFourEyesLimit(10_000n);
     const { file } = await importLines(admin, [unknown()], { colleague });
     await expect(withdraw(file.id, colleague)).rejects.toMatchObject({ code: "forbidden", messageKey: "own_import" });

@@ -48,7 +48,7 @@ describe("the first page of the back office", () => {
     await expectCleanBooks();
   });
 
-  it("the back office's first page counts the items that wait for a second person, and not the decided ones", async () => {
+  it("the back office's first page counts the items that wait for a second person, and not the decided items", async () => {
     const before = await waiting(admin, "proposal");
     const [colleague, { account }] = [await createAdmin(), await createCustomer()];
     await setFourEyesLimit(1_000n);
@@ -63,7 +63,7 @@ describe("the first page of the back office", () => {
     expect((await waiting(admin, "proposal")).count).toBe(before.count);
   });
 
-  it("the back office's first page counts the networks' files that wait for a colleague, until one is confirmed", async () => {
+  it("the back office's first page counts the networks' files that wait for a colleague, until the colleague confirms a file", async () => {
     const [before, colleague] = [await waiting(admin, "file"), await createAdmin()];
     const { id, version } = await uploadFile(
       admin,

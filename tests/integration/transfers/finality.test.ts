@@ -100,7 +100,7 @@ describe("a final payment between two customers", () => {
     expect(await balanceOf(shop)).toBe(40_000n);
   });
 
-  it("a converted payment is final, too", async () => {
+  it("a converted payment also becomes final", async () => {
     await createRates();
     const receiver = await createCustomer({ currency: "EUR" });
     const converted = await sendConverted(payer, receiver.account, "100.00");

@@ -14,7 +14,7 @@ async function pay(actor: Actor, beneficiary: string, fromAccountNumber?: string
 }
 
 describe("the first choices of a form", () => {
-  it("recently paid payees come first, newest on top, and then the others by name", async () => {
+  it("recently paid payees come first, newest on top, and then the other payees by name", async () => {
     const { actor } = await createCustomer({ balanceMinor: 100_000n });
     const numbers: string[] = [];
     for (const accountName of ["Ada", "Bea", "Cid", "Dee"]) {

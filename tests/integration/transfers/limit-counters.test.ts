@@ -13,7 +13,7 @@ const { accountNumber } = wire;
 const sendWire = ({ actor }: TestCustomer, amount: string) =>
   initiateWireTransfer(actor, wireTransferInput.parse({ ...wire, amount, pin: testPin }), randomUUID());
 
-it("a cancellation lowers a new payee's count only by counted amounts, not by those from before a new PIN", async () => {
+it("a cancellation lowers a new payee's count only by counted amounts, not by amounts from before a new PIN", async () => {
   const customer = await createCustomer({ balanceMinor: 50_000_000n });
   await createBeneficiary(customer.actor, { accountNumber });
   const order = interbankTransferInput.parse({ beneficiary: accountNumber, amount: "2500", pin: testPin });

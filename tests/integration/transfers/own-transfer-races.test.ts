@@ -155,7 +155,7 @@ it("parallel transfers from one account to several accounts never overdraw the a
   expect(await readBalance(account)).toEqual({ balanceMinor: 0n, heldMinor: 0n });
 });
 
-it("when an account or customer is frozen meanwhile, finished transfers are complete, and later ones are refused", async () => {
+it("when an account or customer is frozen meanwhile, finished transfers are complete, and later transfers are refused", async () => {
   const staff = await createAdmin();
   for (let round = 0; round < 8; round += 1) {
     const { actor, account, other } = await createOwnPair("USD", 2_000n);

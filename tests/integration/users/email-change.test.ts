@@ -107,7 +107,7 @@ describe("a change of the e-mail address", () => {
     expect(await emailOf(actor)).toBe(newEmail);
   });
 
-  test("a later request replaces an earlier one, and of two parallel requests one is left", async () => {
+  test("a later request replaces an earlier request, and one of two parallel requests is left", async () => {
     const { actor, oldCode } = await asked();
     const later = newAddress();
     await Promise.all([request(actor, newAddress()), request(actor, later)]);

@@ -88,7 +88,7 @@ describe("a whole record that a client sends back", () => {
 });
 
 describe("reading users", () => {
-  it("of secrets, the reply shows only whether they are set", async () => {
+  it("the reply shows only whether a secret is set", async () => {
     const user = await createUser();
     const json = userJson(await getUser(user, user.email));
     expect(json).toMatchObject({ DomesticTransferPin: "••••", ForeignTransferPin: "••••", ATMPin: "" });
@@ -171,7 +171,7 @@ describe("editing the own profile", () => {
     expect(listedUserJson(record)).toMatchObject({ ...mapTexts(profileTexts, () => "••••"), city, state });
   });
 
-  it("masked PINs stay unchanged, and new PINs replace the old ones and end every session", async () => {
+  it("masked PINs stay unchanged, and new PINs replace the old PINs and end every session", async () => {
     const user = await createUser();
     await openSession(user);
     await edit(user, { DomesticTransferPin: "••••", ForeignTransferPin: "975310" });
@@ -309,7 +309,7 @@ describe("editing by staff", () => {
     expect(await liveSessions(user)).toBe(0);
   });
 
-  it("nobody can suspend themselves, and of two who suspend each other one remains", async () => {
+  it("nobody can suspend themselves, and if two admins suspend each other, one admin stays active", async () => {
     await changeAllAdmins("status = 'blocked'");
     const [ann, ben] = [await createAdmin(), await createAdmin()];
     await expect(edit(ann, { status: "blocked" })).rejects.toMatchObject({ code: "forbidden" });

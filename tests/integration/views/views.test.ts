@@ -122,7 +122,7 @@ describe("a view of a table", () => {
     expect(await namesOf(teller)).toEqual([]);
   });
 
-  it(`a table has at most ${viewsMax} views, even when the last ones arrive in parallel`, async () => {
+  it(`a table has at most ${viewsMax} views, even when the last views arrive in parallel`, async () => {
     for (let index = 0; index < viewsMax - 1; index += 1) await save(teller, { name: `View ${index}` });
     const results = await Promise.allSettled(["A", "B", "C"].map((name) => save(teller, { name })));
     expect(codes(results)).toEqual(["done", "limit_exceeded", "limit_exceeded"]);

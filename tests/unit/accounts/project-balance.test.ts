@@ -28,7 +28,7 @@ describe("a projected balance", () => {
     expect(balances(projectBalance(account(0n), [on(0, -10n), on(0, 10n)], { from, days: 1 }))).toEqual([0n, 0n]);
   });
 
-  it("the projection pays overdue instalments before due ones, which wait even when they are smaller", () => {
+  it("the projection pays overdue instalments before due instalments, which wait even when they are smaller", () => {
     const movements = [on(0, -60n), on(0, -20n), on(0, -70n, true), on(1, 30n)];
     expect(balances(projectBalance(account(100n), movements, { from, days: 1 }))).toEqual([30n, 0n]);
     expect(balances(projectBalance(account(60n), movements, { from, days: 1 }))).toEqual([60n, 20n]);

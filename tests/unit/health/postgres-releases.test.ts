@@ -14,7 +14,7 @@ describe("a database server", () => {
     expect(patchStateOf(180_006, at("2026-11-25"))).toEqual({ state: "late", missing: "18.7" });
   });
 
-  test("a server with all releases is patched, and a newer major release than the listed ones is unknown", () => {
+  test("a server with all releases is patched, and a major release that is newer than all listed releases is unknown", () => {
     expect(patchStateOf(150_020, at("2027-06-01"))).toEqual({ state: "patched" });
     expect(patchStateOf(180_007, at("2026-11-25"))).toEqual({ state: "patched" });
     expect(patchStateOf(190_000, at("2026-11-25"))).toEqual({ state: "unknown" });

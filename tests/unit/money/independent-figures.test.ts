@@ -22,7 +22,7 @@ function valued(currency: Money) {
   return { currency, perDollarScaled: parsed.rateScaled };
 }
 
-it("the price of each conversion is that of the second implementation", () => {
+it("the price of each conversion equals the price of the second implementation", () => {
   let count = 0;
   const step = isLarge ? 1n : 10n;
   for (const from of currencies) {
@@ -49,7 +49,7 @@ function compare(place: string, own: object[], product: object[]): number {
   return own.length;
 }
 
-it("each line of each schedule is that of the second implementation", { timeout: 300_000 }, () => {
+it("each line of each schedule equals the line of the second implementation", { timeout: 300_000 }, () => {
   let count = 0;
   for (const amountMinor of isLarge ? amounts : amounts.slice(0, 2)) {
     for (const profitBp of isLarge ? percentages : percentages.slice(2, 4)) {

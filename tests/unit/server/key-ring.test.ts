@@ -4,7 +4,7 @@ import { parseKeyRing } from "@/lib/server/secrets/key-ring";
 const one = "a".repeat(32);
 const two = "b".repeat(32);
 
-it("the first key is the current one, and a single secret has the id 1", () => {
+it("the first key is the current key, and a single secret has the id 1", () => {
   expect(parseKeyRing(one)).toEqual({ currentId: "1", secrets: new Map([["1", one]]) });
   expect(parseKeyRing(`2:${two}, ${one}`)).toEqual({
     currentId: "2",
