@@ -25,8 +25,8 @@ export type FoundRequest =
   | { state: "refused" | "none" | "unknown" };
 
 /**
- * Ids of commands are stored for this time (docs/decisions/repeated-requests.md). An actor has so few events in the audit trail
- * in this time that the query can scan all these events.
+ * Ids of commands are stored for this time (docs/decisions/repeated-requests.md). The query scans all of the actor's events of
+ * this time, which are few.
  */
 const keptForMs = 24 * 60 * 60 * 1000;
 

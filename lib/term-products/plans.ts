@@ -106,7 +106,8 @@ export async function createPlan<Plan extends AnyPlan>(
   assertMay(actor, "plans.edit");
   const command = {
     kind: `${kind.subject}.create`,
-    // The plan has no id before it is created. Its name makes sure that only one proposal creates a plan with this name.
+    // The plan has no id before it is created. The plan's name stands for the id, so only one proposal can create a plan with
+    // this name.
     subject: { type: kind.subject, id: offer.name.toLowerCase() },
     ...{ input: offer, request },
   } as const;

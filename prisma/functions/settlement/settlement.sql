@@ -136,7 +136,7 @@ RETURNS boolean LANGUAGE sql STABLE AS $$
        AND f.id IS DISTINCT FROM p_without)
 $$;
 
--- The function of the previous release counted all files.
+-- The previous release has a function without p_without, which counts all files.
 DROP FUNCTION IF EXISTS silence_proves(settlement_exceptions, date);
 
 -- The code of the suspense account, which carries an exception's difference until the difference is explained. Each rail and
