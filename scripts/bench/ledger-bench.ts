@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { db, inTransaction } from "@/lib/server/db";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { postEntry } from "@/tests/support/by-hand/post-entry.sql";
 import { asOwner } from "./as-owner";
 import type { BenchWorld } from "./bench-world";
@@ -69,5 +69,5 @@ function service({ customers, payeeOf }: BenchWorld): Promise<unknown> {
   const customer = customers[index];
   if (!customer) throw new Error("no customers");
   const input = interbankTransferInput.parse({ beneficiary: payeeOf(index), amount: "0.01", sendAgain: true });
-  return initiateInterbankTransfer(customer.actor, input, randomUUID());
+  return initiateTransfer(customer.actor, { channel: "interbank", ...input }, randomUUID());
 }

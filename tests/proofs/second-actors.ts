@@ -7,7 +7,7 @@ import type { Command } from "./proof";
 export const commands: Command[] = [
   {
     title: "Sending money",
-    services: ["initiateInterbankTransfer", "initiateWireTransfer", "initiateWalletTransfer"],
+    services: ["initiateTransfer"],
     answers: [
       {
         asked: "the same request again",
@@ -133,7 +133,7 @@ export const commands: Command[] = [
   },
   {
     title: "Money between own accounts",
-    services: ["moveOwnMoney"],
+    services: ["initiateTransfer"],
     answers: [
       {
         asked: "the same request again",
@@ -4022,7 +4022,7 @@ export const commands: Command[] = [
   },
   {
     title: "A transfer confirmed by a passkey",
-    services: ["askToConfirmInterbankTransfer", "askToConfirmWireTransfer", "askToConfirmWalletTransfer"],
+    services: ["askToConfirmTransfer"],
     answers: [
       {
         asked: "the same request again",

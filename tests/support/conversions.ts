@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createQuote } from "@/lib/quotes/create-quote";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { queryAsOwner } from "@/tests/support/database/database";
 import { createBeneficiary, type TestAccount, type TestCustomer } from "@/tests/support/factories";
@@ -23,7 +23,7 @@ export async function sendWithQuote(
 ): Promise<Transfer> {
   await createBeneficiary(actor, { accountNumber: beneficiary }).catch(() => undefined);
   const input = interbankTransferInput.parse({ beneficiary, fromAccountNumber: account.accountNumber, ...fields });
-  return await initiateInterbankTransfer(actor, input, randomUUID());
+  return await initiateTransfer(actor, { channel: "interbank", ...input }, randomUUID());
 }
 
 /** Lets the price of a transfer end `ms` milliseconds from now. Only the database's owner can change the end of a price. */

@@ -5,9 +5,7 @@ import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { workNetworkOrders } from "@/lib/transfers/networks/work-network-orders";
 import { interbankTransferInput, otherTransferInput, wireTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
-import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";
-import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { createAdmin, createBeneficiary, createCustomer, type TestCustomer } from "./factories";
 import { wallet, wire } from "./outgoing-orders";
@@ -27,17 +25,17 @@ export async function sendOut(sender: TestCustomer, channel: TransferChannel, fi
     const { amount, accountNumber = otherBankAccount } = fields;
     await createBeneficiary(sender.actor, { accountNumber }).catch(() => undefined);
     const input = interbankTransferInput.parse({ beneficiary: accountNumber, amount });
-    return await initiateInterbankTransfer(sender.actor, input, requestId);
+    return await initiateTransfer(sender.actor, { channel: "interbank", ...input }, requestId);
   }
   if (isWallet(channel)) {
     const { name: type, asksCredentials } = walletChannels[channel];
     const credentials = asksCredentials ? { password: "otter-lagoon-quartz", sixDigits: "739105" } : {};
     const { type: known, ...input } = otherTransferInput.parse({ ...wallet, ...fields, ...credentials, type });
-    return await initiateWalletTransfer(sender.actor, known, input, requestId);
+    return await initiateTransfer(sender.actor, { channel: known, ...input }, requestId);
   }
   const bank = fields.accountNumber?.includes("SANDBOX") ? bankWithoutIbans : {};
   const input = wireTransferInput.parse({ ...wire, ...bank, ...fields });
-  return await initiateWireTransfer(sender.actor, input, requestId);
+  return await initiateTransfer(sender.actor, { channel: "wire", ...input }, requestId);
 }
 
 /** An approved transfer that leaves the bank through a network, with its sender. */

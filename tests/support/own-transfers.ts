@@ -3,7 +3,7 @@ import type { Currency } from "@/lib/money/currency";
 import { createQuote } from "@/lib/quotes/create-quote";
 import type { Actor } from "@/lib/server/actor";
 import { ownTransferInput } from "@/lib/transfers/schema";
-import { moveOwnMoney } from "@/lib/transfers/sending/move-own-money";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { createAccount, createCustomer, type TestAccount } from "@/tests/support/factories";
 
 /** Creates a customer with two accounts: an account in dollars with 1,000.00, and an empty account. */
@@ -22,7 +22,11 @@ export function moveOwn(
   requestId: string = randomUUID(),
 ) {
   const accounts = { fromAccountNumber: from.accountNumber, toAccountNumber: to.accountNumber };
-  return moveOwnMoney(actor, ownTransferInput.parse({ amount: "10.00", ...accounts, ...fields }), requestId);
+  return initiateTransfer(
+    actor,
+    { channel: "own", ...ownTransferInput.parse({ amount: "10.00", ...accounts, ...fields }) },
+    requestId,
+  );
 }
 
 /** Moves money between accounts of different currencies, with a new quote. */

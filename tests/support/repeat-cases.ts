@@ -17,7 +17,7 @@ import { POST as newOwn } from "@/app/api/own-transfer/new/route";
 import { POST as newQuote } from "@/app/api/quotes/new/route";
 import { POST as newWire } from "@/app/api/wire-transfer/new/route";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { createDeposit, createRunningDeposit } from "@/tests/support/deposits";
 import {
   adjustmentReason,
@@ -233,5 +233,5 @@ export const repeatCases: RepeatCase[] = [
 async function sendFive({ actor }: TestCustomer): Promise<string> {
   await createBeneficiary(actor, { accountNumber: payee.accountNumber });
   const input = interbankTransferInput.parse({ beneficiary: payee.accountNumber, amount: "5.00" });
-  return (await initiateInterbankTransfer(actor, input, randomUUID())).id;
+  return (await initiateTransfer(actor, { channel: "interbank", ...input }, randomUUID())).id;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { approveTransfers } from "@/lib/transfers/moving/approve-transfers";
 import { getTransfer } from "@/lib/transfers/reading/get-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { applyPaymentFinality } from "@/scripts/migrate/payment-finality";
 import { ownerDatabaseUrl } from "./database/database";
@@ -18,7 +18,7 @@ export async function pay(from: TestCustomer, to: TestCustomer, amount = "400.00
   const { accountNumber } = to.account;
   await createBeneficiary(from.actor, { accountNumber }).catch(() => undefined);
   const input = interbankTransferInput.parse({ beneficiary: accountNumber, amount, pin: testPin });
-  const { id, version } = await initiateInterbankTransfer(from.actor, input, randomUUID());
+  const { id, version } = await initiateTransfer(from.actor, { channel: "interbank", ...input }, randomUUID());
   await setFourEyesLimit(null);
   const staff = await createAdmin();
   const [approval] = await approveTransfers(staff, { family: "interbank", transfers: [{ id, version }] });

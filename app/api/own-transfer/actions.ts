@@ -2,9 +2,11 @@
 
 import { change, commandAction } from "@/lib/server/action";
 import { ownTransferInput } from "@/lib/transfers/schema";
-import { moveOwnMoney } from "@/lib/transfers/sending/move-own-money";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 
 export const moveOwnMoneyAction = commandAction(
   ownTransferInput,
-  change(moveOwnMoney, { answer: ({ id }) => ({ id }) }),
+  change((actor, input, requestId) => initiateTransfer(actor, { channel: "own", ...input }, requestId), {
+    answer: ({ id }) => ({ id }),
+  }),
 );

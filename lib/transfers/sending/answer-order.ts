@@ -2,81 +2,76 @@ import "server-only";
 import { fullName } from "@/lib/full-name";
 import { toCurrency } from "@/lib/money/currency";
 import type { Actor } from "@/lib/server/actor";
-import { isUniqueViolation } from "@/lib/server/db-errors";
+import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
-import { familyOf, ownChannel } from "@/lib/transfers/channels.model";
+import type { Prisma } from "@/lib/server/prisma-client/client";
+import { noteReplayed } from "@/lib/server/request-context";
+import { familyOf, ownChannel, type RecordedChannel } from "@/lib/transfers/channels.model";
 import { drainAfterReply } from "@/lib/transfers/drain-outbox";
+import { readTransferOf } from "@/lib/transfers/reading/get-transfer";
 import type { Transfer } from "@/lib/transfers/transfer";
-import { getAsInitiated } from "./known-order";
-import { fingerprint, type Order } from "./order";
+import type { OrderFields, OrderRequest } from "./order";
 import { sendRefusal } from "./send-refusal";
 import type { Sent } from "./send-transfer.sql";
 
-/** The answer of the database to an order, with the id and the time of the order. */
-export type Answer = Sent & { id: string; at: Date };
-
 /**
- * Identifies a request by an id and a hash of its content. The id contains the customer's id, so the id is unique in the whole
- * bank.
+ * Finds the transfer that an earlier call of the same request has recorded. Undefined if the request is new.
+ *
+ * @throws AppError `idempotency_mismatch` if the request's id was used for another order
  */
-export function requestOf(actor: Actor, order: Order, hundredths: bigint, clientRequestId: string) {
-  return { id: `${actor.userId}:${clientRequestId}`, hash: fingerprint(order, hundredths) };
-}
-
-/**
- * Executes the call. If another call has recorded the same request or used the same quote at the same time, repeats the call
- * once. The two calls can run at the same time if they lock different accounts.
- */
-export async function sendOnce(call: () => Promise<Sent>): Promise<Sent> {
-  return await call().catch((error: unknown) => {
-    // The row of the other call now exists, so the repeated call finds it.
-    if (isUniqueViolation(error)) return call();
-    throw error;
+export async function findAnswered(actor: Actor, request: OrderRequest): Promise<Transfer | undefined> {
+  const known = await db.prisma.transfer.findUnique({
+    where: { requestId: request.id },
+    select: { id: true, requestHash: true },
   });
+  if (known && known.requestHash !== request.hash) throw new AppError("idempotency_mismatch");
+  return known ? await getAsInitiated(actor, known.id) : undefined;
 }
 
 /**
  * Returns the transfer that this call or an earlier call of the same request has recorded. @throws AppError for a refused order
  */
-export async function answerOrder(actor: Actor, order: Order, sent: Answer): Promise<Transfer> {
-  if (sent.outcome === "recorded") {
-    drainAfterReply();
-    return toTransfer(actor, order, sent);
-  }
-  if (sent.outcome === "known" && sent.transferId) {
-    return await getAsInitiated(actor, familyOf(order.channel), sent.transferId);
-  }
-  if (sent.outcome === "mismatch") throw new AppError("idempotency_mismatch");
-  throw await sendRefusal(actor, sent, order.amount);
+export async function answerOrder(actor: Actor, order: OrderFields, sent: Sent): Promise<Transfer> {
+  const { outcome, transferId: id } = sent;
+  if (outcome === "mismatch") throw new AppError("idempotency_mismatch");
+  if (outcome === "known" && id) return await getAsInitiated(actor, id);
+  if (outcome !== "recorded" || !id) throw await sendRefusal(actor, sent, order.amount);
+  drainAfterReply();
+  const { channel, receiverEmail = "", country = null, bankTo = "", swiftCode = "", routingNumber = "" } = order;
+  return {
+    ...{ id, channel, family: familyOf(channel), email: actor.email, senderName: fullName(actor) },
+    fromAccountNumber: sent.fromNumber,
+    ...{ accountName: sent.accountName, accountNumber: sent.accountNumber, accountType: sent.accountType },
+    ...{ receiverEmail, country, bankTo, swiftCode, routingNumber },
+    ...{ amountMinor: BigInt(sent.amount), currency: toCurrency(sent.currency) },
+    ...{ debitedMinor: BigInt(sent.debited), debitedCurrency: toCurrency(sent.debitedCurrency) },
+    ...{ quoteId: order.quoteId ?? null, note: order.note, createdAt: sent.at, ...atFirst(channel, sent.at) },
+  };
 }
 
-function toTransfer(actor: Actor, order: Order, sent: Answer): Transfer {
-  return {
-    id: sent.id,
-    family: familyOf(order.channel),
-    channel: order.channel,
-    email: actor.email,
-    senderName: fullName(actor),
-    fromAccountNumber: sent.fromNumber,
-    accountName: sent.accountName,
-    accountNumber: sent.accountNumber,
-    accountType: sent.accountType,
-    receiverEmail: order.receiverEmail ?? "",
-    country: order.country ?? null,
-    bankTo: order.bankTo ?? "",
-    swiftCode: order.swiftCode ?? "",
-    routingNumber: order.routingNumber ?? "",
-    status: order.channel === ownChannel ? "closed" : "pending",
-    ending: null,
-    reason: "",
-    amountMinor: BigInt(sent.amount),
-    currency: toCurrency(sent.currency),
-    debitedMinor: BigInt(sent.debited),
-    debitedCurrency: toCurrency(sent.debitedCurrency),
-    quoteId: order.quoteId ?? null,
-    note: order.note,
-    version: 1,
-    createdAt: sent.at,
-    updatedAt: sent.at,
-  };
+/** The values of every transfer at the moment `at` at which it was recorded. */
+function atFirst(channel: RecordedChannel, at: Date) {
+  const status = channel === ownChannel ? "closed" : "pending";
+  return { status, ending: null, reason: "", version: 1, updatedAt: at } as const;
+}
+
+/** Selects the original amounts of a transfer: the price of the quote, and the amount before staff first changed the amount. */
+const firstAmountsSelect = {
+  quote: { select: { debitedMinor: true } },
+  events: { where: { kind: "amount_changed" }, orderBy: { id: "asc" }, take: 1, select: { amountBeforeMinor: true } },
+} as const satisfies Prisma.TransferSelect;
+
+/**
+ * Returns a transfer with the values that it had when it was recorded, even if it has changed since then. A repeated request thus
+ * gets the same answer as the first request. Marks the reply as a repetition.
+ */
+async function getAsInitiated(actor: Actor, id: string): Promise<Transfer> {
+  const [{ transfer }, first] = await Promise.all([
+    readTransferOf(actor, id),
+    db.prisma.transfer.findUnique({ where: { id }, select: firstAmountsSelect }),
+  ]);
+  noteReplayed();
+  const amountMinor = first?.events[0]?.amountBeforeMinor ?? transfer.amountMinor;
+  const debitedMinor = first?.quote?.debitedMinor ?? amountMinor;
+  return { ...transfer, ...atFirst(transfer.channel, transfer.createdAt), amountMinor, debitedMinor };
 }

@@ -1,56 +1,71 @@
 import "server-only";
+import { hash } from "node:crypto";
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
-import { askToConfirm } from "@/lib/auth/passkeys/confirm-order";
+import { askToConfirm, type OrderToConfirm } from "@/lib/auth/passkeys/confirm-order";
 import { readStepUp, stepUpRequired } from "@/lib/auth/second-factors/check-step-up";
 import { type Actor, assertMayMoveMoney, assertSelf } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
 import { fieldError } from "@/lib/server/errors";
-import type { WalletChannelKey } from "@/lib/transfers/channels.model";
-import type { InterbankTransferInput, WalletTransferInput, WireTransferInput } from "@/lib/transfers/schema";
-import { interbankOrder, type Order, walletOrder, wireOrder } from "./order";
-import { readOrderToConfirm } from "./order-to-confirm";
-
-type Question = PublicKeyCredentialRequestOptionsJSON;
+import { isWallet, walletCurrency } from "@/lib/transfers/channels.model";
+import { type Order, type OrderFields, requestOf } from "./order";
 
 /**
- * Returns the WebAuthn options for the passkey signature that confirms a wire. The signature can be used once, within five
+ * Returns the WebAuthn options for the passkey signature that confirms an order. The signature can be used once, within five
  * minutes, for the same request id, the same content and the same session. The function does not check the order, and moves no
  * money.
  *
  * @throws AppError `pin_required` for a customer with another step-up. `validation_failed` on `Idempotency-Key` without a request
  * id. `not_found` for another person's e-mail. `email_unverified`. `forbidden` if the site's URL does not allow passkeys
  */
-export function askToConfirmWireTransfer(
+export async function askToConfirmTransfer(
   actor: Actor,
-  input: WireTransferInput,
+  order: Order,
   requestId?: string,
-): Promise<Question> {
-  return ask(actor, input.email, wireOrder(input), requestId);
-}
-
-/** Returns the WebAuthn options for an interbank transfer. @throws AppError with the errors of `askToConfirmWireTransfer` */
-export function askToConfirmInterbankTransfer(
-  actor: Actor,
-  input: InterbankTransferInput,
-  requestId?: string,
-): Promise<Question> {
-  return ask(actor, input.email, interbankOrder(input), requestId);
-}
-
-/** Returns the WebAuthn options for a transfer to a wallet. @throws AppError with the errors of `askToConfirmWireTransfer` */
-export function askToConfirmWalletTransfer(
-  actor: Actor,
-  channel: WalletChannelKey,
-  input: WalletTransferInput,
-  requestId?: string,
-): Promise<Question> {
-  return ask(actor, input.email, walletOrder(channel, input), requestId);
-}
-
-async function ask(actor: Actor, email: string | undefined, order: Order, requestId?: string): Promise<Question> {
-  assertSelf(actor, email);
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  assertSelf(actor, order.email);
   assertMayMoveMoney(actor);
   if (requestId === undefined) throw fieldError("Idempotency-Key", "required");
   const stepUp = await readStepUp(actor.userId);
   if (stepUp !== "passkey") throw stepUpRequired(stepUp);
   return await askToConfirm(actor, await readOrderToConfirm(actor, order, requestId));
+}
+
+/**
+ * The content of an order that a passkey signs: all fields of the request, and the values that the bank adds. The added values
+ * are the paying account and the two currencies. The rules of `send_transfer` determine these values.
+ *
+ * @throws AppError `validation_failed` on `amount`
+ */
+export async function readOrderToConfirm(actor: Actor, order: OrderFields, requestId: string): Promise<OrderToConfirm> {
+  const { from, arriving } = await readTerms(actor.userId, order);
+  const terms = [requestOf(actor, order, requestId).hash, from?.accountNumber, from?.currency, arriving];
+  return { requestId, content: hash("sha256", JSON.stringify(terms)) };
+}
+
+/**
+ * Refuses an order if the currency that the client states is not the currency in which the money would arrive.
+ *
+ * @throws AppError `validation_failed` on `currency`
+ */
+export async function assertStatedCurrency({ userId }: Actor, order: OrderFields): Promise<void> {
+  // The schema of wallet transfers has already compared the stated currency.
+  if (!order.currency || isWallet(order.channel)) return;
+  const { arriving } = await readTerms(userId, order);
+  if (arriving === undefined || arriving === order.currency) return;
+  throw fieldError("currency", `arrivesIn:${arriving}`);
+}
+
+/** By the rules of `send_transfer`, finds the paying account and the currency that arrives. The default is the oldest account. */
+async function readTerms(userId: string, { channel, fromAccountNumber: accountNumber, beneficiary }: OrderFields) {
+  const [from, to] = await Promise.all([
+    db.prisma.account.findFirst({
+      where: { ownerId: userId, ...(accountNumber ? { accountNumber } : {}) },
+      orderBy: { createdAt: "asc" },
+      select: { accountNumber: true, currency: true },
+    }),
+    beneficiary === undefined
+      ? undefined
+      : db.prisma.account.findUnique({ where: { accountNumber: beneficiary }, select: { currency: true } }),
+  ]);
+  return { from, arriving: isWallet(channel) ? walletCurrency : (to?.currency ?? from?.currency) };
 }

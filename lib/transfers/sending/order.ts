@@ -1,82 +1,50 @@
 import "server-only";
 import { hash } from "node:crypto";
-import type { GivenStepUp } from "@/lib/auth/second-factors/check-step-up";
-import type { Currency } from "@/lib/money/currency";
 import { parseMoney } from "@/lib/money/parse-money";
+import type { Actor } from "@/lib/server/actor";
 import { fieldError } from "@/lib/server/errors";
-import {
-  ownChannel,
-  type RecordedChannel,
-  type WalletChannelKey,
-  walletCurrency,
-} from "@/lib/transfers/channels.model";
+import type { WalletChannelKey } from "@/lib/transfers/channels.model";
 import type {
   InterbankTransferInput,
   OwnTransferInput,
   WalletTransferInput,
   WireTransferInput,
 } from "@/lib/transfers/schema";
-import type { Transfer } from "@/lib/transfers/transfer";
 
-/** An order to send money. The schema of its channel has checked the values. */
-export type Order = {
-  channel: RecordedChannel;
-  /** The number of one of the customer's accounts. If absent, the customer's oldest account is used. */
-  fromAccountNumber?: string | undefined;
-  /** The amount that arrives, as the customer has typed it. */
-  amount: string | number;
-  /** The currency that arrives, if the channel has a fixed currency. */
-  currency?: Currency;
-  /** The currency that the client states for the amount. */
-  statedCurrency?: Currency | undefined;
-  quoteId?: string | undefined;
-  /** True if the customer has confirmed that the same payment is sent again. */
-  sendAgain?: boolean | undefined;
-  note: string;
-  /** For interbank transfers: the account number of one of the customer's beneficiaries. */
-  beneficiary?: string;
-} & GivenStepUp &
-  Partial<
-    Pick<Transfer, "accountName" | "accountNumber" | "receiverEmail" | "bankTo" | "swiftCode" | "routingNumber">
-  > & { country?: string | undefined };
+/** An order to send money: the input that the schema of the channel has parsed, with the name of the channel. */
+export type Order =
+  | ({ channel: "wire" } & WireTransferInput)
+  | ({ channel: "interbank" } & InterbankTransferInput)
+  | ({ channel: WalletChannelKey } & WalletTransferInput)
+  | ({ channel: "own" } & OwnTransferInput);
 
-/** Converts the input of a wire to an order. */
-export function wireOrder({ currency: statedCurrency, ...input }: WireTransferInput): Order {
-  return { channel: "wire", statedCurrency, ...input };
-}
+type Inputs = WireTransferInput & InterbankTransferInput & WalletTransferInput & OwnTransferInput;
 
-/** Converts the input of an interbank transfer to an order. */
-export function interbankOrder({ currency: statedCurrency, ...input }: InterbankTransferInput): Order {
-  return { channel: "interbank", statedCurrency, ...input };
-}
-
-/** Converts the input of a transfer between two accounts of the customer to an order. */
-export function ownOrder({ toAccountNumber, ...input }: OwnTransferInput): Order {
-  return { channel: ownChannel, accountNumber: toAccountNumber, ...input };
-}
-
-/** Converts the input of a wallet transfer to an order. The order does not contain the credentials for the wallet's network. */
-export function walletOrder(channel: WalletChannelKey, input: WalletTransferInput): Order {
-  const { password, sixDigits, ...rest } = input;
-  return { channel, ...rest, currency: walletCurrency, accountName: input.receiverEmail };
-}
+/** The fields of the orders of all channels. A field that the channel does not have is undefined. */
+export type OrderFields = Pick<Order, "channel" | "amount" | "note"> & {
+  [Name in Exclude<keyof Inputs, "amount" | "note">]?: Inputs[Name] | undefined;
+};
 
 /**
- * Parses the amount that arrives. Returns hundredths of a unit for every currency, because the currency is not known yet. The
- * currency depends on the receiver's account.
- *
- * @throws AppError `validation_failed` on `amount`
+ * The request with which a client sends an order. `id` contains the customer's id, so that it is unique in the whole bank.
+ * `hundredths` is the arriving amount in hundredths of a unit of every currency, because the currency depends on the receiver's
+ * account. `hash` is the hash of the content without credentials, PIN, passkey signature and `sendAgain`.
  */
-export function readHundredths(amount: string | number): bigint {
-  const money = parseMoney(amount, "USD");
-  if (!money.ok) throw fieldError("amount", money.problem);
-  return money.amountMinor;
-}
+export type OrderRequest = { id: string; hash: string; hundredths: bigint };
 
-/** A hash of the request's content. The content does not include credentials, PIN, passkey signature and `sendAgain`. */
-export function fingerprint(order: Order, hundredths: bigint): string {
-  const { channel, fromAccountNumber, beneficiary, quoteId, note, accountName, accountNumber, receiverEmail } = order;
-  const whom = [beneficiary, accountName, accountNumber, receiverEmail, order.country, order.bankTo, order.swiftCode];
-  const content = [channel, fromAccountNumber, ...whom, order.routingNumber, hundredths, quoteId, note];
-  return hash("sha256", JSON.stringify(content.map((part) => String(part ?? ""))));
+/** Identifies the request of an order. @throws AppError `validation_failed` on `amount` */
+export function requestOf(actor: Actor, order: OrderFields, clientRequestId: string): OrderRequest {
+  const money = parseMoney(order.amount, "USD");
+  if (!money.ok) throw fieldError("amount", money.problem);
+  const { channel, fromAccountNumber, beneficiary, country, bankTo, swiftCode, routingNumber, receiverEmail } = order;
+  const content = [
+    ...[channel, fromAccountNumber, beneficiary, order.accountName ?? receiverEmail],
+    ...[order.accountNumber ?? order.toAccountNumber, receiverEmail, country, bankTo, swiftCode, routingNumber],
+    ...[money.amountMinor, order.quoteId, order.note],
+  ];
+  return {
+    id: `${actor.userId}:${clientRequestId}`,
+    hash: hash("sha256", JSON.stringify(content.map((part) => String(part ?? "")))),
+    hundredths: money.amountMinor,
+  };
 }

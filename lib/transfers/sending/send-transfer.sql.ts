@@ -1,8 +1,9 @@
 import "server-only";
-import type { Currency } from "@/lib/money/currency";
 import { db } from "@/lib/server/db";
+import { isUniqueViolation } from "@/lib/server/db-errors";
 import type { AccountType } from "@/lib/server/prisma-client/enums";
-import type { RecordedChannel } from "@/lib/transfers/channels.model";
+import { ownChannel } from "@/lib/transfers/channels.model";
+import type { TransferOrder } from "./transfer-order";
 
 /** The outcome of `send_transfer` or `move_own_money`. The outcomes are explained in prisma/functions/transfers. */
 export type SendOutcome =
@@ -43,6 +44,8 @@ export type SendOutcome =
  */
 export type Sent = {
   outcome: SendOutcome;
+  /** The time of the order. */
+  at: Date;
   /** The id of the transfer that this call or an earlier call of the same request has recorded. */
   transferId: string | null;
   /** The number that belongs to an outcome: a limit, an available amount or a number of seconds. */
@@ -58,59 +61,18 @@ export type Sent = {
 };
 
 /**
- * An order in the form of the database type `transfer_order`. The migration of this type explains the fields. Amounts are decimal
- * text.
+ * Sends money with `send_transfer`, or between two accounts of one customer with `move_own_money`. If `is_check_only` is true,
+ * only checks whether the order would be accepted. If another call has recorded the same request or used the same quote at the
+ * same time, repeats the call once. The two calls can run at the same time if they lock different accounts.
  */
-export type TransferOrder = {
-  id: string;
-  entry_id?: string;
-  sender_id: string;
-  request_id: string;
-  request_hash: string;
-  channel: RecordedChannel;
-  from_number: string | null;
-  to_number: string | null;
-  beneficiary: string | null;
-  is_own_number: boolean;
-  account_name: string;
-  account_number: string;
-  country: string | null;
-  bank_to: string;
-  swift_code: string;
-  routing_number: string;
-  receiver_email: string;
-  authorisation: string;
-  hundredths: string;
-  currency: Currency | null;
-  quote_id: string | null;
-  note: string;
-  has_pin: boolean;
-  single_limit: string;
-  day_limit: string;
-  pin_limit: string;
-  payee_limit: string;
-  lookups_max: number;
-  lookup_seconds: number;
-  repeat_seconds: number;
-  new_payee_for: string;
-  today: string;
-  at: Date;
-  origin: object;
-  is_check_only: boolean;
-};
-
-/** Sends money. If `is_check_only` is true, only checks whether the order would be accepted. */
-export function callSendTransfer(order: TransferOrder): Promise<Sent> {
-  return call("SELECT send_transfer($1) AS sent", order);
-}
-
-/** Moves money between two accounts of one customer. */
-export function callMoveOwnMoney(order: TransferOrder): Promise<Sent> {
-  return call("SELECT move_own_money($1) AS sent", order);
-}
-
-async function call(statement: string, order: TransferOrder): Promise<Sent> {
-  const [row] = await db.query<{ sent: Sent }>(statement, [JSON.stringify(order)]);
-  if (!row) throw new Error(`${statement} gave no row`);
-  return row.sent;
+export async function callSendTransfer(order: TransferOrder): Promise<Sent> {
+  const name = order.channel === ownChannel ? "move_own_money" : "send_transfer";
+  const call = () => db.query<{ sent: Sent }>(`SELECT ${name}($1) AS sent`, [JSON.stringify(order)]);
+  const [row] = await call().catch((error: unknown) => {
+    // The row of the other call now exists, so the repeated call finds it.
+    if (isUniqueViolation(error)) return call();
+    throw error;
+  });
+  if (!row) throw new Error(`${name} gave no row`);
+  return { ...row.sent, at: order.at };
 }

@@ -11,7 +11,7 @@ import { findNotifications } from "@/lib/notifications/find-notifications";
 import { db } from "@/lib/server/db";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
 import {
   adjustmentReason,
@@ -37,7 +37,7 @@ async function createBusyCustomer() {
   const receiver = await createCustomer();
   await createBeneficiary(sender.actor, { accountNumber: receiver.account.accountNumber });
   const input = interbankTransferInput.parse({ beneficiary: receiver.account.accountNumber, amount: "30" });
-  await initiateInterbankTransfer(sender.actor, input, crypto.randomUUID());
+  await initiateTransfer(sender.actor, { channel: "interbank", ...input }, crypto.randomUUID());
   return { sender, receiver };
 }
 
@@ -255,7 +255,7 @@ describe("editing an account by staff", () => {
     const input = interbankTransferInput.parse({ beneficiary: sender.account.accountNumber, amount: "5" });
     await edit(receiver.account.accountNumber, { balance: "50", balanceSeen: "0" });
     await createBeneficiary(receiver.actor, { accountNumber });
-    const { id } = await initiateInterbankTransfer(receiver.actor, input, crypto.randomUUID());
+    const { id } = await initiateTransfer(receiver.actor, { channel: "interbank", ...input }, crypto.randomUUID());
     const [arrived, corrected] = await Promise.allSettled([
       editTransfer(await createAdmin(), "interbank", { id, payload: { status: "approved" } }),
       edit(accountNumber, { balance: "140", balanceSeen: "100" }),
@@ -303,7 +303,9 @@ describe("editing an account by staff", () => {
     const { sender, receiver } = await createBusyCustomer();
     await edit(sender.account.accountNumber, { status: "suspended" });
     const input = interbankTransferInput.parse({ beneficiary: receiver.account.accountNumber, amount: "1" });
-    await expect(initiateInterbankTransfer(sender.actor, input, crypto.randomUUID())).rejects.toMatchObject({
+    await expect(
+      initiateTransfer(sender.actor, { channel: "interbank", ...input }, crypto.randomUUID()),
+    ).rejects.toMatchObject({
       messageKey: "account_not_active",
     });
   });

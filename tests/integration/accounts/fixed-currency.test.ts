@@ -8,8 +8,7 @@ import { createQuote } from "@/lib/quotes/create-quote";
 import { db, inTransaction, type Queryable } from "@/lib/server/db";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { interbankTransferInput, wireTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
-import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
 import { waitForLockWaits } from "@/tests/support/database/lock-waits";
 import { createDeposit } from "@/tests/support/deposits";
@@ -48,7 +47,7 @@ async function preparePayment({ account: { accountNumber } }: TestCustomer) {
   const sender = await createCustomer({ balanceMinor: 10_000n });
   await createBeneficiary(sender.actor, { accountNumber });
   const input = interbankTransferInput.parse({ beneficiary: accountNumber, amount: "5" });
-  return () => initiateInterbankTransfer(sender.actor, input, randomUUID());
+  return () => initiateTransfer(sender.actor, { channel: "interbank", ...input }, randomUUID());
 }
 
 /** The uses of an account after which the account's currency cannot change, although the balance is zero. */
@@ -69,7 +68,11 @@ const uses: Record<string, () => Promise<TestCustomer>> = {
   },
   "a transfer that was cancelled": async () => {
     const customer = await createCustomer({ balanceMinor: 500n });
-    const { id } = await initiateWireTransfer(customer.actor, wireTransferInput.parse(wire), randomUUID());
+    const { id } = await initiateTransfer(
+      customer.actor,
+      { channel: "wire", ...wireTransferInput.parse(wire) },
+      randomUUID(),
+    );
     await cancelTransfer(customer.actor, id);
     return customer;
   },

@@ -6,7 +6,7 @@ import { editAccountInput } from "@/lib/accounts/schema";
 import { applyForDeposit } from "@/lib/deposits/apply-for-deposit";
 import { AppError } from "@/lib/server/errors";
 import { wireTransferInput } from "@/lib/transfers/schema";
-import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { editCustomer } from "@/lib/users/edit-customer";
 import { editCustomerInput, editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
@@ -43,7 +43,9 @@ it("parallel transfers, applications, staff edits and new accounts do not cause 
     const { email } = actor;
     const change = (account: object) => editAccountInput.parse({ accountNumber, payload: account });
     return Array.from({ length: 12 }, (_, round) => [
-      ...[1, 2, 3].map(() => () => initiateWireTransfer(actor, wireTransferInput.parse(wire), randomUUID())),
+      ...[1, 2, 3].map(
+        () => () => initiateTransfer(actor, { channel: "wire", ...wireTransferInput.parse(wire) }, randomUUID()),
+      ),
       () => applyForDeposit(actor, { FDRName, amount: "500" }),
       async () => {
         const balanceSeen = await seeBalance(accountNumber);

@@ -11,7 +11,7 @@ import { approveTransfers } from "@/lib/transfers/moving/approve-transfers";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { editTransferInput, interbankTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { editCustomer } from "@/lib/users/edit-customer";
 import { editCustomerInput } from "@/lib/users/edit-schema";
 import { expectCleanBooks } from "@/tests/support/books";
@@ -54,9 +54,9 @@ async function takeBack(actor: Actor, balance = "100.00") {
 }
 
 const send = (amount: string) =>
-  initiateInterbankTransfer(
+  initiateTransfer(
     customer.actor,
-    interbankTransferInput.parse({ beneficiary: shop.account.accountNumber, amount }),
+    { channel: "interbank", ...interbankTransferInput.parse({ beneficiary: shop.account.accountNumber, amount }) },
     randomUUID(),
   );
 const balance = () => readBalance(customer.account);
@@ -161,7 +161,7 @@ describe("a proposed claw-back", () => {
     const id = await proposalFrom(editTransfer(first, "interbank", input));
     expect(await readBalance(shop.account)).toEqual({ balanceMinor: 40_000n, heldMinor: 40_000n });
     const spend = interbankTransferInput.parse({ beneficiary: customer.account.accountNumber, amount: "0.01" });
-    await expect(initiateInterbankTransfer(shop.actor, spend, randomUUID())).rejects.toMatchObject({
+    await expect(initiateTransfer(shop.actor, { channel: "interbank", ...spend }, randomUUID())).rejects.toMatchObject({
       code: "insufficient_funds",
     });
     await confirm(id);
@@ -175,7 +175,10 @@ describe("a proposed claw-back", () => {
     const other = await createCustomer({ balanceMinor: 50_000n });
     await createBeneficiary(other.actor, { accountNumber: shop.account.accountNumber });
     const input = interbankTransferInput.parse({ beneficiary: shop.account.accountNumber, amount: "60.00" });
-    const paid = [await send("60.00"), await initiateInterbankTransfer(other.actor, input, randomUUID())];
+    const paid = [
+      await send("60.00"),
+      await initiateTransfer(other.actor, { channel: "interbank", ...input }, randomUUID()),
+    ];
     await approveTransfers(second, { family: "interbank", transfers: paid });
     await setFourEyesLimit(10_000n);
     const takeBackOf = (actor: Actor, { id }: { id: string }) =>

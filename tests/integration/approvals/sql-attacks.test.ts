@@ -12,7 +12,7 @@ import { approveTransfers } from "@/lib/transfers/moving/approve-transfers";
 import { newIds } from "@/lib/transfers/moving/move-transfer";
 import { callMoveTransfers } from "@/lib/transfers/moving/move-transfers.sql";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { inviteColleague } from "@/lib/users/staff/invitations/invite-colleague";
 import { expectCleanBooks } from "@/tests/support/books";
 import { withConnection } from "@/tests/support/database/database";
@@ -54,7 +54,7 @@ async function sendPending(amount: string) {
   const receiver = await createCustomer();
   await createBeneficiary(customer.actor, { accountNumber: receiver.account.accountNumber });
   const input = interbankTransferInput.parse({ beneficiary: receiver.account.accountNumber, amount });
-  return await initiateInterbankTransfer(customer.actor, input, randomUUID());
+  return await initiateTransfer(customer.actor, { channel: "interbank", ...input }, randomUUID());
 }
 
 /** Posts an entry between ledger accounts in the name of any actor. */

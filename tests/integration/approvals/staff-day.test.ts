@@ -7,7 +7,7 @@ import type { Actor } from "@/lib/server/actor";
 import { approveTransfers } from "@/lib/transfers/moving/approve-transfers";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { editTransferInput, interbankTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { expectCleanBooks } from "@/tests/support/books";
 import { queryAsOwner } from "@/tests/support/database/database";
@@ -52,7 +52,7 @@ async function customers(count: number, balanceMinor?: bigint): Promise<TestCust
 async function send(sender: TestCustomer, receiver: TestCustomer, amount: string): Promise<Transfer> {
   await createBeneficiary(sender.actor, { accountNumber: receiver.account.accountNumber });
   const input = interbankTransferInput.parse({ beneficiary: receiver.account.accountNumber, amount });
-  return await initiateInterbankTransfer(sender.actor, input, randomUUID());
+  return await initiateTransfer(sender.actor, { channel: "interbank", ...input }, randomUUID());
 }
 
 const approve = async (actor: Actor, { id, version }: Pick<Transfer, "id" | "version">) => {

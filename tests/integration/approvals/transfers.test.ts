@@ -11,7 +11,7 @@ import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { getTransfer } from "@/lib/transfers/reading/get-transfer";
 import { editTransferInput, interbankTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { expectCleanBooks } from "@/tests/support/books";
 import {
@@ -44,7 +44,7 @@ afterEach(async () => {
 
 function send(amount: string): Promise<Transfer> {
   const input = interbankTransferInput.parse({ beneficiary: receiver.account.accountNumber, amount });
-  return initiateInterbankTransfer(sender.actor, input, randomUUID());
+  return initiateTransfer(sender.actor, { channel: "interbank", ...input }, randomUUID());
 }
 
 const edit = (actor: Actor, { id, family }: Transfer, payload: object, requestId?: string) =>

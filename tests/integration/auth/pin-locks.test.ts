@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/server/actor";
 import { calendarNow } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
 import { createBeneficiary, createCustomer, createUser, testPin } from "@/tests/support/factories";
 
@@ -120,7 +120,9 @@ it("64 parallel transfers with the right PIN are all sent", async () => {
   await createBeneficiary(sender.actor, { accountNumber: beneficiary });
   const input = interbankTransferInput.parse({ beneficiary, amount: "1.00", pin: testPin });
   const codes = await Promise.all(
-    Array.from({ length: 64 }, () => codeOf(initiateInterbankTransfer(sender.actor, input, randomUUID()))),
+    Array.from({ length: 64 }, () =>
+      codeOf(initiateTransfer(sender.actor, { channel: "interbank", ...input }, randomUUID())),
+    ),
   );
   expect(codes).toEqual(Array(64).fill("right"));
   await expectCleanBooks();

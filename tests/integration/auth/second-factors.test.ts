@@ -22,7 +22,7 @@ import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { findSession } from "@/lib/server/session/session";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
 import {
   createAdmin,
@@ -217,7 +217,7 @@ async function createSender(): Promise<{ sender: TestCustomer; beneficiary: stri
 
 function send({ actor }: TestCustomer, beneficiary: string, pin: string, requestId: string = randomUUID(), note = "") {
   const input = interbankTransferInput.parse({ beneficiary, amount: "1500", pin, note });
-  return initiateInterbankTransfer(actor, input, requestId);
+  return initiateTransfer(actor, { channel: "interbank", ...input }, requestId);
 }
 
 describe("a customer who gives a code instead of the PIN", () => {

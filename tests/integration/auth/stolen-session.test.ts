@@ -6,7 +6,7 @@ import type { Actor } from "@/lib/server/actor";
 import { calendarNow } from "@/lib/server/clock";
 import { db, inTransaction } from "@/lib/server/db";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
 import { expectCleanBooks } from "@/tests/support/books";
@@ -43,7 +43,7 @@ async function createPair(): Promise<{ sender: TestCustomer; beneficiary: string
 
 function send({ actor }: TestCustomer, beneficiary: string, amount: string, pin: string) {
   const input = interbankTransferInput.parse({ beneficiary, amount, pin });
-  return initiateInterbankTransfer(actor, input, randomUUID());
+  return initiateTransfer(actor, { channel: "interbank", ...input }, randomUUID());
 }
 
 describe("a stolen session", () => {

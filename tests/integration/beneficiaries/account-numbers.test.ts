@@ -12,8 +12,7 @@ import {
 import { db } from "@/lib/server/db";
 import { checkPayeeName } from "@/lib/transfers/payees/check-payee-name";
 import { interbankTransferInput, ownTransferInput, payeeCheckInput, wireTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
-import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { createBeneficiary, createCustomer } from "@/tests/support/factories";
 import { wire } from "@/tests/support/outgoing-orders";
 
@@ -48,9 +47,13 @@ describe("every spelling of an account number means the same payee", () => {
     expect(await checkPayeeName(actor, payeeCheckInput.parse({ beneficiary: accountNumber }))).toEqual({
       result: "external",
     });
-    await initiateWireTransfer(actor, wireTransferInput.parse({ ...wire, accountNumber }), randomUUID());
+    await initiateTransfer(
+      actor,
+      { channel: "wire", ...wireTransferInput.parse({ ...wire, accountNumber }) },
+      randomUUID(),
+    );
     const order = interbankTransferInput.parse({ beneficiary: accountNumber, amount: "2" });
-    await initiateInterbankTransfer(actor, order, randomUUID());
+    await initiateTransfer(actor, { channel: "interbank", ...order }, randomUUID());
     const payees = await db.query("SELECT payee FROM payees WHERE user_id = $1", [actor.userId]);
     expect(payees).toEqual([{ payee: `account:${iban}` }]);
   });

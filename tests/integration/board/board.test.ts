@@ -8,7 +8,7 @@ import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { transferReference } from "@/lib/transfer-reference";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { completedGroup, createTask, exampleGroup, taskFields } from "@/tests/support/board";
 import { expectCleanBooks } from "@/tests/support/books";
 import { sendTo } from "@/tests/support/call-route";
@@ -81,7 +81,7 @@ describe("a task of the board", () => {
     const { accountNumber } = payee.account;
     await createBeneficiary(payer.actor, { accountNumber });
     const order = interbankTransferInput.parse({ beneficiary: accountNumber, amount: "5.00" });
-    const { id } = await initiateInterbankTransfer(payer.actor, order, randomUUID());
+    const { id } = await initiateTransfer(payer.actor, { channel: "interbank", ...order }, randomUUID());
     const linkOf = async (link: string) => (await createTask(staff, { link })).link;
     expect(await linkOf(payer.actor.email.toUpperCase())).toMatchObject({ kind: "customer", id: payer.actor.userId });
     expect(await linkOf(id)).toMatchObject({ kind: "transfer", id, family: expect.any(String) });

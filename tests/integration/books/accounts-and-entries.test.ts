@@ -8,7 +8,7 @@ import { sealBooks } from "@/lib/ledger/seals/seal-books";
 import type { Actor } from "@/lib/server/actor";
 import { db, inTransaction } from "@/lib/server/db";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
 import { postEntries } from "@/tests/support/by-hand/post-entries.sql";
 import { createAdmin, createBeneficiary, createCustomer, type TestCustomer } from "@/tests/support/factories";
@@ -27,7 +27,7 @@ beforeAll(async () => {
   payee = await createCustomer();
   await createBeneficiary(payer.actor, { accountNumber: payee.account.accountNumber });
   const input = interbankTransferInput.parse({ beneficiary: payee.account.accountNumber, amount: "20.00" });
-  transferId = (await initiateInterbankTransfer(payer.actor, input, randomUUID())).id;
+  transferId = (await initiateTransfer(payer.actor, { channel: "interbank", ...input }, randomUUID())).id;
   const transfer = { id: transferId, family: "interbank" } as Parameters<typeof setStatus>[0];
   await setStatus(transfer, "approved");
   await setStatus(transfer, "deleted");

@@ -11,7 +11,7 @@ import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
 import { createRunningDeposit } from "@/tests/support/deposits";
 import { createAdmin, createBeneficiary, createCustomer, type TestCustomer } from "@/tests/support/factories";
@@ -65,9 +65,9 @@ it("a payment between the end of a day and midnight belongs to the next date, on
     accountNumber,
     accountName: `${noah.actor.firstName} ${noah.actor.lastName}`,
   });
-  const transfer = await initiateInterbankTransfer(
+  const transfer = await initiateTransfer(
     amelia.actor,
-    interbankTransferInput.parse({ beneficiary: accountNumber, amount: "40.00" }),
+    { channel: "interbank", ...interbankTransferInput.parse({ beneficiary: accountNumber, amount: "40.00" }) },
     randomUUID(),
   );
   await editTransfer(staff, "interbank", { id: transfer.id, payload: { status: "approved" } });

@@ -6,7 +6,7 @@ import { addDays } from "@/lib/dates";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { seed } from "@/prisma/seed";
 import { expectCleanBooks } from "@/tests/support/books";
 import { createAdmin, createBeneficiary, createCustomer } from "@/tests/support/factories";
@@ -120,7 +120,7 @@ it("transfers during the read do not make the present balances look wrong", asyn
     Array.from({ length: 4 }, async () => {
       while (!isOver) {
         const input = interbankTransferInput.parse({ beneficiary: payee.account.accountNumber, amount: "0.01" });
-        const { id } = await initiateInterbankTransfer(payer.actor, input, randomUUID());
+        const { id } = await initiateTransfer(payer.actor, { channel: "interbank", ...input }, randomUUID());
         await setStatus({ id, family: "interbank" } as Parameters<typeof setStatus>[0], "approved");
         posted += 1;
       }

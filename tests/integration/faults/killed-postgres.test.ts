@@ -5,7 +5,7 @@ import { db } from "@/lib/server/db";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { clusterDirectory } from "@/scripts/postgres/postgres-place";
 import { findPostmaster } from "@/scripts/postgres/postmaster";
 import { isAlive, waitUntil } from "@/scripts/system/processes";
@@ -25,7 +25,7 @@ const sends = 60;
 
 function send(sender: TestCustomer, to: string, requestId: string) {
   const input = interbankTransferInput.parse({ beneficiary: to, amount: "1.00" });
-  return initiateInterbankTransfer(sender.actor, input, requestId);
+  return initiateTransfer(sender.actor, { channel: "interbank", ...input }, requestId);
 }
 
 /** Kills Postgres with SIGKILL in the middle of its work and starts it again. */

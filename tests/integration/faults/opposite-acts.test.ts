@@ -11,7 +11,7 @@ import { approveTransfers } from "@/lib/transfers/moving/approve-transfers";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
 import { expectCleanBooks } from "@/tests/support/books";
@@ -38,9 +38,9 @@ async function sendTenDollars() {
   const { accountNumber } = receiver.account;
   await createBeneficiary(sender.actor, { accountNumber });
   const send = (amount = "10.00") =>
-    initiateInterbankTransfer(
+    initiateTransfer(
       sender.actor,
-      interbankTransferInput.parse({ beneficiary: accountNumber, amount }),
+      { channel: "interbank", ...interbankTransferInput.parse({ beneficiary: accountNumber, amount }) },
       randomUUID(),
     );
   return { sender, receiver, send, transfer: await send() };

@@ -12,9 +12,7 @@ import { transferReference } from "@/lib/transfer-reference";
 import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels.model";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { interbankTransferInput, otherTransferInput, wireTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
-import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";
-import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { queryAsOwner } from "@/tests/support/database/database";
 import { createAdmin, createBeneficiary, createCustomer, type TestCustomer } from "@/tests/support/factories";
 import { wire } from "@/tests/support/outgoing-orders";
@@ -30,8 +28,16 @@ async function sendThroughAll({ actor }: TestCustomer, to: TestCustomer): Promis
   const beneficiary = to.account.accountNumber;
   await createBeneficiary(actor, { accountNumber: beneficiary });
   const interbank = interbankTransferInput.parse({ beneficiary, amount: "10" });
-  const ids = [(await initiateInterbankTransfer(actor, interbank, randomUUID())).id];
-  ids.push((await initiateWireTransfer(actor, wireTransferInput.parse({ ...wire, amount: "11" }), randomUUID())).id);
+  const ids = [(await initiateTransfer(actor, { channel: "interbank", ...interbank }, randomUUID())).id];
+  ids.push(
+    (
+      await initiateTransfer(
+        actor,
+        { channel: "wire", ...wireTransferInput.parse({ ...wire, amount: "11" }) },
+        randomUUID(),
+      )
+    ).id,
+  );
   for (const [index, channel] of walletChannelKeys.entries()) {
     const { type, ...input } = otherTransferInput.parse({
       type: walletChannels[channel].name,
@@ -39,7 +45,7 @@ async function sendThroughAll({ actor }: TestCustomer, to: TestCustomer): Promis
       amount: String(12 + index),
       ...(walletChannels[channel].asksCredentials ? { password: "secret-pass", sixDigits: "123456" } : {}),
     });
-    ids.push((await initiateWalletTransfer(actor, type, input, randomUUID())).id);
+    ids.push((await initiateTransfer(actor, { channel: type, ...input }, randomUUID())).id);
   }
   return ids;
 }
@@ -90,7 +96,7 @@ it("the sender sees the debited amount, and the receiver sees the credited amoun
   await createBeneficiary(sender.actor, { accountNumber: beneficiary });
   const quote = await createQuote(sender.actor, { to: "JPY", amount: "5000" });
   const input = interbankTransferInput.parse({ beneficiary, amount: "5000", quoteId: quote.id });
-  const { id } = await initiateInterbankTransfer(sender.actor, input, randomUUID());
+  const { id } = await initiateTransfer(sender.actor, { channel: "interbank", ...input }, randomUUID());
   await approve(staff, "interbank", id);
   expect(await find(sender, { direction: "out" })).toMatchObject([
     { amountMinor: quote.debitedMinor, currency: "GBP" },

@@ -7,7 +7,7 @@ import { db } from "@/lib/server/db";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
 import { queryAsOwner } from "@/tests/support/database/database";
 import {
@@ -33,7 +33,7 @@ async function send(sender: TestCustomer, receiver: TestCustomer, amount: string
   const accountName = `${receiver.actor.firstName} ${receiver.actor.lastName}`;
   if (known.length === 0) await createBeneficiary(sender.actor, { accountNumber, accountName });
   const input = interbankTransferInput.parse({ beneficiary: accountNumber, amount, note });
-  return await initiateInterbankTransfer(sender.actor, input, randomUUID());
+  return await initiateTransfer(sender.actor, { channel: "interbank", ...input }, randomUUID());
 }
 
 const setStatus = (id: string, status: "active" | "approved" | "closed" | "deleted") =>

@@ -10,7 +10,7 @@ import { bankDate, now } from "@/lib/server/clock";
 import { db, inTransaction } from "@/lib/server/db";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
 import { postEntry } from "@/tests/support/by-hand/post-entry.sql";
 import {
@@ -63,7 +63,7 @@ it("opening balance and lines add up to the closing balance, which equals the le
     const { accountNumber } = to.account;
     await createBeneficiary(from.actor, { accountNumber, accountName: `${to.actor.firstName} ${to.actor.lastName}` });
     const input = interbankTransferInput.parse({ beneficiary: accountNumber, amount, note: "Rent" });
-    return (await initiateInterbankTransfer(from.actor, input, randomUUID())).id;
+    return (await initiateTransfer(from.actor, { channel: "interbank", ...input }, randomUUID())).id;
   };
   const setStatus = (id: string, status: "approved" | "deleted") =>
     editTransfer(staff, "interbank", { id, payload: { status } });
@@ -73,9 +73,12 @@ it("opening balance and lines add up to the closing balance, which equals the le
   await setStatus(received, "approved");
   await setStatus(sent, "deleted");
   await setStatus(sent, "approved");
-  const pending = await initiateInterbankTransfer(
+  const pending = await initiateTransfer(
     amelia.actor,
-    interbankTransferInput.parse({ beneficiary: noah.account.accountNumber, amount: "12.34" }),
+    {
+      channel: "interbank",
+      ...interbankTransferInput.parse({ beneficiary: noah.account.accountNumber, amount: "12.34" }),
+    },
     randomUUID(),
   );
 

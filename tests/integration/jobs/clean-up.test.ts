@@ -5,7 +5,7 @@ import { cleanUp } from "@/lib/jobs/clean-up";
 import { type Retention, removalSql, retentions } from "@/lib/jobs/retention";
 import { db } from "@/lib/server/db";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { withConnection } from "@/tests/support/database/database";
 import { createBeneficiary, createCustomer, testPin } from "@/tests/support/factories";
 
@@ -132,7 +132,7 @@ describe("a clean-up with a backlog", () => {
     const { accountNumber } = (await createCustomer()).account;
     await createBeneficiary(sender.actor, { accountNumber });
     const input = interbankTransferInput.parse({ beneficiary: accountNumber, amount: "1.00", note: "", pin: testPin });
-    const { id } = await initiateInterbankTransfer(sender.actor, input, randomUUID());
+    const { id } = await initiateTransfer(sender.actor, { channel: "interbank", ...input }, randomUUID());
     await withConnection(
       (client) =>
         client.query(

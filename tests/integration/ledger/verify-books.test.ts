@@ -10,8 +10,7 @@ import { verifyBooks } from "@/lib/ledger/verify-books";
 import { createQuote } from "@/lib/quotes/create-quote";
 import { db } from "@/lib/server/db";
 import { interbankTransferInput, otherTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
-import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { queryAsOwner } from "@/tests/support/database/database";
 import { breaksAfter } from "@/tests/support/database/tamper";
 import { createRunningDeposit, endDepositsDay } from "@/tests/support/deposits";
@@ -43,7 +42,7 @@ const ids: Record<"held" | "posted" | "cancelled" | "converted" | "wired" | "loa
 
 async function send(amount: string): Promise<string> {
   const input = interbankTransferInput.parse({ beneficiary: payee.account.accountNumber, amount });
-  return (await initiateInterbankTransfer(payer.actor, input, randomUUID())).id;
+  return (await initiateTransfer(payer.actor, { channel: "interbank", ...input }, randomUUID())).id;
 }
 
 const asTransfer = (id: string) => ({ id, family: "interbank" }) as Parameters<typeof setStatus>[0];
@@ -67,7 +66,7 @@ beforeAll(async () => {
   const inEuros = await createCustomer({ currency: "EUR", balanceMinor: 100_000n });
   const quote = await createQuote(inEuros.actor, { to: "USD", amount: "50.00" });
   const { type, ...order } = otherTransferInput.parse({ ...wallet, amount: "50.00", quoteId: quote.id });
-  const converted = await initiateWalletTransfer(inEuros.actor, type, order, randomUUID());
+  const converted = await initiateTransfer(inEuros.actor, { channel: type, ...order }, randomUUID());
   await setStatus(converted, "approved");
   ids.converted = converted.id;
   const borrower = await createCustomer({ balanceMinor: 500_000n });

@@ -12,7 +12,7 @@ import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { endKeptPrices } from "@/lib/transfers/moving/end-kept-prices";
 import { askForReturn } from "@/lib/transfers/returns/ask-for-return";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { endPriceIn, sendConverted } from "@/tests/support/conversions";
 import { createAccount, createAdmin, createBeneficiary, createCustomer, createUser } from "@/tests/support/factories";
 import { readNotices, sendOut, setStatus, workForLong } from "@/tests/support/network-transfers";
@@ -24,7 +24,7 @@ async function createPair() {
   await createBeneficiary(sender.actor, { accountNumber: receiver.account.accountNumber });
   const send = () => {
     const input = interbankTransferInput.parse({ beneficiary: receiver.account.accountNumber, amount: "10.00" });
-    return initiateInterbankTransfer(sender.actor, input, randomUUID());
+    return initiateTransfer(sender.actor, { channel: "interbank", ...input }, randomUUID());
   };
   return { sender: sender.actor, receiver: receiver.actor, send };
 }

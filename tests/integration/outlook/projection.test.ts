@@ -9,7 +9,7 @@ import type { Actor } from "@/lib/server/actor";
 import { bankDate, now, startOfBankDate } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
 import { changeDeposit, createRunningDeposit } from "@/tests/support/deposits";
 import { createAdmin, createBeneficiary, createCustomer, type TestCustomer } from "@/tests/support/factories";
@@ -73,7 +73,7 @@ async function createCustomers(): Promise<TestCustomer[]> {
   const beneficiary = payee.account.accountNumber;
   await createBeneficiary(held.actor, { accountNumber: beneficiary });
   const order = interbankTransferInput.parse({ beneficiary, amount: "990.00" });
-  await initiateInterbankTransfer(held.actor, order, randomUUID());
+  await initiateTransfer(held.actor, { channel: "interbank", ...order }, randomUUID());
   const { deposit } = await lock(saver, { interval: "monthly", amountMinor: 500_000n });
   await changeDeposit(staff, deposit, { status: "suspended" });
   await lock(saver, { interval: "monthly", amountMinor: 123_457n });

@@ -6,7 +6,7 @@ import { quoteInput, setRateInput } from "@/lib/quotes/schema";
 import { setRate } from "@/lib/quotes/set-rate";
 import { now } from "@/lib/server/clock";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
 import { createAccount, createAdmin, createBeneficiary, createCustomer } from "@/tests/support/factories";
 import { setStatus } from "@/tests/support/network-transfers";
@@ -91,7 +91,7 @@ it("a transfer is paid at its agreed price, although the rate has become too old
     amount: "7.60",
     quoteId: quote.id,
   });
-  const transfer = await initiateInterbankTransfer(sender.actor, order, randomUUID());
+  const transfer = await initiateTransfer(sender.actor, { channel: "interbank", ...order }, randomUUID());
   days(0.9);
   await expect(ask("GBP")).rejects.toMatchObject(tooOld);
   expect(await setStatus(transfer, "approved")).toMatchObject({ amountMinor: 760n, debitedMinor: quote.debitedMinor });

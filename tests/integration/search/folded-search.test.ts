@@ -11,7 +11,7 @@ import { db, inTransaction } from "@/lib/server/db";
 import { foldText } from "@/lib/text-fold";
 import { findTransfers } from "@/lib/transfers/reading/find-transfers";
 import { wireTransferInput } from "@/lib/transfers/schema";
-import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { findUsers } from "@/lib/users/find-users";
 import { queryAsOwner, withConnection } from "@/tests/support/database/database";
 import { createAdmin, createBeneficiary, createCustomer, createUser } from "@/tests/support/factories";
@@ -55,7 +55,7 @@ describe("an account that is written in two ways is one payee", () => {
     const accountNumber = "DE89370400440532013000";
     await createBeneficiary(actor, { accountNumber });
     const input = wireTransferInput.parse({ ...ofIban, accountNumber: notation });
-    const { id } = await initiateWireTransfer(actor, input, randomUUID());
+    const { id } = await initiateTransfer(actor, { channel: "wire", ...input }, randomUUID());
     expect((await findBeneficiaries(actor, { page: 1, pageSize: 5, search: notation })).total).toBe(1);
     expect((await findHistory(actor, { filters: { q: notation }, pageSize: 5 })).items).toHaveLength(1);
     const queue = await findTransfers(admin, "wire", { page: 1, pageSize: 50, search: notation });
@@ -75,12 +75,16 @@ describe("an account that is written in two ways is one payee", () => {
     const beneficiary = { nickname: "Erika", accountName: "Erika Muster", accountType: "Savings" };
     const [first = "", ...others] = notations;
     await addBeneficiary(actor, addBeneficiaryInput.parse({ ...beneficiary, accountNumber: first }));
-    await initiateWireTransfer(actor, wireTransferInput.parse({ ...ofIban, accountNumber: first }), randomUUID());
+    await initiateTransfer(
+      actor,
+      { channel: "wire", ...wireTransferInput.parse({ ...ofIban, accountNumber: first }) },
+      randomUUID(),
+    );
     for (const accountNumber of others) {
       const again = addBeneficiaryInput.parse({ ...beneficiary, accountNumber });
       await expect(addBeneficiary(actor, again)).rejects.toMatchObject({ code: "conflict" });
       const order = wireTransferInput.parse({ ...ofIban, accountNumber });
-      await expect(initiateWireTransfer(actor, order, randomUUID())).rejects.toMatchObject({
+      await expect(initiateTransfer(actor, { channel: "wire", ...order }, randomUUID())).rejects.toMatchObject({
         code: "repeat_unconfirmed",
       });
     }
@@ -94,7 +98,7 @@ describe("an account that is written in two ways is one payee", () => {
   ])("the database stores no second notation: %s", async (table, owner, constraint) => {
     const { actor } = await createCustomer({ balanceMinor: 100_000n });
     await createBeneficiary(actor, { accountNumber: "DE89370400440532013000" });
-    await initiateWireTransfer(actor, wireTransferInput.parse(wire), randomUUID());
+    await initiateTransfer(actor, { channel: "wire", ...wireTransferInput.parse(wire) }, randomUUID());
     for (const notation of ["DE89 3704 0044 0532 0130 00", "de89370400440532013000", "DÉ89"]) {
       const second = queryAsOwner(
         `INSERT INTO ${table} SELECT (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'request_id', 'x',
@@ -113,7 +117,11 @@ describe("a search for a name ignores accents, apostrophes, joiners and the orde
     const { actor } = await createCustomer({ balanceMinor: 100_000n });
     const accountName = `${firstName} ${lastName}`;
     await createBeneficiary(actor, { accountNumber: "DE89370400440532013000", accountName });
-    await initiateWireTransfer(actor, wireTransferInput.parse({ ...wire, accountName }), randomUUID());
+    await initiateTransfer(
+      actor,
+      { channel: "wire", ...wireTransferInput.parse({ ...wire, accountName }) },
+      randomUUID(),
+    );
     for (const search of searches) {
       const users = await findUsers(admin, { page: 1, pageSize: 50, search });
       expect(

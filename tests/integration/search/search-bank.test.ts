@@ -5,7 +5,7 @@ import { searchInput } from "@/lib/search/schema";
 import { searchBank } from "@/lib/search/search-bank";
 import { transferReference } from "@/lib/transfer-reference";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { createAdmin, createBeneficiary, createCustomer, createUser } from "@/tests/support/factories";
 import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";
 
@@ -17,7 +17,7 @@ async function createSender() {
   const { accountNumber } = receiver.account;
   const beneficiary = await createBeneficiary(sender.actor, { accountNumber, accountName: "Quirin Zabel" });
   const input = interbankTransferInput.parse({ beneficiary: accountNumber, amount: "12.34" });
-  const transfer = await initiateInterbankTransfer(sender.actor, input, randomUUID());
+  const transfer = await initiateTransfer(sender.actor, { channel: "interbank", ...input }, randomUUID());
   return { sender: sender.actor, receiver: receiver.actor, accountNumber, beneficiary, transfer };
 }
 

@@ -4,7 +4,7 @@ import { openAdjustmentAccount, openLedgerAccount } from "@/lib/ledger/ledger-ac
 import type { Actor } from "@/lib/server/actor";
 import { db, inTransaction } from "@/lib/server/db";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
 import { withConnection } from "@/tests/support/database/database";
 import { createDeposit, createRunningDeposit } from "@/tests/support/deposits";
@@ -274,7 +274,7 @@ describe("a kind of entry", () => {
   it("the product's own requests still work", async () => {
     await createBeneficiary(victim.actor, { accountNumber: thief.account.accountNumber });
     const input = interbankTransferInput.parse({ beneficiary: thief.account.accountNumber, amount: "1.00" });
-    await initiateInterbankTransfer(victim.actor, input, randomUUID());
+    await initiateTransfer(victim.actor, { channel: "interbank", ...input }, randomUUID());
     await expectCleanBooks();
   });
 });

@@ -33,8 +33,7 @@ import { db } from "@/lib/server/db";
 import { keepPace } from "@/lib/server/pace";
 import { openSession, requireActor, requireSession } from "@/lib/server/session/session";
 import { ownTransferInput, wireTransferInput } from "@/lib/transfers/schema";
-import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
-import { moveOwnMoney } from "@/lib/transfers/sending/move-own-money";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
 import { createCustomer, type TestCustomer } from "@/tests/support/factories";
 import { newVisitor } from "@/tests/support/fake-headers";
@@ -48,9 +47,12 @@ beforeEach(async () => {
 });
 
 const wire = (id: string = randomUUID()) =>
-  initiateWireTransfer(
+  initiateTransfer(
     customer.actor,
-    wireTransferInput.parse({ ...wireOrder, amount: "0.01", fromAccountNumber: customer.account.accountNumber }),
+    {
+      channel: "wire",
+      ...wireTransferInput.parse({ ...wireOrder, amount: "0.01", fromAccountNumber: customer.account.accountNumber }),
+    },
     id,
   );
 
@@ -81,7 +83,7 @@ it("all kinds of orders share one limit", async () => {
   });
   const deposit = { FDRName: "None", amount: "1000", intervalType: "monthly" };
   const codes = await codesOf([
-    moveOwnMoney(customer.actor, own, randomUUID()),
+    initiateTransfer(customer.actor, { channel: "own", ...own }, randomUUID()),
     openAccount(customer.actor, { accountType: "savings", currency: "USD" } as never, randomUUID()),
     applyForDeposit(customer.actor, deposit as never, randomUUID()),
   ]);

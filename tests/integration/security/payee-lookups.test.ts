@@ -5,7 +5,7 @@ import { db } from "@/lib/server/db";
 import { limitOf } from "@/lib/server/rate-limit";
 import { checkPayeeName } from "@/lib/transfers/payees/check-payee-name";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
 import { createBeneficiary, createCustomer, type TestCustomer } from "@/tests/support/factories";
 
@@ -14,9 +14,9 @@ import { createBeneficiary, createCustomer, type TestCustomer } from "@/tests/su
 const { points } = limitOf("payee-lookup-user");
 
 function send(sender: TestCustomer, to: string, amount = "1.00") {
-  return initiateInterbankTransfer(
+  return initiateTransfer(
     sender.actor,
-    interbankTransferInput.parse({ beneficiary: to, amount }),
+    { channel: "interbank", ...interbankTransferInput.parse({ beneficiary: to, amount }) },
     randomUUID(),
   );
 }

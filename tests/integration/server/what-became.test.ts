@@ -10,7 +10,7 @@ import { withRequestContext } from "@/lib/server/request-context";
 import { noteEnded } from "@/lib/server/requests/ended";
 import { whileUnderWay } from "@/lib/server/requests/under-way";
 import { wireTransferInput } from "@/lib/transfers/schema";
-import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { createBeneficiary, createCustomer } from "@/tests/support/factories";
 import { wire } from "@/tests/support/outgoing-orders";
 
@@ -24,7 +24,7 @@ const order = (input: Record<string, unknown> = {}) => wireTransferInput.parse({
 it("the sender of a wire finds the wire by its request, with amount and receiver, and other people do not", async () => {
   const { actor } = await createCustomer({ balanceMinor: 100_000n });
   const id = randomUUID();
-  await initiateWireTransfer(actor, order(), id);
+  await initiateTransfer(actor, { channel: "wire", ...order() }, id);
   expect(await whatBecame(actor, id)).toMatchObject({
     state: "done",
     transfer: { channel: "wire", amountMinor: 5_000n, currency: "USD", accountName: wire.accountName },
@@ -36,7 +36,9 @@ it("the sender of a wire finds the wire by its request, with amount and receiver
 it("for a refused wire the bank answers that nothing was done", async () => {
   const { actor } = await createCustomer({ balanceMinor: 100n });
   const id = randomUUID();
-  await expect(initiateWireTransfer(actor, order(), id)).rejects.toMatchObject({ code: "insufficient_funds" });
+  await expect(initiateTransfer(actor, { channel: "wire", ...order() }, id)).rejects.toMatchObject({
+    code: "insufficient_funds",
+  });
   expect(await whatBecame(actor, id)).toEqual({ state: "none" });
 });
 

@@ -6,7 +6,7 @@ import type { CategoryChoice } from "@/lib/spending/categories.model";
 import { chooseCategory } from "@/lib/spending/choose-category";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { createBeneficiary, type TestCustomer } from "@/tests/support/factories";
 
 /**
@@ -22,7 +22,7 @@ export async function payCustomer(
   const accountName = `${to.actor.firstName} ${to.actor.lastName}`;
   await createBeneficiary(actor, { accountNumber: beneficiary, accountName }).catch(() => undefined);
   const order = interbankTransferInput.parse({ beneficiary, amount });
-  const { id } = await initiateInterbankTransfer(actor, order, randomUUID());
+  const { id } = await initiateTransfer(actor, { channel: "interbank", ...order }, randomUUID());
   if (staff) await editTransfer(staff, "interbank", { id, payload: { status: "approved" } });
   return id;
 }

@@ -6,7 +6,7 @@ import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { getSpending } from "@/lib/spending/get-spending";
 import { wireTransferInput } from "@/lib/transfers/schema";
-import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
 import { createAccount, createAdmin, createCustomer } from "@/tests/support/factories";
 import { setStatus } from "@/tests/support/network-transfers";
@@ -85,7 +85,7 @@ describe("the spending of a month", () => {
     const { accountNumber } = await createAccount(actor, { currency: "EUR", balanceMinor: 50_000n });
     for (const fields of [{ amount: "20", fromAccountNumber: accountNumber }, { amount: "30" }]) {
       const order = wireTransferInput.parse({ ...wire, ...fields });
-      await setStatus(await initiateWireTransfer(actor, order, randomUUID()), "approved");
+      await setStatus(await initiateTransfer(actor, { channel: "wire", ...order }, randomUUID()), "approved");
     }
     const ofEach = async (month?: string) =>
       (await getSpending(actor, month)).currencies.map(({ currency, spentMinor, beforeMinor }) => [

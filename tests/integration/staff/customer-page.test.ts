@@ -11,7 +11,7 @@ import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { findTransfers } from "@/lib/transfers/reading/find-transfers";
 import { getTransferQueue } from "@/lib/transfers/reading/get-transfer-queue";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { editCustomer } from "@/lib/users/edit-customer";
 import { editCustomerInput } from "@/lib/users/edit-schema";
 import { getUserById } from "@/lib/users/get-user";
@@ -33,9 +33,9 @@ async function sendSomething(from: Awaited<ReturnType<typeof createCustomer>>, a
   const receiver = await createCustomer();
   const beneficiary = receiver.account.accountNumber;
   await createBeneficiary(from.actor, { accountNumber: beneficiary });
-  return await initiateInterbankTransfer(
+  return await initiateTransfer(
     from.actor,
-    interbankTransferInput.parse({ beneficiary, amount }),
+    { channel: "interbank", ...interbankTransferInput.parse({ beneficiary, amount }) },
     randomUUID(),
   );
 }

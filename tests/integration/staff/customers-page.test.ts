@@ -8,7 +8,7 @@ import { deriveCode } from "@/lib/server/secrets/secrets";
 import { readLiveSession } from "@/lib/server/session/session.sql";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { wireTransferInput } from "@/lib/transfers/schema";
-import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { logOutCustomer } from "@/lib/users/log-out-customer";
 import { findNotes } from "@/lib/users/notes/find-notes";
 import { addNote, editNote } from "@/lib/users/notes/write-note";
@@ -156,7 +156,11 @@ describe("the e-mails to a customer", () => {
 
 describe("a customer's timeline", () => {
   it("the timeline shows the customer's acts, messages and e-mails and the acts and notes of staff, page by page", async () => {
-    await initiateWireTransfer(customer, wireTransferInput.parse({ ...wire, amount: "5.00" }), randomUUID());
+    await initiateTransfer(
+      customer,
+      { channel: "wire", ...wireTransferInput.parse({ ...wire, amount: "5.00" }) },
+      randomUUID(),
+    );
     await drainTransferOutbox();
     await addNote(teller, { userId: customer.userId, text: "Calls about a wire" });
     await logOutCustomer(teller, { userId: customer.userId });

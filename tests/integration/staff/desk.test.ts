@@ -14,7 +14,7 @@ import type { Actor } from "@/lib/server/actor";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { wireTransferInput } from "@/lib/transfers/schema";
-import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
 import { withConnection } from "@/tests/support/database/database";
 import { createAdmin, createCustomer, createUser } from "@/tests/support/factories";
@@ -37,8 +37,8 @@ describe("the first page of the back office", () => {
     const before = await waiting(admin, "wire");
     const { actor } = await createCustomer({ balanceMinor: 500_000n });
     const order = () => wireTransferInput.parse({ ...wire, amount: "10.00" });
-    const first = await initiateWireTransfer(actor, order(), randomUUID());
-    await initiateWireTransfer(actor, order(), randomUUID());
+    const first = await initiateTransfer(actor, { channel: "wire", ...order() }, randomUUID());
+    await initiateTransfer(actor, { channel: "wire", ...order() }, randomUUID());
     const queue = await waiting(admin, "wire");
     expect(queue.count).toBe(before.count + 2);
     expect(queue.byAge?.hour).toBe((before.byAge?.hour ?? 0) + 2);
@@ -80,9 +80,9 @@ describe("the first page of the back office", () => {
       (await getDesk(admin)).rails?.rails.find((money) => money.rail === "wire" && money.currency === "USD");
     const before = await moved();
     const { actor } = await createCustomer({ balanceMinor: 500_000n });
-    const { id } = await initiateWireTransfer(
+    const { id } = await initiateTransfer(
       actor,
-      wireTransferInput.parse({ ...wire, amount: "25.00" }),
+      { channel: "wire", ...wireTransferInput.parse({ ...wire, amount: "25.00" }) },
       randomUUID(),
     );
     await editTransfer(admin, "wire", { id, payload: { status: "approved" } }, randomUUID());
@@ -104,9 +104,9 @@ describe("the first page of the back office", () => {
 
   it("the back office's first page lists the latest acts of staff, and no acts of customers", async () => {
     const { actor } = await createCustomer({ balanceMinor: 500_000n });
-    const { id } = await initiateWireTransfer(
+    const { id } = await initiateTransfer(
       actor,
-      wireTransferInput.parse({ ...wire, amount: "1.00" }),
+      { channel: "wire", ...wireTransferInput.parse({ ...wire, amount: "1.00" }) },
       randomUUID(),
     );
     await editTransfer(admin, "wire", { id, payload: { status: "active" } }, randomUUID());

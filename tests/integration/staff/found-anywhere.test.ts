@@ -8,7 +8,7 @@ import { withRequestContext } from "@/lib/server/request-context";
 import { transferReference } from "@/lib/transfer-reference";
 import { findTransfers } from "@/lib/transfers/reading/find-transfers";
 import { wireTransferInput } from "@/lib/transfers/schema";
-import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { findUsers } from "@/lib/users/find-users";
 import { withConnection } from "@/tests/support/database/database";
@@ -28,9 +28,12 @@ beforeAll(async () => {
   await db.query("UPDATE users SET phone_number = '+49 (0)170 987-6543', city = 'Łódź' WHERE id = $1", [
     customer.actor.userId,
   ]);
-  transfer = await initiateWireTransfer(
+  transfer = await initiateTransfer(
     customer.actor,
-    wireTransferInput.parse({ ...wire, amount: "987.65", fromAccountNumber: customer.account.accountNumber }),
+    {
+      channel: "wire",
+      ...wireTransferInput.parse({ ...wire, amount: "987.65", fromAccountNumber: customer.account.accountNumber }),
+    },
     randomUUID(),
   );
 });

@@ -9,7 +9,7 @@ import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { callMoveTransfers } from "@/lib/transfers/moving/move-transfers.sql";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
 import { expectCleanBooks } from "@/tests/support/books";
@@ -38,7 +38,7 @@ async function createInsider() {
 
 async function send(from: TestCustomer, to: TestCustomer) {
   const input = interbankTransferInput.parse({ beneficiary: to.account.accountNumber, amount: "5.00" });
-  return await initiateInterbankTransfer(from.actor, input, randomUUID());
+  return await initiateTransfer(from.actor, { channel: "interbank", ...input }, randomUUID());
 }
 
 async function refusalsOf({ actor }: TestCustomer) {

@@ -19,14 +19,8 @@ import {
   walletTransferInput,
   wireTransferInput,
 } from "@/lib/transfers/schema";
-import {
-  askToConfirmInterbankTransfer,
-  askToConfirmWalletTransfer,
-  askToConfirmWireTransfer,
-} from "@/lib/transfers/sending/ask-to-confirm";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
-import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";
-import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
+import { askToConfirmTransfer } from "@/lib/transfers/sending/ask-to-confirm";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
 import { queryAsOwner } from "@/tests/support/database/database";
 import {
@@ -86,12 +80,16 @@ async function sign(
   fields: object = {},
   forged: Forgery = {},
 ): Promise<PasskeyResponse> {
-  const options = await askToConfirmInterbankTransfer(actor, order({ beneficiary, ...fields }), requestId);
+  const options = await askToConfirmTransfer(
+    actor,
+    { channel: "interbank", ...order({ beneficiary, ...fields }) },
+    requestId,
+  );
   return authenticator.get(options, forged);
 }
 
 const send = ({ actor, beneficiary }: Sender, requestId: string, fields: object) =>
-  initiateInterbankTransfer(actor, order({ beneficiary, ...fields }), requestId);
+  initiateTransfer(actor, { channel: "interbank", ...order({ beneficiary, ...fields }) }, requestId);
 
 async function codeOf(attempt: Promise<unknown>): Promise<string> {
   return await attempt.then(
@@ -132,20 +130,24 @@ describe("a customer who confirms with a passkey", () => {
     const bank = { bankTo: "DKB Berlin", swiftCode: "BYLADEM1001", routingNumber: "12030000", country: "Germany" };
     const wire = { accountName: "Erika", accountNumber: "DE02120300000000202051", ...bank, amount: "1500" };
     const wireId = randomUUID();
-    const wireOptions = await askToConfirmWireTransfer(actor, wireTransferInput.parse(wire), wireId);
+    const wireOptions = await askToConfirmTransfer(
+      actor,
+      { channel: "wire", ...wireTransferInput.parse(wire) },
+      wireId,
+    );
     const passkey = authenticator.get(wireOptions);
-    await initiateWireTransfer(actor, wireTransferInput.parse({ ...wire, passkey }), wireId);
+    await initiateTransfer(actor, { channel: "wire", ...wireTransferInput.parse({ ...wire, passkey }) }, wireId);
     const paypal = { receiverEmail: "erika@wallets.example", amount: "1500" };
     const walletInput = (fields: object) => walletTransferInput("paypal").parse({ ...paypal, ...fields });
     const walletId = randomUUID();
-    const walletOptions = await askToConfirmWalletTransfer(actor, "paypal", walletInput({}), walletId);
+    const walletOptions = await askToConfirmTransfer(actor, { channel: "paypal", ...walletInput({}) }, walletId);
     const signed = authenticator.get(walletOptions);
     // A signature confirms a wire only together with its request id. A signature confirms a wallet transfer only for the wallet
     // that was signed.
-    expect(await codeOf(initiateWalletTransfer(actor, "payoneer", walletInput({ passkey: signed }), walletId))).toBe(
-      "passkey_wrong",
-    );
-    await initiateWalletTransfer(actor, "paypal", walletInput({ passkey: signed }), walletId);
+    expect(
+      await codeOf(initiateTransfer(actor, { channel: "payoneer", ...walletInput({ passkey: signed }) }, walletId)),
+    ).toBe("passkey_wrong");
+    await initiateTransfer(actor, { channel: "paypal", ...walletInput({ passkey: signed }) }, walletId);
     await expectCleanBooks();
   });
 
@@ -358,7 +360,7 @@ describe("a signature is refused", () => {
     await setStepUp(one.actor, { stepUp: "pin", ...(await proofOf(one.actor)) });
     expect(await codeOf(send(one, requestId, { passkey }))).toBe("pin_required");
     const { beneficiary } = one;
-    const asked = askToConfirmInterbankTransfer(one.actor, order({ beneficiary }), requestId);
+    const asked = askToConfirmTransfer(one.actor, { channel: "interbank", ...order({ beneficiary }) }, requestId);
     expect(await codeOf(asked)).toBe("pin_required");
     expect(await sentBy(one)).toBe(0);
   });

@@ -6,8 +6,7 @@ import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { interbankTransferInput, otherTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
-import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
 import { withConnection } from "@/tests/support/database/database";
 import {
@@ -31,7 +30,7 @@ const quoteFor = (sender: TestCustomer, amount = "100.00") => createQuote(sender
 function pay(sender: TestCustomer, quoteId: string, fields: object = {}, requestId: string = randomUUID()) {
   const order = otherTransferInput.parse({ ...wallet, amount: "100.00", quoteId, ...fields });
   const { type, ...input } = order;
-  return initiateWalletTransfer(sender.actor, type, input, requestId);
+  return initiateTransfer(sender.actor, { channel: type, ...input }, requestId);
 }
 
 const refusal = (problem: string) => ({ code: "validation_failed", fields: { quoteId: [problem] } });
@@ -89,9 +88,16 @@ describe("a transfer with a quote", () => {
     const receiver = await createCustomer({ currency: "JPY" });
     await createBeneficiary(sender.actor, { accountNumber: receiver.account.accountNumber });
     const quote = await createQuote(sender.actor, { to: "JPY", amount: "5000" });
-    const { id } = await initiateInterbankTransfer(
+    const { id } = await initiateTransfer(
       sender.actor,
-      interbankTransferInput.parse({ beneficiary: receiver.account.accountNumber, amount: 5000, quoteId: quote.id }),
+      {
+        channel: "interbank",
+        ...interbankTransferInput.parse({
+          beneficiary: receiver.account.accountNumber,
+          amount: 5000,
+          quoteId: quote.id,
+        }),
+      },
       randomUUID(),
     );
     const admin = await createAdmin();

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { withRequestContext } from "@/lib/server/request-context";
 import { drainAfterReply } from "@/lib/transfers/drain-outbox";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { withConnection } from "@/tests/support/database/database";
 import { createBeneficiary, createCustomer } from "@/tests/support/factories";
 
@@ -16,9 +16,12 @@ it("one drain at a time queries the database, however long it takes, and the nex
   const [payer, payee] = [await createCustomer({ balanceMinor: 10_000n }), await createCustomer()];
   await createBeneficiary(payer.actor, { accountNumber: payee.account.accountNumber });
   const send = () =>
-    initiateInterbankTransfer(
+    initiateTransfer(
       payer.actor,
-      interbankTransferInput.parse({ beneficiary: payee.account.accountNumber, amount: "1.00" }),
+      {
+        channel: "interbank",
+        ...interbankTransferInput.parse({ beneficiary: payee.account.accountNumber, amount: "1.00" }),
+      },
       crypto.randomUUID(),
     );
   await send();

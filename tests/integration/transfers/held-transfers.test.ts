@@ -4,7 +4,7 @@ import { findOutlook } from "@/lib/outlook/find-outlook";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { createAdmin, createBeneficiary, createCustomer, readBalance } from "@/tests/support/factories";
 
 it("only unfinished transfers are listed, with their holds, newest first", async () => {
@@ -16,7 +16,7 @@ it("only unfinished transfers are listed, with their holds, newest first", async
   const ids: string[] = [];
   for (const amount of ["1.00", "2.00", "3.00", "4.00"]) {
     const order = interbankTransferInput.parse({ beneficiary, amount });
-    ids.push((await initiateInterbankTransfer(payer.actor, order, randomUUID())).id);
+    ids.push((await initiateTransfer(payer.actor, { channel: "interbank", ...order }, randomUUID())).id);
   }
   const [cancelled = "", approved = "", active = "", pending = ""] = ids;
   await cancelTransfer(payer.actor, cancelled);

@@ -7,7 +7,7 @@ import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { checkPayeeName } from "@/lib/transfers/payees/check-payee-name";
 import { getTransfer } from "@/lib/transfers/reading/get-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
 import {
   createAdmin,
@@ -42,7 +42,7 @@ function send(
   requestId: string = randomUUID(),
 ) {
   const input = interbankTransferInput.parse({ beneficiary: to, amount, ...extra });
-  return initiateInterbankTransfer(sender.actor, input, requestId);
+  return initiateTransfer(sender.actor, { channel: "interbank", ...input }, requestId);
 }
 
 describe("sending an interbank transfer", () => {
@@ -139,7 +139,7 @@ describe("refusals before money moves", () => {
   it("a customer without a verified e-mail address cannot send", async () => {
     const actor = await createUser({ emailVerified: false, status: "pending" });
     const input = interbankTransferInput.parse({ beneficiary: "1234", amount: "1" });
-    await expect(initiateInterbankTransfer(actor, input, randomUUID())).rejects.toMatchObject({
+    await expect(initiateTransfer(actor, { channel: "interbank", ...input }, randomUUID())).rejects.toMatchObject({
       code: "email_unverified",
     });
   });
@@ -147,7 +147,7 @@ describe("refusals before money moves", () => {
   it("a suspended customer cannot send", async () => {
     const actor = await createUser({ status: "suspended" });
     const input = interbankTransferInput.parse({ beneficiary: "1234", amount: "1" });
-    await expect(initiateInterbankTransfer(actor, input, randomUUID())).rejects.toMatchObject({
+    await expect(initiateTransfer(actor, { channel: "interbank", ...input }, randomUUID())).rejects.toMatchObject({
       code: "account_disabled",
     });
   });
@@ -159,7 +159,9 @@ describe("refusals before money moves", () => {
       beneficiary: receiver.account.accountNumber,
       amount: "1",
     });
-    await expect(initiateInterbankTransfer(sender.actor, input, randomUUID())).rejects.toMatchObject({
+    await expect(
+      initiateTransfer(sender.actor, { channel: "interbank", ...input }, randomUUID()),
+    ).rejects.toMatchObject({
       code: "not_found",
     });
   });
@@ -189,7 +191,9 @@ describe("refusals before money moves", () => {
       amount: "1",
       fromAccountNumber: receiver.account.accountNumber,
     });
-    await expect(initiateInterbankTransfer(sender.actor, input, randomUUID())).rejects.toMatchObject({
+    await expect(
+      initiateTransfer(sender.actor, { channel: "interbank", ...input }, randomUUID()),
+    ).rejects.toMatchObject({
       fields: { fromAccountNumber: ["unknownAccount"] },
     });
   });

@@ -4,13 +4,13 @@ import { findPayees } from "@/lib/beneficiaries/find-beneficiaries";
 import type { Actor } from "@/lib/server/actor";
 import { interbankTransferInput } from "@/lib/transfers/schema";
 import { getLimits } from "@/lib/transfers/sending/get-limits";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
 import { createAccount, createBeneficiary, createCustomer, testPin } from "@/tests/support/factories";
 
 async function pay(actor: Actor, beneficiary: string, fromAccountNumber?: string): Promise<void> {
   const order = { beneficiary, amount: "1.00", note: "", pin: testPin, fromAccountNumber };
-  await initiateInterbankTransfer(actor, interbankTransferInput.parse(order), randomUUID());
+  await initiateTransfer(actor, { channel: "interbank", ...interbankTransferInput.parse(order) }, randomUUID());
 }
 
 describe("the first choices of a form", () => {

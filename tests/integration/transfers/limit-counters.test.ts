@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { interbankTransferInput, wireTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
-import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { queryAsOwner } from "@/tests/support/database/database";
 import { createBeneficiary, createCustomer, type TestCustomer, testPin } from "@/tests/support/factories";
 import { wire } from "@/tests/support/outgoing-orders";
@@ -11,13 +10,17 @@ import { createRate, testRates } from "@/tests/support/rates";
 
 const { accountNumber } = wire;
 const sendWire = ({ actor }: TestCustomer, amount: string) =>
-  initiateWireTransfer(actor, wireTransferInput.parse({ ...wire, amount, pin: testPin }), randomUUID());
+  initiateTransfer(
+    actor,
+    { channel: "wire", ...wireTransferInput.parse({ ...wire, amount, pin: testPin }) },
+    randomUUID(),
+  );
 
 it("a cancellation lowers a new payee's count only by counted amounts, not by amounts from before a new PIN", async () => {
   const customer = await createCustomer({ balanceMinor: 50_000_000n });
   await createBeneficiary(customer.actor, { accountNumber });
   const order = interbankTransferInput.parse({ beneficiary: accountNumber, amount: "2500", pin: testPin });
-  const before = await initiateInterbankTransfer(customer.actor, order, randomUUID());
+  const before = await initiateTransfer(customer.actor, { channel: "interbank", ...order }, randomUUID());
   await queryAsOwner("UPDATE customer_sending SET pin_changed_at = now() WHERE user_id = $1", [customer.actor.userId]);
   await sendWire(customer, "2500");
   await cancelTransfer(customer.actor, before.id);

@@ -7,9 +7,7 @@ import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { interbankTransferInput, walletTransferInput, wireTransferInput } from "@/lib/transfers/schema";
 import { getLimits } from "@/lib/transfers/sending/get-limits";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
-import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";
-import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { queryAsOwner, withConnection } from "@/tests/support/database/database";
 import {
   createAccount,
@@ -25,13 +23,13 @@ import { createRates } from "@/tests/support/rates";
 type Fields = { amount: string; pin?: string; fromAccountNumber?: string; accountNumber?: string };
 
 const sendWire = ({ actor }: TestCustomer, fields: Fields) =>
-  initiateWireTransfer(actor, wireTransferInput.parse({ ...wire, ...fields }), randomUUID());
+  initiateTransfer(actor, { channel: "wire", ...wireTransferInput.parse({ ...wire, ...fields }) }, randomUUID());
 type WalletFields = Fields & { receiverEmail?: string };
 const sendToWallet = (channel: "paypal" | "payoneer", { actor }: TestCustomer, fields: WalletFields) =>
-  initiateWalletTransfer(actor, channel, walletTransferInput(channel).parse({ ...wallet, ...fields }), randomUUID());
+  initiateTransfer(actor, { channel, ...walletTransferInput(channel).parse({ ...wallet, ...fields }) }, randomUUID());
 const sendPayPal = (customer: TestCustomer, fields: WalletFields) => sendToWallet("paypal", customer, fields);
 const sendInterbank = ({ actor }: TestCustomer, fields: Fields & { beneficiary: string }) =>
-  initiateInterbankTransfer(actor, interbankTransferInput.parse(fields), randomUUID());
+  initiateTransfer(actor, { channel: "interbank", ...interbankTransferInput.parse(fields) }, randomUUID());
 
 /** Creates a customer whose payees are no longer new, so that the full limits apply. */
 async function createRich(balanceMinor = 50_000_000n): Promise<TestCustomer> {

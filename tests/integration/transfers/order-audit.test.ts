@@ -5,8 +5,7 @@ import { db } from "@/lib/server/db";
 import { withRequestContext } from "@/lib/server/request-context";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { interbankTransferInput, walletTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
-import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { queryAsOwner } from "@/tests/support/database/database";
 import { createBeneficiary, createCustomer } from "@/tests/support/factories";
 import { wallet } from "@/tests/support/outgoing-orders";
@@ -30,9 +29,9 @@ describe("the audit event of an order", () => {
     await createBeneficiary(sender.actor, { accountNumber });
     const headers = new Headers({ "x-request-id": "request-1", "user-agent": "Firefox" });
     const { id } = await withRequestContext(headers, () =>
-      initiateInterbankTransfer(
+      initiateTransfer(
         sender.actor,
-        interbankTransferInput.parse({ beneficiary: accountNumber, amount: "10.00" }),
+        { channel: "interbank", ...interbankTransferInput.parse({ beneficiary: accountNumber, amount: "10.00" }) },
         randomUUID(),
       ),
     );
@@ -56,7 +55,7 @@ describe("the audit event of an order", () => {
     const sender = await createCustomer({ currency: "EUR", balanceMinor: 100_000n });
     const quote = await createQuote(sender.actor, { to: "USD", amount: "5.00" });
     const input = walletTransferInput("paypal").parse({ ...wallet, quoteId: quote.id, pin: "2468" });
-    const { id } = await initiateWalletTransfer(sender.actor, "paypal", input, randomUUID());
+    const { id } = await initiateTransfer(sender.actor, { channel: "paypal", ...input }, randomUUID());
     const [event] = await auditOf(id);
     expect(event).toMatchObject({
       actor: sender.actor.userId,

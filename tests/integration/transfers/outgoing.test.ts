@@ -10,19 +10,22 @@ import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { getTransfer } from "@/lib/transfers/reading/get-transfer";
 import { transferJson } from "@/lib/transfers/reading/transfer-json";
 import { otherTransferInput, wireTransferInput } from "@/lib/transfers/schema";
-import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";
-import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
 import { createAdmin, createCustomer, readBalance, type TestCustomer, testPin } from "@/tests/support/factories";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
 
 function sendWire(sender: TestCustomer, fields: Record<string, string> = {}, requestId: string = randomUUID()) {
-  return initiateWireTransfer(sender.actor, wireTransferInput.parse({ ...wire, ...fields }), requestId);
+  return initiateTransfer(
+    sender.actor,
+    { channel: "wire", ...wireTransferInput.parse({ ...wire, ...fields }) },
+    requestId,
+  );
 }
 
 function sendWallet(sender: TestCustomer, fields: Record<string, string> = {}, requestId: string = randomUUID()) {
   const { type, ...input } = otherTransferInput.parse({ ...wallet, ...fields });
-  return initiateWalletTransfer(sender.actor, type, input, requestId);
+  return initiateTransfer(sender.actor, { channel: type, ...input }, requestId);
 }
 
 async function settlementOf(code: string): Promise<bigint> {

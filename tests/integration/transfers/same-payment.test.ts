@@ -4,9 +4,7 @@ import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { interbankTransferInput, otherTransferInput, wireTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
-import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";
-import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { createAccount, createBeneficiary, createCustomer, readBalance } from "@/tests/support/factories";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
 
@@ -21,15 +19,18 @@ type Fields = { amount?: string; sendAgain?: boolean; fromAccountNumber?: string
 /** The functions that send a payment to the same payee, keyed by channel. */
 const ways: Record<string, (actor: Actor, fields?: Fields, key?: string) => Promise<{ id: string }>> = {
   wire: (actor, fields = {}, key = randomUUID()) =>
-    initiateWireTransfer(actor, wireTransferInput.parse({ ...wire, ...fields }), key),
+    initiateTransfer(actor, { channel: "wire", ...wireTransferInput.parse({ ...wire, ...fields }) }, key),
   interbank: (actor, fields = {}, key = randomUUID()) =>
-    initiateInterbankTransfer(
+    initiateTransfer(
       actor,
-      interbankTransferInput.parse({ beneficiary: wire.accountNumber, amount: wire.amount, ...fields }),
+      {
+        channel: "interbank",
+        ...interbankTransferInput.parse({ beneficiary: wire.accountNumber, amount: wire.amount, ...fields }),
+      },
       key,
     ),
   wallet: (actor, fields = {}, key = randomUUID()) =>
-    initiateWalletTransfer(actor, "paypal", otherTransferInput.parse({ ...wallet, ...fields }), key),
+    initiateTransfer(actor, { channel: "paypal", ...otherTransferInput.parse({ ...wallet, ...fields }) }, key),
 };
 
 async function createPayer() {

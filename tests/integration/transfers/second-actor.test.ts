@@ -9,8 +9,7 @@ import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { getTransfer } from "@/lib/transfers/reading/get-transfer";
 import { editTransferInput, interbankTransferInput, walletTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
-import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { expectCleanBooks } from "@/tests/support/books";
 import { withConnection } from "@/tests/support/database/database";
@@ -39,7 +38,7 @@ async function createPair(): Promise<{ sender: TestCustomer; receiver: TestCusto
 
 function send(sender: TestCustomer, receiver: TestCustomer, amount = "10.00", requestId: string = randomUUID()) {
   const input = interbankTransferInput.parse({ beneficiary: receiver.account.accountNumber, amount });
-  return initiateInterbankTransfer(sender.actor, input, requestId);
+  return initiateTransfer(sender.actor, { channel: "interbank", ...input }, requestId);
 }
 
 const edit = ({ id, family }: Transfer, payload: object, requestId?: string) =>
@@ -267,7 +266,7 @@ describe("a new amount for a converted transfer", () => {
     const sender = await createCustomer({ currency: "EUR", balanceMinor: 1_000_000n });
     const quote = await createQuote(sender.actor, { to: "USD", amount });
     const input = walletTransferInput("paypal").parse({ ...wallet, amount, quoteId: quote.id, pin: "2468" });
-    return { sender, transfer: await initiateWalletTransfer(sender.actor, "paypal", input, randomUUID()) };
+    return { sender, transfer: await initiateTransfer(sender.actor, { channel: "paypal", ...input }, randomUUID()) };
   }
 
   it("the new amount is converted at the agreed rate, even after the amount was one cent", async () => {
@@ -289,9 +288,12 @@ describe("a new amount for a converted transfer", () => {
     const receiver = await createCustomer({ currency: "JPY" });
     await createBeneficiary(sender.actor, { accountNumber: receiver.account.accountNumber });
     const quote = await createQuote(sender.actor, { to: "JPY", amount: 1 });
-    const transfer = await initiateInterbankTransfer(
+    const transfer = await initiateTransfer(
       sender.actor,
-      interbankTransferInput.parse({ beneficiary: receiver.account.accountNumber, amount: 1, quoteId: quote.id }),
+      {
+        channel: "interbank",
+        ...interbankTransferInput.parse({ beneficiary: receiver.account.accountNumber, amount: 1, quoteId: quote.id }),
+      },
       randomUUID(),
     );
     await edit(transfer, { amount: 1_000_000 });
@@ -328,7 +330,11 @@ describe("notifications and audit events", () => {
   it("staff and customer see the same e-mail address that was paid", async () => {
     const sender = await createCustomer({ balanceMinor: 10_000n });
     const pay = () =>
-      initiateWalletTransfer(sender.actor, "paypal", walletTransferInput("paypal").parse(wallet), randomUUID());
+      initiateTransfer(
+        sender.actor,
+        { channel: "paypal", ...walletTransferInput("paypal").parse(wallet) },
+        randomUUID(),
+      );
     expect(await edit(await pay(), { status: "active" })).toMatchObject({ receiverEmail: wallet.receiverEmail });
     expect(await cancelTransfer(sender.actor, (await pay()).id)).toMatchObject({ receiverEmail: wallet.receiverEmail });
   });
@@ -340,10 +346,12 @@ it("one quote pays one of 16 parallel transfers", async () => {
   await createAccount(sender.actor, { currency: "EUR", balanceMinor: 1_000_000n });
   const quote = await createQuote(sender.actor, { to: "USD", amount: "10.00" });
   const pay = (fields: object) =>
-    initiateWalletTransfer(
+    initiateTransfer(
       sender.actor,
-      "paypal",
-      walletTransferInput("paypal").parse({ ...wallet, amount: "10.00", quoteId: quote.id, ...fields }),
+      {
+        channel: "paypal",
+        ...walletTransferInput("paypal").parse({ ...wallet, amount: "10.00", quoteId: quote.id, ...fields }),
+      },
       randomUUID(),
     );
   const results = await Promise.allSettled(Array.from({ length: 16 }, () => pay({})));

@@ -5,7 +5,7 @@ import { db } from "@/lib/server/db";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { editTransferInput, interbankTransferInput, transferStatuses } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { moneyStateByStatus } from "@/lib/transfers/status-effect.model";
 import { expectCleanBooks } from "@/tests/support/books";
 import { createAdmin, createBeneficiary, createCustomer, readBalance } from "@/tests/support/factories";
@@ -24,7 +24,7 @@ async function createTransfer() {
   const receiver = await createCustomer();
   await createBeneficiary(sender.actor, { accountNumber: receiver.account.accountNumber });
   const input = interbankTransferInput.parse({ beneficiary: receiver.account.accountNumber, amount: "100.00" });
-  const { id } = await initiateInterbankTransfer(sender.actor, input, randomUUID());
+  const { id } = await initiateTransfer(sender.actor, { channel: "interbank", ...input }, randomUUID());
   return { id, sender, receiver };
 }
 
@@ -83,7 +83,7 @@ describe("a status change without enough money", () => {
     const third = await createCustomer();
     await createBeneficiary(receiver.actor, { accountNumber: third.account.accountNumber });
     const input = interbankTransferInput.parse({ beneficiary: third.account.accountNumber, amount: "60.00" });
-    await initiateInterbankTransfer(receiver.actor, input, randomUUID());
+    await initiateTransfer(receiver.actor, { channel: "interbank", ...input }, randomUUID());
     for (const status of ["pending", "active", "deleted"] as const) {
       await expect(edit(id, { status })).rejects.toMatchObject({
         code: "insufficient_funds",

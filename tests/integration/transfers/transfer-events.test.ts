@@ -7,7 +7,7 @@ import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { getTransferDetails } from "@/lib/transfers/reading/get-transfer-details";
 import { interbankTransferInput, transferStatuses } from "@/lib/transfers/schema";
 import { getTransferToRepeat } from "@/lib/transfers/sending/get-transfer-to-repeat";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { moneyStateByStatus, transferEffect } from "@/lib/transfers/status-effect.model";
 import { queryAsOwner, withConnection } from "@/tests/support/database/database";
 import { createAdmin, createBeneficiary, createCustomer } from "@/tests/support/factories";
@@ -30,7 +30,7 @@ async function createTransfer() {
     note: "Rent",
     pin: "2468",
   });
-  const transfer = await initiateInterbankTransfer(sender.actor, input, randomUUID());
+  const transfer = await initiateTransfer(sender.actor, { channel: "interbank", ...input }, randomUUID());
   return { id: transfer.id, sender, receiver };
 }
 

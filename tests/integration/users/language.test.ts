@@ -12,7 +12,7 @@ import { db } from "@/lib/server/db";
 import { openSession } from "@/lib/server/session/session";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { chooseLanguage } from "@/lib/users/choose-language";
 import { expectCleanBooks } from "@/tests/support/books";
 import { createAdmin, createBeneficiary, createCustomer, createUser } from "@/tests/support/factories";
@@ -131,7 +131,7 @@ describe.each(locales)("e-mails to a customer who reads %s", (locale: Locale) =>
     const [{ actor: sender }, receiver] = [await createReader(), await createCustomer()];
     await createBeneficiary(sender, { accountNumber: receiver.account.accountNumber });
     const input = interbankTransferInput.parse({ beneficiary: receiver.account.accountNumber, amount: "125.05" });
-    await initiateInterbankTransfer(sender, input, randomUUID());
+    await initiateTransfer(sender, { channel: "interbank", ...input }, randomUUID());
     await drainTransferOutbox();
     const text = await emailTexts(locale);
     const [letter] = await emailsTo(sender);

@@ -101,17 +101,11 @@ import {
   ownTransferInput,
   wireTransferInput,
 } from "@/lib/transfers/schema";
-import {
-  askToConfirmInterbankTransfer,
-  askToConfirmWalletTransfer,
-  askToConfirmWireTransfer,
-} from "@/lib/transfers/sending/ask-to-confirm";
+import { askToConfirmTransfer } from "@/lib/transfers/sending/ask-to-confirm";
 import { getLimits } from "@/lib/transfers/sending/get-limits";
 import { getTransferToRepeat } from "@/lib/transfers/sending/get-transfer-to-repeat";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
-import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";
-import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
-import { moveOwnMoney } from "@/lib/transfers/sending/move-own-money";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
+import type { Order } from "@/lib/transfers/sending/order";
 import { chooseLanguage } from "@/lib/users/choose-language";
 import { editCustomer } from "@/lib/users/edit-customer";
 import { editCustomerInput, editUserInput } from "@/lib/users/edit-schema";
@@ -574,87 +568,89 @@ const transfers: ServiceCase[] = [
   },
   { service: "getLimits", call: getLimits, ...everybodyTheirOwn },
   {
-    service: "initiateInterbankTransfer",
-    about: "in the owner's name",
-    call: (actor, { owner, payee }) => send(actor, { email: owner.email, beneficiary: payee }),
+    service: "initiateTransfer",
+    about: "interbank, in the owner's name",
+    call: (actor, { owner, payee }) => send(actor, "interbank", { email: owner.email, beneficiary: payee }),
     owner: "done",
     unverified: "email_unverified",
     stranger: "not_found",
     admin: "not_found",
   },
   {
-    service: "initiateInterbankTransfer",
-    about: "from the owner's account",
-    call: (actor, { payee, accountNumber }) => send(actor, { beneficiary: payee, fromAccountNumber: accountNumber }),
+    service: "initiateTransfer",
+    about: "interbank, from the owner's account",
+    call: (actor, { payee, accountNumber }) =>
+      send(actor, "interbank", { beneficiary: payee, fromAccountNumber: accountNumber }),
     owner: "done",
     unverified: "email_unverified",
     stranger: "validation_failed",
     admin: "validation_failed",
   },
   {
-    service: "initiateInterbankTransfer",
-    about: "to the owner's beneficiary",
-    call: (actor, { payee }) => send(actor, { beneficiary: payee }),
+    service: "initiateTransfer",
+    about: "interbank, to the owner's beneficiary",
+    call: (actor, { payee }) => send(actor, "interbank", { beneficiary: payee }),
     owner: "done",
     unverified: "email_unverified",
     stranger: "validation_failed",
     admin: "validation_failed",
   },
   {
-    service: "moveOwnMoney",
-    about: "in the owner's name",
+    service: "initiateTransfer",
+    about: "own, in the owner's name",
     call: (actor, { owner, accountNumber, savingsNumber }) =>
-      moveOwn(actor, { email: owner.email, fromAccountNumber: accountNumber, toAccountNumber: savingsNumber }),
+      send(actor, "own", { email: owner.email, fromAccountNumber: accountNumber, toAccountNumber: savingsNumber }),
     owner: "done",
     unverified: "email_unverified",
     stranger: "not_found",
     admin: "not_found",
   },
   {
-    service: "moveOwnMoney",
-    about: "between the owner's accounts",
+    service: "initiateTransfer",
+    about: "own, between the owner's accounts",
     call: (actor, { accountNumber, savingsNumber }) =>
-      moveOwn(actor, { fromAccountNumber: accountNumber, toAccountNumber: savingsNumber }),
+      send(actor, "own", { fromAccountNumber: accountNumber, toAccountNumber: savingsNumber }),
     owner: "done",
     unverified: "email_unverified",
     stranger: "validation_failed",
     admin: "validation_failed",
   },
   {
-    service: "moveOwnMoney",
-    about: "between the owner's account and another customer's",
+    service: "initiateTransfer",
+    about: "own, between the owner's account and another customer's",
     call: (actor, { accountNumber, strangersAccountNumber }) =>
-      moveOwn(actor, { fromAccountNumber: strangersAccountNumber, toAccountNumber: accountNumber }),
+      send(actor, "own", { fromAccountNumber: strangersAccountNumber, toAccountNumber: accountNumber }),
     owner: "validation_failed",
     unverified: "email_unverified",
     stranger: "validation_failed",
     admin: "validation_failed",
   },
   // The owner confirms transfers with a PIN, so the bank refuses a confirmation by passkey.
-  ...(["askToConfirmInterbankTransfer", "askToConfirmWireTransfer", "askToConfirmWalletTransfer"] as const).map(
-    (service): ServiceCase => ({
-      service,
-      call: (actor, { owner: { email }, payee }) => askToConfirm(service, actor, { email, beneficiary: payee }),
+  ...(["interbank", "wire", "wallet"] as const).map(
+    (about): ServiceCase => ({
+      ...{ service: "askToConfirmTransfer", about },
+      call: (actor, { owner: { email }, payee }) =>
+        askToConfirmTransfer(actor, orders[about]({ email, beneficiary: payee }), randomUUID()),
       owner: "pin_required",
       unverified: "email_unverified",
       stranger: "not_found",
       admin: "not_found",
     }),
   ),
-  ...(["initiateWireTransfer", "initiateWalletTransfer"] as const).flatMap((service): ServiceCase[] => [
+  ...(["wire", "wallet"] as const).flatMap((family): ServiceCase[] => [
     {
-      service,
-      about: "in the owner's name",
-      call: (actor, { owner }) => sendOut(service, actor, { email: owner.email }),
+      service: "initiateTransfer",
+      about: `${family}, in the owner's name`,
+      call: (actor, { owner }) => send(actor, family, { email: owner.email }),
       owner: "done",
       unverified: "email_unverified",
       stranger: "not_found",
       admin: "not_found",
     },
     {
-      service,
-      about: "from the owner's account",
-      call: (actor, { accountNumber }) => sendOut(service, actor, { fromAccountNumber: accountNumber }),
+      service: "initiateTransfer",
+      about: `${family}, from the owner's account`,
+      call: (actor, { accountNumber }) => send(actor, family, { fromAccountNumber: accountNumber }),
       owner: "done",
       unverified: "email_unverified",
       stranger: "validation_failed",
@@ -712,45 +708,22 @@ const transfers: ServiceCase[] = [
   },
 ];
 
-function send(actor: Actor, fields: { email?: string; beneficiary: string; fromAccountNumber?: string }) {
-  const input = interbankTransferInput.parse({ amount: "5.00", ...fields });
-  return initiateInterbankTransfer(actor, input, randomUUID());
-}
+type OrderValues = { email?: string; beneficiary?: string; fromAccountNumber?: string; toAccountNumber?: string };
 
-function askToConfirm(
-  service: "askToConfirmInterbankTransfer" | "askToConfirmWireTransfer" | "askToConfirmWalletTransfer",
-  actor: Actor,
-  { beneficiary, email }: { beneficiary: string; email: string },
-) {
-  const id = randomUUID();
-  if (service === "askToConfirmInterbankTransfer") {
-    return askToConfirmInterbankTransfer(
-      actor,
-      interbankTransferInput.parse({ amount: "5.00", email, beneficiary }),
-      id,
-    );
-  }
-  if (service === "askToConfirmWireTransfer") {
-    return askToConfirmWireTransfer(actor, wireTransferInput.parse({ ...wire, email }), id);
-  }
-  const { type, ...input } = otherTransferInput.parse({ ...wallet, email });
-  return askToConfirmWalletTransfer(actor, type, input, id);
-}
+const orders = {
+  interbank: (fields: OrderValues): Order => ({
+    ...{ channel: "interbank", ...interbankTransferInput.parse({ amount: "5.00", ...fields }) },
+  }),
+  own: (fields: OrderValues): Order => ({ channel: "own", ...ownTransferInput.parse({ amount: "5.00", ...fields }) }),
+  wire: (fields: OrderValues): Order => ({ channel: "wire", ...wireTransferInput.parse({ ...wire, ...fields }) }),
+  wallet: (fields: OrderValues): Order => {
+    const { type: channel, ...input } = otherTransferInput.parse({ ...wallet, ...fields });
+    return { channel, ...input };
+  },
+};
 
-const moveOwn = (actor: Actor, fields: { email?: string; fromAccountNumber: string; toAccountNumber: string }) =>
-  moveOwnMoney(actor, ownTransferInput.parse({ amount: "5.00", ...fields }), randomUUID());
-
-function sendOut(
-  service: "initiateWireTransfer" | "initiateWalletTransfer",
-  actor: Actor,
-  fields: { email?: string; fromAccountNumber?: string },
-) {
-  if (service === "initiateWireTransfer") {
-    return initiateWireTransfer(actor, wireTransferInput.parse({ ...wire, ...fields }), randomUUID());
-  }
-  const { type, ...input } = otherTransferInput.parse({ ...wallet, ...fields });
-  return initiateWalletTransfer(actor, type, input, randomUUID());
-}
+const send = (actor: Actor, family: keyof typeof orders, fields: OrderValues) =>
+  initiateTransfer(actor, orders[family](fields), randomUUID());
 
 const users: ServiceCase[] = [
   {
@@ -1283,21 +1256,22 @@ export const innerServices: Record<string, string> = {
   getPersonForStaff: "the first step of the services by which staff do something to a person",
   endSessionsOf: "the last step of logging a customer out, which has let the actor in",
   findHistoryOwner: "the first step of findHistory and getHistoryTotals, where the actor is let in",
-  getAsInitiated: "what an order's repeat is answered with; asks for the actor's own transfer",
-  requestOf: "names the actor's own request, within the services that initiate a transfer",
-  answerOrder: "the last step of the services that initiate a transfer, which have let the actor in",
+  findAnswered: "what an order's repeat is answered with; asks for the actor's own transfer",
+  requestOf: "names the actor's own request, within initiateTransfer",
+  answerOrder: "the last step of initiateTransfer, which has let the actor in",
+  toTransferOrder: "puts the actor's order into the form of the database, within initiateTransfer",
+  readOrderToConfirm: "the part of an order that a passkey signs, within the services that have let the actor in",
   doOrPropose: "the gate of the services that one member of staff may not always do alone, which have let the actor in",
   doPayeeAct: "what adding and changing a payee have in common, once they have let the actor in",
   proposeOnly: "the same for what was just refused to one person",
-  recordOrder: "the last step of the services that initiate a transfer, which have let the actor in",
   replaceSessions: "the last step of changePassword and endOtherSessions, which have let the actor in",
   checkProof: "asks for what the actor alone knows or has, within the services that change it",
   checkFactor: "the same for whoever has a second factor, within checkProof and changePassword",
   checkOwnSignature: "asks for a signature by the actor's own passkey, within checkFactor and checkConfirmation",
-  checkStepUp: "asks for the actor's own PIN, code or passkey, within recordOrder",
-  checkConfirmation: "asks for a signature by the actor's own passkey, within recordOrder",
+  checkStepUp: "asks for the actor's own PIN, code or passkey, within initiateTransfer",
+  checkConfirmation: "asks for a signature by the actor's own passkey, within initiateTransfer",
   askToConfirm: "the last step of the services that ask for such a signature, which have let the actor in",
-  sendRefusal: "puts what recordOrder was refused into words",
+  sendRefusal: "puts what initiateTransfer was refused into words",
   checkCurrentPassword: "asks for the actor's own password, within a service that has let the actor in",
   trySecret: "the common step of checkPin and checkCurrentPassword",
   assertNotOwn: "asks whether the actor may act on a record, within the services that do",

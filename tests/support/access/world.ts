@@ -7,7 +7,7 @@ import { db } from "@/lib/server/db";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { askForReturn } from "@/lib/transfers/returns/ask-for-return";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { createRunningDeposit } from "@/tests/support/deposits";
 import {
   createAccount,
@@ -81,9 +81,9 @@ export async function createAccessWorld(): Promise<AccessWorld> {
   const payee = receiver.account.accountNumber;
   await createBeneficiary(owner.actor, { accountNumber: payee, accountName: "Rafael Duarte" });
   await createBeneficiary(stranger.actor, { accountNumber: "DE02120300000000202051", accountName: "Erika Muster" });
-  const { id: transferId } = await initiateInterbankTransfer(
+  const { id: transferId } = await initiateTransfer(
     owner.actor,
-    interbankTransferInput.parse({ beneficiary: payee, amount: "25.00" }),
+    { channel: "interbank", ...interbankTransferInput.parse({ beneficiary: payee, amount: "25.00" }) },
     randomUUID(),
   );
   // The payer is neither the owner nor the stranger, because a payer sees the name of the receiver.

@@ -13,9 +13,7 @@ import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { endKeptPrices } from "@/lib/transfers/moving/end-kept-prices";
 import { workNetworkOrders } from "@/lib/transfers/networks/work-network-orders";
 import { interbankTransferInput, otherTransferInput, wireTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
-import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";
-import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { createBeneficiary, testPin } from "@/tests/support/factories";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
@@ -48,7 +46,7 @@ async function sendInterbank({ customer, from, amount }: Outgoing, beneficiary: 
   }
   const fromAccountNumber = from.test.accountNumber;
   const input = interbankTransferInput.parse({ beneficiary, fromAccountNumber, amount: textOf(amount, from.currency) });
-  return await initiateInterbankTransfer(customer.actor, input, randomUUID());
+  return await initiateTransfer(customer.actor, { channel: "interbank", ...input }, randomUUID());
 }
 
 /** Sends money out of the bank, through a network. A wallet is paid in dollars, so another currency is converted. */
@@ -79,7 +77,7 @@ async function send(channel: TransferChannel, outgoing: Required<Outgoing>, curr
   if (channel === "wire") {
     const payee = isMagic ? { ...bankWithoutIbans, accountNumber: magicAccountNumber(behaviour) } : {};
     const input = wireTransferInput.parse({ ...wire, ...payee, fromAccountNumber, amount, pin: testPin });
-    return await initiateWireTransfer(customer.actor, input, randomUUID());
+    return await initiateTransfer(customer.actor, { channel: "wire", ...input }, randomUUID());
   }
   const type = channel === "skrill" ? "Skrill" : "PayPal";
   const credentials = channel === "skrill" ? { password: "otter-lagoon-quartz", sixDigits: "739105" } : {};
@@ -90,7 +88,7 @@ async function send(channel: TransferChannel, outgoing: Required<Outgoing>, curr
       : (await createQuote(customer.actor, { from: fromAccountNumber, to: currency, amount })).id;
   const fields = { ...wallet, ...credentials, ...receiver, fromAccountNumber, amount, quoteId, type };
   const { type: known, ...input } = otherTransferInput.parse(fields);
-  return await initiateWalletTransfer(customer.actor, known, input, randomUUID());
+  return await initiateTransfer(customer.actor, { channel: known, ...input }, randomUUID());
 }
 
 /** The lines of a conversion on the bank's positions. None if no money is converted. */

@@ -12,10 +12,7 @@ import {
   ownTransferInput,
   wireTransferInput,
 } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
-import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";
-import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
-import { moveOwnMoney } from "@/lib/transfers/sending/move-own-money";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import type { TestAccount } from "@/tests/support/factories";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
 import { findLoan } from "./find-loan";
@@ -41,14 +38,14 @@ export function customerActs({ customers }: StormWorld): Acts {
       if (twins[0].id !== twins[1].id) throw new Error("one request made two transfers");
     },
     "send by wire": () =>
-      initiateWireTransfer(
+      initiateTransfer(
         any(customers).actor,
-        wireTransferInput.parse({ ...wire, amount: smallAmount() }),
+        { channel: "wire", ...wireTransferInput.parse({ ...wire, amount: smallAmount() }) },
         randomUUID(),
       ),
     "send to a wallet": () => {
       const { type, ...input } = otherTransferInput.parse({ ...wallet, amount: smallAmount() });
-      return initiateWalletTransfer(any(customers).actor, type, input, randomUUID());
+      return initiateTransfer(any(customers).actor, { channel: type, ...input }, randomUUID());
     },
     convert: () => {
       const { sender, receiver } = pairOf();
@@ -58,11 +55,14 @@ export function customerActs({ customers }: StormWorld): Acts {
     "move own money both ways": async () => {
       const { actor, account, savings } = any(customers);
       const move = (from: TestAccount, to: TestAccount, amount: string) =>
-        moveOwnMoney(
+        initiateTransfer(
           actor,
-          ownTransferInput.parse({
-            ...{ fromAccountNumber: from.accountNumber, toAccountNumber: to.accountNumber, amount },
-          }),
+          {
+            channel: "own",
+            ...ownTransferInput.parse({
+              ...{ fromAccountNumber: from.accountNumber, toAccountNumber: to.accountNumber, amount },
+            }),
+          },
           randomUUID(),
         );
       await Promise.all([move(account, savings, smallAmount()), move(savings, account, smallAmount())]);
@@ -92,7 +92,7 @@ export function customerActs({ customers }: StormWorld): Acts {
 type Fields = { beneficiary: string; amount: string; fromAccountNumber?: string; quoteId?: string };
 
 function send({ actor }: StormCustomer, fields: Fields, requestId = randomUUID()) {
-  return initiateInterbankTransfer(actor, interbankTransferInput.parse(fields), requestId);
+  return initiateTransfer(actor, { channel: "interbank", ...interbankTransferInput.parse(fields) }, requestId);
 }
 
 /** Transfers money between the customer's dollar account and euro account, with a new quote. */
@@ -108,7 +108,7 @@ async function moveOwn({ actor, account, euros }: StormCustomer): Promise<void> 
     randomUUID(),
   );
   const fields = { fromAccountNumber: from.accountNumber, toAccountNumber: to.accountNumber, amount, quoteId };
-  await moveOwnMoney(actor, ownTransferInput.parse(fields), randomUUID());
+  await initiateTransfer(actor, { channel: "own", ...ownTransferInput.parse(fields) }, randomUUID());
 }
 
 /** Sends two orders with the same quote in parallel. The payee is another customer's account in the other currency. */

@@ -17,7 +17,7 @@ import { AppError } from "@/lib/server/errors";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
 import { changeRole, removeColleague } from "@/lib/users/staff/change-colleague";
@@ -117,7 +117,11 @@ export function proposalActs({ staff, customers, colleagueIds, depositPlan }: St
     const receiver = any(customers.filter((customer) => customer !== sender));
     const [from, to] = [sender.savings.accountNumber, receiver.savings.accountNumber];
     const input = { beneficiary: to, fromAccountNumber: from, amount: largeAmount };
-    return initiateInterbankTransfer(sender.actor, interbankTransferInput.parse(input), randomUUID());
+    return initiateTransfer(
+      sender.actor,
+      { channel: "interbank", ...interbankTransferInput.parse(input) },
+      randomUUID(),
+    );
   }
 
   async function proposeTransfer({ id, version }: Large): Promise<string> {

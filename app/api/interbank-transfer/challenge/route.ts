@@ -1,7 +1,7 @@
 import { signatureRequestShape } from "@/lib/auth/passkeys/passkey-schema";
 import { withApi } from "@/lib/server/http";
 import { interbankTransferCall } from "@/lib/transfers/schema";
-import { askToConfirmInterbankTransfer } from "@/lib/transfers/sending/ask-to-confirm";
+import { askToConfirmTransfer } from "@/lib/transfers/sending/ask-to-confirm";
 
 export const POST = withApi(
   {
@@ -11,5 +11,7 @@ export const POST = withApi(
     data: signatureRequestShape,
     idempotent: true,
   },
-  async ({ actor, body, requestId }) => ({ data: await askToConfirmInterbankTransfer(actor, body, requestId) }),
+  async ({ actor, body, requestId }) => ({
+    data: await askToConfirmTransfer(actor, { channel: "interbank", ...body }, requestId),
+  }),
 );

@@ -1,7 +1,7 @@
 import { signatureRequestShape } from "@/lib/auth/passkeys/passkey-schema";
 import { withApi } from "@/lib/server/http";
 import { otherOrderInput } from "@/lib/transfers/schema";
-import { askToConfirmWalletTransfer } from "@/lib/transfers/sending/ask-to-confirm";
+import { askToConfirmTransfer } from "@/lib/transfers/sending/ask-to-confirm";
 
 export const POST = withApi(
   {
@@ -12,6 +12,6 @@ export const POST = withApi(
     idempotent: true,
   },
   async ({ actor, body: { type, ...input }, requestId }) => ({
-    data: await askToConfirmWalletTransfer(actor, type, input, requestId),
+    data: await askToConfirmTransfer(actor, { channel: type, ...input }, requestId),
   }),
 );

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { withApi } from "@/lib/server/http";
 import { transferJson, transferShape } from "@/lib/transfers/reading/transfer-json";
 import { otherTransferInput } from "@/lib/transfers/schema";
-import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 
 export const POST = withApi(
   {
@@ -14,6 +14,6 @@ export const POST = withApi(
     idempotent: true,
   },
   async ({ actor, body: { type, ...input }, requestId }) => ({
-    data: transferJson(await initiateWalletTransfer(actor, type, input, requestId ?? randomUUID())),
+    data: transferJson(await initiateTransfer(actor, { channel: type, ...input }, requestId ?? randomUUID())),
   }),
 );

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { withApi } from "@/lib/server/http";
 import { transferJson, transferShape } from "@/lib/transfers/reading/transfer-json";
 import { wireTransferCall } from "@/lib/transfers/schema";
-import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 
 export const POST = withApi(
   {
@@ -14,6 +14,6 @@ export const POST = withApi(
     idempotent: true,
   },
   async ({ actor, body, requestId }) => ({
-    data: transferJson(await initiateWireTransfer(actor, body, requestId ?? randomUUID())),
+    data: transferJson(await initiateTransfer(actor, { channel: "wire", ...body }, requestId ?? randomUUID())),
   }),
 );

@@ -1,0 +1,59 @@
+import "server-only";
+import { checkStepUp } from "@/lib/auth/second-factors/check-step-up";
+import { type Actor, assertMayMoveMoney, assertSelf } from "@/lib/server/actor";
+import { calendarNow } from "@/lib/server/clock";
+import { keepPace } from "@/lib/server/pace";
+import { isWallet, walletChannels } from "@/lib/transfers/channels.model";
+import { authoriseWallet } from "@/lib/transfers/connectors/authorise-wallet";
+import type { Transfer } from "@/lib/transfers/transfer";
+import { answerOrder, findAnswered } from "./answer-order";
+import { assertStatedCurrency, readOrderToConfirm } from "./ask-to-confirm";
+import { type Order, type OrderFields, requestOf } from "./order";
+import { callSendTransfer } from "./send-transfer.sql";
+import { type TransferOrder, toTransferOrder } from "./transfer-order";
+
+/**
+ * Sends money through any channel. One database call determines the price, checks the limits, holds the money and records the
+ * order. Staff approve the transfer later. Only a transfer between two accounts of the customer is posted at once, and needs no
+ * step-up. Repeated or concurrent calls of a customer with the same `clientRequestId` record only one transfer. All these calls
+ * return this transfer with its original values.
+ *
+ * A wire arrives in the currency of the paying account, and a wallet transfer in US dollars. An interbank or own transfer arrives
+ * in the currency of the receiver's account if this account is at this bank. Only the connector of a wallet's network receives
+ * the credentials for the network (docs/domain.md, "PINs and credentials").
+ *
+ * @throws AppError `not_found` for another person's e-mail. `validation_failed`, `limit_exceeded`, `pin_required`, `pin_wrong`,
+ * `pin_locked`, `code_wrong`, `code_locked`, `passkey_wrong`, `insufficient_funds`, `email_unverified`, `account_disabled`,
+ * `idempotency_mismatch`. `repeat_unconfirmed` for a second payment with the same payee, amount and currency without `sendAgain`.
+ * `rate_limited` after too many orders or too many look-ups of account numbers. `forbidden` if the account may not send money
+ */
+export async function initiateTransfer(actor: Actor, order: Order, clientRequestId: string): Promise<Transfer> {
+  const submittedAt = calendarNow();
+  const { channel, pin, passkey, password = "", sixDigits = "" }: OrderFields = order;
+  assertSelf(actor, order.email);
+  assertMayMoveMoney(actor);
+  await keepPace(actor, "order");
+  const request = requestOf(actor, order, clientRequestId);
+  await assertStatedCurrency(actor, order);
+  const asksCredentials = isWallet(channel) && walletChannels[channel].asksCredentials;
+  if (pin || passkey || asksCredentials) {
+    // A repeated request must get the transfer, even if the checks below would now refuse it. It is therefore answered first.
+    const answered = await findAnswered(actor, request);
+    if (answered) return answered;
+  }
+  if (pin || passkey) {
+    await checkStepUp(actor, {
+      ...{ given: { pin, passkey }, submittedAt, use: `${request.id} ${request.hash}` },
+      pinKind: channel === "wire" ? "foreign" : "domestic",
+      toConfirm: () => readOrderToConfirm(actor, order, clientRequestId),
+    });
+  }
+  const send = (extra: Partial<TransferOrder>) =>
+    callSendTransfer({ ...toTransferOrder(actor, order, request), ...extra });
+  if (!asksCredentials) return await answerOrder(actor, order, await send({}));
+  // The network gets the credentials only after all other checks.
+  const checked = await send({ is_check_only: true });
+  if (checked.outcome !== "allowed") return await answerOrder(actor, order, checked);
+  const authorisation = await authoriseWallet(channel, { password, sixDigits });
+  return await answerOrder(actor, order, await send({ authorisation }));
+}
