@@ -16,20 +16,20 @@ import { noteBegun } from "./requests/unreadable-forms";
 import { unknownFields } from "./unknown-fields";
 
 /**
- * Creates a server action for a logged-in user. Only a page that was made for this user may call the action. The action parses
- * the input, calls `work`, and returns the data or a refusal in the reader's language. The form never receives a thrown error.
+ * Creates a server action for a logged-in user. Only a page that was made for this user may call the action. `work` gets the
+ * actor and the parsed input.
  */
 export function sessionAction<Schema extends z.ZodType, Data>(
   schema: Schema,
   work: (actor: Actor, input: z.output<Schema>) => Promise<Data>,
 ): (input: z.input<Schema>) => Promise<ActionResult<Data>> {
-  return (input) => answer(() => asReader((actor) => work(actor, parse(schema, input))));
+  return (input) => perform(requirePageActor, schema, input, work);
 }
 
 const requestIdInput = z.object({ requestId: z.uuid("invalid") });
 
 /**
- * Creates a `sessionAction` that creates a record or moves money. The form also sends a request id (`useRequestId`). The service
+ * Creates a `sessionAction` that creates a record or moves money. The form also sends a request id (`useRequest`). The service
  * executes each request id only once.
  */
 export function commandAction<Schema extends z.ZodType, Data>(
@@ -37,32 +37,9 @@ export function commandAction<Schema extends z.ZodType, Data>(
   work: (actor: Actor, input: z.output<Schema>, requestId: string) => Promise<Data>,
 ): (input: z.input<Schema>, requestId: string) => Promise<ActionResult<Data>> {
   return (input, id) =>
-    answer(() =>
-      asReader(async (actor) => {
-        const { requestId } = parse(requestIdInput, { requestId: id });
-        return await work(actor, parse(schema, input), requestId);
-      }),
+    perform(requirePageActor, schema, input, (actor, parsed) =>
+      work(actor, parsed, parse(requestIdInput, { requestId: id }).requestId),
     );
-}
-
-/** A request that ends with one of these codes may have had an effect, so it is not recorded as refused. */
-const sayLittle: readonly string[] = ["internal", "proposed"];
-
-/**
- * Executes `work` for the reader of the page. Records whether `work` succeeded or was refused, because the browser may lose the
- * answer (docs/decisions/repeated-requests.md).
- */
-async function asReader<Data>(work: (actor: Actor) => Promise<Data>): Promise<Data> {
-  const actor = await requirePageActor();
-  const { requestId } = requestContext();
-  try {
-    const data = await work(actor);
-    noteEnded(requestId, actor.userId, true);
-    return data;
-  } catch (error) {
-    if (error instanceof AppError && !sayLittle.includes(error.code)) noteEnded(requestId, actor.userId, false);
-    throw error;
-  }
 }
 
 /** Creates a server action for visitors who are not logged in, such as the log-in, the sign-up or the check of an e-mail code. */
@@ -70,7 +47,49 @@ export function publicAction<Schema extends z.ZodType, Data>(
   schema: Schema,
   work: (input: z.output<Schema>) => Promise<Data>,
 ): (input: z.input<Schema>) => Promise<ActionResult<Data>> {
-  return (input) => answer(async () => work(parse(schema, input)));
+  return (input) =>
+    perform(
+      async () => null,
+      schema,
+      input,
+      (_nobody, parsed) => work(parsed),
+    );
+}
+
+/** A request that ends with one of these codes may have had an effect, so it is not recorded as refused. */
+const sayLittle: readonly string[] = ["internal", "proposed"];
+
+/**
+ * The course of every action: finds the reader, parses the input, calls the service, and answers with the data or with a refusal
+ * in the reader's language. The form never receives a thrown error. Records whether the request of a logged-in reader succeeded
+ * or was refused, because the browser may lose the answer (docs/decisions/repeated-requests.md).
+ */
+async function perform<Reader extends Actor | null, Schema extends z.ZodType, Data>(
+  findReader: () => Promise<Reader>,
+  schema: Schema,
+  input: z.input<Schema>,
+  work: (reader: Reader, input: z.output<Schema>) => Promise<Data>,
+): Promise<ActionResult<Data>> {
+  return await withRequestContext(await headers(), async () => {
+    const { requestId } = requestContext();
+    noteBegun(requestId);
+    return await whileUnderWay(requestId, async () => {
+      let reader: Reader | undefined;
+      try {
+        reader = await findReader();
+        const data = await work(reader, parse(schema, input));
+        if (reader) noteEnded(requestId, reader.userId, true);
+        return { ok: true, data };
+      } catch (error) {
+        // Next implements a redirect as an error that must be thrown again.
+        unstable_rethrow(error);
+        const isRefused = error instanceof AppError && !sayLittle.includes(error.code);
+        if (reader && isRefused) noteEnded(requestId, reader.userId, false);
+        const { code, message, fields } = await toProblem(error);
+        return { ok: false, code, message, ...(fields ? { fields } : {}) };
+      }
+    });
+  });
 }
 
 /**
@@ -140,18 +159,4 @@ export async function beginFormAction(form: unknown, field: string): Promise<str
   noteBegun((await headers()).get("x-request-id"));
   const value = form instanceof FormData ? form.get(field) : undefined;
   return typeof value === "string" ? value : undefined;
-}
-
-async function answer<Data>(work: () => Promise<Data>): Promise<ActionResult<Data>> {
-  return await withRequestContext(await headers(), async () => {
-    noteBegun(requestContext().requestId);
-    try {
-      return { ok: true, data: await whileUnderWay(requestContext().requestId, work) };
-    } catch (error) {
-      // Next implements a redirect as an error that must be thrown again.
-      unstable_rethrow(error);
-      const { code, message, fields } = await toProblem(error);
-      return { ok: false, code, message, ...(fields ? { fields } : {}) };
-    }
-  });
 }
