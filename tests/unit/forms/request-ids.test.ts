@@ -36,7 +36,7 @@ const sentAlone = [
   "components/second-factors/late-proof-field.tsx",
   "components/second-factors/passkey-proof.tsx",
   "components/transfers/use-conversion-rate.ts",
-  "components/transfers/use-transfer-review.ts",
+  "components/transfers/use-order.ts",
 ];
 
 it("an action without a form is sent by the shared code, which asks for the outcome after a lost reply", () => {
