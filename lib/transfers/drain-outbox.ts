@@ -62,15 +62,10 @@ async function gatherAndDrain(): Promise<void> {
   await draining;
   // The drain below may miss transfers that are recorded after this line. The next call therefore starts another drain.
   gathering = undefined;
-  draining = drainOrLeave();
+  // If an error occurs, the rows stay in the outbox until the next drain or the worker processes them.
+  draining = drainTransferOutbox().then(
+    () => undefined,
+    (error: unknown) => log.warn({ error: describeError(error) }, "what happened to transfers is told later"),
+  );
   await draining;
-}
-
-/** Drains the outbox. If an error occurs, the rows stay in the outbox until the next drain or the worker processes them. */
-async function drainOrLeave(): Promise<void> {
-  try {
-    await drainTransferOutbox();
-  } catch (error) {
-    log.warn({ error: describeError(error) }, "what happened to transfers is told later");
-  }
 }

@@ -123,25 +123,21 @@ export async function moveTransfer(
   target: TransferTarget,
   options: MoveOptions,
 ): Promise<"moved" | "waits"> {
-  const [outcome] = await callMoveTransfers(tx, mover === "system" ? mover : mover.userId, [
-    toMove(transfer, target, options),
-  ]);
-  if (outcome === "recall") throw new RecallNeeded();
-  if (outcome === "moved" || outcome === "waits") return outcome;
-  if (outcome === "price_ended") throw await priceEndedRefusal(tx, transfer.id);
-  throw moveRefusal(outcome);
-}
-
-function toMove(transfer: MovableTransfer, target: TransferTarget, { action, network = undefined }: MoveOptions) {
+  const { id, family, version } = transfer;
+  const { status, amountMinor } = target;
   const steps = transferEffect(
     { money: moneyStateByStatus[transfer.status], amountMinor: transfer.amountMinor },
-    { money: moneyStateByStatus[target.status], amountMinor: target.amountMinor },
+    { money: moneyStateByStatus[status], amountMinor },
   );
-  const { id, family, version } = transfer;
-  return {
-    ...{ id, family, version, onlyPending: false, ...target, debitedMinor: transfer.debitedFor(target.amountMinor) },
-    ...{ steps, network: network ?? "none", action, ...newIds() },
+  const move = {
+    ...{ id, family, version, onlyPending: false, ...target, debitedMinor: transfer.debitedFor(amountMinor), steps },
+    ...{ network: options.network ?? "none", action: options.action, ...newIds() },
   };
+  const [outcome] = await callMoveTransfers(tx, mover === "system" ? mover : mover.userId, [move]);
+  if (outcome === "recall") throw new RecallNeeded();
+  if (outcome === "moved" || outcome === "waits") return outcome;
+  if (outcome === "price_ended") throw await priceEndedRefusal(tx, id);
+  throw moveRefusal(outcome);
 }
 
 /** Makes the ids of the rows that a move may insert. */
