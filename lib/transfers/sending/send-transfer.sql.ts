@@ -66,13 +66,14 @@ export type Sent = {
  * same time, repeats the call once. The two calls can run at the same time if they lock different accounts.
  */
 export async function callSendTransfer(order: TransferOrder): Promise<Sent> {
-  const name = order.channel === ownChannel ? "move_own_money" : "send_transfer";
-  const call = () => db.query<{ sent: Sent }>(`SELECT ${name}($1) AS sent`, [JSON.stringify(order)]);
+  const isOwn = order.channel === ownChannel;
+  const statement = isOwn ? "SELECT move_own_money($1) AS sent" : "SELECT send_transfer($1) AS sent";
+  const call = () => db.query<{ sent: Sent }>(statement, [JSON.stringify(order)]);
   const [row] = await call().catch((error: unknown) => {
     // The row of the other call now exists, so the repeated call finds it.
     if (isUniqueViolation(error)) return call();
     throw error;
   });
-  if (!row) throw new Error(`${name} gave no row`);
+  if (!row) throw new Error(`${statement} gave no row`);
   return { ...row.sent, at: order.at };
 }
