@@ -1,13 +1,13 @@
 import type { NextRequest } from "next/server";
 import { getTranslations } from "next-intl/server";
 import { type QueueKey, statusName } from "@/components/admin/queues/queues";
+import { railName } from "@/components/admin/rail-name";
 import { csvType } from "@/lib/downloads/csv";
 import { type CsvForm, requestedCsvForm } from "@/lib/downloads/csv-form";
 import { download } from "@/lib/downloads/download";
 import { getFormatter } from "@/lib/i18n/get-formatter";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
-import { isWallet, walletChannels } from "@/lib/transfers/channels.model";
 import { readQueueQuery, toQueueFilter } from "./queue-query";
 import { type QueueCsvWords, queueSources } from "./queue-sources";
 
@@ -21,15 +21,16 @@ export async function queueCsv(actor: Actor, queue: QueueKey, request: NextReque
 
 async function csvWords(form: CsvForm): Promise<QueueCsvWords> {
   const { isPlain } = form;
-  const [t, format] = await Promise.all([getTranslations("adminQueues"), getFormatter()]);
+  const [t, channels, format] = await Promise.all([
+    getTranslations("adminQueues"),
+    getTranslations("admin.channels"),
+    getFormatter(),
+  ]);
   return {
     form,
     header: (column) => (isPlain ? column : t(`csv.${column}`)),
     status: (record) => (isPlain ? record.status : t(`statuses.${statusName(record)}`)),
-    type: ({ channel }) => {
-      if (isPlain) return channel;
-      return isWallet(channel) ? walletChannels[channel].name : t(`channels.${channel}`);
-    },
+    type: ({ channel }) => (isPlain ? channel : railName(channels, channel)),
     interval: ({ interval }) => (isPlain ? interval : t(`intervals.${interval}`)),
     date: bankDate,
     time: (moment) =>

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { useRailName } from "@/components/admin/rail-name";
 import { useAgeGroupName } from "@/components/admin/reconciliation/age-texts";
 import { StaffAmount } from "@/components/admin/resource/staff-money";
 import { Link } from "@/components/ui/link";
@@ -8,7 +9,6 @@ import { paths, withQuery } from "@/lib/paths";
 import { ageGroups } from "@/lib/reconciliation/ageing/ageing.model";
 import type { AgeingRow } from "@/lib/reconciliation/ageing/ageing.sql";
 import { DeskCard } from "./desk-card";
-import { useRailName } from "./desk-rails";
 
 /** The waiting differences to networks' files, by network, currency and age. Each figure leads to its differences. */
 export function DeskAgeing({ rows, lateDays }: NonNullable<Desk["ageing"]>) {

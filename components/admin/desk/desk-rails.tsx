@@ -1,10 +1,9 @@
 import { useTranslations } from "next-intl";
 import { useCalendarDate } from "@/components/admin/day/day-words";
+import { useRailName } from "@/components/admin/rail-name";
 import { StaffAmount } from "@/components/admin/resource/staff-money";
-import { walletName } from "@/components/admin/transfers/wallet-name";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
 import type { RailMoney } from "@/lib/desk/desk.model";
-import type { TransferChannel } from "@/lib/transfers/channels.model";
 import { DeskCard } from "./desk-card";
 
 type DeskRailsProps = { since: string | null; rails: RailMoney[] };
@@ -76,16 +75,4 @@ function useColumns(rails: RailMoney[]): Column<RailMoney>[] {
       ),
     },
   ];
-}
-
-/**
- * The name of a rail in the reader's language. The books write the name of a rail with hyphens. `TransferChannel` uses
- * underscores.
- */
-export function useRailName(): (rail: string) => string {
-  const t = useTranslations("adminDesk.rails.channels");
-  return (rail) => {
-    const channel = rail.replaceAll("-", "_") as TransferChannel;
-    return walletName(channel) || t(channel as "wire" | "interbank");
-  };
 }

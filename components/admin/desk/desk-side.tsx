@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useCalendarDate } from "@/components/admin/day/day-words";
+import { useRailName } from "@/components/admin/rail-name";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Link } from "@/components/ui/link";
@@ -9,7 +10,6 @@ import { paths } from "@/lib/paths";
 import type { NetworkHealth } from "@/lib/transfers/networks/get-network-health.sql";
 import { DeskCard } from "./desk-card";
 import { useDeskCount } from "./desk-count";
-import { useRailName } from "./desk-rails";
 
 /** The state of the bank's day, its e-mails and its books. */
 export function DeskDay({ state, now }: { state: DeskState; now: Date }) {

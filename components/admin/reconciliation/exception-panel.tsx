@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { useRailName } from "@/components/admin/rail-name";
 import { ActList, EntryList } from "@/components/admin/resource/record-lists";
 import { PanelSection } from "@/components/admin/resource/record-panel";
 import { StaffAmount, useStaffMoney } from "@/components/admin/resource/staff-money";
@@ -17,7 +18,6 @@ import { actsOn, type ExceptionAct, isPart } from "@/lib/reconciliation/settleme
 import { transferReference } from "@/lib/transfer-reference";
 import { WorkDialog } from "./exception-dialogs";
 import { AssignDialog, OwnerSection, type Owners } from "./exception-owner";
-import { useRailName } from "./rail-name";
 import { ExceptionBadge, referenceOf, useDayText } from "./settlement-texts";
 
 type PanelProps = { dossier: ExceptionDossier | null; owners: Owners; closeHref: string };

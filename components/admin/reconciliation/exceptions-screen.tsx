@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useRailName } from "@/components/admin/rail-name";
 import { ExportLink } from "@/components/admin/resource/export-link";
 import type { ResourceData } from "@/components/admin/resource/resource";
 import { exportHref, type ResourceQuery, resourceHref } from "@/components/admin/resource/resource-query";
@@ -15,7 +16,6 @@ import type { ExceptionDossier } from "@/lib/reconciliation/exceptions/get-excep
 import type { Owners } from "./exception-owner";
 import { ExceptionPanel } from "./exception-panel";
 import { useExceptionsTable } from "./exceptions-table";
-import { useRailName } from "./rail-name";
 
 type ScreenProps = {
   data: ResourceData<ListedException>;

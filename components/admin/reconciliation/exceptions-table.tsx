@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useRailName } from "@/components/admin/rail-name";
 import type { Resource } from "@/components/admin/resource/resource";
 import { type ResourceQuery, resourceHref } from "@/components/admin/resource/resource-query";
 import { paths } from "@/lib/paths";
@@ -9,7 +10,6 @@ import { exceptionStates } from "@/lib/reconciliation/settlement.model";
 import { useAgeFilter } from "./age-texts";
 import { AgeCell, Difference, ExceptionDay, OpenException, ourAmount, theirAmount } from "./exception-cells";
 import { OwnerCell, type Owners, useOwnerFilter } from "./exception-owner";
-import { useRailName } from "./rail-name";
 import { ExceptionBadge, referenceOf, useKindFilter, useRailFilter } from "./settlement-texts";
 
 /** The table of the differences between networks' files and the books. */

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useRailName } from "@/components/admin/rail-name";
 import { StaffAmount } from "@/components/admin/resource/staff-money";
 import { OutcomeHolder } from "@/components/forms/outcome-holder";
 import { Alert } from "@/components/ui/alert";
@@ -22,7 +23,6 @@ import type { FileProblem, LineProblem, StopReason } from "@/lib/reconciliation/
 import { newAccounts, otherAccounts } from "./account-texts";
 import { ColumnsForm } from "./columns-form";
 import { FileActions } from "./file-actions";
-import { useRailName } from "./rail-name";
 import { FileBadge, useDayText } from "./settlement-texts";
 import { StatementsCard } from "./statements-card";
 

@@ -1,12 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useRailName } from "@/components/admin/rail-name";
 import { DayOf, OpenRecord } from "@/components/admin/resource/record-cells";
 import type { Resource } from "@/components/admin/resource/resource";
 import { paths } from "@/lib/paths";
 import type { ListedFile } from "@/lib/reconciliation/files/find-files.sql";
 import { fileStates } from "@/lib/reconciliation/settlement.model";
-import { useRailName } from "./rail-name";
 import { FileBadge, useRailFilter } from "./settlement-texts";
 
 /** The table of the files that networks have sent. */

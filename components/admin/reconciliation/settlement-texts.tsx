@@ -1,13 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useRailName } from "@/components/admin/rail-name";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { ListedException } from "@/lib/reconciliation/exceptions/find-exceptions.sql";
 import { type ExceptionState, exceptionKinds, type FileState } from "@/lib/reconciliation/settlement.model";
 import { transferReference } from "@/lib/transfer-reference";
 import { transferChannels } from "@/lib/transfers/channels.model";
-import { useRailName } from "./rail-name";
 
 /**
  * Returns the reference by which staff name a difference. This is the reference of the network's line, or the transfer's

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type DragEvent, useId, useState } from "react";
+import { useRailName } from "@/components/admin/rail-name";
 import { Alert } from "@/components/ui/alert";
 import { Button, buttonClass } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
@@ -12,7 +13,6 @@ import { Icon } from "@/components/ui/icon/icon";
 import { Select } from "@/components/ui/select/select";
 import { paths } from "@/lib/paths";
 import { transferChannels } from "@/lib/transfers/channels.model";
-import { useRailName } from "./rail-name";
 import { type Upload, useUpload } from "./use-upload";
 
 /**

@@ -2,14 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { queues } from "@/components/admin/queues/queues";
+import { useRailName } from "@/components/admin/rail-name";
 import { Alert } from "@/components/ui/alert";
 import { Link } from "@/components/ui/link";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { transferReference } from "@/lib/transfer-reference";
-import type { TransferChannel, TransferFamily } from "@/lib/transfers/channels.model";
-import { familyOf } from "@/lib/transfers/channels.model";
+import { familyOf, type TransferFamily } from "@/lib/transfers/channels.model";
 import type { NetworkHealth } from "@/lib/transfers/networks/get-network-health.sql";
-import { walletName } from "./wallet-name";
 
 type NetworkNoticeProps = { family: TransferFamily; rails: NetworkHealth[]; now: Date };
 
@@ -78,9 +77,4 @@ function ContradictingRails({ family, rails }: { family: TransferFamily; rails: 
       </ul>
     </Alert>
   );
-}
-
-function useRailName(): (rail: TransferChannel) => string {
-  const t = useTranslations("adminQueues");
-  return (rail) => walletName(rail) || t(`channels.${rail as "wire" | "interbank"}`);
 }

@@ -19,7 +19,7 @@ export default async function LedgerJournalPage({ searchParams }: { searchParams
     getJournalForm(actor),
   ]);
   return (
-    <ClientMessages namespaces={["admin", "adminBooks", "adminReconciliation"]}>
+    <ClientMessages namespaces={["admin", "adminBooks"]}>
       <JournalScreen page={page} {...form} />
     </ClientMessages>
   );

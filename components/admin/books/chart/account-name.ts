@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useRailName } from "@/components/admin/reconciliation/rail-name";
+import { useRailName } from "@/components/admin/rail-name";
 import { type ChartAccount, chartNameKey } from "@/lib/books/chart/chart.model";
 
 /** The name of an account of the chart: the admin's name, or the name of the default chart in the reader's language. */
@@ -21,6 +21,6 @@ export function useBookAccountName(): (code: string, account: ChartAccount | und
   return (code, account) => {
     if (!account) return code;
     const rail = account.isPerRail ? code.slice(account.code.length + 1).split(":")[0] : undefined;
-    return rail ? `${chartName(account)} · ${railName(rail.replaceAll("-", "_"))}` : chartName(account);
+    return rail ? `${chartName(account)} · ${railName(rail)}` : chartName(account);
   };
 }

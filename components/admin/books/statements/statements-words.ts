@@ -1,11 +1,11 @@
 import "server-only";
 import { getLocale, getTranslations } from "next-intl/server";
+import { railName } from "@/components/admin/rail-name";
 import { chartNameKey } from "@/lib/books/chart/chart.model";
 import type { FinancialStatements, StatementGroup, StatementLine } from "@/lib/books/statements/statements.model";
 import { addDays } from "@/lib/dates";
 import { getFormatter } from "@/lib/i18n/get-formatter";
 import { formatMoneyWithCode } from "@/lib/money/format-money";
-import { isWallet, type TransferChannel, walletChannels } from "@/lib/transfers/channels.model";
 import type { BooksPaper } from "@/papers/books-document";
 import type { PaperBank } from "@/papers/letterhead";
 
@@ -13,18 +13,14 @@ import type { PaperBank } from "@/papers/letterhead";
 export async function bookAccountNames(): Promise<(line: StatementLine) => string> {
   const [names, rails] = await Promise.all([
     getTranslations("adminBooks.chartNames"),
-    getTranslations("adminReconciliation.rails"),
+    getTranslations("admin.channels"),
   ]);
-  const railName = (rail: string) => {
-    const channel = rail.replaceAll("-", "_") as TransferChannel;
-    return isWallet(channel) ? walletChannels[channel].name : rails(channel);
-  };
   return ({ code, account }) => {
     if (!account) return code;
     const key = chartNameKey(account.code) as "nostro";
     const name = account.name || (names.has(key) ? names(key) : account.code);
     const rail = account.isPerRail ? code.slice(account.code.length + 1).split(":")[0] : undefined;
-    return rail ? `${name} · ${railName(rail)}` : name;
+    return rail ? `${name} · ${railName(rails, rail)}` : name;
   };
 }
 

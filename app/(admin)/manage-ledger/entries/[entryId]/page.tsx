@@ -18,7 +18,7 @@ export default async function LedgerEntryPage({ params }: { params: Promise<{ en
   const form = entry.kind === "journal" ? await getJournalForm(actor) : null;
   return (
     <Opened>
-      <ClientMessages namespaces={["admin", "adminBooks", "adminReconciliation"]}>
+      <ClientMessages namespaces={["admin", "adminBooks"]}>
         <EntryView entry={entry} actions={form ? <JournalActions entry={entry} {...form} /> : null} />
       </ClientMessages>
     </Opened>

@@ -1,0 +1,20 @@
+import { useTranslations } from "next-intl";
+import { isWallet, type RecordedChannel, walletChannels } from "@/lib/transfers/channels.model";
+
+type Words = ReturnType<typeof useTranslations<"admin.channels">>;
+
+/**
+ * The name of a channel or of its network. The books write the name of a rail with hyphens, `RecordedChannel` uses underscores.
+ *
+ * @param t the messages `admin.channels`
+ */
+export function railName(t: Words, rail: string): string {
+  const channel = rail.replaceAll("-", "_") as RecordedChannel;
+  return isWallet(channel) ? walletChannels[channel].name : t(channel);
+}
+
+/** `railName` for a component. */
+export function useRailName(): (rail: string) => string {
+  const t = useTranslations("admin.channels");
+  return (rail) => railName(t, rail);
+}
