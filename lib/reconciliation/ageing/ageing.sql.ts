@@ -14,10 +14,8 @@ export const waitingSql = "x.state IN ('open', 'suspense')";
  */
 export const ageDaysSql = `CASE WHEN ${waitingSql} THEN greatest(0, ${businessDateSql} - x.happened_on) END`;
 
-const roles = rolesThatMay("reconciliation.work").map((role) => `'${sqlWord(role)}'`);
-
-/** SQL for the condition that the user `o` may work on differences. `work_settlement_exception` checks the same condition. */
-export const mayWorkSql = `(o.role IN (${roles.join()}) AND o.status NOT IN ('suspended', 'blocked'))`;
+/** SQL for the condition that the user `o` may work on differences. */
+export const mayWorkSql = `works_as(o, '{${rolesThatMay("reconciliation.work").map(sqlWord).join()}}')`;
 
 /** SQL for the name of the user `o`. */
 export const ownerNameSql = `rtrim(o.first_name || ' ' || o.last_name)`;

@@ -1,9 +1,14 @@
--- True if a person has one of these roles now and is neither suspended nor blocked. The function locks the person's row, so that
--- a change of the role and this transaction run one after the other. Callers must take this lock before locks on money and
--- records (ARCHITECTURE.md, "The ledger"). A change of a role locks all rows of staff, so a later lock could cause a deadlock.
+-- True if a person has one of these roles and is neither suspended nor blocked.
+CREATE OR REPLACE FUNCTION works_as(p_user users, p_roles text[]) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT p_user.role::text = ANY (p_roles) AND p_user.status NOT IN ('suspended', 'blocked')
+$$;
+
+-- works_as for the person with this id. The function locks the person's row, so that a change of the role and this transaction run
+-- one after the other. Callers must take this lock before locks on money and records (ARCHITECTURE.md, "The ledger"). A change of
+-- a role locks all rows of staff, so a later lock could cause a deadlock.
 CREATE OR REPLACE FUNCTION may_settle(p_actor uuid, p_roles text[]) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM FROM users WHERE id = p_actor AND role::text = ANY (p_roles) AND status NOT IN ('suspended', 'blocked') FOR SHARE;
+  PERFORM FROM users u WHERE u.id = p_actor AND works_as(u, p_roles) FOR SHARE;
   RETURN FOUND;
 END $$;
 
