@@ -55,8 +55,8 @@ export async function sendAs<Result>(act: Act, send: () => Promise<Result>): Pro
 }
 
 /**
- * Runs the preparations of an act, such as the review or a request for a price or a name. Requests during `work` do not count as
- * the act.
+ * Prepares an act while `sendAs` runs, such as by the review or a request for a price or a name. Requests during `work` do not
+ * count as the act.
  */
 export async function asQuestion<Result>(work: () => Promise<Result>): Promise<Result> {
   questions += 1;
@@ -64,16 +64,6 @@ export async function asQuestion<Result>(work: () => Promise<Result>): Promise<R
     return await work();
   } finally {
     questions -= 1;
-  }
-}
-
-/** Sends the act itself from inside of `asQuestion`, so that its request counts as the act. */
-export async function asAct<Result>(send: () => Promise<Result>): Promise<Result> {
-  questions -= 1;
-  try {
-    return await send();
-  } finally {
-    questions += 1;
   }
 }
 

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type * as z from "zod";
 import { answerReturnAction, askToConfirmReturnAction } from "@/app/api/return-requests/actions";
-import { asAct, asQuestion } from "@/components/browser/sent-requests";
+import { asQuestion } from "@/components/browser/sent-requests";
 import { ActionForm } from "@/components/forms/action-form";
 import { PinField, SubmitButton, TextField } from "@/components/forms/form-fields";
 import { signWithPasskey } from "@/components/forms/passkey-prompt";
@@ -44,19 +44,22 @@ function AnswerForm({ answering, onClose }: { answering: Answering; onClose: () 
   const t = useTranslations("returnRequest");
   const common = useTranslations("common");
 
-  async function send(values: Values, requestId: string) {
-    if (stepUp !== "passkey") return await asAct(() => answerReturnAction(values, requestId));
+  async function sign(requestId: string) {
     const asked = await askToConfirmReturnAction({ id, answer }, requestId);
-    if (!asked.ok) return asked;
-    const signed = await signWithPasskey(asked.data, (problem) => common(`passkey.${problem}`));
-    return signed.ok ? await asAct(() => answerReturnAction({ ...values, passkey: signed.data }, requestId)) : signed;
+    return asked.ok ? await signWithPasskey(asked.data, (problem) => common(`passkey.${problem}`)) : asked;
+  }
+
+  async function send(values: Values, requestId: string) {
+    if (stepUp !== "passkey") return await answerReturnAction(values, requestId);
+    const signed = await asQuestion(() => sign(requestId));
+    return signed.ok ? await answerReturnAction({ ...values, passkey: signed.data }, requestId) : signed;
   }
 
   return (
     <ActionForm<Values, null>
       idPrefix="return-"
       schema={fetchSchema}
-      action={(values, requestId) => asQuestion(() => send(values, requestId))}
+      action={send}
       defaultValues={{ id, answer, pin: "" }}
       success={{ kind: "success", title: t(`${answer}Done`), hint: t(`${answer}DoneText`, words) }}
       error={({ fields, message }) => (fields?.pin ? null : { kind: "error", title: t("failed"), hint: message })}

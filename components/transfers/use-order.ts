@@ -4,7 +4,7 @@ import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/brow
 import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useRef, useState } from "react";
 import { createQuoteAction } from "@/app/api/quotes/actions";
-import { asAct, asQuestion, forgetSent } from "@/components/browser/sent-requests";
+import { asQuestion, forgetSent } from "@/components/browser/sent-requests";
 import { signWithPasskey } from "@/components/forms/passkey-prompt";
 import type { ActionResult } from "@/lib/action-result";
 import type { Currency } from "@/lib/money/currency";
@@ -25,15 +25,13 @@ export type OrderValues = {
 /** The receiver, and the currency that arrives. The form of each channel passes these data to the review. */
 type Destination = Pick<TransferReviewData, "to" | "details" | "notice"> & { currency: Currency };
 
-type Sent = ActionResult<{ id: string }>;
-
 type Refusal = Extract<ActionResult<unknown>, { ok: false }>;
 
 export type OrderOptions<Values extends OrderValues> = {
   accounts: SendingAccount[];
   /** Looks up the receiver before the review. May return a refusal. */
   findDestination: (values: Values) => Promise<ActionResult<Destination>>;
-  action: (values: Values, requestId: string) => Promise<Sent>;
+  action: (values: Values, requestId: string) => Promise<ActionResult<{ id: string }>>;
   /**
    * Requests the challenge that a passkey signs for this order. If this function is missing, the order is never confirmed by a
    * passkey.
@@ -42,8 +40,8 @@ export type OrderOptions<Values extends OrderValues> = {
 };
 
 /**
- * Returns the function `send` for a form that sends money, and the state of the review. `send` finds the receiver and the price,
- * shows the review and sends the order. `send` returns null when the customer has left the review.
+ * Returns the function `send` for a form that sends money, and the state of the review. `send` returns null when the customer has
+ * left the review.
  */
 export function useOrder<Values extends OrderValues>(options: OrderOptions<Values>) {
   const { accounts, findDestination, action, askToConfirm } = options;
@@ -51,15 +49,17 @@ export function useOrder<Values extends OrderValues>(options: OrderOptions<Value
   const locale = useLocale();
   const common = useTranslations("common");
 
-  async function order(values: Values, requestId: string): Promise<Sent | null> {
+  /** Finds the receiver and the price for the review. */
+  async function prepare(values: Values, requestId: string): Promise<ActionResult<TransferReviewData>> {
     const destination = await findDestination(values);
     if (!destination.ok) return destination;
     const { currency, ...receiver } = destination.data;
     const account = chosenAccount(accounts, values.fromAccountNumber);
     const price = await findPrice(account, currency, values.amount, locale);
     if (!price.ok) return price;
+    const { accountNumber: from, availableMinor, currency: payingCurrency, stepUp, leftWithoutPinMinor } = account;
     const passkey = {
-      fromMinor: askToConfirm && account.stepUp === "passkey" ? account.leftWithoutPinMinor : undefined,
+      fromMinor: askToConfirm && stepUp === "passkey" ? leftWithoutPinMinor : undefined,
       // Credentials are sent only with the order itself (docs/domain.md, "PINs and credentials").
       sign: async ({ quoteId }: Given) => {
         if (!askToConfirm) throw new Error("nothing is to be confirmed");
@@ -67,35 +67,42 @@ export function useOrder<Values extends OrderValues>(options: OrderOptions<Value
         return asked.ok ? await signWithPasskey(asked.data, (problem) => common(`passkey.${problem}`)) : asked;
       },
     };
-    const { accountNumber: from, availableMinor, currency: payingCurrency } = account;
-    const paying = { from, availableMinor, payingCurrency, note: values.note ?? "", passkey };
-    let data: TransferReviewData = { ...receiver, ...price.data, ...paying };
-    // Shows the review again until the customer leaves the review or the bank accepts the review's input. The customer enters the
-    // credentials again for each attempt. If the price has expired, the review shows the current price before money moves.
+    const paying = { from, availableMinor, payingCurrency, passkey };
+    return { ok: true, data: { ...receiver, ...price.data, ...paying, note: values.note ?? "" } };
+  }
+
+  /**
+   * Shows the review and sends the order, until the customer leaves the review or the bank accepts the review's input. The
+   * customer enters the credentials again for each attempt. If the price has expired, the review shows the current price before
+   * money moves.
+   */
+  async function send(values: Values, requestId: string): Promise<ActionResult<{ id: string }> | null> {
+    const prepared = await asQuestion(() => prepare(values, requestId));
+    if (!prepared.ok) return prepared;
+    let { data } = prepared;
     for (;;) {
-      const given = await ask(data);
+      const given = await asQuestion(() => ask(data));
       if (!given) return null;
-      const result = await asAct(() => action({ ...values, ...given }, requestId));
-      const problems = Object.fromEntries(
-        Object.entries(result.ok ? {} : (result.fields ?? {})).filter(
-          ([name]) => name in given || name === "passkey" || name === "sendAgain",
-        ),
-      );
-      if (Object.keys(problems).length === 0) return result;
+      const result = await action({ ...values, ...given }, requestId);
+      const isOfReview = (name: string) => name in given || name === "passkey" || name === "sendAgain";
+      const found = result.ok ? [] : Object.entries(result.fields ?? {}).filter(([name]) => isOfReview(name));
+      if (found.length === 0) return result;
       // The bank has refused the request, so the request's outcome is known.
       forgetSent(requestId);
+      const problems = Object.fromEntries(found);
       data = { ...data, problems };
+      const { quote } = data;
       if (problems.sendAgain) data.isAgain = true;
-      else if (problems.passkey) data.passkey = { ...passkey, fromMinor: 0n };
-      else if (data.quote && problems.quoteId) {
-        const renewed = await renewQuote(data.from, data.quote);
+      else if (problems.passkey) data.passkey = { ...data.passkey, fromMinor: 0n };
+      else if (quote && problems.quoteId) {
+        const renewed = await asQuestion(() => renewQuote(data.from, quote));
         if (!renewed.ok) return renewed;
         data.quote = renewed.data;
       }
     }
   }
 
-  return { send: (values: Values, requestId: string) => asQuestion(() => order(values, requestId)), review };
+  return { send, review };
 }
 
 /** The cost of an order for the review: the same amount without a conversion, otherwise a quote. */
