@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
 import { after } from "next/server";
 import { now } from "@/lib/server/clock";
 import { describeError, log } from "@/lib/server/log";
@@ -49,23 +50,21 @@ let draining: Promise<void> = Promise.resolve();
  */
 export function drainAfterReply(): void {
   if (requestContext().requestId === null || gathering) return;
-  gathering = gatherAndDrain();
+  gathering = pause(gatherMs)
+    .then(() => draining)
+    .then(() => {
+      // This drain may miss transfers that are recorded after this line. The next call therefore starts another drain.
+      gathering = undefined;
+      draining = drainTransferOutbox().then(
+        () => undefined,
+        // The rows stay in the outbox until the next drain or the worker processes them.
+        (error: unknown) => log.warn({ error: describeError(error) }, "what happened to transfers is told later"),
+      );
+      return draining;
+    });
   try {
     after(gathering);
   } catch {
     // `after` throws an error if a test calls an action directly, because the action then runs outside a request of Next.
   }
-}
-
-async function gatherAndDrain(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, gatherMs));
-  await draining;
-  // The drain below may miss transfers that are recorded after this line. The next call therefore starts another drain.
-  gathering = undefined;
-  // If an error occurs, the rows stay in the outbox until the next drain or the worker processes them.
-  draining = drainTransferOutbox().then(
-    () => undefined,
-    (error: unknown) => log.warn({ error: describeError(error) }, "what happened to transfers is told later"),
-  );
-  await draining;
 }
