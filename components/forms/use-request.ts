@@ -80,6 +80,27 @@ export function useRequest(form: string): Request {
   return { send, settle, draw };
 }
 
+const nameOf = (form: string) => `${window.location.pathname} ${form}`;
+
+/** Sends the act. If no answer states the outcome, asks the bank for the outcome. */
+async function sendAndAsk<Result extends ActionResult<unknown> | null>(
+  id: string,
+  form: string,
+  act: (requestId: string) => Promise<Result>,
+): Promise<Result | Lost> {
+  const result = await sendAs({ id, form }, () => act(id)).catch(() => undefined);
+  if (result !== undefined && (result === null || result.ok || !sayNothing.includes(result.code))) return result;
+  const sent = findSent(id);
+  // A logged-in page records each request that it sends. Without a record, the request has not left the page. The bank tells only
+  // logged-in users the outcome of their requests.
+  const isVisitor = !sent && pageReader() === "";
+  const lost = sent
+    ? await findOutcome(sent)
+    : ({ state: isVisitor ? "unknown" : "none", title: "", text: "" } as const);
+  if (result && (isVisitor || lost.state === "none")) return result;
+  return { lost, isOther: result?.ok === false && result.code === "idempotency_mismatch" };
+}
+
 /**
  * Sends an act that belongs to no form, such as a move, a switch or an undo. Each call is a separate act. If the page fails while
  * it draws the outcome, the error page reports the act.
@@ -101,32 +122,4 @@ export function endOf(result: ActionResult<unknown> | Lost): "done" | "not done"
   if (!("lost" in result)) return result.ok ? "done" : "not done";
   if (result.lost.state === "unknown") return "unknown";
   return result.lost.state === "done" ? "done" : "not done";
-}
-
-const nameOf = (form: string) => `${window.location.pathname} ${form}`;
-
-/** Sends the act. If no answer states the outcome, asks the bank for the outcome. */
-async function sendAndAsk<Result extends ActionResult<unknown> | null>(
-  id: string,
-  form: string,
-  act: (requestId: string) => Promise<Result>,
-): Promise<Result | Lost> {
-  const result = await sendAs({ id, form }, () => act(id)).catch(() => undefined);
-  if (result !== undefined && (result === null || result.ok || !sayNothing.includes(result.code))) return result;
-  const lost = await findLost(id);
-  if (result && (lost === null || lost.state === "none")) return result;
-  return { lost: lost ?? notKnown, isOther: result?.ok === false && result.code === "idempotency_mismatch" };
-}
-
-/**
- * The outcome when the answer to a visitor's request was lost. The bank tells only logged-in users the outcome of their requests.
- */
-const notKnown: RequestOutcome = { state: "unknown", title: "", text: "" };
-
-/** The outcome of a request according to the bank. Null when nobody is logged in. */
-async function findLost(id: string): Promise<RequestOutcome | null> {
-  const sent = findSent(id);
-  if (sent) return await findOutcome(sent);
-  // A logged-in page records each request that it sends. Without a record, the request has not left the page.
-  return pageReader() === "" ? null : { state: "none", title: "", text: "" };
 }

@@ -38,23 +38,6 @@ export async function receiptWords(details: TransferDetails, bank: PaperBank, ma
     [t("routingNumber"), transfer.routingNumber],
     [t("note"), transfer.note],
   ];
-  const change = ({ amountBeforeMinor, amountMinor }: TransferEvent) =>
-    amountBeforeMinor === null
-      ? ""
-      : t("amountChange", {
-          before: money(amountBeforeMinor, transfer.currency),
-          after: money(amountMinor, transfer.currency),
-        });
-  const told = story.events.map((event) => ({
-    moment: moment(event.happenedAt),
-    text: [
-      t(`events.${eventName(event)}`),
-      change(event),
-      event.reason ? t("reason", { reason: isolate(event.reason) }) : "",
-    ]
-      .filter(Boolean)
-      .join(" · "),
-  }));
   return {
     title: t("receiptTitle"),
     reference: details.reference,
@@ -83,8 +66,28 @@ export async function receiptWords(details: TransferDetails, bank: PaperBank, ma
     facts: facts.filter(([, value]) => value !== "").map(([label, value]) => ({ label, value })),
     story: {
       title: t("story"),
-      steps: [{ moment: moment(story.createdAt), text: t("events.initiated") }, ...told],
+      steps: [
+        { moment: moment(story.createdAt), text: t("events.initiated") },
+        ...story.events.map((event) => ({
+          moment: moment(event.happenedAt),
+          text: eventText(t, event, (minor) => money(minor, transfer.currency)),
+        })),
+      ],
     },
     footer: t("receiptFooter", { bank: bank.name, email: bank.supportEmail }),
   };
+}
+
+type Words = Awaited<ReturnType<typeof getTranslations<"transferPage">>>;
+
+/** The name of an event, with the changed amount and the reason. */
+function eventText(t: Words, event: TransferEvent, money: (minor: bigint) => string): string {
+  const { amountBeforeMinor: before, amountMinor, reason } = event;
+  return [
+    t(`events.${eventName(event)}`),
+    before === null ? "" : t("amountChange", { before: money(before), after: money(amountMinor) }),
+    reason ? t("reason", { reason: isolate(reason) }) : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }

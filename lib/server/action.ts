@@ -26,6 +26,20 @@ export function sessionAction<Schema extends z.ZodType, Data>(
   return (input) => perform(requirePageActor, schema, input, work);
 }
 
+/** Creates a server action for visitors who are not logged in, such as the log-in, the sign-up or the check of an e-mail code. */
+export function publicAction<Schema extends z.ZodType, Data>(
+  schema: Schema,
+  work: (input: z.output<Schema>) => Promise<Data>,
+): (input: z.input<Schema>) => Promise<ActionResult<Data>> {
+  return (input) =>
+    perform(
+      async () => null,
+      schema,
+      input,
+      (_nobody, parsed) => work(parsed),
+    );
+}
+
 const requestIdInput = z.object({ requestId: z.uuid("invalid") });
 
 /**
@@ -39,20 +53,6 @@ export function commandAction<Schema extends z.ZodType, Data>(
   return (input, id) =>
     perform(requirePageActor, schema, input, (actor, parsed) =>
       work(actor, parsed, parse(requestIdInput, { requestId: id }).requestId),
-    );
-}
-
-/** Creates a server action for visitors who are not logged in, such as the log-in, the sign-up or the check of an e-mail code. */
-export function publicAction<Schema extends z.ZodType, Data>(
-  schema: Schema,
-  work: (input: z.output<Schema>) => Promise<Data>,
-): (input: z.input<Schema>) => Promise<ActionResult<Data>> {
-  return (input) =>
-    perform(
-      async () => null,
-      schema,
-      input,
-      (_nobody, parsed) => work(parsed),
     );
 }
 

@@ -10,7 +10,7 @@ import type { StepUp } from "@/lib/server/prisma-client/enums";
 import { checkCode } from "./check-code";
 
 /** The proof that a customer gives to send money, in addition to the session. The customer has chosen the kind of proof. */
-export type GivenStepUp = {
+type GivenStepUp = {
   /** The PIN, or the six digits of an authenticator app. */
   pin?: string | undefined;
   /** A signature by one of the customer's passkeys. */

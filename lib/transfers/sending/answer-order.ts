@@ -10,23 +10,9 @@ import { familyOf, ownChannel, type RecordedChannel } from "@/lib/transfers/chan
 import { drainAfterReply } from "@/lib/transfers/drain-outbox";
 import { readTransferOf } from "@/lib/transfers/reading/get-transfer";
 import type { Transfer } from "@/lib/transfers/transfer";
-import type { OrderFields, OrderRequest } from "./order";
+import type { OrderFields } from "./order";
 import { sendRefusal } from "./send-refusal";
 import type { Sent } from "./send-transfer.sql";
-
-/**
- * Finds the transfer that an earlier call of the same request has recorded. Undefined if the request is new.
- *
- * @throws AppError `idempotency_mismatch` if the request's id was used for another order
- */
-export async function findAnswered(actor: Actor, request: OrderRequest): Promise<Transfer | undefined> {
-  const known = await db.prisma.transfer.findUnique({
-    where: { requestId: request.id },
-    select: { id: true, requestHash: true },
-  });
-  if (known && known.requestHash !== request.hash) throw new AppError("idempotency_mismatch");
-  return known ? await getAsInitiated(actor, known.id) : undefined;
-}
 
 /**
  * Returns the transfer that this call or an earlier call of the same request has recorded. @throws AppError for a refused order
@@ -65,7 +51,7 @@ const firstAmountsSelect = {
  * Returns a transfer with the values that it had when it was recorded, even if it has changed since then. A repeated request thus
  * gets the same answer as the first request. Marks the reply as a repetition.
  */
-async function getAsInitiated(actor: Actor, id: string): Promise<Transfer> {
+export async function getAsInitiated(actor: Actor, id: string): Promise<Transfer> {
   const [{ transfer }, first] = await Promise.all([
     readTransferOf(actor, id),
     db.prisma.transfer.findUnique({ where: { id }, select: firstAmountsSelect }),

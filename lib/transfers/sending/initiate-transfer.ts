@@ -2,15 +2,16 @@ import "server-only";
 import { checkStepUp } from "@/lib/auth/second-factors/check-step-up";
 import { type Actor, assertMayMoveMoney, assertSelf } from "@/lib/server/actor";
 import { calendarNow } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
 import { keepPace } from "@/lib/server/pace";
 import { isWallet, walletChannels } from "@/lib/transfers/channels.model";
 import { authoriseWallet } from "@/lib/transfers/connectors/authorise-wallet";
 import type { Transfer } from "@/lib/transfers/transfer";
-import { answerOrder, findAnswered } from "./answer-order";
+import { answerOrder, getAsInitiated } from "./answer-order";
 import { assertStatedCurrency, readOrderToConfirm } from "./ask-to-confirm";
-import { type Order, type OrderFields, requestOf } from "./order";
-import { callSendTransfer } from "./send-transfer.sql";
-import { type TransferOrder, toTransferOrder } from "./transfer-order";
+import { type Order, type OrderFields, type OrderRequest, requestOf } from "./order";
+import { callSendTransfer, type TransferOrder, toTransferOrder } from "./send-transfer.sql";
 
 /**
  * Sends money through any channel. One database call determines the price, checks the limits, holds the money and records the
@@ -56,4 +57,18 @@ export async function initiateTransfer(actor: Actor, order: Order, clientRequest
   if (checked.outcome !== "allowed") return await answerOrder(actor, order, checked);
   const authorisation = await authoriseWallet(channel, { password, sixDigits });
   return await answerOrder(actor, order, await send({ authorisation }));
+}
+
+/**
+ * Finds the transfer that an earlier call of the same request has recorded. Undefined if the request is new.
+ *
+ * @throws AppError `idempotency_mismatch` if the request's id was used for another order
+ */
+async function findAnswered(actor: Actor, request: OrderRequest): Promise<Transfer | undefined> {
+  const known = await db.prisma.transfer.findUnique({
+    where: { requestId: request.id },
+    select: { id: true, requestHash: true },
+  });
+  if (known && known.requestHash !== request.hash) throw new AppError("idempotency_mismatch");
+  return known ? await getAsInitiated(actor, known.id) : undefined;
 }

@@ -124,15 +124,6 @@ SECURITY DEFINER SET search_path = public, pg_temp AS $$
     ON CONFLICT (user_id) DO UPDATE SET pin_changed_at = excluded.pin_changed_at;
 $$;
 
--- Returns the result of an order as JSON for the service (lib/transfers/sending/send-transfer.sql.ts). Amounts are texts, because
--- a JSON number could lose digits.
-CREATE OR REPLACE FUNCTION transfer_answer(p_found transfer_findings) RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT jsonb_build_object('outcome', p_found.outcome, 'transferId', p_found.transfer_id, 'value', p_found.value::text,
-    'fromNumber', p_found.from_number, 'accountName', p_found.account_name, 'accountNumber', p_found.account_number,
-    'accountType', p_found.account_type, 'amount', p_found.amount::text, 'currency', p_found.currency,
-    'debited', p_found.debited::text, 'debitedCurrency', p_found.debited_currency)
-$$;
-
 CREATE OR REPLACE FUNCTION transfer_event_of(p_status transfer_status, p_ending transfer_ending) RETURNS transfer_event_kind
 LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE p_status

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { db } from "@/lib/server/db";
-import { toTransferOrder } from "@/lib/transfers/sending/transfer-order";
+import { toTransferOrder } from "@/lib/transfers/sending/send-transfer.sql";
 import { createCustomer } from "@/tests/support/factories";
 
 it("an order names every member of the database type, and no other", async () => {

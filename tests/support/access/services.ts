@@ -1256,7 +1256,7 @@ export const innerServices: Record<string, string> = {
   getPersonForStaff: "the first step of the services by which staff do something to a person",
   endSessionsOf: "the last step of logging a customer out, which has let the actor in",
   findHistoryOwner: "the first step of findHistory and getHistoryTotals, where the actor is let in",
-  findAnswered: "what an order's repeat is answered with; asks for the actor's own transfer",
+  getAsInitiated: "what an order's repeat is answered with; asks for the actor's own transfer",
   requestOf: "names the actor's own request, within initiateTransfer",
   answerOrder: "the last step of initiateTransfer, which has let the actor in",
   toTransferOrder: "puts the actor's order into the form of the database, within initiateTransfer",
