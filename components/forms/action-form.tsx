@@ -7,7 +7,7 @@ import type { ActionFormProps } from "./action-form-props";
 import { FieldIdPrefix } from "./field-ids";
 import { HeldErrorsContext, useErrorHold } from "./held-errors";
 import { useKeptForm } from "./kept-form";
-import { useOutcome } from "./outcome-holder";
+import { useOutcome } from "./outcome-dialog";
 import { RefreshingContext } from "./refreshing";
 import { preloadSchema, schemaResolver } from "./schema-resolver";
 import { type ShownFields, ShownFieldsContext, UnshownProblems } from "./shown-fields";

@@ -9,8 +9,7 @@ import { paths } from "@/lib/paths";
 import type { ActionFormProps, Refusal } from "./action-form-props";
 import { keepTyped } from "./kept-form";
 import { lostOutcome } from "./lost-outcome";
-import type { Outcome } from "./outcome-dialog";
-import type { ShowOutcome } from "./outcome-holder";
+import type { Outcome, ShowOutcome } from "./outcome-dialog";
 import type { ShownFields } from "./shown-fields";
 import { type Lost, useRequest } from "./use-request";
 

@@ -8,7 +8,7 @@ import { ChangeLines, EntryLines } from "@/components/admin/resource/record-list
 import { PanelSection } from "@/components/admin/resource/record-panel";
 import { useEntryKind } from "@/components/admin/resource/record-words";
 import { StaffAmount } from "@/components/admin/resource/staff-money";
-import { OutcomeHolder } from "@/components/forms/outcome-holder";
+import { OutcomeHolder } from "@/components/forms/outcome-dialog";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Dialog } from "@/components/ui/dialog";
 import { IfMay } from "@/components/ui/may";

@@ -6,7 +6,7 @@ import * as z from "zod";
 import { assignExceptionAction } from "@/app/api/reconciliation/actions";
 import { EditDialog } from "@/components/admin/resource/edit-dialog";
 import { PanelSection } from "@/components/admin/resource/record-panel";
-import { useOutcome } from "@/components/forms/outcome-holder";
+import { useOutcome } from "@/components/forms/outcome-dialog";
 import { useAct } from "@/components/forms/use-act";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";

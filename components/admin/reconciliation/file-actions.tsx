@@ -13,7 +13,7 @@ import {
 } from "@/app/api/reconciliation/actions";
 import { ActionForm } from "@/components/forms/action-form";
 import { SubmitButton } from "@/components/forms/form-fields";
-import { OutcomeHolder } from "@/components/forms/outcome-holder";
+import { OutcomeHolder } from "@/components/forms/outcome-dialog";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { IfMay } from "@/components/ui/may";

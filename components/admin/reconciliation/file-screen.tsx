@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useRailName } from "@/components/admin/rail-name";
 import { StaffAmount } from "@/components/admin/resource/staff-money";
-import { OutcomeHolder } from "@/components/forms/outcome-holder";
+import { OutcomeHolder } from "@/components/forms/outcome-dialog";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";

@@ -1,13 +1,15 @@
 import "server-only";
-import { readLiveOwner } from "@/lib/auth/guarded-secrets/try-secret";
+import { lockWait, readLiveOwner, trySecret } from "@/lib/auth/guarded-secrets/try-secret";
 import { checkConfirmation, type OrderToConfirm } from "@/lib/auth/passkeys/confirm-order";
 import type { PasskeyResponse } from "@/lib/auth/passkeys/passkey-response-schema";
-import { checkPin, type PinKind } from "@/lib/auth/pins/check-pin";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { StepUp } from "@/lib/server/prisma-client/enums";
 import { checkCode } from "./check-code";
+
+/** A wire needs the foreign PIN. All other channels need the domestic PIN (docs/domain.md, "PINs and credentials"). */
+export type PinKind = "domestic" | "foreign";
 
 /** The proof that a customer gives to send money, in addition to the session. The customer has chosen the kind of proof. */
 type GivenStepUp = {
@@ -65,4 +67,20 @@ export async function checkStepUp(actor: Actor, check: StepUpCheck): Promise<voi
     ...{ code: given.pin, submittedAt, use, field: "pin", isRecoveryAllowed: false },
     assertLive: (tx, at) => readLiveOwner(tx, actor, at),
   });
+}
+
+/**
+ * Checks a PIN with the limits of `trySecret`. The check runs in its own transactions, so a wrong PIN counts even if the
+ * transfer is refused.
+ *
+ * @param submittedAt the calendar time of the order
+ * @throws AppError `pin_wrong`, `pin_locked`, `unauthenticated`, `rate_limited`
+ */
+export async function checkPin(actor: Actor, kind: PinKind, pin: string, submittedAt: Date): Promise<void> {
+  const outcome = await trySecret(actor, { secret: `${kind}_pin`, typed: pin, submittedAt });
+  if (outcome === "right") return;
+  if (outcome === "wrong") throw new AppError("pin_wrong", { fields: { pin: ["pinWrong"] } });
+  const { params, retryAfterSeconds } = lockWait(outcome.lockedUntil);
+  const fields = { pin: [{ key: "pinLocked", params }] };
+  throw new AppError("pin_locked", { params, retryAfterSeconds, fields });
 }

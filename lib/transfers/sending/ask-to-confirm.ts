@@ -3,6 +3,7 @@ import { hash } from "node:crypto";
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import { askToConfirm, type OrderToConfirm } from "@/lib/auth/passkeys/confirm-order";
 import { readStepUp, stepUpRequired } from "@/lib/auth/second-factors/check-step-up";
+import type { Currency } from "@/lib/money/currency";
 import { type Actor, assertMayMoveMoney, assertSelf } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { fieldError } from "@/lib/server/errors";
@@ -47,12 +48,9 @@ export async function readOrderToConfirm(actor: Actor, order: OrderFields, reque
  *
  * @throws AppError `validation_failed` on `currency`
  */
-export async function assertStatedCurrency({ userId }: Actor, order: OrderFields): Promise<void> {
-  // The schema of wallet transfers has already compared the stated currency.
-  if (!order.currency || isWallet(order.channel)) return;
+export async function assertStatedCurrency({ userId }: Actor, order: OrderFields, stated: Currency): Promise<void> {
   const { arriving } = await readTerms(userId, order);
-  if (arriving === undefined || arriving === order.currency) return;
-  throw fieldError("currency", `arrivesIn:${arriving}`);
+  if (arriving !== undefined && arriving !== stated) throw fieldError("currency", `arrivesIn:${arriving}`);
 }
 
 /** By the rules of `send_transfer`, finds the paying account and the currency that arrives. The default is the oldest account. */

@@ -20,8 +20,8 @@ import { callSendTransfer, type TransferOrder, toTransferOrder } from "./send-tr
  * return this transfer with its original values.
  *
  * A wire arrives in the currency of the paying account, and a wallet transfer in US dollars. An interbank or own transfer arrives
- * in the currency of the receiver's account if this account is at this bank. Only the connector of a wallet's network receives
- * the credentials for the network (docs/domain.md, "PINs and credentials").
+ * in the currency of the receiver's account if this account is at this bank, otherwise in the currency of the paying account. Only
+ * the connector of a wallet's network receives the credentials for the network (docs/domain.md, "PINs and credentials").
  *
  * @throws AppError `not_found` for another person's e-mail. `validation_failed`, `limit_exceeded`, `pin_required`, `pin_wrong`,
  * `pin_locked`, `code_wrong`, `code_locked`, `passkey_wrong`, `insufficient_funds`, `email_unverified`, `account_disabled`,
@@ -30,12 +30,12 @@ import { callSendTransfer, type TransferOrder, toTransferOrder } from "./send-tr
  */
 export async function initiateTransfer(actor: Actor, order: Order, clientRequestId: string): Promise<Transfer> {
   const submittedAt = calendarNow();
-  const { channel, pin, passkey, password = "", sixDigits = "" }: OrderFields = order;
+  const { channel, currency, pin, passkey, password = "", sixDigits = "" }: OrderFields = order;
   assertSelf(actor, order.email);
   assertMayMoveMoney(actor);
   await keepPace(actor, "order");
   const request = requestOf(actor, order, clientRequestId);
-  await assertStatedCurrency(actor, order);
+  if (currency) await assertStatedCurrency(actor, order, currency);
   const asksCredentials = isWallet(channel) && walletChannels[channel].asksCredentials;
   if (pin || passkey || asksCredentials) {
     // A repeated request must get the transfer, even if the checks below would now refuse it. It is therefore answered first.

@@ -193,6 +193,24 @@ BEGIN
   END IF;
 END $$;
 
+-- Locks and returns a customer's counter for today. The lock makes all transfers of the customer run one after the other.
+CREATE OR REPLACE FUNCTION lock_customer_sending(p_user uuid, p_today date) RETURNS customer_sending LANGUAGE plpgsql AS $$
+DECLARE
+  v_day customer_sending;
+BEGIN
+  SELECT * INTO v_day FROM customer_sending WHERE user_id = p_user FOR NO KEY UPDATE;
+  IF NOT FOUND THEN
+    INSERT INTO customer_sending (user_id, date) VALUES (p_user, p_today) ON CONFLICT DO NOTHING;
+    SELECT * INTO v_day FROM customer_sending WHERE user_id = p_user FOR NO KEY UPDATE;
+  END IF;
+  IF v_day.date < p_today THEN
+    v_day.date := p_today;
+    v_day.sent_minor := 0;
+    v_day.without_pin_minor := 0;
+  END IF;
+  RETURN v_day;
+END $$;
+
 -- Checks an order against the limit for new payees, the limit on look-ups of payees, and recent identical payments (see the
 -- outcomes of send_transfer). The caller has locked the customer's counter.
 --
@@ -250,6 +268,46 @@ BEGIN
        AND currency = p_found.currency AND status <> 'deleted'
      ORDER BY created_at DESC LIMIT 1;
     IF FOUND THEN p_found.outcome := 'repeat'; END IF;
+  END IF;
+END $$;
+
+-- Returns the number of seconds until a customer may look up payees again. Returns null if the customer has made fewer than p_max
+-- look-ups in the current period.
+CREATE OR REPLACE FUNCTION payee_lookup_wait(p_user uuid, p_max bigint) RETURNS bigint LANGUAGE sql AS $$
+  SELECT ceil(expire / 1000.0 - extract(epoch FROM clock_timestamp())) FROM rate_limits
+   WHERE key = 'payee-lookup-user:' || p_user AND points >= p_max
+     AND expire > extract(epoch FROM clock_timestamp()) * 1000;
+$$;
+
+-- Counts one look-up of a payee in the counter that lib/server/rate-limit.ts uses for name checks. Look-ups and name checks share
+-- one limit.
+--
+-- `p_seconds`: the length of the counting period, which begins with the first look-up.
+CREATE OR REPLACE FUNCTION count_payee_lookup(p_user uuid, p_seconds bigint) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO rate_limits AS l (key, points, expire)
+    SELECT 'payee-lookup-user:' || p_user, 1, at.ms + p_seconds * 1000
+      FROM (SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS ms) at
+    ON CONFLICT (key) DO UPDATE
+      SET points = CASE WHEN l.expire > excluded.expire - p_seconds * 1000 THEN l.points + 1 ELSE 1 END,
+          expire = CASE WHEN l.expire > excluded.expire - p_seconds * 1000 THEN l.expire ELSE excluded.expire END;
+$$;
+
+-- Counts a refused order as a look-up, because the refusal reveals something about the payee's account number. A payee that the
+-- customer has paid before does not count. The sending account is locked at this point, so simultaneous attempts cannot exceed
+-- the limit.
+CREATE OR REPLACE FUNCTION count_refused_lookup(p_order transfer_order, INOUT p_found transfer_findings) LANGUAGE plpgsql AS $$
+DECLARE
+  v_wait bigint;
+BEGIN
+  IF EXISTS (SELECT FROM payees WHERE user_id = p_order.sender_id AND payee = payee_key(p_found.account_number, '')) THEN
+    RETURN;
+  END IF;
+  v_wait := payee_lookup_wait(p_order.sender_id, p_order.lookups_max);
+  IF v_wait IS NULL THEN
+    PERFORM count_payee_lookup(p_order.sender_id, p_order.lookup_seconds);
+  ELSE
+    p_found.outcome := 'lookups';
+    p_found.value := v_wait;
   END IF;
 END $$;
 

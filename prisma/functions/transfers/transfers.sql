@@ -4,46 +4,6 @@ CREATE OR REPLACE FUNCTION payee_key(p_account_number text, p_receiver_email tex
   SELECT CASE p_account_number WHEN '' THEN 'email:' || lower(p_receiver_email) ELSE 'account:' || p_account_number END
 $$;
 
--- Returns the number of seconds until a customer may look up payees again. Returns null if the customer has made fewer than p_max
--- look-ups in the current period.
-CREATE OR REPLACE FUNCTION payee_lookup_wait(p_user uuid, p_max bigint) RETURNS bigint LANGUAGE sql AS $$
-  SELECT ceil(expire / 1000.0 - extract(epoch FROM clock_timestamp())) FROM rate_limits
-   WHERE key = 'payee-lookup-user:' || p_user AND points >= p_max
-     AND expire > extract(epoch FROM clock_timestamp()) * 1000;
-$$;
-
--- Counts one look-up of a payee in the counter that lib/server/rate-limit.ts uses for name checks. Look-ups and name checks share
--- one limit.
---
--- `p_seconds`: the length of the counting period, which begins with the first look-up.
-CREATE OR REPLACE FUNCTION count_payee_lookup(p_user uuid, p_seconds bigint) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO rate_limits AS l (key, points, expire)
-    SELECT 'payee-lookup-user:' || p_user, 1, at.ms + p_seconds * 1000
-      FROM (SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS ms) at
-    ON CONFLICT (key) DO UPDATE
-      SET points = CASE WHEN l.expire > excluded.expire - p_seconds * 1000 THEN l.points + 1 ELSE 1 END,
-          expire = CASE WHEN l.expire > excluded.expire - p_seconds * 1000 THEN l.expire ELSE excluded.expire END;
-$$;
-
--- Counts a refused order as a look-up, because the refusal reveals something about the payee's account number. A payee that the
--- customer has paid before does not count. The sending account is locked at this point, so simultaneous attempts cannot exceed
--- the limit.
-CREATE OR REPLACE FUNCTION count_refused_lookup(p_order transfer_order, INOUT p_found transfer_findings) LANGUAGE plpgsql AS $$
-DECLARE
-  v_wait bigint;
-BEGIN
-  IF EXISTS (SELECT FROM payees WHERE user_id = p_order.sender_id AND payee = payee_key(p_found.account_number, '')) THEN
-    RETURN;
-  END IF;
-  v_wait := payee_lookup_wait(p_order.sender_id, p_order.lookups_max);
-  IF v_wait IS NULL THEN
-    PERFORM count_payee_lookup(p_order.sender_id, p_order.lookup_seconds);
-  ELSE
-    p_found.outcome := 'lookups';
-    p_found.value := v_wait;
-  END IF;
-END $$;
-
 -- Returns the value of an amount in US cents at the bank's rate at p_at, rounded up. The limits on transfers use this value.
 -- While a currency has no rate, one unit of the currency counts as one dollar. The cast to numeric keeps the result exact,
 -- because a power of integers is a floating-point number. The result is at most 10 ^ 18, so that an extreme rate leads to a
@@ -90,24 +50,6 @@ $$;
 CREATE OR REPLACE FUNCTION price_has_ended(p_transfer transfers, p_at timestamptz) RETURNS boolean LANGUAGE sql AS $$
   SELECT coalesce(price_end(p_transfer) <= greatest(p_at, bank_moment()), false)
 $$;
-
--- Locks and returns a customer's counter for today. The lock makes all transfers of the customer run one after the other.
-CREATE OR REPLACE FUNCTION lock_customer_sending(p_user uuid, p_today date) RETURNS customer_sending LANGUAGE plpgsql AS $$
-DECLARE
-  v_day customer_sending;
-BEGIN
-  SELECT * INTO v_day FROM customer_sending WHERE user_id = p_user FOR NO KEY UPDATE;
-  IF NOT FOUND THEN
-    INSERT INTO customer_sending (user_id, date) VALUES (p_user, p_today) ON CONFLICT DO NOTHING;
-    SELECT * INTO v_day FROM customer_sending WHERE user_id = p_user FOR NO KEY UPDATE;
-  END IF;
-  IF v_day.date < p_today THEN
-    v_day.date := p_today;
-    v_day.sent_minor := 0;
-    v_day.without_pin_minor := 0;
-  END IF;
-  RETURN v_day;
-END $$;
 
 -- Locks a transfer until the transaction ends, after the accounts of the books (ARCHITECTURE.md, "The ledger"). Postgres lets a
 -- role lock a row only if the role may update the row. The function therefore runs with the owner's privileges.

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { beginLogIn } from "@/lib/auth/log-in/log-in";
-import { checkPin } from "@/lib/auth/pins/check-pin";
 import {
   addTimeCode,
   confirmAddedTimeCode,
@@ -9,6 +8,7 @@ import {
   removeSecondFactorsOf,
   setStepUp,
 } from "@/lib/auth/second-factors/change-factors";
+import { checkPin } from "@/lib/auth/second-factors/check-step-up";
 import { secondFactorCode } from "@/lib/auth/second-factors/code-schema";
 import { findOwnSecondFactors } from "@/lib/auth/second-factors/find-factors";
 import { giveCode } from "@/lib/auth/second-factors/give-second-factor";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { confirmProposal } from "@/lib/approvals/confirm-proposal";
-import { checkPin, type PinKind } from "@/lib/auth/pins/check-pin";
+import { checkPin, type PinKind } from "@/lib/auth/second-factors/check-step-up";
 import { mapTexts, profileTexts } from "@/lib/profile-texts";
 import type { Actor } from "@/lib/server/actor";
 import { calendarNow } from "@/lib/server/clock";
