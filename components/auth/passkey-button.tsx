@@ -30,9 +30,7 @@ export function PasskeyButton({ variant, autoFocus = false, ask, give, children 
   const [isBusy, startTransition] = useTransition();
 
   async function logIn() {
-    const asked = await ask();
-    if (!asked.ok) return asked;
-    const signed = await signWithPasskey(asked.data, (problem) => common(`passkey.${problem}`));
+    const signed = await signWithPasskey(await ask(), common);
     return signed.ok ? await give(signed.data) : signed;
   }
 

@@ -4,45 +4,51 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from "@simplewebauthn/browser";
+import type { useTranslations } from "next-intl";
 import type { ActionResult } from "@/lib/action-result";
 
 /** The reason why the browser returned no passkey, as a key of the messages `common.passkey`. */
 type PromptProblem = "unsupported" | "cancelled" | "known" | "failed";
 
-/** Returns the text of a problem. */
-type Words = (problem: PromptProblem) => string;
+type Words = ReturnType<typeof useTranslations<"common">>;
 
 /**
  * Asks the browser to create a passkey. The device asks its owner for permission. If no passkey is created, returns the same kind
  * of refusal as an action.
+ *
+ * @param asked the answer of the action that asks for the options. A refusal is returned unchanged.
  */
 export function makePasskey(
-  options: PublicKeyCredentialCreationOptionsJSON,
-  words: Words,
+  asked: ActionResult<PublicKeyCredentialCreationOptionsJSON>,
+  t: Words,
 ): Promise<ActionResult<RegistrationResponseJSON>> {
-  return prompt(words, async () => (await library()).startRegistration({ optionsJSON: options }));
+  return prompt(asked, t, async (optionsJSON) => (await library()).startRegistration({ optionsJSON }));
 }
 
-/**
- * Asks the browser to sign with a passkey. The device asks its owner for permission. Without a signature, returns the same kind
- * of refusal as an action.
- */
+/** Asks the browser to sign with a passkey. Otherwise the same as `makePasskey`. */
 export function signWithPasskey(
-  options: PublicKeyCredentialRequestOptionsJSON,
-  words: Words,
+  asked: ActionResult<PublicKeyCredentialRequestOptionsJSON>,
+  t: Words,
 ): Promise<ActionResult<AuthenticationResponseJSON>> {
-  return prompt(words, async () => (await library()).startAuthentication({ optionsJSON: options }));
+  return prompt(asked, t, async (optionsJSON) => (await library()).startAuthentication({ optionsJSON }));
 }
 
 /** This library loads only when somebody uses a passkey. */
 const library = () => import("@simplewebauthn/browser");
 
-async function prompt<Response>(words: Words, ask: () => Promise<Response>): Promise<ActionResult<Response>> {
+async function prompt<Options, Response>(
+  asked: ActionResult<Options>,
+  t: Words,
+  ask: (options: Options) => Promise<Response>,
+): Promise<ActionResult<Response>> {
+  if (!asked.ok) return asked;
+  const refusal = (problem: PromptProblem) =>
+    ({ ok: false, code: "invalid_credentials", message: t(`passkey.${problem}`) }) as const;
+  if (!("PublicKeyCredential" in window)) return refusal("unsupported");
   try {
-    if (!("PublicKeyCredential" in window)) return refusal(words("unsupported"));
-    return { ok: true, data: await ask() };
+    return { ok: true, data: await ask(asked.data) };
   } catch (error) {
-    return refusal(words(problemOf(error)));
+    return refusal(problemOf(error));
   }
 }
 
@@ -51,8 +57,4 @@ function problemOf(error: unknown): PromptProblem {
   const { name } = error instanceof Error ? error : new Error();
   if (name === "NotAllowedError" || name === "AbortError") return "cancelled";
   return name === "InvalidStateError" ? "known" : "failed";
-}
-
-function refusal(message: string): Extract<ActionResult<never>, { ok: false }> {
-  return { ok: false, code: "invalid_credentials", message };
 }

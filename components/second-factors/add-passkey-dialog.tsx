@@ -43,9 +43,7 @@ export function AddPasskeyDialog({ deviceName, kinds, onClose }: AddPasskeyDialo
           idPrefix="passkey-"
           schema={fetchSchema}
           action={async (values) => {
-            const asked = await askForNewPasskeyAction(values);
-            if (!asked.ok) return asked;
-            const made = await makePasskey(asked.data, (problem) => common(`passkey.${problem}`));
+            const made = await makePasskey(await askForNewPasskeyAction(values), common);
             return made.ok ? await addPasskeyAction({ name: values.name, response: made.data }) : made;
           }}
           defaultValues={{ name: deviceName, ...noProof }}

@@ -27,10 +27,7 @@ export function PasskeyProof() {
     if (submitCount > 0 && !isSubmitting) setValue("passkey", undefined);
   }, [submitCount, isSubmitting, setValue]);
 
-  async function sign() {
-    const asked = await askToProveAction({});
-    return asked.ok ? await signWithPasskey(asked.data, (why) => common(`passkey.${why}`)) : asked;
-  }
+  const sign = async () => await signWithPasskey(await askToProveAction({}), common);
 
   const press = (around: HTMLFormElement | null) =>
     startTransition(async () => {

@@ -102,9 +102,7 @@ function FirstPasskeyForm({ deviceName, onAdded }: { deviceName: string; onAdded
       idPrefix="passkey-"
       schema={fetchSchema}
       action={async ({ name }) => {
-        const asked = await askForFirstPasskeyAction({});
-        if (!asked.ok) return asked;
-        const made = await makePasskey(asked.data, (reason) => common(`passkey.${reason}`));
+        const made = await makePasskey(await askForFirstPasskeyAction({}), common);
         return made.ok ? await addFirstPasskeyAction({ name, response: made.data }) : made;
       }}
       defaultValues={{ name: deviceName }}

@@ -44,10 +44,8 @@ function AnswerForm({ answering, onClose }: { answering: Answering; onClose: () 
   const t = useTranslations("returnRequest");
   const common = useTranslations("common");
 
-  async function sign(requestId: string) {
-    const asked = await askToConfirmReturnAction({ id, answer }, requestId);
-    return asked.ok ? await signWithPasskey(asked.data, (problem) => common(`passkey.${problem}`)) : asked;
-  }
+  const sign = async (requestId: string) =>
+    await signWithPasskey(await askToConfirmReturnAction({ id, answer }, requestId), common);
 
   async function send(values: Values, requestId: string) {
     if (stepUp !== "passkey") return await answerReturnAction(values, requestId);

@@ -10,7 +10,6 @@ import {
   initiateInterbankTransferAction,
 } from "@/app/api/interbank-transfer/actions";
 import { ComboboxField } from "@/components/forms/choice-fields";
-import { SubmitButton } from "@/components/forms/form-fields";
 import type { ActionResult } from "@/lib/action-result";
 import { isolate } from "@/lib/i18n/isolate";
 import type { Currency } from "@/lib/money/currency";
@@ -19,7 +18,7 @@ import type { interbankTransferInput } from "@/lib/transfers/schema";
 import { NameCheck } from "./name-check";
 import { OrderSummary } from "./order-summary";
 import { chosenAccount, type SendingAccount } from "./sending-account";
-import { AmountField, FromAccountField, PinAndNoteFields, ReadOnlyField, useChosenAccount } from "./transfer-fields";
+import { AmountField, PinAndNoteFields, ReadOnlyField, useChosenAccount } from "./transfer-fields";
 import { type OrderToRepeat, TransferForm } from "./transfer-form";
 
 type Payee = {
@@ -136,12 +135,11 @@ function InterbankSummary(props: InterbankFieldsProps) {
 }
 
 function InterbankFields(props: InterbankFieldsProps) {
-  const { accounts, payees } = props;
+  const { payees } = props;
   const t = useTranslations("transfers");
   const { account, payee, currency } = useChosen(props);
   return (
     <>
-      <FromAccountField accounts={accounts} />
       <ComboboxField
         name="beneficiary"
         label={t("beneficiary")}
@@ -157,11 +155,6 @@ function InterbankFields(props: InterbankFieldsProps) {
       </div>
       <AmountField account={account} currency={currency} label={t("amount")} />
       <PinAndNoteFields account={account} pinLabel={t("pin")} />
-      <div>
-        <SubmitButton busyText={t("initiating")} className="w-full md:w-auto">
-          {t("initiateTransfer")}
-        </SubmitButton>
-      </div>
     </>
   );
 }

@@ -5,12 +5,11 @@ import { useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { moveOwnMoneyAction } from "@/app/api/own-transfer/actions";
 import { SelectField } from "@/components/forms/choice-fields";
-import { SubmitButton } from "@/components/forms/form-fields";
 import type { Currency } from "@/lib/money/currency";
 import type { ownTransferInput } from "@/lib/transfers/schema";
 import { OrderSummary } from "./order-summary";
 import type { SendingAccount } from "./sending-account";
-import { AmountField, FromAccountField, NoteField, useChosenAccount } from "./transfer-fields";
+import { AmountField, NoteField, useChosenAccount } from "./transfer-fields";
 import { type OrderToRepeat, TransferForm } from "./transfer-form";
 
 /** An account that can receive money. */
@@ -49,7 +48,10 @@ export function OwnTransferForm({ accounts, receiving, initialTo, again }: OwnTr
       findDestination={findDestination}
       // The shared form values contain a PIN, but this order needs no PIN.
       action={({ pin, ...order }: Values & { pin?: string }, requestId) => moveOwnMoneyAction(order, requestId)}
-      titles={{ success: t("success"), error: t("error"), hint: t("successHint") }}
+      titles={{
+        ...{ success: t("success"), error: t("error"), hint: t("successHint") },
+        ...{ submit: t("submit"), busy: t("busy") },
+      }}
       summary={<OwnTransferSummary accounts={accounts} receiving={receiving} />}
     >
       <OwnTransferFields accounts={accounts} receiving={receiving} />
@@ -78,7 +80,6 @@ function OwnTransferFields({ accounts, receiving }: Accounts) {
   const { account, to } = useChosen({ accounts, receiving });
   return (
     <>
-      <FromAccountField accounts={accounts} />
       <SelectField
         name="toAccountNumber"
         label={t("own.to")}
@@ -87,11 +88,6 @@ function OwnTransferFields({ accounts, receiving }: Accounts) {
       />
       <AmountField account={account} currency={to?.currency ?? account.currency} label={t("amount")} />
       <NoteField />
-      <div>
-        <SubmitButton busyText={t("own.busy")} className="w-full md:w-auto">
-          {t("own.submit")}
-        </SubmitButton>
-      </div>
     </>
   );
 }

@@ -4,12 +4,14 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import { ActionForm } from "@/components/forms/action-form";
+import { SubmitButton } from "@/components/forms/form-fields";
 import type { SchemaSource } from "@/components/forms/schema-resolver";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { KeptFormKey } from "@/lib/kept-form";
 import { paths } from "@/lib/paths";
 import { chosenAccount } from "./sending-account";
+import { FromAccountField } from "./transfer-fields";
 import { TransferReview } from "./transfer-review";
 import { type OrderOptions, type OrderValues, reasonOf, useOrder } from "./use-order";
 
@@ -28,12 +30,13 @@ type TransferFormProps<Values extends FieldValues & OrderValues> = OrderOptions<
    */
   again?: OrderToRepeat | undefined;
   keepAs: KeptFormKey;
-  /** The specification's titles of the two dialogs, and an additional text after success. */
-  titles: { success: string; error: string; hint?: string };
+  /** The specification's titles of the two dialogs, an additional text after success, and the texts of the button. */
+  titles: { success: string; error: string; hint?: string; submit?: string; busy?: string };
   /** The name of a network that requires the customer's credentials before it sends the money. */
   credentialsFor?: string | undefined;
   /** The effects of the order, shown beside the form on wide screens. */
   summary: ReactNode;
+  /** The channel's own fields. */
   children: ReactNode;
 };
 
@@ -81,7 +84,15 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
         }}
         className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]"
       >
-        <Card className="flex flex-col gap-5 p-5 md:p-8">{children}</Card>
+        <Card className="flex flex-col gap-5 p-5 md:p-8">
+          <FromAccountField accounts={accounts} />
+          {children}
+          <div>
+            <SubmitButton busyText={titles.busy ?? t("initiating")} className="w-full md:w-auto">
+              {titles.submit ?? t("initiateTransfer")}
+            </SubmitButton>
+          </div>
+        </Card>
         {summary}
       </ActionForm>
       <TransferReview credentialsFor={credentialsFor} {...review} />

@@ -63,8 +63,10 @@ export function useOrder<Values extends OrderValues>(options: OrderOptions<Value
       // Credentials are sent only with the order itself (docs/domain.md, "PINs and credentials").
       sign: async ({ quoteId }: Given) => {
         if (!askToConfirm) throw new Error("nothing is to be confirmed");
-        const asked = await askToConfirm({ ...values, ...(quoteId ? { quoteId } : {}) }, requestId);
-        return asked.ok ? await signWithPasskey(asked.data, (problem) => common(`passkey.${problem}`)) : asked;
+        return await signWithPasskey(
+          await askToConfirm({ ...values, ...(quoteId ? { quoteId } : {}) }, requestId),
+          common,
+        );
       },
     };
     const paying = { from, availableMinor, payingCurrency, passkey };

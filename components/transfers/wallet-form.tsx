@@ -4,13 +4,13 @@ import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { askToConfirmWalletTransferAction, initiateWalletTransferAction } from "@/app/api/other-transfer/actions";
-import { SubmitButton, TextField } from "@/components/forms/form-fields";
+import { TextField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
 import { type WalletChannelKey, walletChannels, walletCurrency } from "@/lib/transfers/channels.model";
 import type { walletTransferForm } from "@/lib/transfers/schema";
 import { OrderSummary } from "./order-summary";
 import type { SendingAccount } from "./sending-account";
-import { AmountField, FromAccountField, PinAndNoteFields, useChosenAccount } from "./transfer-fields";
+import { AmountField, PinAndNoteFields, useChosenAccount } from "./transfer-fields";
 import { type OrderToRepeat, TransferForm } from "./transfer-form";
 
 const fetchSchema = async () => (await import("@/lib/transfers/schema")).walletTransferForm;
@@ -48,11 +48,15 @@ export function WalletForm({ channel, accounts, again }: WalletFormProps) {
       findDestination={findDestination}
       action={initiateWalletTransferAction}
       askToConfirm={askToConfirmWalletTransferAction}
-      titles={{ success: t(`wallets.${channel}.success`), error: t(`wallets.${channel}.error`) }}
+      titles={{
+        success: t(`wallets.${channel}.success`),
+        error: t(`wallets.${channel}.error`),
+        submit: t(asksCredentials ? "continue" : "initiateTransfer"),
+      }}
       credentialsFor={asksCredentials ? name : undefined}
       summary={<WalletSummary accounts={accounts} />}
     >
-      <WalletFields accounts={accounts} submitText={t(asksCredentials ? "continue" : "initiateTransfer")} />
+      <WalletFields accounts={accounts} />
     </TransferForm>
   );
 }
@@ -64,12 +68,11 @@ function WalletSummary({ accounts }: Pick<WalletFormProps, "accounts">) {
   return <OrderSummary account={account} currency={walletCurrency} to={receiverEmail} when={t("whenSent")} />;
 }
 
-function WalletFields({ accounts, submitText }: { accounts: SendingAccount[]; submitText: string }) {
+function WalletFields({ accounts }: Pick<WalletFormProps, "accounts">) {
   const t = useTranslations("transfers");
   const account = useChosenAccount(accounts);
   return (
     <>
-      <FromAccountField accounts={accounts} />
       <TextField
         name="receiverEmail"
         type="email"
@@ -80,11 +83,6 @@ function WalletFields({ accounts, submitText }: { accounts: SendingAccount[]; su
       />
       <AmountField account={account} currency={walletCurrency} label={t("amountInDollars")} />
       <PinAndNoteFields account={account} pinLabel={t("pin")} />
-      <div>
-        <SubmitButton busyText={t("initiating")} className="w-full md:w-auto">
-          {submitText}
-        </SubmitButton>
-      </div>
     </>
   );
 }

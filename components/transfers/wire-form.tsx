@@ -6,13 +6,13 @@ import { useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { askToConfirmWireTransferAction, initiateWireTransferAction } from "@/app/api/wire-transfer/actions";
 import { ComboboxField } from "@/components/forms/choice-fields";
-import { SubmitButton, TextField } from "@/components/forms/form-fields";
+import { TextField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
 import { isolate } from "@/lib/i18n/isolate";
 import type { wireTransferInput } from "@/lib/transfers/schema";
 import { OrderSummary } from "./order-summary";
 import { chosenAccount, type SendingAccount } from "./sending-account";
-import { AmountField, FromAccountField, PinAndNoteFields, ReadOnlyField, useChosenAccount } from "./transfer-fields";
+import { AmountField, PinAndNoteFields, ReadOnlyField, useChosenAccount } from "./transfer-fields";
 import { type OrderToRepeat, TransferForm } from "./transfer-form";
 
 /** A country to choose from, in the reader's language. */
@@ -66,7 +66,7 @@ export function WireForm({ accounts, countries, again }: WireFormProps) {
       findDestination={findDestination}
       action={initiateWireTransferAction}
       askToConfirm={askToConfirmWireTransferAction}
-      titles={{ success: t("wire.success"), error: t("wire.error") }}
+      titles={{ success: t("wire.success"), error: t("wire.error"), submit: t("wire.submit") }}
       summary={<WireSummary accounts={accounts} />}
     >
       <WireFields accounts={accounts} countries={countries} />
@@ -90,7 +90,6 @@ function WireFields({ accounts, countries }: Pick<WireFormProps, "accounts" | "c
   const account = useChosenAccount(accounts);
   return (
     <>
-      <FromAccountField accounts={accounts} />
       <TextField name="accountName" label={t("accountName")} autoComplete="off" />
       <TextField name="accountNumber" label={t("accountNumber")} help={t("wire.accountNumberHelp")} {...codeInput} />
       <ComboboxField
@@ -108,11 +107,6 @@ function WireFields({ accounts, countries }: Pick<WireFormProps, "accounts" | "c
         <AmountField account={account} currency={account.currency} label={t("amount")} />
       </div>
       <PinAndNoteFields account={account} pinLabel={t("foreignPin")} />
-      <div>
-        <SubmitButton busyText={t("initiating")} className="w-full md:w-auto">
-          {t("wire.submit")}
-        </SubmitButton>
-      </div>
     </>
   );
 }

@@ -31,13 +31,8 @@ export function publicAction<Schema extends z.ZodType, Data>(
   schema: Schema,
   work: (input: z.output<Schema>) => Promise<Data>,
 ): (input: z.input<Schema>) => Promise<ActionResult<Data>> {
-  return (input) =>
-    perform(
-      async () => null,
-      schema,
-      input,
-      (_nobody, parsed) => work(parsed),
-    );
+  const findNobody = async () => null;
+  return (input) => perform(findNobody, schema, input, (_nobody, parsed) => work(parsed));
 }
 
 const requestIdInput = z.object({ requestId: z.uuid("invalid") });

@@ -6,32 +6,6 @@ import { describeError, log } from "@/lib/server/log";
 import { requestContext } from "@/lib/server/request-context";
 import { drainBatch } from "./transfers.sql";
 
-/** The maximum number of rows in one transaction. */
-const batchSize = 500;
-
-type DrainLimits = { budgetMs?: number; signal?: AbortSignal | undefined };
-
-/**
- * Processes the rows of the outbox: notifies people about the events of transfers, and writes the audit events. Ends when every
- * row is processed, or is being processed by another process. Several processes may call this function at the same time. Each row
- * is processed exactly once.
- *
- * @param limits after the time `budgetMs`, or after `signal` has aborted, no further batch begins
- * @returns the number of processed rows
- */
-export async function drainTransferOutbox({
-  budgetMs = Number.POSITIVE_INFINITY,
-  signal,
-}: DrainLimits = {}): Promise<number> {
-  const deadline = performance.now() + budgetMs;
-  let taken = 0;
-  const isOver = () => signal?.aborted || performance.now() >= deadline;
-  for (let batch = batchSize; batch === batchSize && !isOver(); taken += batch) {
-    batch = await drainBatch(batchSize, now());
-  }
-  return taken;
-}
-
 /**
  * The pause before a drain. Further transfers may arrive during the pause. A single SQL statement then processes all these
  * transfers.
@@ -67,4 +41,30 @@ export function drainAfterReply(): void {
   } catch {
     // `after` throws an error if a test calls an action directly, because the action then runs outside a request of Next.
   }
+}
+
+/** The maximum number of rows in one transaction. */
+const batchSize = 500;
+
+type DrainLimits = { budgetMs?: number; signal?: AbortSignal | undefined };
+
+/**
+ * Processes the rows of the outbox: notifies people about the events of transfers, and writes the audit events. Ends when every
+ * row is processed, or is being processed by another process. Several processes may call this function at the same time. Each row
+ * is processed exactly once.
+ *
+ * @param limits after the time `budgetMs`, or after `signal` has aborted, no further batch begins
+ * @returns the number of processed rows
+ */
+export async function drainTransferOutbox({
+  budgetMs = Number.POSITIVE_INFINITY,
+  signal,
+}: DrainLimits = {}): Promise<number> {
+  const deadline = performance.now() + budgetMs;
+  let taken = 0;
+  const isOver = () => signal?.aborted || performance.now() >= deadline;
+  for (let batch = batchSize; batch === batchSize && !isOver(); taken += batch) {
+    batch = await drainBatch(batchSize, now());
+  }
+  return taken;
 }
