@@ -10,6 +10,7 @@ export type LoanStatusProps = {
     | "disbursed"
     | "instalment-due"
     | "instalment-paid"
+    | "instalment-part"
     | "instalment-overdue"
     | "paid"
     | "closed"

@@ -20,6 +20,7 @@ export const entryFigures = {
   "loan-paid-out": named,
   "loan-taken-back": named,
   instalment: numbered,
+  "instalment-part": numbered,
   recovered: named,
   "written-off": named,
   "deposit-locked": named,

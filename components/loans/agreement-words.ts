@@ -82,7 +82,7 @@ export async function loanAgreementWords(
       paragraphs: [
         t("agreement.terms.interest", { profit, interest: money(interestMinor) }),
         t("agreement.terms.installments", { count, accountNumber }),
-        t("agreement.terms.overdue"),
+        t(`agreement.terms.${loan.collection === "parts" ? "overdueParts" : "overdue"}`),
         t(`agreement.terms.${loan.earlyRepayment === "actuarial" ? "earlyActuarial" : "early"}`),
       ],
     },

@@ -33,6 +33,7 @@ export function LoanPlanCard({ plan, accounts, today }: LoanPlanCardProps) {
         { term: shared("duration"), value: t("oneYear") },
         { term: t("installments"), value: plan.totalInstallments },
         ...(plan.earlyRepayment === "actuarial" ? [{ term: t("early"), value: t("earlyByDay") }] : []),
+        ...(plan.collection === "parts" ? [{ term: t("collection"), value: t("collectionParts") }] : []),
       ]}
       note={hasAccount ? null : t("noAccount", { currency })}
       action={

@@ -6,7 +6,7 @@ import { useDateText } from "@/components/term-products/use-date-text";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import type { Instalment, Loan } from "@/lib/loans/loan";
-import type { LoanStanding } from "@/lib/loans/loan-standing.model";
+import { type LoanStanding, partsOf } from "@/lib/loans/loan-standing.model";
 import { toScheduleLines } from "./schedule-lines";
 
 const looks: Record<Instalment["state"], Pick<LineState, "tone" | "stage">> = {
@@ -24,9 +24,17 @@ export function LoanSchedule({ loan: { currency }, standing }: { loan: Loan; sta
   const { startOn, paidMinor, totalMinor } = standing;
   const isPlan = standing.money === "none";
   const partNames = [t("parts.principal"), t("parts.interest")];
-  const lines = toScheduleLines(standing.lines, ({ state, overdueReason }) =>
-    isPlan ? undefined : { ...looks[state], label: t(`line.${overdueReason === "blocked" ? "blocked" : state}`) },
+  const lines = toScheduleLines(standing.lines, (line) =>
+    isPlan ? undefined : { ...looks[line.state], label: labelOf(line) },
   );
+  /** The state of a line and, until the line is paid, what is paid in parts. */
+  function labelOf(line: Instalment): string {
+    const { state, overdueReason } = line;
+    const label = t(`line.${overdueReason === "blocked" ? "blocked" : state}`);
+    const partsMinor = partsOf(line);
+    if (state === "paid" || partsMinor === 0n) return label;
+    return t("line.inParts", { state: label, paid: money(partsMinor, currency) });
+  }
   return (
     <Card aria-labelledby="loan-schedule" className="min-w-0">
       <div className="p-5 md:p-8 md:pb-6">

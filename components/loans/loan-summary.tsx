@@ -8,7 +8,7 @@ import { Amount, useMoneyFormat } from "@/components/ui/amount";
 import { Explained } from "@/components/ui/help/explained";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { Loan } from "@/lib/loans/loan";
-import { type LoanStanding, shownLoanStatus, sumOf } from "@/lib/loans/loan-standing.model";
+import { type LoanStanding, restOf, shownLoanStatus } from "@/lib/loans/loan-standing.model";
 import { LoanStatusBadge } from "./loan-status";
 
 /** `actions` contains the borrower's buttons. */
@@ -94,7 +94,7 @@ function NextInstalment({
           </div>
           <p className="font-semibold tabular-nums">
             {t("nextText", {
-              amount: money(sumOf([next]), currency),
+              amount: money(restOf([next]), currency),
               date: dateText(next.dueOn, "long"),
             })}
           </p>

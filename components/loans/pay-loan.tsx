@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import type { Currency } from "@/lib/money/currency";
+import { type PartLimits, PayPart } from "./pay-part";
 
 type PayLoanProps = {
   id: string;
@@ -28,6 +29,8 @@ type PayLoanProps = {
   payoffOn?: string | undefined;
   /** Whether the next instalment is the only remaining instalment. */
   isLast: boolean;
+  /** The limits for a part of the next instalment. Null if the borrower cannot pay a part. */
+  part: PartLimits | null;
 };
 
 /** The chosen payment: the first instalment that it pays, and the amount that the borrower sees. */
@@ -48,6 +51,7 @@ export function PayLoan(props: PayLoanProps) {
           </Button>
         </>
       ) : null}
+      <PayPart {...props} />
       <Dialog
         isOpen={asked !== null}
         onClose={dismiss}

@@ -23,6 +23,7 @@ export const protectedTables = [
   "ledger_class_totals",
   "ledger_closings",
   "ledger_snapshots",
+  "loan_instalment_parts",
   "loan_provisions",
   "payees",
   "payment_terms",

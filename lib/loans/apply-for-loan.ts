@@ -22,9 +22,9 @@ export async function applyForLoan(actor: Actor, input: ApplyForLoanInput, reque
       subject: "loan",
       plans: loanPlans,
       rangeOf: loanRange,
-      record: async (tx, application, { name, profitBp, totalInstallments, earlyRepayment }) => {
+      record: async (tx, application, { name, profitBp, totalInstallments, earlyRepayment, collection }) => {
         const record = await tx.prisma.loan.create({
-          data: { ...application, ...details, loanName: name, profitBp, totalInstallments, earlyRepayment },
+          data: { ...application, ...details, loanName: name, profitBp, totalInstallments, earlyRepayment, collection },
           include: loanScheduleInclude,
         });
         const { id, amountMinor, currency } = record;

@@ -7,25 +7,30 @@ import type { InstalmentState } from "@/lib/server/prisma-client/enums";
 import { type BooksAccounts, openInCurrencies } from "@/lib/term-products/books-accounts";
 import type { Recipient } from "@/lib/term-products/notice";
 import type { Loan } from "./loan";
-import { collectInstalments } from "./loans.sql";
+import { collectInstalments, collectParts } from "./loans.sql";
 
 /** The data of a loan that postings and notices need. */
 type BookedLoan = Pick<Loan, "id" | "loanName" | "amountMinor" | "currency"> & BooksAccounts & { owner: Recipient };
 
-/** An unpaid instalment and its loan. Both rows are locked. */
+/** An unpaid instalment and its loan. Both rows are locked. The principal and the interest are what is left to pay. */
 export type UnpaidInstalment = {
   loan: BookedLoan;
   number: number;
   dueOn: string;
   principalMinor: bigint;
   interestMinor: bigint;
+  /** The whole instalment, with the parts that are paid. */
+  instalmentMinor: bigint;
 };
 
 /**
  * A locked unpaid instalment and its locked loan. The statuses of the customer and the account decide whether the instalment can
  * be collected.
  */
-export type TakenInstalment = UnpaidInstalment & { loan: BookedLoan & Statuses; state: InstalmentState };
+export type TakenInstalment = UnpaidInstalment & {
+  loan: BookedLoan & Statuses & Pick<Loan, "collection">;
+  state: InstalmentState;
+};
 
 /**
  * Posts instalments from the customers' accounts to the loans' accounts and to the bank's income. Counts the paid instalments of
@@ -47,6 +52,27 @@ export async function postInstalments(
     instalments.map(({ loan }) => loan.currency),
   );
   return await collectInstalments(tx, actor, instalments);
+}
+
+/** A part of the oldest unpaid instalment of a loan. */
+export type InstalmentPart<Line extends UnpaidInstalment = UnpaidInstalment> = {
+  instalment: Line;
+  amountMinor: bigint;
+};
+
+/**
+ * Posts parts of instalments. A part pays the interest first, and then the principal. The caller locks and opens the accounts as
+ * for `postInstalments`.
+ *
+ * @throws AppError `insufficient_funds`
+ */
+export async function postParts(tx: Queryable, actor: string, parts: InstalmentPart[]): Promise<void> {
+  if (parts.length === 0) return;
+  await openInterestAccounts(
+    tx,
+    parts.map(({ instalment }) => instalment.loan.currency),
+  );
+  await collectParts(tx, actor, parts);
 }
 
 /**

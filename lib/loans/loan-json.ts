@@ -8,6 +8,7 @@ import { bankDate, now } from "@/lib/server/clock";
 import { InstalmentState, LoanStatus, OverdueReason } from "@/lib/server/prisma-client/enums";
 import { daysPastDue } from "./days-past-due.model";
 import type { Instalment, Loan, Payoff } from "./loan";
+import { partsOf } from "./loan-standing.model";
 
 /**
  * Converts an application or a loan to the members of the HTTP contract. The result contains the schedule if `instalments` are
@@ -65,6 +66,8 @@ function instalmentJson(line: Instalment, { currency }: Loan) {
     ...(line.waivedMinor > 0n ? { waived: toDecimalText(line.waivedMinor, currency) } : {}),
     amount: toDecimalText(line.principalMinor + line.interestMinor - line.waivedMinor, currency),
     status: line.state,
+    /** The amount that was paid in parts, before the rest is paid. */
+    ...(partsOf(line) > 0n ? { paidInParts: toDecimalText(partsOf(line), currency) } : {}),
     overdueReason: line.overdueReason ?? undefined,
     paidAt: line.paidAt?.toISOString(),
   };
@@ -79,6 +82,7 @@ const scheduleShape = z.array(
     waived: decimalText.optional(),
     amount: decimalText,
     status: z.enum(InstalmentState),
+    paidInParts: decimalText.optional(),
     overdueReason: z.enum(OverdueReason).optional(),
     paidAt: z.iso.datetime().optional(),
   }),

@@ -34,9 +34,9 @@ export function loanStanding(loan: Loan, instalments: Instalment[], today: strin
     open,
     interestMinor: lines.reduce((sum, { interestMinor, waivedMinor }) => sum + interestMinor - waivedMinor, 0n),
     totalMinor: sumOf(lines),
-    paidMinor: sumOf(of("paid")),
-    overdueMinor: sumOf(of("overdue")),
-    owedMinor: sumOf(open),
+    paidMinor: sumOf(of("paid")) + lines.reduce((sum, line) => sum + (line.state === "paid" ? 0n : partsOf(line)), 0n),
+    overdueMinor: restOf(of("overdue")),
+    owedMinor: restOf(open),
     effectiveRate: loanEffectiveRate(loan, startOn, lines),
   };
 }
@@ -44,7 +44,8 @@ export function loanStanding(loan: Loan, instalments: Instalment[], today: strin
 function plannedInstalments(loan: Loan, startOn: string): Instalment[] {
   return loanSchedule(loan, startOn).map((line) => ({
     ...line,
-    ...({ state: "due", overdueReason: null, paidAt: null, waivedMinor: 0n } as const),
+    ...({ state: "due", overdueReason: null, paidAt: null } as const),
+    ...{ waivedMinor: 0n, partInterestMinor: 0n, partPrincipalMinor: 0n },
   }));
 }
 
@@ -53,6 +54,24 @@ export function sumOf(lines: { principalMinor: bigint; interestMinor: bigint; wa
   return lines.reduce((sum, { principalMinor, interestMinor, waivedMinor = 0n }) => {
     return sum + principalMinor + interestMinor - waivedMinor;
   }, 0n);
+}
+
+/** The amount that was paid in parts, before the rest of the instalment is paid. */
+export function partsOf(line: Pick<Instalment, "partInterestMinor" | "partPrincipalMinor">): bigint {
+  return line.partInterestMinor + line.partPrincipalMinor;
+}
+
+/** The amount of the instalments without the parts: what is left to pay, or what the last payment has paid. */
+export function restOf(lines: Instalment[]): bigint {
+  return lines.reduce((sum, line) => sum + sumOf([line]) - partsOf(line), 0n);
+}
+
+/**
+ * The smallest part of an instalment that the bank accepts: a tenth of the instalment. `collect_parts` in prisma/functions contains
+ * the same rule.
+ */
+export function smallestPart(instalmentMinor: bigint): bigint {
+  return (instalmentMinor + 9n) / 10n;
 }
 
 /**

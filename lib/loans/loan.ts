@@ -13,6 +13,8 @@ const instalmentSelect = {
   principalMinor: true,
   interestMinor: true,
   waivedMinor: true,
+  partInterestMinor: true,
+  partPrincipalMinor: true,
   state: true,
   overdueReason: true,
   paidAt: true,
@@ -28,9 +30,10 @@ export const loanScheduleInclude = {
 export type Instalment = Prisma.LoanInstalmentGetPayload<{ select: typeof instalmentSelect }>;
 
 /**
- * The due date of the next unpaid instalment, and the sums of all unpaid instalments. The sums are zero before the disbursement.
+ * The due date of the next unpaid instalment, and the sums that are left to pay.
+ * `partsMinor` is the sum that is paid in parts of these instalments. The sums are zero before the disbursement.
  */
-type LoanSums = { nextDueOn: string | null; owedPrincipalMinor: bigint; owedInterestMinor: bigint };
+type LoanSums = { nextDueOn: string | null; owedPrincipalMinor: bigint; owedInterestMinor: bigint; partsMinor: bigint };
 
 /**
  * A quote for an early repayment: the interest that the borrower does not owe if all remaining instalments are paid on this
@@ -57,8 +60,9 @@ export function toLoanWithSchedule({
   const unpaid = unpaidOf(instalments);
   const sums: LoanSums = {
     nextDueOn: unpaid[0]?.dueOn ?? null,
-    owedPrincipalMinor: unpaid.reduce((sum, { principalMinor }) => sum + principalMinor, 0n),
-    owedInterestMinor: unpaid.reduce((sum, { interestMinor }) => sum + interestMinor, 0n),
+    owedPrincipalMinor: unpaid.reduce((sum, line) => sum + line.principalMinor - line.partPrincipalMinor, 0n),
+    owedInterestMinor: unpaid.reduce((sum, line) => sum + line.interestMinor - line.partInterestMinor, 0n),
+    partsMinor: unpaid.reduce((sum, line) => sum + line.partPrincipalMinor + line.partInterestMinor, 0n),
   };
   return { loan: { ...record, ...sums }, instalments };
 }

@@ -72,6 +72,22 @@ export async function collectInstalments(
   return new Set(collected?.paid);
 }
 
+/** Posts parts of instalments. The instalments stay unpaid. @throws AppError `insufficient_funds` */
+export async function collectParts(
+  tx: Queryable,
+  actor: string,
+  parts: { instalment: { loan: { id: string }; number: number }; amountMinor: bigint }[],
+): Promise<void> {
+  const values = [
+    parts.map(() => uuidv7()),
+    parts.map(({ instalment }) => instalment.loan.id),
+    parts.map(({ instalment }) => instalment.number),
+    parts.map(({ amountMinor }) => amountMinor),
+    ...[actor, now()],
+  ];
+  await askLedger(tx.query("SELECT collect_parts($1, $2, $3, $4, $5, $6)", values));
+}
+
 /** SQL for the quote of an early repayment of the loan `alias` (`Payoff`), as two columns. */
 export const payoffColumns = (alias: string) => `${businessDateSql}::text AS "payoffOn",
   CASE WHEN ${alias}.status = 'active' AND ${alias}.early_repayment = 'actuarial' THEN coalesce((
@@ -85,6 +101,10 @@ export async function readPayoff(from: Queryable, loanId: string): Promise<Payof
   return payoff;
 }
 
+/** SQL for the amount of the unpaid instalment `alias` that is left to pay. */
+export const restSql = (alias: string) =>
+  `(${alias}.principal_minor + ${alias}.interest_minor - ${alias}.part_principal_minor - ${alias}.part_interest_minor)`;
+
 const unpaid = "FROM loan_instalments i WHERE i.loan_id = l.id AND i.state IN ('due', 'overdue')";
 
 /** Describes the table of loans for `lib/term-products/records.sql`. Each row that is read is a `Loan`. */
@@ -94,8 +114,9 @@ export const loanTable: RecordTable = {
   nameColumn: "loan_name",
   statusType: "loan_status",
   columns: `${columnsOf("loan", "l")}, (SELECT min(i.due_on) ${unpaid}) AS "nextDueOn",
-    (SELECT coalesce(sum(i.principal_minor), 0)::bigint ${unpaid}) AS "owedPrincipalMinor",
-    (SELECT coalesce(sum(i.interest_minor), 0)::bigint ${unpaid}) AS "owedInterestMinor", ${payoffColumns("l")}`,
+    (SELECT coalesce(sum(i.principal_minor - i.part_principal_minor), 0)::bigint ${unpaid}) AS "owedPrincipalMinor",
+    (SELECT coalesce(sum(i.interest_minor - i.part_interest_minor), 0)::bigint ${unpaid}) AS "owedInterestMinor",
+    (SELECT coalesce(sum(i.part_principal_minor + i.part_interest_minor), 0)::bigint ${unpaid}) AS "partsMinor", ${payoffColumns("l")}`,
   conditions: ({ stage }, bind) => (stage === undefined ? [] : stageConditions(stage, bankDate(now()), bind)),
 };
 
@@ -115,7 +136,7 @@ function stageConditions(stage: LoanStage, today: string, bind: (value: unknown)
  */
 export function upcomingInstalmentsSql({ ownerId, until }: { ownerId: string; until: string }): string {
   return `SELECT 'instalment' AS kind, l.id, i.number, i.state::text AS state, i.due_on AS "dueOn",
-                 -(i.principal_minor + i.interest_minor) AS "amountMinor", l.currency, l.loan_name AS name,
+                 -${restSql("i")} AS "amountMinor", l.currency, l.loan_name AS name,
                  a.account_number AS "accountNumber", NULL::timestamptz AS "createdAt"
             FROM loans l JOIN accounts a ON a.id = l.account_id JOIN loan_instalments i ON i.loan_id = l.id
            WHERE l.owner_id = ${ownerId} AND l.status = 'active' AND i.state IN ('due', 'overdue')

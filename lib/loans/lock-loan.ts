@@ -8,6 +8,7 @@ import { lockRecord, type OpenAccounts } from "@/lib/term-products/lock-record";
 import type { Recipient } from "@/lib/term-products/notice";
 import { type Instalment, type Loan, loanInclude, loanScheduleInclude, toLoanWithSchedule, unpaidOf } from "./loan";
 import type { UnpaidInstalment } from "./loan-books";
+import { sumOf } from "./loan-standing.model";
 
 /** A loan with its schedule and the data that are needed to move its money. */
 type MovableLoan = Loan & BooksAccounts & Statuses & { instalments: Instalment[]; owner: Recipient };
@@ -42,7 +43,11 @@ async function readMovable(tx: Database, id: string): Promise<MovableLoan> {
   };
 }
 
-/** The unpaid instalments of a locked loan, earliest first. */
+/** The unpaid instalments of a locked loan, earliest first, with the amounts that are left to pay. */
 export function unpaidInstalments(loan: LockedLoan): UnpaidInstalment[] {
-  return unpaidOf(loan.instalments).map((instalment) => ({ ...instalment, loan }));
+  return unpaidOf(loan.instalments).map((line) => ({
+    ...{ loan, number: line.number, dueOn: line.dueOn, instalmentMinor: sumOf([line]) },
+    principalMinor: line.principalMinor - line.partPrincipalMinor,
+    interestMinor: line.interestMinor - line.partInterestMinor,
+  }));
 }

@@ -65,7 +65,7 @@ export const recoverLoanInput = z.object({
 });
 export type RecoverLoanInput = z.output<typeof recoverLoanInput>;
 
-/** The input of `payInstalments`, which pays the next instalment or all remaining instalments. */
+/** The input of `payInstalments`, which pays the next instalment, a part of it, or all remaining instalments. */
 export const payInstalmentsInput = z.object({
   id: z.uuid("invalid"),
   /** The number of the next unpaid instalment. Any other number is refused. */
@@ -73,9 +73,14 @@ export const payInstalmentsInput = z.object({
   installments: z
     .union([z.literal("all"), z.literal(1), z.literal("1").transform((): 1 => 1)], { error: "instalmentChoice" })
     .default(1),
+  /** A part of the next instalment, which must be due. Without an amount, the instalment is paid. */
+  amount: moneyInput.optional(),
   /** The business date of the quote for an early repayment. The payment is refused on another date. */
   date: z.iso.date("invalid").optional(),
-  /** The sum that the customer saw, in minor units. The payment is refused if this sum has changed. */
+  /**
+   * The sum that the customer saw, in minor units. For a part, this is the rest of the instalment before the part. The payment is
+   * refused if this sum has changed.
+   */
   expectedMinor: z
     .string()
     .regex(/^\d{1,15}$/, "invalid")

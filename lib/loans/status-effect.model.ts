@@ -33,10 +33,17 @@ const hasEnded = (status: LoanStatus) => status === "closed" || status === "dele
  * every pair of statuses (docs/domain.md, "Loans"; docs/decisions/loans-and-deposits.md).
  */
 export function loanEffect(
-  before: { status: LoanStatus; money: LoanMoney; installmentsPaid: number; totalInstallments: number },
+  before: {
+    status: LoanStatus;
+    money: LoanMoney;
+    installmentsPaid: number;
+    totalInstallments: number;
+    /** The sum that is paid in parts of unpaid instalments. */
+    partsMinor: bigint;
+  },
   after: { status: LoanStatus; outstanding: OutstandingChoice },
 ): LoanEffect {
-  const { money, installmentsPaid, totalInstallments } = before;
+  const { money, installmentsPaid, totalInstallments, partsMinor } = before;
   const { status } = after;
   if (money === "none") {
     if (status === "paid") return { allowed: false, reason: "loan_not_lent" };
@@ -53,5 +60,7 @@ export function loanEffect(
   if (status === "active") return nothing;
   if (status === "closed") return step(after.outstanding);
   if (status === "paid") return step("collect");
-  return installmentsPaid > 0 ? { allowed: false, reason: "loan_instalments_paid" } : step("take-back");
+  return installmentsPaid > 0 || partsMinor > 0n
+    ? { allowed: false, reason: "loan_instalments_paid" }
+    : step("take-back");
 }

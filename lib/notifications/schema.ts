@@ -21,6 +21,7 @@ export const notificationKindsBySubject = {
     "loan-disbursed",
     "loan-instalment-due",
     "loan-instalment-paid",
+    "loan-instalment-part",
     "loan-instalment-overdue",
     "loan-paid",
     "loan-closed",

@@ -53,6 +53,12 @@ CREATE OR REPLACE TRIGGER ledger_class_totals_no_truncate BEFORE TRUNCATE ON led
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 ALTER TABLE ledger_class_totals ENABLE ALWAYS TRIGGER ledger_class_totals_append_only, ENABLE ALWAYS TRIGGER ledger_class_totals_no_truncate;
 
+CREATE OR REPLACE TRIGGER loan_instalment_parts_append_only BEFORE UPDATE OR DELETE ON loan_instalment_parts
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER loan_instalment_parts_no_truncate BEFORE TRUNCATE ON loan_instalment_parts
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+ALTER TABLE loan_instalment_parts ENABLE ALWAYS TRIGGER loan_instalment_parts_append_only, ENABLE ALWAYS TRIGGER loan_instalment_parts_no_truncate;
+
 CREATE OR REPLACE TRIGGER seals_append_only BEFORE UPDATE OR DELETE ON seals
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER seals_no_truncate BEFORE TRUNCATE ON seals

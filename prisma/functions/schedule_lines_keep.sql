@@ -1,9 +1,10 @@
 -- Keeps the terms in a line of a schedule, because the customer and the bank have agreed on these terms. Only the columns in
--- v_changing may change. These columns contain the state of the payment and the attempts to collect the line. A paid line never
+-- v_changing may change. These columns contain the state of the payment, its parts, and the attempts to collect the line. A paid line never
 -- changes.
 CREATE OR REPLACE FUNCTION schedule_lines_keep() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  v_changing text[] := ARRAY['state', 'entry_id', 'paid_at', 'tried_on', 'overdue_reason', 'reminded_on', 'waived_minor'];
+  v_changing text[] := ARRAY['state', 'entry_id', 'paid_at', 'tried_on', 'overdue_reason', 'reminded_on', 'waived_minor',
+                              'part_interest_minor', 'part_principal_minor'];
 BEGIN
   IF OLD.state = 'paid' OR (TG_OP = 'UPDATE' AND to_jsonb(NEW) - v_changing <> to_jsonb(OLD) - v_changing) THEN
     RAISE EXCEPTION '% on % is refused: a line of a schedule keeps its date and sums, and a paid one is final', TG_OP, TG_TABLE_NAME

@@ -11,7 +11,7 @@ import { createAdmin, createCustomer, type TestCustomer } from "./factories";
 import { createLoanPlan } from "./plans";
 
 type LoanPlanOptions = Partial<
-  Pick<LoanPlan, "amountMinor" | "currency" | "profitBp" | "totalInstallments" | "earlyRepayment">
+  Pick<LoanPlan, "amountMinor" | "currency" | "profitBp" | "totalInstallments" | "earlyRepayment" | "collection">
 >;
 
 /** Creates a customer's application for a loan of the plan `planName`, or of a new plan. */
@@ -25,8 +25,9 @@ export async function createLoan(
     profitBp = 1_000,
     totalInstallments = 3,
     earlyRepayment = "flat",
+    collection = "whole",
   } = options;
-  const terms = { amountMinor, currency, profitBp, totalInstallments, earlyRepayment };
+  const terms = { amountMinor, currency, profitBp, totalInstallments, earlyRepayment, collection };
   const loanName = options.planName ?? (await createLoanPlan(terms)).name;
   const amount = toDecimalText(options.askedMinor ?? amountMinor, currency);
   return await applyForLoan(owner, { loanName, amount }, randomUUID());

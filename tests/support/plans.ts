@@ -36,6 +36,7 @@ export async function createLoanPlan(options: Partial<LoanPlan> = {}): Promise<L
     profitBp: 1_000,
     totalInstallments: 3,
     earlyRepayment: "flat",
+    collection: "whole",
     status: "active",
     version: 1,
     createdAt: moment,
@@ -44,8 +45,8 @@ export async function createLoanPlan(options: Partial<LoanPlan> = {}): Promise<L
   };
   await db.query(
     `INSERT INTO loan_plans (id, name, amount_minor, currency, profit_bp, total_installments, status, version, created_at,
-                             updated_at, early_repayment)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+                             updated_at, early_repayment, collection)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       plan.id,
       plan.name,
@@ -58,6 +59,7 @@ export async function createLoanPlan(options: Partial<LoanPlan> = {}): Promise<L
       plan.createdAt,
       plan.updatedAt,
       plan.earlyRepayment,
+      plan.collection,
     ],
   );
   return plan;

@@ -18,6 +18,7 @@ export type LoanPlanItem = LoanTerms & {
   currency: Currency;
   version: number;
   earlyRepayment: LoanPlanOffer["earlyRepayment"];
+  collection: LoanPlanOffer["collection"];
 };
 
 /** A new plan, before anything is entered. */
@@ -28,6 +29,7 @@ export const newLoanPlan: LoanPlanFormFields = {
   profit: "",
   totalInstallments: "",
   earlyRepayment: "flat",
+  collection: "whole",
 };
 
 /** A plan as form values. */
@@ -39,6 +41,7 @@ export function loanPlanValues(plan: LoanPlanItem): LoanPlanFormFields {
     profit: toProfitText(plan.profitBp),
     totalInstallments: String(plan.totalInstallments),
     earlyRepayment: plan.earlyRepayment,
+    collection: plan.collection,
   };
 }
 
@@ -73,6 +76,12 @@ export function useLoanPlanFields(): EditField[] {
       name: "earlyRepayment",
       label: t("loan.earlyRepayment"),
       options: (["flat", "actuarial"] as const).map((value) => ({ value, label: t(`loan.early.${value}`) })),
+    },
+    {
+      kind: "select",
+      name: "collection",
+      label: t("loan.collection"),
+      options: (["whole", "parts"] as const).map((value) => ({ value, label: t(`loan.collections.${value}`) })),
     },
   ];
 }

@@ -42,6 +42,7 @@ const wordFields = new Set([
   "accountType",
   "interval",
   "earlyRepayment",
+  "collection",
   "stepUp",
   "subjectType",
   "withPin",

@@ -25,12 +25,14 @@ export function LoanPanel({ dossier }: { dossier: LoanDossier }) {
     daysPastDue,
     writtenOffMinor,
     recoveredMinor,
+    partsMinor,
   } = loan;
   const owedMinor = loan.owedPrincipalMinor + loan.owedInterestMinor;
   const arrears = (days: number) => ({ days, stage: loanStage(days) });
   const figures: [string, string][] = [
     [t("panel.installmentsPaid"), t("panel.paidOf", { paid: installmentsPaid, count: totalInstallments })],
     [t("panel.owed"), status === "active" ? money(owedMinor, currency) : ""],
+    [t("panel.inParts"), partsMinor > 0n ? money(partsMinor, currency) : ""],
     [t("panel.nextDue"), nextDueOn ? dateText(nextDueOn) : ""],
     [t("panel.daysPastDue"), daysPastDue === null ? "" : t("panel.daysAndStage", arrears(daysPastDue))],
     [t("panel.writtenOff"), writtenOffMinor > 0n ? money(writtenOffMinor, currency) : ""],

@@ -13,9 +13,19 @@ const lent = wantedLinesSql([
 ]);
 
 const instalment = wantedLinesSql([
-  ["l.customer_code", "-(i.principal_minor + i.interest_minor - i.waived_minor)", "l.currency"],
-  ["'loan:' || l.id", "i.principal_minor", "l.currency"],
-  ["'income:loan-interest:' || l.currency", "i.interest_minor - i.waived_minor", "l.currency"],
+  [
+    "l.customer_code",
+    "-(i.principal_minor - i.part_principal_minor + i.interest_minor - i.part_interest_minor - i.waived_minor)",
+    "l.currency",
+  ],
+  ["'loan:' || l.id", "i.principal_minor - i.part_principal_minor", "l.currency"],
+  ["'income:loan-interest:' || l.currency", "i.interest_minor - i.part_interest_minor - i.waived_minor", "l.currency"],
+]);
+
+const part = wantedLinesSql([
+  ["l.customer_code", "-(p.principal_minor + p.interest_minor)", "l.currency"],
+  ["'loan:' || l.id", "p.principal_minor", "l.currency"],
+  ["'income:loan-interest:' || l.currency", "p.interest_minor", "l.currency"],
 ]);
 
 const writtenOff = wantedLinesSql([
@@ -34,8 +44,8 @@ export const loansCheck: Check = `
       CROSS JOIN LATERAL (
         SELECT count(*) AS lines, coalesce(sum(i.principal_minor), 0) AS principal_minor,
                count(*) FILTER (WHERE i.state = 'paid') AS paid,
-               coalesce(sum(i.principal_minor) FILTER (WHERE i.state IN ('due', 'overdue')), 0) AS open_minor,
-               coalesce(sum(i.principal_minor) FILTER (WHERE i.state = 'written_off'), 0) AS lost_minor
+               coalesce(sum(i.principal_minor - i.part_principal_minor) FILTER (WHERE i.state IN ('due', 'overdue')), 0) AS open_minor,
+               coalesce(sum(i.principal_minor - i.part_principal_minor) FILTER (WHERE i.state = 'written_off'), 0) AS lost_minor
           FROM loan_instalments i WHERE i.loan_id = l.id) s)
   SELECT 'a loan owes its unpaid principal' AS guarantee, l.id::text AS subject,
          format('books %s, schedule %s', l.balance_minor, -l.open_minor) AS detail
@@ -84,16 +94,38 @@ export const loansCheck: Check = `
             FROM l JOIN loan_instalments i ON i.loan_id = l.id WHERE i.state = 'paid') l
    WHERE ${linesDifferSql}
   UNION ALL
+  SELECT 'a part''s entry moves what its record says', l.subject, ${linesDetailSql}
+    FROM (SELECT format('%s, instalment %s, part %s', l.id, p.number, p.part) AS subject, ${bookedLinesSql("p.entry_id")} AS booked,
+                 ${part} AS wanted
+            FROM l JOIN loan_instalment_parts p ON p.loan_id = l.id) l
+   WHERE ${linesDifferSql}
+  UNION ALL
+  SELECT 'the parts of an instalment add up', format('%s, instalment %s', l.id, i.number),
+         format('instalment %s and %s, parts %s and %s', i.part_interest_minor, i.part_principal_minor, p.interest_minor, p.principal_minor)
+    FROM l JOIN loan_instalments i ON i.loan_id = l.id
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(p.interest_minor), 0) AS interest_minor, coalesce(sum(p.principal_minor), 0) AS principal_minor, count(*) AS count
+          FROM loan_instalment_parts p WHERE p.loan_id = l.id AND p.number = i.number) p
+   WHERE (i.part_interest_minor, i.part_principal_minor) <> (p.interest_minor, p.principal_minor)
+      OR p.count > 0 AND l.collection <> 'parts'
+  UNION ALL
+  SELECT 'an older instalment is paid before a newer one', format('%s, instalment %s', l.id, i.number), 'an older instalment is unpaid'
+    FROM l JOIN loan_instalments i ON i.loan_id = l.id
+   WHERE (i.state = 'paid' OR i.part_interest_minor + i.part_principal_minor > 0)
+     AND EXISTS (SELECT FROM loan_instalments o WHERE o.loan_id = l.id AND o.number < i.number AND o.state <> 'paid')
+  UNION ALL
   SELECT 'a loan''s entries are what its record says', l.id::text, format('%s %s stands in the books', stray.kind, stray.id)
     FROM l CROSS JOIN ${standingEntriesSql("loan", "l.id")}
    WHERE stray.id IS DISTINCT FROM l.disbursement_entry_id
      AND NOT EXISTS (SELECT FROM loan_instalments i WHERE i.loan_id = l.id AND i.entry_id = stray.id)
+     AND NOT EXISTS (SELECT FROM loan_instalment_parts p WHERE p.loan_id = l.id AND p.entry_id = stray.id)
      AND stray.kind <> 'loan-recovery'
      AND NOT (stray.kind = 'loan-write-off' AND ${bookedLinesSql("stray.id")} IS NOT DISTINCT FROM ${writtenOff})
   UNION ALL
   SELECT 'what a loan''s record names is in the books', l.id::text, format('entry %s is missing or reversed', named.id)
     FROM l CROSS JOIN LATERAL (
       SELECT l.disbursement_entry_id AS id WHERE l.disbursement_entry_id IS NOT NULL
-      UNION ALL SELECT i.entry_id FROM loan_instalments i WHERE i.loan_id = l.id AND i.entry_id IS NOT NULL) named
+      UNION ALL SELECT i.entry_id FROM loan_instalments i WHERE i.loan_id = l.id AND i.entry_id IS NOT NULL
+      UNION ALL SELECT p.entry_id FROM loan_instalment_parts p WHERE p.loan_id = l.id) named
    WHERE NOT EXISTS (SELECT FROM journal_entries e WHERE e.id = named.id AND e.subject_type = 'loan' AND e.subject_id = l.id::text)
       OR EXISTS (SELECT FROM journal_entries r WHERE r.reverses_id = named.id)`;

@@ -3,10 +3,9 @@ import { standingOf } from "@/lib/accounts/standing";
 import type { BatchFailure, BatchOutcome, BatchPlace, BatchResult } from "@/lib/batches/batch-result";
 import { countOutcome, workBatch } from "@/lib/batches/work-batch.sql";
 import { lockLedgerAccounts } from "@/lib/ledger/ledger-accounts.sql";
-import type { TakenInstalment } from "@/lib/loans/loan-books";
-import { postInstalments } from "@/lib/loans/loan-books";
+import { type InstalmentPart, postInstalments, postParts, type TakenInstalment } from "@/lib/loans/loan-books";
 import { loanNoticeRows } from "@/lib/loans/loan-notices";
-import { sumOf } from "@/lib/loans/loan-standing.model";
+import { smallestPart, sumOf } from "@/lib/loans/loan-standing.model";
 import { recordNotices } from "@/lib/notifications/record-notice.sql";
 import type { Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
@@ -30,25 +29,14 @@ export async function collectDueInstalments(
   after?: BatchPlace,
 ): Promise<BatchResult> {
   const { items, last } = await takeInstalmentsToCollect(tx, dueInstalments(date, { limit, after }));
-  const overdue = new Set<TakenInstalment>();
-  const { done, failed } = await workBatch(tx, items, async (instalments) => {
-    const collected = await collect(tx, date, instalments);
-    for (const { instalment } of collected.overdue) overdue.add(instalment);
+  const collected: Divided[] = [];
+  const { failed } = await workBatch(tx, items, async (instalments) => {
+    collected.push(await collect(tx, date, instalments));
   });
   const failures = failed.map(
     ({ item, error }): BatchFailure => ({ subjectType: "loan", subjectId: item.loan.id, number: item.number, error }),
   );
-  const outcomes = [
-    ...countInstalments(
-      "paid",
-      done.filter((instalment) => !overdue.has(instalment)),
-    ),
-    ...countInstalments(
-      "overdue",
-      done.filter((instalment) => overdue.has(instalment)),
-    ),
-  ];
-  return { items: items.length, outcomes, failures, ...(last ? { last } : {}) };
+  return { items: items.length, outcomes: outcomesOf(collected), failures, ...(last ? { last } : {}) };
 }
 
 /** Counts instalments and sums their amounts for each currency. */
@@ -72,21 +60,45 @@ export async function retryInstalment(
 ): Promise<BatchOutcome[]> {
   const { items } = await takeInstalmentsToCollect(tx, unpaidInstalment(loanId, number));
   if (items.length === 0) throw new AppError("not_found");
-  const { payable, overdue } = await collect(tx, date, items);
+  return outcomesOf([await collect(tx, date, items)]);
+}
+
+/** Counts the instalments that are paid and overdue, and the parts. An overdue instalment counts with the rest. */
+function outcomesOf(collected: Divided[]): BatchOutcome[] {
+  const of = <Key extends keyof Divided>(key: Key) =>
+    collected.flatMap((divided) => divided[key] as Divided[Key][number][]);
+  const parts = of("parts");
+  const partMinor = new Map(parts.map(({ instalment, amountMinor }) => [instalment, amountMinor]));
+  const counted = (instalment: TakenInstalment, amountMinor: bigint) => ({
+    ...{ currency: instalment.loan.currency, amountMinor },
+  });
   return [
-    ...countInstalments("paid", payable),
-    ...countInstalments(
+    ...countInstalments("paid", of("payable")),
+    ...countOutcome(
+      "part",
+      parts.map(({ instalment, amountMinor }) => counted(instalment, amountMinor)),
+    ),
+    ...countOutcome(
       "overdue",
-      overdue.map(({ instalment }) => instalment),
+      of("overdue").map(({ instalment }) =>
+        counted(instalment, sumOf([instalment]) - (partMinor.get(instalment) ?? 0n)),
+      ),
     ),
   ];
 }
 
-/** The instalments that can be collected now, and the overdue instalments with the reasons. */
-type Divided = { payable: TakenInstalment[]; overdue: { instalment: TakenInstalment; reason: OverdueReason }[] };
+/**
+ * The instalments that can be collected now, the parts that can be collected of other instalments, and the overdue instalments with
+ * the reasons. An instalment of which a part is collected is overdue.
+ */
+type Divided = {
+  payable: TakenInstalment[];
+  parts: InstalmentPart<TakenInstalment>[];
+  overdue: { instalment: TakenInstalment; reason: OverdueReason }[];
+};
 
 /**
- * Collects the instalments that can be paid, and marks the other instalments as overdue. A loan's oldest instalment must be
+ * Collects the instalments that can be paid, and parts of other instalments, which become overdue. A loan's oldest instalment must be
  * collected first.
  *
  * @throws AppError `transition_refused` if the collection of an older instalment of the same loan has failed
@@ -96,6 +108,7 @@ async function collect(tx: Queryable, date: string, due: TakenInstalment[]): Pro
   if (failed.size > 0) throw new AppError("transition_refused", { messageKey: "older_instalment_failed" });
   const divided = await divide(tx, date, due);
   const paidLoans = await postInstalments(tx, "system", divided.payable);
+  await postParts(tx, "system", divided.parts);
   await markInstalmentsOverdue(tx, date, divided.overdue);
   await tellOwners(tx, divided, paidLoans);
   return divided;
@@ -104,7 +117,8 @@ async function collect(tx: Queryable, date: string, due: TakenInstalment[]): Pro
 /**
  * Divides instalments into payable and overdue instalments. The function compares the instalments with the available balances of
  * the customers' accounts, in the order of the due dates. If an older instalment of a loan cannot be collected, the loan's later
- * instalments become overdue too. This rule applies even if the balance is enough for a later instalment.
+ * instalments become overdue too. This rule applies even if the balance is enough for a later instalment. If the plan allows parts, the available money
+ * pays a part of the oldest instalment.
  */
 async function divide(tx: Queryable, date: string, due: TakenInstalment[]): Promise<Divided> {
   const balances = await lockLedgerAccounts(tx, [...new Set(due.map(({ loan }) => loan.customerLedgerAccountId))]);
@@ -114,12 +128,17 @@ async function divide(tx: Queryable, date: string, due: TakenInstalment[]): Prom
     date,
     due.map(({ loan }) => loan.id),
   );
-  const divided: Divided = { payable: [], overdue: [] };
+  const divided: Divided = { payable: [], parts: [], overdue: [] };
   for (const instalment of due) {
     const { loan } = instalment;
-    const left = (available.get(loan.customerLedgerAccountId) ?? 0n) - sumOf([instalment]);
+    const availableMinor = available.get(loan.customerLedgerAccountId) ?? 0n;
+    const left = availableMinor - sumOf([instalment]);
     if (standingOf(loan) === "blocked") divided.overdue.push({ instalment, reason: "blocked" });
     else if (left < 0n || waiting.has(loan.id)) {
+      if (!waiting.has(loan.id) && isPart(instalment, availableMinor)) {
+        divided.parts.push({ instalment, amountMinor: availableMinor });
+        available.set(loan.customerLedgerAccountId, 0n);
+      }
       waiting.add(loan.id);
       divided.overdue.push({ instalment, reason: "insufficient_funds" });
     } else {
@@ -130,12 +149,21 @@ async function divide(tx: Queryable, date: string, due: TakenInstalment[]): Prom
   return divided;
 }
 
-/** Tells the owners about the instalments. An instalment that was already overdue gets no second notice. */
-async function tellOwners(tx: Queryable, { payable, overdue }: Divided, paidLoans: Set<string>) {
+/** True if the bank collects this available amount as a part of the instalment. */
+function isPart({ loan, instalmentMinor }: TakenInstalment, availableMinor: bigint): boolean {
+  return loan.collection === "parts" && availableMinor >= smallestPart(instalmentMinor);
+}
+
+/**
+ * Tells the owners about the instalments. An instalment that was already overdue gets no second notice, and the notice of a part
+ * says that the rest is due.
+ */
+async function tellOwners(tx: Queryable, { payable, parts, overdue }: Divided, paidLoans: Set<string>) {
   const about = (line: TakenInstalment) => ({
     ...{ id: line.loan.id, name: line.loan.loanName, currency: line.loan.currency },
     ...{ amountMinor: sumOf([line]), date: line.dueOn },
   });
+  const inPart = new Set(parts.map(({ instalment }) => instalment));
   const loans = new Map(payable.map(({ loan }) => [loan.id, loan]));
   await recordNotices(tx, [
     ...payable.map((line) => loanNoticeRows(line.loan.owner, { event: "instalment-paid", ...about(line) })),
@@ -144,8 +172,11 @@ async function tellOwners(tx: Queryable, { payable, overdue }: Divided, paidLoan
       .map(({ owner, id, loanName: name, currency, amountMinor }) =>
         loanNoticeRows(owner, { event: "paid", id, name, currency, amountMinor }),
       ),
+    ...parts.map(({ instalment, amountMinor }) =>
+      loanNoticeRows(instalment.loan.owner, { event: "instalment-part", ...about(instalment), amountMinor }),
+    ),
     ...overdue
-      .filter(({ instalment }) => instalment.state === "due")
+      .filter(({ instalment }) => instalment.state === "due" && !inPart.has(instalment))
       .map(({ instalment, reason: cause }) =>
         loanNoticeRows(instalment.loan.owner, { event: "instalment-overdue", cause, ...about(instalment) }),
       ),

@@ -2,28 +2,30 @@ import "server-only";
 import { assertActive } from "@/lib/accounts/standing";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { commandOnce } from "@/lib/commands/command-once";
+import { getBusinessDate } from "@/lib/ledger/business-date.sql";
 import { readLoan } from "@/lib/loans/get-loan-details";
 import type { LoanWithSchedule } from "@/lib/loans/loan";
-import { openInterestAccounts, postInstalments } from "@/lib/loans/loan-books";
+import { openInterestAccounts, postInstalments, postParts, type UnpaidInstalment } from "@/lib/loans/loan-books";
 import { sendLoanNotice } from "@/lib/loans/loan-notices";
-import { sumOf } from "@/lib/loans/loan-standing.model";
+import { restOf, smallestPart, sumOf } from "@/lib/loans/loan-standing.model";
 import { type LockedLoan, lockLoan, unpaidInstalments } from "@/lib/loans/lock-loan";
 import { assertSameDate, findPayoff } from "@/lib/loans/payoff";
 import type { PayInstalmentsInput } from "@/lib/loans/schema";
 import { formatMoney } from "@/lib/money/format-money";
 import { type Actor, assertMayMoveMoney } from "@/lib/server/actor";
-import type { Queryable } from "@/lib/server/db";
+import type { Database, Queryable } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import { keepPace } from "@/lib/server/pace";
 import { requestContext } from "@/lib/server/request-context";
+import { assertOffered, requireAmount } from "@/lib/term-products/amount-range";
 
 /**
- * Lets a customer pay the next instalment early, or all remaining instalments. If all are paid, the plan decides whether the
+ * Lets a customer pay the next instalment early, a part of it (`payPart`), or all remaining instalments. If all are paid, the plan decides whether the
  * customer owes the interest that is not earned yet (docs/domain.md, "Loans"). Each request id is processed once. If a call without
  * a request id pays a single instalment, the call must contain the instalment's number. Without this number, a repeated call would
- * pay the following instalment.
+ * pay the following instalment. For the same reason, such a call for a part must contain the rest that the customer saw.
  *
- * @throws AppError `validation_failed` on `number` when the number is missing. `not_found` for another user's loan.
+ * @throws AppError `validation_failed` on `number` or `expectedMinor` when the value is missing, and on `amount`. `not_found` for another user's loan.
  * `transition_refused` when the loan has no unpaid instalment. `conflict` when another instalment is next, or when the sum
  * or the date differs from the quote that the customer saw. `account_disabled` when the customer is suspended or blocked.
  * `forbidden` when the account is not active. `insufficient_funds`, `idempotency_mismatch`, `rate_limited`
@@ -34,8 +36,7 @@ export async function payInstalments(
   requestId?: string,
 ): Promise<LoanWithSchedule> {
   assertMayMoveMoney(actor);
-  const { installments, number } = input;
-  if (installments === 1 && number === undefined && requestId === undefined) throw fieldError("number", "required");
+  assertRepeatable(input, requestId);
   await keepPace(actor, "order");
   return await commandOnce(actor, { name: "loan.pay", requestId, content: input }, async (tx) => {
     const loan = await lockLoan(tx, input.id, async ({ currency }) => {
@@ -48,35 +49,89 @@ export async function payInstalments(
       throw new AppError("transition_refused", { messageKey: "loan_nothing_owed" });
     }
     const unpaid = unpaidInstalments(loan);
-    if (number !== undefined && number !== unpaid[0]?.number) {
+    const [next] = unpaid;
+    if (!next || (input.number !== undefined && input.number !== next.number)) {
       throw new AppError("conflict", { messageKey: "instalment_not_next" });
     }
-    const chosen = installments === "all" ? unpaid : unpaid.slice(0, 1);
-    const payoff = chosen.length === unpaid.length ? await findPayoff(tx, loan) : null;
-    assertSameDate(input.date, payoff);
-    const dueMinor = sumOf(chosen) - (payoff?.unearnedMinor ?? 0n);
-    if (input.expectedMinor !== undefined && input.expectedMinor !== dueMinor) {
-      throw new AppError("conflict", { messageKey: "changed_meanwhile" });
-    }
-    assertAvailable(loan, dueMinor);
-    await postInstalments(tx, actor.userId, chosen);
-    const numbers = chosen.map(({ number }) => number);
-    await recordAudit(tx, actor, { action: "loan.pay", subjectType: "loan", subjectId: loan.id, after: { numbers } });
-    const paid = await readLoan(tx, loan.id);
-    // The business date may have ended since the quote was read. The database has then charged another sum.
-    if (sumOf(paid.instalments.filter((line) => numbers.includes(line.number))) !== dueMinor) {
-      throw new AppError("conflict", { messageKey: "changed_meanwhile" });
-    }
-    await tellOwner(tx, loan, paid, dueMinor);
-    return paid;
+    if (input.amount !== undefined) return await payPart(tx, actor, loan, next, { ...input, amount: input.amount });
+    return await payWhole(tx, actor, loan, input.installments === "all" ? unpaid : [next], input);
   });
 }
 
-function assertAvailable({ availableMinor, currency }: LockedLoan, dueMinor: bigint): void {
+/** @throws AppError `validation_failed` if a repeat of the call would pay again */
+function assertRepeatable(input: PayInstalmentsInput, requestId: string | undefined): void {
+  const { installments, number, amount, expectedMinor } = input;
+  if (amount !== undefined && installments === "all") throw fieldError("installments", "instalmentChoice");
+  if (requestId !== undefined) return;
+  if (installments === 1 && number === undefined) throw fieldError("number", "required");
+  if (amount !== undefined && expectedMinor === undefined) throw fieldError("expectedMinor", "required");
+}
+
+async function payWhole(
+  tx: Database,
+  actor: Actor,
+  loan: LockedLoan,
+  chosen: UnpaidInstalment[],
+  input: PayInstalmentsInput,
+): Promise<LoanWithSchedule> {
+  const payoff = chosen.length === unpaidInstalments(loan).length ? await findPayoff(tx, loan) : null;
+  assertSameDate(input.date, payoff);
+  const dueMinor = sumOf(chosen) - (payoff?.unearnedMinor ?? 0n);
+  assertExpected(input, dueMinor);
+  assertAvailable(loan, dueMinor, "installments");
+  await postInstalments(tx, actor.userId, chosen);
+  const numbers = chosen.map(({ number }) => number);
+  await recordAudit(tx, actor, { action: "loan.pay", subjectType: "loan", subjectId: loan.id, after: { numbers } });
+  const paid = await readLoan(tx, loan.id);
+  // The business date may have ended since the quote was read. The database has then charged another sum.
+  if (restOf(paid.instalments.filter((line) => numbers.includes(line.number))) !== dueMinor) {
+    throw new AppError("conflict", { messageKey: "changed_meanwhile" });
+  }
+  await tellOwner(tx, loan, paid, dueMinor);
+  return paid;
+}
+
+/**
+ * Pays a part of the next instalment. The plan must allow parts, and the instalment must be due. The part is at least a tenth of
+ * the instalment and less than the rest.
+ */
+async function payPart(
+  tx: Database,
+  actor: Actor,
+  loan: LockedLoan,
+  next: UnpaidInstalment,
+  { amount, expectedMinor }: Pick<PayInstalmentsInput, "expectedMinor"> & { amount: string | number },
+): Promise<LoanWithSchedule> {
+  const { id, currency, loanName: name } = loan;
+  if (loan.collection !== "parts") throw new AppError("transition_refused", { messageKey: "loan_without_parts" });
+  if (next.dueOn > (await getBusinessDate(tx)))
+    throw new AppError("transition_refused", { messageKey: "instalment_not_due" });
+  const restMinor = sumOf([next]);
+  assertExpected({ expectedMinor }, restMinor);
+  const amountMinor = requireAmount(amount, currency);
+  assertOffered(amountMinor, {
+    ...{ minimumMinor: smallestPart(next.instalmentMinor), maximumMinor: restMinor - 1n, currency },
+  });
+  assertAvailable(loan, amountMinor, "amount");
+  await postParts(tx, actor.userId, [{ instalment: next, amountMinor }]);
+  await recordAudit(tx, actor, {
+    ...{ action: "loan.pay", subjectType: "loan", subjectId: id },
+    after: { numbers: [next.number], amountMinor: String(amountMinor), currency },
+  });
+  await sendLoanNotice(tx, loan.owner, { event: "instalment-part", id, name, currency, amountMinor, date: next.dueOn });
+  return await readLoan(tx, id);
+}
+
+function assertExpected({ expectedMinor }: Pick<PayInstalmentsInput, "expectedMinor">, dueMinor: bigint): void {
+  if (expectedMinor === undefined || expectedMinor === dueMinor) return;
+  throw new AppError("conflict", { messageKey: "changed_meanwhile" });
+}
+
+function assertAvailable({ availableMinor, currency }: LockedLoan, dueMinor: bigint, field: "installments" | "amount") {
   if (availableMinor >= dueMinor) return;
   const available = formatMoney(availableMinor, currency, requestContext().locale);
   const problem = { key: "insufficientFunds", params: { available } };
-  throw new AppError("insufficient_funds", { fields: fieldError("installments", problem).fields ?? {} });
+  throw new AppError("insufficient_funds", { fields: fieldError(field, problem).fields ?? {} });
 }
 
 async function tellOwner(

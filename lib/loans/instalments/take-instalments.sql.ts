@@ -76,8 +76,9 @@ export async function lockInstalments(
   type Row = TakenInstalment["loan"] & Omit<TakenInstalment, "loan">;
   const keys = foundItems(selection, found);
   const rows = await tx.query<Row>(
-    `SELECT i.number, i.due_on AS "dueOn", i.state, i.principal_minor AS "principalMinor",
-            i.interest_minor AS "interestMinor", l.id, l.loan_name AS "loanName", l.currency, l.amount_minor AS "amountMinor",
+    `SELECT i.number, i.due_on AS "dueOn", i.state, i.principal_minor - i.part_principal_minor AS "principalMinor",
+            i.interest_minor - i.part_interest_minor AS "interestMinor",
+            i.principal_minor + i.interest_minor AS "instalmentMinor", l.collection, l.id, l.loan_name AS "loanName", l.currency, l.amount_minor AS "amountMinor",
             l.ledger_account_id AS "ledgerAccountId", a.ledger_account_id AS "customerLedgerAccountId",
             u.status AS "userStatus", a.status AS "accountStatus",
             json_build_object('userId', u.id, 'email', u.email, 'firstName', u.first_name) AS owner
@@ -88,8 +89,8 @@ export async function lockInstalments(
       ORDER BY i.due_on, i.loan_id, i.number FOR NO KEY UPDATE OF l, i`,
     keys.values,
   );
-  return rows.map(({ number, dueOn, state, principalMinor, interestMinor, ...loan }) => ({
-    ...{ loan, number, dueOn, state, principalMinor, interestMinor },
+  return rows.map(({ number, dueOn, state, principalMinor, interestMinor, instalmentMinor, ...loan }) => ({
+    ...{ loan, number, dueOn, state, principalMinor, interestMinor, instalmentMinor },
   }));
 }
 

@@ -8,12 +8,12 @@ import { decimalText } from "@/lib/money/money-schema";
 import { toProfitText } from "@/lib/money/profit-rate";
 import { profitText } from "@/lib/money/profit-schema";
 import type { LoanPlan } from "@/lib/server/prisma-client/client";
-import { EarlyRepayment, PlanStatus } from "@/lib/server/prisma-client/enums";
+import { EarlyRepayment, InstalmentCollection, PlanStatus } from "@/lib/server/prisma-client/enums";
 
 /** The terms that plans and loans have in common. */
 type LoanTerms = Pick<
   LoanPlan,
-  "name" | "amountMinor" | "currency" | "profitBp" | "totalInstallments" | "earlyRepayment"
+  "name" | "amountMinor" | "currency" | "profitBp" | "totalInstallments" | "earlyRepayment" | "collection"
 > & {
   minimumMinor: bigint;
   maximumMinor: bigint;
@@ -31,6 +31,7 @@ export function loanTermsJson({ currency, ...terms }: LoanTerms) {
     profit: toProfitText(terms.profitBp),
     totalInstallments: terms.totalInstallments,
     earlyRepayment: terms.earlyRepayment,
+    collection: terms.collection,
   };
 }
 
@@ -43,6 +44,7 @@ export const loanTermsShape = {
   profit: profitText,
   totalInstallments: z.int(),
   earlyRepayment: z.enum(EarlyRepayment),
+  collection: z.enum(InstalmentCollection),
 };
 
 /**

@@ -24,6 +24,8 @@ const fields = {
    * repayment.
    */
   earlyRepayment: z.enum(["flat", "actuarial"], { error: "invalid" }),
+  /** The collection of a due instalment from too little money: `whole` collects nothing, `parts` the available money. */
+  collection: z.enum(["whole", "parts"], { error: "invalid" }),
 };
 
 /** The name and the terms of a plan. Amounts are in minor units. */
@@ -35,9 +37,10 @@ export const loanPlanInput = z
     ...fields,
     currency: fields.currency.default("USD"),
     earlyRepayment: fields.earlyRepayment.default("flat"),
+    collection: fields.collection.default("whole"),
   })
   .transform((input, context): LoanPlanOffer => {
-    const { loanName: name, currency, earlyRepayment } = input;
+    const { loanName: name, currency, earlyRepayment, collection } = input;
     const totalInstallments = Number(input.totalInstallments);
     const profitBp = parseProfit(input.profit);
     const amount = parseMoney(input.amount, currency);
@@ -47,7 +50,7 @@ export const loanPlanInput = z
     if (amount.amountMinor < totalInstallments) {
       context.addIssue({ code: "custom", path: ["amount"], message: "amountPerInstalment" });
     }
-    return { name, amountMinor: amount.amountMinor, currency, profitBp, totalInstallments, earlyRepayment };
+    return { name, amountMinor: amount.amountMinor, currency, profitBp, totalInstallments, earlyRepayment, collection };
   });
 
 /** The values of the plan form, as staff type them. */

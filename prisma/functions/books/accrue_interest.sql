@@ -43,8 +43,9 @@ RETURNS TABLE (currency char(3), accrued_minor bigint, item_count bigint) LANGUA
   SELECT n.currency, sum(x.accrued)::bigint, count(*)
     FROM loans n
     CROSS JOIN LATERAL (
-      SELECT sum(l.interest_minor * greatest(least(p_date + 1, l.due_on, l.oldest + 90) - l.since, 0) / greatest(l.due_on - l.since, 1))::bigint AS accrued
-        FROM (SELECT i.interest_minor, i.due_on, min(i.due_on) OVER () AS oldest,
+      SELECT sum(greatest(l.interest_minor * greatest(least(p_date + 1, l.due_on, l.oldest + 90) - l.since, 0) / greatest(l.due_on - l.since, 1)
+                          - l.part_interest_minor, 0))::bigint AS accrued
+        FROM (SELECT i.interest_minor, i.part_interest_minor, i.due_on, min(i.due_on) OVER () AS oldest,
                      coalesce((SELECT b.due_on FROM loan_instalments b WHERE b.loan_id = n.id AND b.number = i.number - 1), n.disbursed_on) AS since
                 FROM ((SELECT * FROM loan_instalments i WHERE i.loan_id = n.id AND i.state IN ('due', 'overdue') AND i.due_on <= p_date)
                       UNION ALL

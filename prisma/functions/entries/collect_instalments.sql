@@ -1,5 +1,5 @@
 -- Collects instalments. Each instalment debits the customer's account and credits the loan and the bank's interest income. The
--- amounts are in the loan's schedule. The request id contains the loan's id and the instalment's number, so that no instalment is
+-- amounts are in the loan's schedule. If parts of an instalment are paid (collect_parts), the function collects the rest. The request id contains the loan's id and the instalment's number, so that no instalment is
 -- collected twice. The instalments of a loan are collected in their order: an instalment is refused if an older instalment is unpaid
 -- and is not in the same call. The interest of a schedule must not exceed the interest in the loan's terms. The function marks the
 -- instalments as paid. It also marks a loan as paid when the last instalment of the loan is paid. Staff who collect need a second
@@ -18,7 +18,8 @@ BEGIN
   PERFORM join_interest();
   v_waived := waived_interest(p_loans, p_numbers, p_at);
   WITH k AS (
-    SELECT k.n::int AS n, k.entry, i.number, i.principal_minor, i.interest_minor - v_waived[k.n] AS interest_minor, l.id, l.loan_name, l.ledger_account_id AS loan,
+    SELECT k.n::int AS n, k.entry, i.number, i.principal_minor - i.part_principal_minor AS principal_minor,
+           i.interest_minor - i.part_interest_minor - v_waived[k.n] AS interest_minor, l.id, l.loan_name, l.ledger_account_id AS loan,
            a.ledger_account_id AS customer,
            (SELECT id FROM ledger_accounts WHERE code = 'income:loan-interest:' || l.currency) AS income
       FROM unnest(p_entries, p_loans, p_numbers) WITH ORDINALITY k(entry, loan, number, n)
@@ -48,7 +49,7 @@ BEGIN
   END IF;
   IF p_actor <> 'system' THEN
     FOR v_taken IN
-      SELECT l.id, l.owner_id, l.currency, sum(i.principal_minor + i.interest_minor - v_waived[k.n])::bigint AS amount,
+      SELECT l.id, l.owner_id, l.currency, sum(i.principal_minor + i.interest_minor - i.part_principal_minor - i.part_interest_minor - v_waived[k.n])::bigint AS amount,
              string_agg(i.number::text, ',' ORDER BY i.number) AS numbers
         FROM unnest(p_loans, p_numbers) WITH ORDINALITY k(loan, number, n) JOIN loans l ON l.id = k.loan
         JOIN loan_instalments i ON i.loan_id = k.loan AND i.number = k.number

@@ -1,4 +1,4 @@
--- Reverses the payout of a loan that was lent by mistake. The reversal is possible while no instalment is paid. The payout and
+-- Reverses the payout of a loan that was lent by mistake. The reversal is possible while no instalment and no part of an instalment is paid. The payout and
 -- its reversal count as one act towards the four-eyes limit, because both pass the same subject to four_eyes.
 CREATE OR REPLACE FUNCTION take_loan_back(p_entry uuid, p_loan uuid, p_actor text, p_at timestamptz) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -7,7 +7,8 @@ DECLARE
 BEGIN
   PERFORM join_interest();
   SELECT * INTO v_loan FROM loans WHERE id = p_loan;
-  IF v_loan.disbursement_entry_id IS NULL OR v_loan.installments_paid > 0 THEN
+  IF v_loan.disbursement_entry_id IS NULL OR v_loan.installments_paid > 0
+     OR EXISTS (SELECT FROM loan_instalment_parts WHERE loan_id = p_loan) THEN
     RAISE EXCEPTION 'loan % is not one to take back', p_loan USING ERRCODE = 'HF004';
   END IF;
   PERFORM acts_for_bank(p_actor, v_loan.owner_id);

@@ -12,6 +12,7 @@ import { ownerDatabaseUrl, queryAsOwner } from "@/tests/support/database/databas
 import { breaksAfter } from "@/tests/support/database/tamper";
 import { createAdmin, createCustomer } from "@/tests/support/factories";
 import { createLoan, setLoanStatus, today } from "@/tests/support/loans";
+import { makePastDue } from "@/tests/support/past-due";
 
 // Tests of days past due, stages and provisions (docs/decisions/loan-debt.md). The dates move only by the end-of-day run, so the
 // tests move the due dates of instalments into the past instead.
@@ -27,24 +28,12 @@ beforeAll(async () => {
 
 afterEach(expectCleanBooks);
 
-/** Moves the due dates of a loan's instalments, so that the oldest unpaid instalment is this number of days past due. */
-async function makePastDue(loanId: string, days: number): Promise<void> {
-  await queryAsOwner("ALTER TABLE loan_instalments DISABLE TRIGGER loan_instalments_keep");
-  await queryAsOwner(
-    `UPDATE loan_instalments i SET due_on = i.due_on - (o.oldest - $2::date)
-       FROM (SELECT min(due_on) AS oldest FROM loan_instalments WHERE loan_id = $1 AND state IN ('due', 'overdue')) o
-      WHERE i.loan_id = $1 AND i.state IN ('due', 'overdue')`,
-    [loanId, addDays(date, -days)],
-  );
-  await queryAsOwner("ALTER TABLE loan_instalments ENABLE ALWAYS TRIGGER loan_instalments_keep");
-}
-
 /** Creates an active loan of 1,000.00 whose customer has no money, so that nothing is collected. */
 async function createLateLoan(days: number, currency: "USD" | "EUR" = "USD") {
   const { actor, account } = await createCustomer({ balanceMinor: 0n, currency });
   const loan = await setLoanStatus(staff, await createLoan(actor, { totalInstallments: 12, currency }), "active");
   await queryAsOwner("UPDATE accounts SET status = 'blocked' WHERE id = $1", [account.accountId]);
-  if (days > 0) await makePastDue(loan.id, days);
+  if (days > 0) await makePastDue(loan.id, addDays(date, -days));
   return { ...loan, account };
 }
 
@@ -131,7 +120,7 @@ it("the next date uses changed rates, and rates above 100 % are refused", async 
 it("staff find the loans of a stage, and the file of these loans shows their days past due", async () => {
   const late = await createLateLoan(0);
   // Lists count the days up to the bank's date, which the runs of this test file have not moved.
-  await makePastDue(late.id, 91 + daysBetween(today(), date));
+  await makePastDue(late.id, addDays(date, -(91 + daysBetween(today(), date))));
   const page = { page: 1, pageSize: 100 };
   for (const [stage, found] of [
     [1, false],

@@ -65,5 +65,7 @@ function report({ counts, calculator }: World): void {
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([event, times]) => `${times} ${event}`);
   const revalued = [...calculator.revaluations.values()].filter((amount) => amount !== 0n).length;
-  console.log(`simulation: ${lines.join(", ")}, ${revalued} days with a result on currencies`);
+  console.log(
+    `simulation: ${lines.join(", ")}, ${revalued} days with a result on currencies, ${calculator.parts} parts of instalments`,
+  );
 }

@@ -15,6 +15,7 @@ const guarded = [
   "ledger_class_totals",
   "ledger_closings",
   "ledger_snapshots",
+  "loan_instalment_parts",
   "loan_instalments",
   "loans",
   "network_orders",

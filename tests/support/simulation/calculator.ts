@@ -1,5 +1,5 @@
 import { type Money, type Rates, worthOf } from "./arithmetic";
-import { earned, type Product } from "./terms";
+import { earned, type Product, type ScheduleLine } from "./terms";
 
 /** A line of an entry: the code of an account, and a signed amount. A positive amount increases what the bank owes. */
 export type Line = [code: string, amount: bigint];
@@ -23,6 +23,8 @@ export class Calculator {
   readonly deposits: Product[] = [];
   /** The interest that was paid, keyed by kind of product and currency. */
   readonly interestPaid = new Map<string, bigint>();
+  /** The number of parts of instalments. */
+  parts = 0;
   /** The revaluation results, keyed by date. */
   readonly revaluations = new Map<string, bigint>();
   /** Entries that belong to an earlier date than the date of their posting. */
@@ -97,13 +99,28 @@ export class Calculator {
   payInstalment(loan: Product): void {
     const line = loan.lines.find(({ isPaid }) => !isPaid);
     if (!line) throw new Error(`${loan.code} owes nothing`);
+    const { principal, interest } = restOf(line);
     line.isPaid = true;
     loan.isEnded = loan.lines.every(({ isPaid }) => isPaid);
-    add(this.interestPaid, `loan ${loan.currency}`, line.interest);
+    this.repay(loan, principal, interest);
+  }
+
+  /** Collects a part of an instalment: the interest first, and then the principal. */
+  payPart(loan: Product, line: ScheduleLine, amount: bigint): void {
+    const owed = restOf(line).interest;
+    const interest = amount < owed ? amount : owed;
+    this.parts += 1;
+    line.inParts.interest += interest;
+    line.inParts.principal += amount - interest;
+    this.repay(loan, amount - interest, interest);
+  }
+
+  private repay(loan: Product, principal: bigint, interest: bigint): void {
+    add(this.interestPaid, `loan ${loan.currency}`, interest);
     this.post([
-      [loan.customer, -line.principal - line.interest],
-      [loan.code, line.principal],
-      [`income:loan-interest:${loan.currency}`, line.interest],
+      [loan.customer, -principal - interest],
+      [loan.code, principal],
+      [`income:loan-interest:${loan.currency}`, interest],
     ]);
   }
 
@@ -128,9 +145,14 @@ export class Calculator {
       .sort((one, other) => (one.line.dueOn < other.line.dueOn ? -1 : 1));
     const behind = new Set<Product>();
     for (const { loan, line } of due) {
-      const isAffordable = this.available(loan.customer) >= line.principal + line.interest;
-      if (behind.has(loan) || !isAffordable) behind.add(loan);
-      else this.payInstalment(loan);
+      const available = this.available(loan.customer);
+      const { principal, interest } = restOf(line);
+      if (!behind.has(loan) && available >= principal + interest) this.payInstalment(loan);
+      else {
+        const isPart = loan.takesParts && available * 10n >= line.principal + line.interest;
+        if (!behind.has(loan) && isPart) this.payPart(loan, line, available);
+        behind.add(loan);
+      }
     }
   }
 
@@ -211,6 +233,12 @@ export class Calculator {
       .reduce((sum, [, amount]) => sum + amount, 0n);
   }
 }
+
+/** What is left to pay of a line. */
+export const restOf = ({ principal, interest, inParts }: ScheduleLine) => ({
+  principal: principal - inParts.principal,
+  interest: interest - inParts.interest,
+});
 
 /** The provisions for performing, late and defaulted loans, in percent of the outstanding principal. */
 const provisionPercents = [1n, 10n, 50n];

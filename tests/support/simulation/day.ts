@@ -19,7 +19,16 @@ import {
   sendOut,
   workNetworks,
 } from "./payments";
-import { createPlans, type DepositPlanName, endEarly, lend, openDeposit, payEarly, writeOff } from "./products";
+import {
+  createPlans,
+  type DepositPlanName,
+  endEarly,
+  lend,
+  openDeposit,
+  payEarly,
+  payPart,
+  writeOff,
+} from "./products";
 import { importStatements, later, type SettlementDesk, sendAgain, workCases } from "./settlement";
 import type { Account, Customer, Order, World } from "./world";
 
@@ -304,10 +313,11 @@ async function orderConversion(world: World): Promise<void> {
   await convert(world, customer.actor, [from, to], amount);
 }
 
-/** A defaulting customer sends all money away, so that no instalment can be collected. */
+/** A defaulting customer sends most money away, so that no instalment or only a part can be collected. */
 async function emptyAccount(world: World, customer: Customer): Promise<void> {
   const [from] = customer.accounts;
-  const amount = from ? world.calculator.available(from.code) : 0n;
+  const kept = BigInt(between(world, 0, 600));
+  const amount = from ? world.calculator.available(from.code) - kept : 0n;
   if (!from || amount < 500n || !world.calculator.loans.some((loan) => loan.customer === from.code)) return;
   await sendOut(world, "wire", { customer, from, amount });
 }
@@ -354,6 +364,7 @@ async function workOnProducts(world: World): Promise<void> {
     await lend(world, pick(world, ["monthly", "weekly", "thirds", "euro"] as const) ?? "monthly");
   if (chance(world, 0.12)) await openDeposit(world, pick(world, depositNames) ?? "months");
   if (chance(world, 0.05)) await payEarly(world);
+  if (chance(world, 0.1)) await payPart(world);
   if (chance(world, 0.02)) await endEarly(world);
   for (const loan of calculator.loans.filter(({ isEnded }) => !isEnded)) {
     const oldest = loan.lines.find(({ isPaid }) => !isPaid)?.dueOn ?? world.date;

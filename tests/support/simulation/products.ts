@@ -6,18 +6,19 @@ import { applyForDepositInput, editDepositInput } from "@/lib/deposits/schema";
 import { applyForLoan } from "@/lib/loans/apply-for-loan";
 import { editLoan } from "@/lib/loans/edit-loan";
 import { payInstalments } from "@/lib/loans/instalments/pay-instalments";
-import { applyForLoanInput } from "@/lib/loans/schema";
+import { applyForLoanInput, payInstalmentsInput } from "@/lib/loans/schema";
 import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";
 import { type Money, textOf } from "./arithmetic";
 import { between, byTwo, count, pick } from "./bank";
+import { restOf } from "./calculator";
 import { accountIn } from "./customers";
 import { depositLines, loanLines, type Product } from "./terms";
 import type { Customer, World } from "./world";
 
 const loanPlans = {
-  monthly: { currency: "USD", amountMinor: 100_000n, profitBp: 1_000, totalInstallments: 12 },
+  monthly: { currency: "USD", amountMinor: 100_000n, profitBp: 1_000, totalInstallments: 12, collection: "parts" },
   thirds: { currency: "USD", amountMinor: 60_000n, profitBp: 725, totalInstallments: 3 },
-  weekly: { currency: "USD", amountMinor: 52_000n, profitBp: 1_135, totalInstallments: 52 },
+  weekly: { currency: "USD", amountMinor: 52_000n, profitBp: 1_135, totalInstallments: 52, collection: "parts" },
   euro: { currency: "EUR", amountMinor: 50_000n, profitBp: 650, totalInstallments: 10 },
 } as const;
 
@@ -43,7 +44,7 @@ export async function createPlans(world: World): Promise<void> {
 
 /** A customer applies for a loan, and staff pay it out. Does nothing if no customer can have one. */
 export async function lend(world: World, name: LoanPlanName, isDefaulting = false): Promise<void> {
-  const { currency, amountMinor, profitBp, totalInstallments } = loanPlans[name];
+  const { currency, amountMinor, profitBp, totalInstallments, ...more } = loanPlans[name];
   const { loans, deposits } = world.calculator;
   const free = (customer: Customer) => {
     const account = accountIn(customer, currency);
@@ -64,6 +65,7 @@ export async function lend(world: World, name: LoanPlanName, isDefaulting = fals
   await byTwo(world, () => editLoan(world.staff.admin, { id, payload: { status: "active", outstanding: "collect" } }));
   const loan: Product = {
     ...{ id, code: `loan:${id}`, customer: account.code, currency, amount, begun: world.date, isEnded: false },
+    takesParts: "collection" in more,
     lines: loanLines(amount, BigInt(profitBp), totalInstallments, world.date),
   };
   world.calculator.open(loan.code, currency);
@@ -106,6 +108,25 @@ export async function payEarly(world: World): Promise<void> {
   count(world, "instalments paid early");
 }
 
+/** A customer whose instalment is overdue pays a part of it. */
+export async function payPart(world: World): Promise<void> {
+  const { calculator } = world;
+  for (const loan of calculator.loans) {
+    const line = loan.lines.find(({ isPaid }) => !isPaid);
+    const customer = world.customers.find((one) => owns(one, loan.customer));
+    if (loan.isEnded || !loan.takesParts || !line || !customer || line.dueOn > world.date) continue;
+    const { principal, interest } = restOf(line);
+    const least = (line.principal + line.interest + 9n) / 10n;
+    if (calculator.available(loan.customer) < least || least >= principal + interest) continue;
+    const amount = textOf(least, loan.currency);
+    const input = payInstalmentsInput.parse({ id: loan.id, number: line.number, amount });
+    await payInstalments(customer.actor, input, randomUUID());
+    calculator.payPart(loan, line, least);
+    count(world, "parts of instalments paid by customers");
+    return;
+  }
+}
+
 /** A customer opens a deposit from free money. Does nothing if nobody has enough. */
 export async function openDeposit(world: World, name: DepositPlanName): Promise<void> {
   const { currency, profitBp, months } = depositPlans[name];
@@ -128,6 +149,7 @@ export async function openDeposit(world: World, name: DepositPlanName): Promise<
   await byTwo(world, () => editDeposit(world.staff.admin, edit));
   const deposit: Product = {
     ...{ id, code: `deposit:${id}`, customer: account.code, currency, amount, begun: world.date, isEnded: false },
+    takesParts: false,
     lines: depositLines(amount, BigInt(profitBp), { years: 1, months }, world.date),
   };
   calculator.open(deposit.code, currency);

@@ -3,7 +3,14 @@ import { daysFrom, halfEven, type Money, plusDays, plusMonths } from "./arithmet
 // The schedules of loans and deposits, and the interest that they earn, computed by docs/domain.md, "Loans" and "Fixed deposits",
 // and docs/decisions/interest-accrual.md.
 
-export type ScheduleLine = { number: number; dueOn: string; principal: bigint; interest: bigint; isPaid: boolean };
+export type ScheduleLine = {
+  number: number;
+  dueOn: string;
+  principal: bigint;
+  interest: bigint;
+  isPaid: boolean;
+  inParts: { principal: bigint; interest: bigint };
+};
 
 export type Product = {
   id: string;
@@ -14,6 +21,8 @@ export type Product = {
   amount: bigint;
   begun: string;
   lines: ScheduleLine[];
+  /** True if the bank collects a part when the account has too little money. */
+  takesParts: boolean;
   isEnded: boolean;
 };
 
@@ -39,7 +48,7 @@ export function loanLines(amount: bigint, basisPoints: bigint, count: number, be
       12 % count === 0
         ? plusMonths(begun, (12 / count) * (index + 1))
         : plusDays(begun, Math.round((yearDays * (index + 1)) / count)),
-    ...{ principal, interest: interests[index] ?? 0n, isPaid: false },
+    ...{ principal, interest: interests[index] ?? 0n, isPaid: false, inParts: { principal: 0n, interest: 0n } },
   }));
 }
 
@@ -54,6 +63,7 @@ export function depositLines(
   const each = halfEven(amount * basisPoints * BigInt(months), 120_000n);
   return parts(total, each, (12 * years) / months).map((interest, index) => ({
     ...{ number: index + 1, dueOn: plusMonths(begun, months * (index + 1)), principal: 0n, interest, isPaid: false },
+    inParts: { principal: 0n, interest: 0n },
   }));
 }
 
@@ -67,11 +77,12 @@ export function earned({ begun, lines, isEnded }: Product, date: string, kind: "
   const oldest = unpaid[0]?.dueOn ?? date;
   const end = kind === "loan" ? plusDays(oldest, overdueDays) : "9999-12-31";
   let sum = 0n;
-  for (const { number, dueOn, interest } of unpaid) {
+  for (const { number, dueOn, interest, inParts } of unpaid) {
     const since = number === 1 ? begun : (lines[number - 2]?.dueOn ?? begun);
     const until = [plusDays(date, 1), dueOn, end].sort()[0] ?? date;
     const days = daysFrom(since, until);
-    if (days > 0) sum += (interest * BigInt(days)) / BigInt(daysFrom(since, dueOn));
+    const earned = days > 0 ? (interest * BigInt(days)) / BigInt(daysFrom(since, dueOn)) : 0n;
+    if (earned > inParts.interest) sum += earned - inParts.interest;
   }
   return sum;
 }

@@ -55,6 +55,7 @@ const writers: Record<string, string[]> = {
   ledger_class_totals: ["prisma/functions/ledger"],
   ledger_closings: ["prisma/functions/ledger"],
   ledger_snapshots: ["prisma/functions/ledger"],
+  loan_instalment_parts: ["prisma/functions/entries"],
   loan_instalments: ["lib/loans", "prisma/functions/entries"],
   loan_plans: ["lib/loans"],
   loan_provisions: ["prisma/functions/books"],

@@ -58,6 +58,7 @@ const loanWords: Record<EmailProps["loan-status"]["event"], { date?: string; wor
     words: ["An instalment of USD 3,000.00 for your loan", "is due on January 21, 2027."],
   },
   "instalment-paid": { date: due, words: ["The instalment of USD 3,000.00 for your loan Home starter is paid"] },
+  "instalment-part": { date: due, words: ["A part of an instalment", "The rest is still due"] },
   "instalment-overdue": { date: due, words: ["could not be collected", "Due on: January 21, 2027"] },
   paid: { words: ["Your loan Home starter of USD 3,000.00 is paid back in full."] },
   closed: { words: ["Your loan Home starter of USD 3,000.00 is closed."] },

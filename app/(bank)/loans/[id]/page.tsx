@@ -12,8 +12,8 @@ import { Opened } from "@/components/ui/opened";
 import { PageHeader } from "@/components/ui/page-header";
 import { findOwnAccounts } from "@/lib/accounts/find-accounts";
 import { getLoanDetails } from "@/lib/loans/get-loan-details";
-import type { Loan, Payoff } from "@/lib/loans/loan";
-import { type LoanStanding, loanStanding, sumOf } from "@/lib/loans/loan-standing.model";
+import type { Instalment, Loan, Payoff } from "@/lib/loans/loan";
+import { type LoanStanding, loanStanding, restOf, smallestPart, sumOf } from "@/lib/loans/loan-standing.model";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
@@ -77,6 +77,13 @@ export default async function LoanPage({ params, searchParams }: LoanPageProps) 
   );
 }
 
+/** The limits for a part of the next instalment. Null if the borrower cannot pay a part. */
+function partLimits({ collection }: Loan, next: Instalment | undefined) {
+  if (!next || collection !== "parts" || next.dueOn > bankDate(now())) return null;
+  const [minimumMinor, restMinor] = [smallestPart(sumOf([next])), restOf([next])];
+  return minimumMinor < restMinor ? { minimumMinor, restMinor } : null;
+}
+
 type PaymentsProps = { actor: Actor; loan: Loan; standing: LoanStanding; payoff: Payoff | null };
 
 /**
@@ -95,11 +102,12 @@ async function Payments({ actor, loan, standing, payoff }: PaymentsProps) {
       currency={loan.currency}
       availableMinor={accounts.find(({ id }) => id === loan.accountId)?.availableMinor ?? 0n}
       nextNumber={next?.number ?? 0}
-      nextMinor={next ? (standing.open.length === 1 ? payoffMinor : sumOf([next])) : 0n}
+      nextMinor={next ? (standing.open.length === 1 ? payoffMinor : restOf([next])) : 0n}
       owedMinor={standing.owedMinor}
       payoffMinor={payoffMinor}
       payoffOn={payoff?.payoffOn}
       isLast={standing.open.length === 1}
+      part={partLimits(loan, next)}
     />
   );
 }

@@ -1,0 +1,1 @@
+ALTER TABLE loan_instalments VALIDATE CONSTRAINT loan_instalments_parts;
