@@ -22,6 +22,7 @@ import { exportLoans } from "@/lib/loans/export-loans";
 import { findLoans, getLoanQueue } from "@/lib/loans/find-loans";
 import { getLoanDossier } from "@/lib/loans/get-loan-dossier";
 import type { Loan, Payoff } from "@/lib/loans/loan";
+import { lateOf } from "@/lib/loans/loan-standing.model";
 import { loanSchedule } from "@/lib/loans/schedule.model";
 import { currencies } from "@/lib/money/currency";
 import type { Actor } from "@/lib/server/actor";
@@ -83,9 +84,9 @@ export const queueSources: { [Key in QueueKey]: QueueSource<QueueDossiers[Key]> 
       const { loan, instalments, payoffOn, unearnedMinor, ...dossier } = await getLoanDossier(actor, id);
       const isOpen = loan.status === "pending" || loan.status === "approved";
       const agreed = instalments.map(
-        ({ number, dueOn, principalMinor, interestMinor, waivedMinor, state, overdueReason }) => ({
+        ({ number, dueOn, principalMinor, interestMinor, waivedMinor, state, overdueReason, ...line }) => ({
           ...{ number, dueOn, state: overdueReason === "blocked" ? overdueReason : state },
-          parts: [principalMinor, interestMinor - waivedMinor],
+          parts: [principalMinor, interestMinor - waivedMinor, lateOf(line)],
         }),
       );
       const planned = loanSchedule(loan, bankDate(now())).map(({ number, dueOn, principalMinor, interestMinor }) => ({

@@ -34,6 +34,7 @@ export function LoanFacts({ loan, withOwner, figures = [], among }: LoanFactsPro
     [t("profit"), t("profitValue", { profit: profitText(format, loan.profitBp) })],
     [t("installments"), t("installmentsValue", { count: loan.totalInstallments })],
     [apply("early"), loan.earlyRepayment === "actuarial" ? apply("earlyByDay") : ""],
+    [apply("late"), loan.lateRateBp > 0 ? apply("lateRate", { rate: profitText(format, loan.lateRateBp) }) : ""],
     [apply("collection"), loan.collection === "parts" ? apply("collectionParts") : ""],
     [t("range"), t("rangeValue", { minimum: money(minimumMinor, currency), maximum: money(maximumMinor, currency) })],
     [t("applied"), format.dateTime(loan.createdAt, { dateStyle: "long" })],

@@ -1,8 +1,10 @@
 import { useTranslations } from "next-intl";
 import type { PayingAccount } from "@/components/term-products/paying-account";
 import { PlanCard } from "@/components/term-products/plan-card";
+import { profitText } from "@/components/term-products/rate-text";
 import { Amount } from "@/components/ui/amount";
 import { ButtonLink } from "@/components/ui/button";
+import { useFormatter } from "@/lib/i18n/formatter";
 import type { LoanPlanOffer } from "@/lib/loans/plans/plan-schema";
 import { loanRange } from "@/lib/loans/schedule.model";
 import { paths } from "@/lib/paths";
@@ -20,6 +22,7 @@ type LoanPlanCardProps = {
 export function LoanPlanCard({ plan, accounts, today }: LoanPlanCardProps) {
   const t = useTranslations("loans.apply");
   const shared = useTranslations("termProducts");
+  const format = useFormatter();
   const { currency } = plan;
   const { minimumMinor, maximumMinor } = loanRange(plan);
   const hasAccount = accounts.length > 0;
@@ -33,6 +36,7 @@ export function LoanPlanCard({ plan, accounts, today }: LoanPlanCardProps) {
         { term: shared("duration"), value: t("oneYear") },
         { term: t("installments"), value: plan.totalInstallments },
         ...(plan.earlyRepayment === "actuarial" ? [{ term: t("early"), value: t("earlyByDay") }] : []),
+        ...(plan.lateRateBp > 0 ? [{ term: t("late"), value: t("lateRate", { rate: profitText(format, plan.lateRateBp) }) }] : []),
         ...(plan.collection === "parts" ? [{ term: t("collection"), value: t("collectionParts") }] : []),
       ]}
       note={hasAccount ? null : t("noAccount", { currency })}

@@ -54,11 +54,20 @@ export function LoanSchedule({ loan: { currency }, standing }: { loan: Loan; sta
           })}
           currency={currency}
           partNames={partNames}
-          lines={lines}
+          lines={lines.map(({ parts: [principal = 0n, ...others], ...line }) => ({
+            ...line,
+            // A bar has two parts: the principal, and all interest.
+            parts: [principal, others.reduce((sum, part) => sum + part, 0n)],
+          }))}
         />
       </div>
       <div className="border-t border-line">
-        <ScheduleTable caption={t("page.schedule")} currency={currency} partNames={partNames} lines={lines} />
+        <ScheduleTable
+          caption={t("page.schedule")}
+          currency={currency}
+          partNames={standing.lateMinor > 0n ? [...partNames, t("parts.late")] : partNames}
+          lines={lines}
+        />
       </div>
     </Card>
   );

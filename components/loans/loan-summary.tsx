@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { FactList } from "@/components/term-products/fact-list";
-import { rateText } from "@/components/term-products/rate-text";
+import { profitText, rateText } from "@/components/term-products/rate-text";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { Alert } from "@/components/ui/alert";
 import { Amount, useMoneyFormat } from "@/components/ui/amount";
@@ -64,18 +64,16 @@ function Progress({ loan: { currency }, standing: { paidMinor, totalMinor } }: P
   );
 }
 
-function NextInstalment({
-  loan: {
-    account: { accountNumber },
-    currency,
-  },
-  standing: { open, overdueMinor },
-}: PartProps) {
+function NextInstalment({ loan, standing: { open, overdueMinor } }: PartProps) {
+  const { account, currency } = loan;
+  const { accountNumber } = account;
+  const format = useFormatter();
   const t = useTranslations("loans.page");
   const money = useMoneyFormat();
   const dateText = useDateText();
   const next = open.find(({ state }) => state === "due");
   const overdue = open.filter(({ state }) => state === "overdue");
+  const late = overdue.find(({ lateOwedMinor }) => lateOwedMinor > 0n);
   return (
     <div className="mt-5 flex flex-col gap-4">
       {overdue.length > 0 ? (
@@ -85,6 +83,15 @@ function NextInstalment({
             accountNumber,
             cause: overdue.some(({ overdueReason }) => overdueReason === "blocked") ? "blocked" : "insufficient_funds",
           })}
+          {late ? (
+            <p className="mt-2">
+              {t("lateText", {
+                amount: money(loan.owedLateMinor, loan.currency),
+                rate: profitText(format, loan.lateRateBp),
+                date: dateText(late.lateSince ?? late.dueOn, "long"),
+              })}
+            </p>
+          ) : null}
         </Alert>
       ) : null}
       {next ? (
@@ -105,7 +112,7 @@ function NextInstalment({
   );
 }
 
-function Figures({ loan, standing: { money, interestMinor, totalMinor, effectiveRate } }: PartProps) {
+function Figures({ loan, standing: { money, interestMinor, lateMinor, totalMinor, effectiveRate } }: PartProps) {
   const t = useTranslations("loans.page");
   const format = useFormatter();
   const { currency, writtenOffMinor, recoveredMinor } = loan;
@@ -117,6 +124,7 @@ function Figures({ loan, standing: { money, interestMinor, totalMinor, effective
       facts={[
         { term: t(money === "none" ? "asked" : "borrowed"), value: amount(loan.amountMinor) },
         { term: t("interest"), value: amount(interestMinor) },
+        ...(lateMinor > 0n ? [{ term: t("late"), value: amount(lateMinor) }] : []),
         { term: t("toPay"), value: amount(totalMinor) },
         ...(writtenOffMinor > 0n ? [{ term: t("writtenOff"), value: amount(writtenOffMinor) }] : []),
         ...(recoveredMinor > 0n ? [{ term: t("recovered"), value: amount(recoveredMinor) }] : []),

@@ -18,7 +18,7 @@ export type DueSum = {
 export async function readDueUntil(date: string): Promise<DueSum[]> {
   return await db.query<DueSum>(
     `SELECT due.kind, due.currency, count(*)::int AS count, sum(due.amount)::bigint AS "amountMinor"
-       FROM (SELECT 'instalments' AS kind, l.currency, ${restSql("i")} AS amount
+       FROM (SELECT 'instalments' AS kind, l.currency, ${restSql} AS amount
                FROM loan_instalments i JOIN loans l ON l.id = i.loan_id
               WHERE i.state IN ('due', 'overdue') AND i.due_on <= $1::date
              UNION ALL

@@ -19,6 +19,7 @@ export const ledgerCode = {
   loan: (loanId: string) => `loan:${loanId}`,
   deposit: (depositId: string) => `deposit:${depositId}`,
   loanInterest: (currency: Currency) => `income:loan-interest:${currency}`,
+  lateInterest: (currency: Currency) => `income:late-interest:${currency}`,
   loanWriteOff: (currency: Currency) => `expense:loan-write-off:${currency}`,
   recoveries: (currency: Currency) => `income:recoveries:${currency}`,
   nostro: (rail: SettlementRail, currency: Currency) => `nostro:${rail.replaceAll("_", "-")}:${currency}`,
@@ -71,6 +72,11 @@ export function openDepositAccount(tx: Queryable, depositId: string, currency: C
 /** Opens or finds the income account for interest on loans. */
 export function openLoanInterestAccount(tx: Queryable, currency: Currency): Promise<bigint> {
   return openLedgerAccount(tx, { code: ledgerCode.loanInterest(currency), currency, kind: "income" });
+}
+
+/** Opens or finds the income account for late interest. */
+export function openLateInterestAccount(tx: Queryable, currency: Currency): Promise<bigint> {
+  return openLedgerAccount(tx, { code: ledgerCode.lateInterest(currency), currency, kind: "income" });
 }
 
 /** Opens or finds the expense account for written-off loans. */

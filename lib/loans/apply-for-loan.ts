@@ -22,14 +22,14 @@ export async function applyForLoan(actor: Actor, input: ApplyForLoanInput, reque
       subject: "loan",
       plans: loanPlans,
       rangeOf: loanRange,
-      record: async (tx, application, { name, profitBp, totalInstallments, earlyRepayment, collection }) => {
+      record: async (tx, application, { name, profitBp, totalInstallments, earlyRepayment, collection, lateRateBp }) => {
         const record = await tx.prisma.loan.create({
-          data: { ...application, ...details, loanName: name, profitBp, totalInstallments, earlyRepayment, collection },
+          data: { ...application, ...details, loanName: name, profitBp, totalInstallments, earlyRepayment, collection, lateRateBp },
           include: loanScheduleInclude,
         });
         const { id, amountMinor, currency } = record;
         await sendLoanNotice(tx, actor, { event: "applied", id, name, amountMinor, currency });
-        return toLoanWithSchedule(record).loan;
+        return toLoanWithSchedule(record, new Map()).loan;
       },
     },
     actor,

@@ -21,7 +21,7 @@ export async function exportLoans(actor: Actor, query: RecordFilterQuery, words:
       ...arrearsCells(loan),
       installments: String(loan.totalInstallments),
       installmentsPaid: String(loan.installmentsPaid),
-      owed: csvAmount(loan.owedPrincipalMinor + loan.owedInterestMinor, loan.currency),
+      owed: csvAmount(loan.owedPrincipalMinor + loan.owedInterestMinor + loan.owedLateMinor, loan.currency),
       dueDate: loan.nextDueOn ?? (isOpen(loan) ? words.date(loan.createdAt) : ""),
     }),
   });

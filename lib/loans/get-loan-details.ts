@@ -6,6 +6,7 @@ import { type Actor, assertNotDisabled, assertOwnOrMay } from "@/lib/server/acto
 import { type Database, db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { type LoanWithSchedule, loanScheduleInclude, type Payoff, toLoanWithSchedule } from "./loan";
+import { readLateInterest } from "./loans.sql";
 import { findPayoff } from "./payoff";
 
 /**
@@ -44,7 +45,8 @@ export async function findLoanDetailsOf(actor: Actor, email: string): Promise<Lo
   return await Promise.all(
     records.map(async (record) => {
       const payoff = await findPayoff(db, record);
-      return { ...toLoanWithSchedule(record), isOwn: record.ownerId === actor.userId, payoff };
+      const late = await readLateInterest(db, record);
+      return { ...toLoanWithSchedule(record, late), isOwn: record.ownerId === actor.userId, payoff };
     }),
   );
 }
@@ -53,5 +55,5 @@ export async function findLoanDetailsOf(actor: Actor, email: string): Promise<Lo
 export async function readLoan(from: Database, id: string): Promise<LoanWithSchedule> {
   const record = isUuid(id) ? await from.prisma.loan.findUnique({ where: { id }, include: loanScheduleInclude }) : null;
   if (!record) throw new AppError("not_found");
-  return toLoanWithSchedule(record);
+  return toLoanWithSchedule(record, await readLateInterest(from, record));
 }

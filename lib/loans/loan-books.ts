@@ -12,14 +12,15 @@ import { collectInstalments, collectParts } from "./loans.sql";
 /** The data of a loan that postings and notices need. */
 type BookedLoan = Pick<Loan, "id" | "loanName" | "amountMinor" | "currency"> & BooksAccounts & { owner: Recipient };
 
-/** An unpaid instalment and its loan. Both rows are locked. The principal and the interest are what is left to pay. */
+/** An unpaid instalment and its loan. Both rows are locked. The amounts are what is left to pay. */
 export type UnpaidInstalment = {
   loan: BookedLoan;
   number: number;
   dueOn: string;
   principalMinor: bigint;
   interestMinor: bigint;
-  /** The whole instalment, with the parts that are paid. */
+  lateOwedMinor: bigint;
+  /** The principal and the interest of the whole instalment, with the parts that are paid. */
   instalmentMinor: bigint;
 };
 
@@ -61,7 +62,7 @@ export type InstalmentPart<Line extends UnpaidInstalment = UnpaidInstalment> = {
 };
 
 /**
- * Posts parts of instalments. A part pays the interest first, and then the principal. The caller locks and opens the accounts as
+ * Posts parts of instalments. A part pays late interest first, then the interest, and then the principal. The caller locks and opens the accounts as
  * for `postInstalments`.
  *
  * @throws AppError `insufficient_funds`

@@ -8,7 +8,7 @@ import { bankDate, now } from "@/lib/server/clock";
 import { InstalmentState, LoanStatus, OverdueReason } from "@/lib/server/prisma-client/enums";
 import { daysPastDue } from "./days-past-due.model";
 import type { Instalment, Loan, Payoff } from "./loan";
-import { partsOf } from "./loan-standing.model";
+import { lateOf, partsOf, sumOf } from "./loan-standing.model";
 
 /**
  * Converts an application or a loan to the members of the HTTP contract. The result contains the schedule if `instalments` are
@@ -49,10 +49,10 @@ export function loanJson({
 }
 
 function payoffJson(loan: Loan, { payoffOn, unearnedMinor }: Payoff) {
-  const { owedPrincipalMinor, owedInterestMinor, currency } = loan;
+  const { owedPrincipalMinor, owedInterestMinor, owedLateMinor, currency } = loan;
   return {
     date: payoffOn,
-    amount: toDecimalText(owedPrincipalMinor + owedInterestMinor - unearnedMinor, currency),
+    amount: toDecimalText(owedPrincipalMinor + owedInterestMinor + owedLateMinor - unearnedMinor, currency),
     unearnedInterest: toDecimalText(unearnedMinor, currency),
   };
 }
@@ -64,7 +64,9 @@ function instalmentJson(line: Instalment, { currency }: Loan) {
     principal: toDecimalText(line.principalMinor, currency),
     interest: toDecimalText(line.interestMinor, currency),
     ...(line.waivedMinor > 0n ? { waived: toDecimalText(line.waivedMinor, currency) } : {}),
-    amount: toDecimalText(line.principalMinor + line.interestMinor - line.waivedMinor, currency),
+    /** The late interest, paid or owed. */
+    ...(lateOf(line) > 0n ? { lateInterest: toDecimalText(lateOf(line), currency) } : {}),
+    amount: toDecimalText(sumOf([line]), currency),
     status: line.state,
     /** The amount that was paid in parts, before the rest is paid. */
     ...(partsOf(line) > 0n ? { paidInParts: toDecimalText(partsOf(line), currency) } : {}),
@@ -80,6 +82,7 @@ const scheduleShape = z.array(
     principal: decimalText,
     interest: decimalText,
     waived: decimalText.optional(),
+    lateInterest: decimalText.optional(),
     amount: decimalText,
     status: z.enum(InstalmentState),
     paidInParts: decimalText.optional(),

@@ -16,6 +16,8 @@ export type LoanStanding = {
   paidMinor: bigint;
   overdueMinor: bigint;
   owedMinor: bigint;
+  /** The late interest that is paid or owed. */
+  lateMinor: bigint;
   /** The effective annual rate as a fraction: 0.05 means 5 %. */
   effectiveRate: number;
 };
@@ -34,9 +36,10 @@ export function loanStanding(loan: Loan, instalments: Instalment[], today: strin
     open,
     interestMinor: lines.reduce((sum, { interestMinor, waivedMinor }) => sum + interestMinor - waivedMinor, 0n),
     totalMinor: sumOf(lines),
-    paidMinor: sumOf(of("paid")) + lines.reduce((sum, line) => sum + (line.state === "paid" ? 0n : partsOf(line)), 0n),
+    paidMinor: lines.reduce((sum, line) => sum + paidOf(line), 0n),
     overdueMinor: restOf(of("overdue")),
     owedMinor: restOf(open),
+    lateMinor: lines.reduce((sum, line) => sum + lateOf(line), 0n),
     effectiveRate: loanEffectiveRate(loan, startOn, lines),
   };
 }
@@ -46,25 +49,40 @@ function plannedInstalments(loan: Loan, startOn: string): Instalment[] {
     ...line,
     ...({ state: "due", overdueReason: null, paidAt: null } as const),
     ...{ waivedMinor: 0n, partInterestMinor: 0n, partPrincipalMinor: 0n },
+    ...{ lateSince: null, latePaidMinor: 0n, lateOwedMinor: 0n },
   }));
 }
 
-/** The total of the principal and the interest of the instalments, without the interest that an early repayment has saved. */
-export function sumOf(lines: { principalMinor: bigint; interestMinor: bigint; waivedMinor?: bigint }[]): bigint {
-  return lines.reduce((sum, { principalMinor, interestMinor, waivedMinor = 0n }) => {
-    return sum + principalMinor + interestMinor - waivedMinor;
+type Amounts = {
+  principalMinor: bigint;
+  interestMinor: bigint;
+  waivedMinor?: bigint;
+  latePaidMinor?: bigint;
+  lateOwedMinor?: bigint;
+};
+
+/** The total of the instalments with late interest, without the interest that an early repayment has saved. */
+export function sumOf(lines: Amounts[]): bigint {
+  return lines.reduce((sum, { principalMinor, interestMinor, waivedMinor = 0n, ...late }) => {
+    return sum + principalMinor + interestMinor - waivedMinor + lateOf(late);
   }, 0n);
 }
 
-/** The amount that was paid in parts, before the rest of the instalment is paid. */
-export function partsOf(line: Pick<Instalment, "partInterestMinor" | "partPrincipalMinor">): bigint {
-  return line.partInterestMinor + line.partPrincipalMinor;
+/** The late interest of a line, paid or owed. */
+export function lateOf({ latePaidMinor = 0n, lateOwedMinor = 0n }: Pick<Amounts, "latePaidMinor" | "lateOwedMinor">) {
+  return latePaidMinor + lateOwedMinor;
 }
 
-/** The amount of the instalments without the parts: what is left to pay, or what the last payment has paid. */
-export function restOf(lines: Instalment[]): bigint {
-  return lines.reduce((sum, line) => sum + sumOf([line]) - partsOf(line), 0n);
+/** The amount that was paid in parts, before the rest of the instalment is paid. */
+export function partsOf({ state, ...line }: Instalment): bigint {
+  return line.partInterestMinor + line.partPrincipalMinor + (state === "paid" ? 0n : line.latePaidMinor);
 }
+
+/** The amount of a line that is paid. */
+export const paidOf = (line: Instalment) => (line.state === "paid" ? sumOf([line]) : partsOf(line));
+
+/** The amount of the lines that is left to pay. */
+export const restOf = (lines: Instalment[]) => lines.reduce((sum, line) => sum + sumOf([line]) - paidOf(line), 0n);
 
 /**
  * The smallest part of an instalment that the bank accepts: a tenth of the instalment. `collect_parts` in prisma/functions contains

@@ -15,6 +15,8 @@ const instalmentSelect = {
   waivedMinor: true,
   partInterestMinor: true,
   partPrincipalMinor: true,
+  lateSince: true,
+  latePaidMinor: true,
   state: true,
   overdueReason: true,
   paidAt: true,
@@ -26,14 +28,23 @@ export const loanScheduleInclude = {
   instalments: { select: instalmentSelect, orderBy: { number: "asc" } },
 } as const satisfies Prisma.LoanInclude;
 
-/** A line of the schedule with its state. */
-export type Instalment = Prisma.LoanInstalmentGetPayload<{ select: typeof instalmentSelect }>;
+/** A line of the schedule with its state, and the late interest that it owes on the business date. */
+export type Instalment = Prisma.LoanInstalmentGetPayload<{ select: typeof instalmentSelect }> & { lateOwedMinor: bigint };
+
+/** The late interest that instalments owe on the business date, keyed by number. */
+export type LateInterest = ReadonlyMap<number, bigint>;
 
 /**
  * The due date of the next unpaid instalment, and the sums that are left to pay.
  * `partsMinor` is the sum that is paid in parts of these instalments. The sums are zero before the disbursement.
  */
-type LoanSums = { nextDueOn: string | null; owedPrincipalMinor: bigint; owedInterestMinor: bigint; partsMinor: bigint };
+type LoanSums = {
+  nextDueOn: string | null;
+  owedPrincipalMinor: bigint;
+  owedInterestMinor: bigint;
+  owedLateMinor: bigint;
+  partsMinor: bigint;
+};
 
 /**
  * A quote for an early repayment: the interest that the borrower does not owe if all remaining instalments are paid on this
@@ -52,17 +63,19 @@ export function unpaidOf<Line extends Pick<Instalment, "state">>(instalments: Li
   return instalments.filter(({ state }) => state === "due" || state === "overdue");
 }
 
-/** Converts a record that was read with `loanScheduleInclude`. */
-export function toLoanWithSchedule({
-  instalments,
-  ...record
-}: Prisma.LoanGetPayload<{ include: typeof loanScheduleInclude }>): LoanWithSchedule {
+/** Converts a record that was read with `loanScheduleInclude`. `readLateInterest` reads `late`. */
+export function toLoanWithSchedule(
+  { instalments: lines, ...record }: Prisma.LoanGetPayload<{ include: typeof loanScheduleInclude }>,
+  late: LateInterest,
+): LoanWithSchedule {
+  const instalments = lines.map((line) => ({ ...line, lateOwedMinor: late.get(line.number) ?? 0n }));
   const unpaid = unpaidOf(instalments);
   const sums: LoanSums = {
     nextDueOn: unpaid[0]?.dueOn ?? null,
     owedPrincipalMinor: unpaid.reduce((sum, line) => sum + line.principalMinor - line.partPrincipalMinor, 0n),
     owedInterestMinor: unpaid.reduce((sum, line) => sum + line.interestMinor - line.partInterestMinor, 0n),
-    partsMinor: unpaid.reduce((sum, line) => sum + line.partPrincipalMinor + line.partInterestMinor, 0n),
+    owedLateMinor: unpaid.reduce((sum, line) => sum + line.lateOwedMinor, 0n),
+    partsMinor: unpaid.reduce((sum, line) => sum + line.partPrincipalMinor + line.partInterestMinor + line.latePaidMinor, 0n),
   };
   return { loan: { ...record, ...sums }, instalments };
 }

@@ -8,7 +8,7 @@ import { columnsOf } from "@/lib/server/columns";
 import type { Queryable } from "@/lib/server/db";
 import type { RecordTable } from "@/lib/term-products/records.sql";
 import { type LoanStage, stageDays } from "./days-past-due.model";
-import type { Payoff } from "./loan";
+import type { LateInterest, Loan, Payoff } from "./loan";
 
 // The functions in this file call SQL functions in prisma/functions/entries. The SQL functions move a loan's money and update
 // the loan's record. Before an SQL function posts an entry, it checks the record.
@@ -101,9 +101,24 @@ export async function readPayoff(from: Queryable, loanId: string): Promise<Payof
   return payoff;
 }
 
-/** SQL for the amount of the unpaid instalment `alias` that is left to pay. */
-export const restSql = (alias: string) =>
-  `(${alias}.principal_minor + ${alias}.interest_minor - ${alias}.part_principal_minor - ${alias}.part_interest_minor)`;
+/** SQL for the late interest that the unpaid instalment `i` of the loan `l` owes on the business date. */
+export const lateSql = `late_interest(i, l.late_rate_bp, l.disbursed_on, ${businessDateSql})`;
+
+/** SQL for the amount of the unpaid instalment `i` of the loan `l` that is left to pay. */
+export const restSql = `(i.principal_minor + i.interest_minor - i.part_principal_minor - i.part_interest_minor + ${lateSql})`;
+
+/** Reads the late interest that a loan's instalments owe. Reads nothing for a loan that bears no late interest. */
+export async function readLateInterest(
+  from: Queryable,
+  { id, status, lateRateBp }: Pick<Loan, "id" | "status" | "lateRateBp">,
+): Promise<LateInterest> {
+  if (status !== "active" || lateRateBp === 0) return new Map();
+  const rows = await from.query<{ number: number; minor: bigint }>(
+    `SELECT i.number, ${lateSql} AS minor FROM loans l JOIN loan_instalments i ON i.loan_id = l.id WHERE l.id = $1`,
+    [id],
+  );
+  return new Map(rows.map(({ number, minor }) => [number, minor]));
+}
 
 const unpaid = "FROM loan_instalments i WHERE i.loan_id = l.id AND i.state IN ('due', 'overdue')";
 
@@ -116,7 +131,8 @@ export const loanTable: RecordTable = {
   columns: `${columnsOf("loan", "l")}, (SELECT min(i.due_on) ${unpaid}) AS "nextDueOn",
     (SELECT coalesce(sum(i.principal_minor - i.part_principal_minor), 0)::bigint ${unpaid}) AS "owedPrincipalMinor",
     (SELECT coalesce(sum(i.interest_minor - i.part_interest_minor), 0)::bigint ${unpaid}) AS "owedInterestMinor",
-    (SELECT coalesce(sum(i.part_principal_minor + i.part_interest_minor), 0)::bigint ${unpaid}) AS "partsMinor", ${payoffColumns("l")}`,
+    CASE WHEN l.late_rate_bp = 0 THEN 0 ELSE (SELECT coalesce(sum(${lateSql}), 0) ${unpaid}) END::bigint AS "owedLateMinor",
+    (SELECT coalesce(sum(i.part_principal_minor + i.part_interest_minor + i.late_paid_minor), 0)::bigint ${unpaid}) AS "partsMinor", ${payoffColumns("l")}`,
   conditions: ({ stage }, bind) => (stage === undefined ? [] : stageConditions(stage, bankDate(now()), bind)),
 };
 
@@ -136,7 +152,7 @@ function stageConditions(stage: LoanStage, today: string, bind: (value: unknown)
  */
 export function upcomingInstalmentsSql({ ownerId, until }: { ownerId: string; until: string }): string {
   return `SELECT 'instalment' AS kind, l.id, i.number, i.state::text AS state, i.due_on AS "dueOn",
-                 -${restSql("i")} AS "amountMinor", l.currency, l.loan_name AS name,
+                 -${restSql} AS "amountMinor", l.currency, l.loan_name AS name,
                  a.account_number AS "accountNumber", NULL::timestamptz AS "createdAt"
             FROM loans l JOIN accounts a ON a.id = l.account_id JOIN loan_instalments i ON i.loan_id = l.id
            WHERE l.owner_id = ${ownerId} AND l.status = 'active' AND i.state IN ('due', 'overdue')

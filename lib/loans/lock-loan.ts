@@ -8,7 +8,7 @@ import { lockRecord, type OpenAccounts } from "@/lib/term-products/lock-record";
 import type { Recipient } from "@/lib/term-products/notice";
 import { type Instalment, type Loan, loanInclude, loanScheduleInclude, toLoanWithSchedule, unpaidOf } from "./loan";
 import type { UnpaidInstalment } from "./loan-books";
-import { sumOf } from "./loan-standing.model";
+import { readLateInterest } from "./loans.sql";
 
 /** A loan with its schedule and the data that are needed to move its money. */
 type MovableLoan = Loan & BooksAccounts & Statuses & { instalments: Instalment[]; owner: Recipient };
@@ -35,7 +35,7 @@ export function lockLoan(tx: Database, id: string, open: OpenAccounts<MovableLoa
 async function readMovable(tx: Database, id: string): Promise<MovableLoan> {
   const record = await tx.prisma.loan.findUnique({ where: { id }, include: movableInclude });
   if (!record) throw new AppError("not_found");
-  const { loan, instalments } = toLoanWithSchedule(record);
+  const { loan, instalments } = toLoanWithSchedule(record, await readLateInterest(tx, record));
   return {
     ...{ ...loan, instalments, customerLedgerAccountId: record.account.ledgerAccountId },
     ...{ userStatus: record.owner.status, accountStatus: record.account.status },
@@ -46,8 +46,9 @@ async function readMovable(tx: Database, id: string): Promise<MovableLoan> {
 /** The unpaid instalments of a locked loan, earliest first, with the amounts that are left to pay. */
 export function unpaidInstalments(loan: LockedLoan): UnpaidInstalment[] {
   return unpaidOf(loan.instalments).map((line) => ({
-    ...{ loan, number: line.number, dueOn: line.dueOn, instalmentMinor: sumOf([line]) },
+    ...{ loan, number: line.number, dueOn: line.dueOn, instalmentMinor: line.principalMinor + line.interestMinor },
     principalMinor: line.principalMinor - line.partPrincipalMinor,
     interestMinor: line.interestMinor - line.partInterestMinor,
+    lateOwedMinor: line.lateOwedMinor,
   }));
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { assertStandsActive, standingOf } from "@/lib/accounts/standing";
 import { getBusinessDate } from "@/lib/ledger/business-date.sql";
-import { openLoanAccount, openLoanWriteOffAccount } from "@/lib/ledger/ledger-accounts.sql";
+import { openLateInterestAccount, openLoanAccount, openLoanWriteOffAccount } from "@/lib/ledger/ledger-accounts.sql";
 import type { Actor } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import type { Database, Queryable } from "@/lib/server/db";
@@ -11,7 +11,7 @@ import { assertMayBecome } from "@/lib/term-products/amount-range";
 import { type Loan, loanScheduleInclude, toLoanWithSchedule } from "./loan";
 import { openInterestAccounts, postInstalments } from "./loan-books";
 import { type LoanEvent, sendLoanNotice } from "./loan-notices";
-import { lendPrincipal, takePrincipalBack, writePrincipalOff } from "./loans.sql";
+import { lendPrincipal, readLateInterest, takePrincipalBack, writePrincipalOff } from "./loans.sql";
 import { type LockedLoan, unpaidInstalments } from "./lock-loan";
 import { assertSameDate, findPayoff } from "./payoff";
 import { loanSchedule } from "./schedule.model";
@@ -49,7 +49,7 @@ export async function moveLoan(tx: Database, mover: Actor, loan: LockedLoan, tar
     data: { status, amountMinor, reason, version: { increment: 1 }, updatedAt: now() },
     include: loanScheduleInclude,
   });
-  const { loan: moved } = toLoanWithSchedule(record);
+  const { loan: moved } = toLoanWithSchedule(record, await readLateInterest(tx, record));
   await tellOwner(tx, loan, moved, effect.step);
   return moved;
 }
@@ -62,10 +62,13 @@ export async function moveLoan(tx: Database, mover: Actor, loan: LockedLoan, tar
  */
 export async function openAccountsToMove(
   tx: Queryable,
-  { id, currency, ledgerAccountId }: Pick<Loan, "id" | "currency" | "ledgerAccountId">,
+  { id, currency, ledgerAccountId, lateRateBp }: Pick<Loan, "id" | "currency" | "ledgerAccountId" | "lateRateBp">,
   { status, outstanding }: { status: LoanStatus | undefined; outstanding: OutstandingChoice },
 ): Promise<bigint[]> {
-  if (status === "active") return [await openLoanAccount(tx, id, currency)];
+  if (status === "active") {
+    if (lateRateBp > 0) await openLateInterestAccount(tx, currency);
+    return [await openLoanAccount(tx, id, currency)];
+  }
   if (ledgerAccountId === null || (status !== "paid" && status !== "closed")) return [];
   await openInterestAccounts(tx, [currency]);
   if (outstanding === "write-off") await openLoanWriteOffAccount(tx, currency);

@@ -4,7 +4,7 @@
 CREATE OR REPLACE FUNCTION schedule_lines_keep() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_changing text[] := ARRAY['state', 'entry_id', 'paid_at', 'tried_on', 'overdue_reason', 'reminded_on', 'waived_minor',
-                              'part_interest_minor', 'part_principal_minor'];
+                              'part_interest_minor', 'part_principal_minor', 'late_since', 'late_part_minor', 'late_paid_minor'];
 BEGIN
   IF OLD.state = 'paid' OR (TG_OP = 'UPDATE' AND to_jsonb(NEW) - v_changing <> to_jsonb(OLD) - v_changing) THEN
     RAISE EXCEPTION '% on % is refused: a line of a schedule keeps its date and sums, and a paid one is final', TG_OP, TG_TABLE_NAME

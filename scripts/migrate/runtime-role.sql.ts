@@ -36,6 +36,7 @@ export const internalFunctions = new Set([
   "join_interest",
   "deposit_interest_accrued",
   "loan_interest_accrued",
+  "late_interest_accrued",
   "is_settled",
   "ledger_close_hold",
   "ledger_four_eyes",

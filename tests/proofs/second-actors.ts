@@ -1444,7 +1444,7 @@ export const commands: Command[] = [
     ],
   },
   {
-    title: "Paying instalments: one, all",
+    title: "Paying instalments: one, a part, all",
     services: ["payInstalments"],
     answers: [
       {
@@ -1452,6 +1452,10 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
+          {
+            file: "tests/integration/loans/parts.test.ts",
+            title: "a repeat pays no second part, with a request id or with the rest that the customer saw",
+          },
           {
             file: "tests/integration/server/repeats.test.ts",
             title:
@@ -1472,6 +1476,10 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
+          {
+            file: "tests/integration/loans/parts.test.ts",
+            title: "a repeat pays no second part, with a request id or with the rest that the customer saw",
+          },
           { file: "tests/integration/loans/repeats.test.ts", title: "many parallel calls pay the instalment once" },
         ],
       },
@@ -1480,6 +1488,10 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
+          {
+            file: "tests/integration/loans/parts.test.ts",
+            title: "a date that is run again, in parallel, or after a killed transaction collects one part",
+          },
           {
             file: "tests/integration/server/repeats.test.ts",
             title: "a repeat after a crash between commit and reply is answered immediately",
@@ -1491,6 +1503,15 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
+          {
+            file: "tests/integration/loans/late-interest.test.ts",
+            title:
+              "staff who collect all collect the late interest, and a part or a write-off at the same moment takes nothing twice",
+          },
+          {
+            file: "tests/integration/loans/parts.test.ts",
+            title: "a part and an early repayment, a collection or a write-off at the same moment exclude each other",
+          },
           {
             file: "tests/integration/faults/opposite-acts.test.ts",
             title: "of %s in parallel exactly one succeeds, and the other is refused",
@@ -1508,6 +1529,10 @@ export const commands: Command[] = [
         how: "",
         tests: [
           {
+            file: "tests/integration/loans/parts.test.ts",
+            title: "the customer pays a part of a due instalment within the limits",
+          },
+          {
             file: "tests/integration/loans/collect-instalments.test.ts",
             title: "the customer pays the next instalment or all remaining instalments, for the shown sum",
           },
@@ -1517,7 +1542,13 @@ export const commands: Command[] = [
         asked: "another role",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/access/services.test.ts", title: "calls that change nothing" }],
+        tests: [
+          {
+            file: "tests/integration/loans/parts.test.ts",
+            title: "no part is paid before the due date, of a whole plan, or by another user",
+          },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
+        ],
       },
       {
         asked: "a status that has changed",

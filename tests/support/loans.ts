@@ -11,7 +11,10 @@ import { createAdmin, createCustomer, type TestCustomer } from "./factories";
 import { createLoanPlan } from "./plans";
 
 type LoanPlanOptions = Partial<
-  Pick<LoanPlan, "amountMinor" | "currency" | "profitBp" | "totalInstallments" | "earlyRepayment" | "collection">
+  Pick<
+    LoanPlan,
+    "amountMinor" | "currency" | "profitBp" | "totalInstallments" | "earlyRepayment" | "collection" | "lateRateBp"
+  >
 >;
 
 /** Creates a customer's application for a loan of the plan `planName`, or of a new plan. */
@@ -26,8 +29,9 @@ export async function createLoan(
     totalInstallments = 3,
     earlyRepayment = "flat",
     collection = "whole",
+    lateRateBp = 0,
   } = options;
-  const terms = { amountMinor, currency, profitBp, totalInstallments, earlyRepayment, collection };
+  const terms = { amountMinor, currency, profitBp, totalInstallments, earlyRepayment, collection, lateRateBp };
   const loanName = options.planName ?? (await createLoanPlan(terms)).name;
   const amount = toDecimalText(options.askedMinor ?? amountMinor, currency);
   return await applyForLoan(owner, { loanName, amount }, randomUUID());

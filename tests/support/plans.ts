@@ -37,6 +37,7 @@ export async function createLoanPlan(options: Partial<LoanPlan> = {}): Promise<L
     totalInstallments: 3,
     earlyRepayment: "flat",
     collection: "whole",
+    lateRateBp: 0,
     status: "active",
     version: 1,
     createdAt: moment,
@@ -45,8 +46,8 @@ export async function createLoanPlan(options: Partial<LoanPlan> = {}): Promise<L
   };
   await db.query(
     `INSERT INTO loan_plans (id, name, amount_minor, currency, profit_bp, total_installments, status, version, created_at,
-                             updated_at, early_repayment, collection)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+                             updated_at, early_repayment, collection, late_rate_bp)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       plan.id,
       plan.name,
@@ -60,6 +61,7 @@ export async function createLoanPlan(options: Partial<LoanPlan> = {}): Promise<L
       plan.updatedAt,
       plan.earlyRepayment,
       plan.collection,
+      plan.lateRateBp,
     ],
   );
   return plan;

@@ -38,6 +38,7 @@ function LoanPlanFacts({ plan }: { plan: LoanPlanItem }) {
         { term: t("loan.profit"), value: profit(plan.profitBp) },
         { term: t("loan.totalInstallments"), value: plan.totalInstallments },
         { term: t("loan.earlyRepayment"), value: t(`loan.early.${plan.earlyRepayment}`) },
+        { term: t("loan.lateRate"), value: profit(plan.lateRateBp) },
         { term: t("loan.collection"), value: t(`loan.collections.${plan.collection}`) },
       ]}
     />

@@ -19,6 +19,7 @@ export type LoanPlanItem = LoanTerms & {
   version: number;
   earlyRepayment: LoanPlanOffer["earlyRepayment"];
   collection: LoanPlanOffer["collection"];
+  lateRateBp: number;
 };
 
 /** A new plan, before anything is entered. */
@@ -30,6 +31,7 @@ export const newLoanPlan: LoanPlanFormFields = {
   totalInstallments: "",
   earlyRepayment: "flat",
   collection: "whole",
+  lateRate: "0",
 };
 
 /** A plan as form values. */
@@ -42,6 +44,7 @@ export function loanPlanValues(plan: LoanPlanItem): LoanPlanFormFields {
     totalInstallments: String(plan.totalInstallments),
     earlyRepayment: plan.earlyRepayment,
     collection: plan.collection,
+    lateRate: toProfitText(plan.lateRateBp),
   };
 }
 
@@ -82,6 +85,10 @@ export function useLoanPlanFields(): EditField[] {
       name: "collection",
       label: t("loan.collection"),
       options: (["whole", "parts"] as const).map((value) => ({ value, label: t(`loan.collections.${value}`) })),
+    },
+    {
+      ...{ kind: "number", name: "lateRate", inputMode: "decimal", text: profitOf },
+      ...{ label: t("loan.lateRate"), help: t("loan.lateRateHelp") },
     },
   ];
 }

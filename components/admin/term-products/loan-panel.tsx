@@ -27,11 +27,13 @@ export function LoanPanel({ dossier }: { dossier: LoanDossier }) {
     recoveredMinor,
     partsMinor,
   } = loan;
-  const owedMinor = loan.owedPrincipalMinor + loan.owedInterestMinor;
+  const owedMinor = loan.owedPrincipalMinor + loan.owedInterestMinor + loan.owedLateMinor;
+  const hasLate = dossier.schedule.some(({ parts }) => (parts[2] ?? 0n) > 0n);
   const arrears = (days: number) => ({ days, stage: loanStage(days) });
   const figures: [string, string][] = [
     [t("panel.installmentsPaid"), t("panel.paidOf", { paid: installmentsPaid, count: totalInstallments })],
     [t("panel.owed"), status === "active" ? money(owedMinor, currency) : ""],
+    [t("panel.owedLate"), loan.owedLateMinor > 0n ? money(loan.owedLateMinor, currency) : ""],
     [t("panel.inParts"), partsMinor > 0n ? money(partsMinor, currency) : ""],
     [t("panel.nextDue"), nextDueOn ? dateText(nextDueOn) : ""],
     [t("panel.daysPastDue"), daysPastDue === null ? "" : t("panel.daysAndStage", arrears(daysPastDue))],
@@ -43,7 +45,7 @@ export function LoanPanel({ dossier }: { dossier: LoanDossier }) {
     <TermProductPanel
       dossier={dossier}
       facts={<LoanFacts loan={loan} withOwner={false} figures={figures} among={currencies} />}
-      partNames={[t("panel.principal"), t("panel.interest")]}
+      partNames={[t("panel.principal"), t("panel.interest"), ...(hasLate ? [t("panel.late")] : [])]}
     />
   );
 }

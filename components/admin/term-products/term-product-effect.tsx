@@ -47,7 +47,7 @@ const stays: readonly EffectKey[] = [
 /** Shows the effect that saving the surrounding form will have on a loan's money. Uses the same functions as the server. */
 export function LoanEffect({ record: loan }: { record: LoanOfQueue }) {
   const [status, outstanding = "collect"] = useWatch({ name: ["status", "outstanding"] });
-  const { owedPrincipalMinor, owedInterestMinor, unearnedMinor, totalInstallments } = loan;
+  const { owedPrincipalMinor, owedInterestMinor, owedLateMinor, unearnedMinor, totalInstallments } = loan;
   const effect = status ? effectOnLoan(loan, status, outstanding) : null;
   const isCollected = effect !== null && "key" in effect && effect.key === "loan.collect";
   return (
@@ -55,7 +55,7 @@ export function LoanEffect({ record: loan }: { record: LoanOfQueue }) {
       record={loan}
       effect={effect}
       principalMinor={owedPrincipalMinor}
-      interestMinor={isCollected ? owedInterestMinor - unearnedMinor : owedInterestMinor}
+      interestMinor={isCollected ? owedInterestMinor + owedLateMinor - unearnedMinor : owedInterestMinor}
       values={{ installments: totalInstallments, years: 0 }}
     />
   );

@@ -309,7 +309,7 @@ export const closingsCheck: Check = `
          format('accrued %s, books %s', i.accrued_minor, coalesce(s.balance_minor + s.in_flight_minor, 0))
     FROM c JOIN interest_accruals i ON i.date = c.date
     LEFT JOIN ledger_accounts a ON a.code = CASE i.kind WHEN 'deposit' THEN 'liability:deposit-interest-payable:'
-                                                        ELSE 'asset:loan-interest-receivable:' END || i.currency
+                                                        ELSE format('asset:%s-interest-receivable:', i.kind) END || i.currency
     LEFT JOIN ledger_snapshots s ON s.ledger_account_id = a.id AND s.date = i.date
    WHERE coalesce(s.balance_minor + s.in_flight_minor, 0) <> CASE i.kind WHEN 'deposit' THEN i.accrued_minor ELSE -i.accrued_minor END
   UNION ALL

@@ -12,20 +12,26 @@ const lent = wantedLinesSql([
   ["'loan:' || l.id", "-l.amount_minor", "l.currency"],
 ]);
 
+/** The late interest that the last payment of an instalment contains. */
+const lastLate = `i.late_paid_minor - (SELECT coalesce(sum(x.late_minor), 0) FROM loan_instalment_parts x
+                                        WHERE x.loan_id = i.loan_id AND x.number = i.number)`;
+
 const instalment = wantedLinesSql([
   [
     "l.customer_code",
-    "-(i.principal_minor - i.part_principal_minor + i.interest_minor - i.part_interest_minor - i.waived_minor)",
+    `-(i.principal_minor - i.part_principal_minor + i.interest_minor - i.part_interest_minor - i.waived_minor + ${lastLate})`,
     "l.currency",
   ],
   ["'loan:' || l.id", "i.principal_minor - i.part_principal_minor", "l.currency"],
   ["'income:loan-interest:' || l.currency", "i.interest_minor - i.part_interest_minor - i.waived_minor", "l.currency"],
+  ["'income:late-interest:' || l.currency", lastLate, "l.currency"],
 ]);
 
 const part = wantedLinesSql([
-  ["l.customer_code", "-(p.principal_minor + p.interest_minor)", "l.currency"],
+  ["l.customer_code", "-(p.principal_minor + p.interest_minor + p.late_minor)", "l.currency"],
   ["'loan:' || l.id", "p.principal_minor", "l.currency"],
   ["'income:loan-interest:' || l.currency", "p.interest_minor", "l.currency"],
+  ["'income:late-interest:' || l.currency", "p.late_minor", "l.currency"],
 ]);
 
 const writtenOff = wantedLinesSql([
@@ -104,10 +110,39 @@ export const loansCheck: Check = `
          format('instalment %s and %s, parts %s and %s', i.part_interest_minor, i.part_principal_minor, p.interest_minor, p.principal_minor)
     FROM l JOIN loan_instalments i ON i.loan_id = l.id
       CROSS JOIN LATERAL (
-        SELECT coalesce(sum(p.interest_minor), 0) AS interest_minor, coalesce(sum(p.principal_minor), 0) AS principal_minor, count(*) AS count
+        SELECT coalesce(sum(p.interest_minor), 0) AS interest_minor, coalesce(sum(p.principal_minor), 0) AS principal_minor,
+               coalesce(sum(p.late_minor), 0) AS late_minor, count(*) AS count
           FROM loan_instalment_parts p WHERE p.loan_id = l.id AND p.number = i.number) p
    WHERE (i.part_interest_minor, i.part_principal_minor) <> (p.interest_minor, p.principal_minor)
+      OR i.state <> 'paid' AND i.late_paid_minor <> p.late_minor
       OR p.count > 0 AND l.collection <> 'parts'
+  UNION ALL
+  SELECT 'late interest is the loan''s rate on the overdue principal', format('%s, instalment %s', l.id, y.number),
+         format('paid %s, owed %s on %s', y.late_minor, o.minor, y.paid_on)
+    FROM l CROSS JOIN LATERAL (
+      SELECT p.number, p.part, p.late_minor, p.late_minor + p.interest_minor + p.principal_minor AS amount_minor, e.business_date AS paid_on
+        FROM loan_instalment_parts p JOIN journal_entries e ON e.id = p.entry_id WHERE p.loan_id = l.id
+      UNION ALL
+      SELECT i.number, 2147483647, (${lastLate})::bigint, NULL, e.business_date
+        FROM loan_instalments i JOIN journal_entries e ON e.id = i.entry_id WHERE i.loan_id = l.id AND i.state = 'paid'
+      UNION ALL
+      -- The late interest of an unpaid instalment counts from the last part that paid principal.
+      SELECT i.number, 2147483647, i.late_part_minor, 0, i.late_since FROM loan_instalments i
+       WHERE i.loan_id = l.id AND i.state IN ('due', 'overdue') AND (i.late_since IS NOT NULL OR i.late_part_minor > 0)) y
+      JOIN loan_instalments i ON i.loan_id = l.id AND i.number = y.number
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(b.principal_minor), 0) AS principal_minor, max(b.part) FILTER (WHERE b.principal_minor > 0) AS part,
+               max(e.business_date) FILTER (WHERE b.principal_minor > 0) AS since
+          FROM loan_instalment_parts b JOIN journal_entries e ON e.id = b.entry_id
+         WHERE b.loan_id = l.id AND b.number = y.number AND b.part < y.part) b
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(c.late_minor), 0) AS minor FROM loan_instalment_parts c
+         WHERE c.loan_id = l.id AND c.number = y.number AND c.part < y.part AND c.part > coalesce(b.part, 0)) paid
+      CROSS JOIN LATERAL (
+        SELECT greatest(floor((i.principal_minor - b.principal_minor) * l.late_rate_bp * greatest(y.paid_on - greatest(b.since, i.due_on), 0)
+                              / (10000 * ((l.disbursed_on + interval '1 year')::date - l.disbursed_on))) - paid.minor, 0) AS minor) o
+   WHERE CASE y.amount_minor WHEN 0 THEN (y.late_minor, y.paid_on) IS DISTINCT FROM (paid.minor, b.since)
+              ELSE y.late_minor <> least(o.minor, coalesce(y.amount_minor, o.minor)) END
   UNION ALL
   SELECT 'an older instalment is paid before a newer one', format('%s, instalment %s', l.id, i.number), 'an older instalment is unpaid'
     FROM l JOIN loan_instalments i ON i.loan_id = l.id

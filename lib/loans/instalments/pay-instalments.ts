@@ -4,10 +4,10 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { commandOnce } from "@/lib/commands/command-once";
 import { getBusinessDate } from "@/lib/ledger/business-date.sql";
 import { readLoan } from "@/lib/loans/get-loan-details";
-import type { LoanWithSchedule } from "@/lib/loans/loan";
+import type { Instalment, LoanWithSchedule } from "@/lib/loans/loan";
 import { openInterestAccounts, postInstalments, postParts, type UnpaidInstalment } from "@/lib/loans/loan-books";
 import { sendLoanNotice } from "@/lib/loans/loan-notices";
-import { restOf, smallestPart, sumOf } from "@/lib/loans/loan-standing.model";
+import { paidOf, smallestPart, sumOf } from "@/lib/loans/loan-standing.model";
 import { type LockedLoan, lockLoan, unpaidInstalments } from "@/lib/loans/lock-loan";
 import { assertSameDate, findPayoff } from "@/lib/loans/payoff";
 import type { PayInstalmentsInput } from "@/lib/loans/schema";
@@ -84,12 +84,14 @@ async function payWhole(
   await recordAudit(tx, actor, { action: "loan.pay", subjectType: "loan", subjectId: loan.id, after: { numbers } });
   const paid = await readLoan(tx, loan.id);
   // The business date may have ended since the quote was read. The database has then charged another sum.
-  if (restOf(paid.instalments.filter((line) => numbers.includes(line.number))) !== dueMinor) {
+  if (sumPaid(paid.instalments) - sumPaid(loan.instalments) !== dueMinor) {
     throw new AppError("conflict", { messageKey: "changed_meanwhile" });
   }
   await tellOwner(tx, loan, paid, dueMinor);
   return paid;
 }
+
+const sumPaid = (lines: Instalment[]) => lines.reduce((sum, line) => sum + paidOf(line), 0n);
 
 /**
  * Pays a part of the next instalment. The plan must allow parts, and the instalment must be due. The part is at least a tenth of

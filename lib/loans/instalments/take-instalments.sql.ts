@@ -1,5 +1,6 @@
 import "server-only";
 import type { TakenInstalment } from "@/lib/loans/loan-books";
+import { lateSql } from "@/lib/loans/loans.sql";
 import type { Queryable } from "@/lib/server/db";
 import {
   type FoundItem,
@@ -78,7 +79,7 @@ export async function lockInstalments(
   const rows = await tx.query<Row>(
     `SELECT i.number, i.due_on AS "dueOn", i.state, i.principal_minor - i.part_principal_minor AS "principalMinor",
             i.interest_minor - i.part_interest_minor AS "interestMinor",
-            i.principal_minor + i.interest_minor AS "instalmentMinor", l.collection, l.id, l.loan_name AS "loanName", l.currency, l.amount_minor AS "amountMinor",
+            ${lateSql} AS "lateOwedMinor", i.principal_minor + i.interest_minor AS "instalmentMinor", l.collection, l.id, l.loan_name AS "loanName", l.currency, l.amount_minor AS "amountMinor",
             l.ledger_account_id AS "ledgerAccountId", a.ledger_account_id AS "customerLedgerAccountId",
             u.status AS "userStatus", a.status AS "accountStatus",
             json_build_object('userId', u.id, 'email', u.email, 'firstName', u.first_name) AS owner
@@ -89,8 +90,8 @@ export async function lockInstalments(
       ORDER BY i.due_on, i.loan_id, i.number FOR NO KEY UPDATE OF l, i`,
     keys.values,
   );
-  return rows.map(({ number, dueOn, state, principalMinor, interestMinor, instalmentMinor, ...loan }) => ({
-    ...{ loan, number, dueOn, state, principalMinor, interestMinor, instalmentMinor },
+  return rows.map(({ number, dueOn, state, principalMinor, interestMinor, lateOwedMinor, instalmentMinor, ...loan }) => ({
+    ...{ loan, number, dueOn, state, principalMinor, interestMinor, lateOwedMinor, instalmentMinor },
   }));
 }
 

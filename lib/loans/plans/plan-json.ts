@@ -13,7 +13,7 @@ import { EarlyRepayment, InstalmentCollection, PlanStatus } from "@/lib/server/p
 /** The terms that plans and loans have in common. */
 type LoanTerms = Pick<
   LoanPlan,
-  "name" | "amountMinor" | "currency" | "profitBp" | "totalInstallments" | "earlyRepayment" | "collection"
+  "name" | "amountMinor" | "currency" | "profitBp" | "totalInstallments" | "earlyRepayment" | "collection" | "lateRateBp"
 > & {
   minimumMinor: bigint;
   maximumMinor: bigint;
@@ -32,6 +32,7 @@ export function loanTermsJson({ currency, ...terms }: LoanTerms) {
     totalInstallments: terms.totalInstallments,
     earlyRepayment: terms.earlyRepayment,
     collection: terms.collection,
+    lateRate: toProfitText(terms.lateRateBp),
   };
 }
 
@@ -45,6 +46,7 @@ export const loanTermsShape = {
   totalInstallments: z.int(),
   earlyRepayment: z.enum(EarlyRepayment),
   collection: z.enum(InstalmentCollection),
+  lateRate: profitText,
 };
 
 /**

@@ -26,6 +26,8 @@ const fields = {
   earlyRepayment: z.enum(["flat", "actuarial"], { error: "invalid" }),
   /** The collection of a due instalment from too little money: `whole` collects nothing, `parts` the available money. */
   collection: z.enum(["whole", "parts"], { error: "invalid" }),
+  /** The late interest on overdue principal, in percent a year. */
+  lateRate: profitInput,
 };
 
 /** The name and the terms of a plan. Amounts are in minor units. */
@@ -38,19 +40,21 @@ export const loanPlanInput = z
     currency: fields.currency.default("USD"),
     earlyRepayment: fields.earlyRepayment.default("flat"),
     collection: fields.collection.default("whole"),
+    lateRate: fields.lateRate.default("0"),
   })
   .transform((input, context): LoanPlanOffer => {
     const { loanName: name, currency, earlyRepayment, collection } = input;
     const totalInstallments = Number(input.totalInstallments);
     const profitBp = parseProfit(input.profit);
+    const lateRateBp = parseProfit(input.lateRate);
     const amount = parseMoney(input.amount, currency);
     if (!amount.ok) context.addIssue({ code: "custom", path: ["amount"], message: amount.problem });
-    if (!amount.ok || profitBp === undefined) return z.NEVER;
+    if (!amount.ok || profitBp === undefined || lateRateBp === undefined) return z.NEVER;
     // Each instalment must repay at least one minor unit.
     if (amount.amountMinor < totalInstallments) {
       context.addIssue({ code: "custom", path: ["amount"], message: "amountPerInstalment" });
     }
-    return { name, amountMinor: amount.amountMinor, currency, profitBp, totalInstallments, earlyRepayment, collection };
+    return { name, amountMinor: amount.amountMinor, currency, profitBp, totalInstallments, earlyRepayment, collection, lateRateBp };
   });
 
 /** The values of the plan form, as staff type them. */

@@ -56,8 +56,21 @@ RETURNS TABLE (currency char(3), accrued_minor bigint, item_count bigint) LANGUA
    GROUP BY n.currency
 $$;
 
+-- Returns the late interest that customers owe at the end of p_date (late_interest), as loan_interest_accrued.
+CREATE OR REPLACE FUNCTION late_interest_accrued(p_date date)
+RETURNS TABLE (currency char(3), accrued_minor bigint, item_count bigint) LANGUAGE sql STABLE AS $$
+  SELECT n.currency, sum(x.accrued)::bigint, count(*)
+    FROM loans n
+    CROSS JOIN LATERAL (
+      SELECT sum(late_interest(i, n.late_rate_bp, n.disbursed_on, least(p_date + 1, o.oldest + 90)))::bigint AS accrued
+        FROM (SELECT min(due_on) AS oldest FROM loan_instalments WHERE loan_id = n.id AND state IN ('due', 'overdue')) o
+        JOIN loan_instalments i ON i.loan_id = n.id AND i.state IN ('due', 'overdue') AND i.due_on <= p_date) x
+   WHERE n.status = 'active' AND n.late_rate_bp > 0 AND x.accrued > 0
+   GROUP BY n.currency
+$$;
+
 -- Posts the change of the accrued interest at the last moment of the business date p_date. For each currency, one entry covers
--- all deposits and one entry covers all loans. An entry moves the difference between the accrued interest and the balance of the
+-- all deposits, one entry covers all loans and one entry covers all late interest. An entry moves the difference between the accrued interest and the balance of the
 -- account of accrued interest. When a line is paid, its payment posts the whole interest, and the next accrual takes the line's
 -- accrued interest back. Runs in the transaction that begins the next business date (endBusinessDate), and does nothing if that
 -- date has begun.
@@ -76,9 +89,11 @@ BEGIN
   END IF;
   FOR v_sum IN
     SELECT k.kind, k.currency, coalesce(s.accrued_minor, 0) AS accrued, coalesce(s.item_count, 0) AS items
-      FROM (SELECT DISTINCT 'deposit' AS kind, currency FROM deposits UNION SELECT DISTINCT 'loan', currency FROM loans) k
+      FROM (SELECT DISTINCT 'deposit' AS kind, currency FROM deposits UNION SELECT DISTINCT 'loan', currency FROM loans
+            UNION SELECT DISTINCT 'late', currency FROM loans WHERE late_rate_bp > 0) k
       LEFT JOIN (SELECT 'deposit' AS kind, d.* FROM deposit_interest_accrued(p_date) d
-                 UNION ALL SELECT 'loan', l.* FROM loan_interest_accrued(p_date) l) s USING (kind, currency)
+                 UNION ALL SELECT 'loan', l.* FROM loan_interest_accrued(p_date) l
+                 UNION ALL SELECT 'late', l.* FROM late_interest_accrued(p_date) l) s USING (kind, currency)
      ORDER BY k.kind, k.currency
   LOOP
     IF v_sum.kind = 'deposit' THEN
@@ -86,8 +101,8 @@ BEGIN
       v_result := ledger_open_account('expense:deposit-interest:' || v_sum.currency, v_sum.currency, 'expense', p_at);
       v_change := v_sum.accrued - ledger_system_balance(v_own);
     ELSE
-      v_own := ledger_open_account('asset:loan-interest-receivable:' || v_sum.currency, v_sum.currency, 'asset', p_at);
-      v_result := ledger_open_account('income:loan-interest:' || v_sum.currency, v_sum.currency, 'income', p_at);
+      v_own := ledger_open_account(format('asset:%s-interest-receivable:%s', v_sum.kind, v_sum.currency), v_sum.currency, 'asset', p_at);
+      v_result := ledger_open_account(format('income:%s-interest:%s', v_sum.kind, v_sum.currency), v_sum.currency, 'income', p_at);
       v_change := -v_sum.accrued - ledger_system_balance(v_own);
     END IF;
     v_entry := NULL;

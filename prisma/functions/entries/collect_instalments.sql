@@ -1,5 +1,6 @@
 -- Collects instalments. Each instalment debits the customer's account and credits the loan and the bank's interest income. The
--- amounts are in the loan's schedule. If parts of an instalment are paid (collect_parts), the function collects the rest. The request id contains the loan's id and the instalment's number, so that no instalment is
+-- amounts are in the loan's schedule. If parts of an instalment are paid (collect_parts), the function collects the rest.
+-- An instalment past its due date also pays late interest (late_interest). The request id contains the loan's id and the instalment's number, so that no instalment is
 -- collected twice. The instalments of a loan are collected in their order: an instalment is refused if an older instalment is unpaid
 -- and is not in the same call. The interest of a schedule must not exceed the interest in the loan's terms. The function marks the
 -- instalments as paid. It also marks a loan as paid when the last instalment of the loan is paid. Staff who collect need a second
@@ -14,12 +15,15 @@ DECLARE
   v_paid uuid[];
   v_taken record;
   v_waived bigint[];
+  v_on date := bank_date();
 BEGIN
   PERFORM join_interest();
   v_waived := waived_interest(p_loans, p_numbers, p_at);
   WITH k AS (
     SELECT k.n::int AS n, k.entry, i.number, i.principal_minor - i.part_principal_minor AS principal_minor,
            i.interest_minor - i.part_interest_minor - v_waived[k.n] AS interest_minor, l.id, l.loan_name, l.ledger_account_id AS loan,
+           late_interest(i, l.late_rate_bp, l.disbursed_on, v_on) AS late_minor,
+           (SELECT id FROM ledger_accounts WHERE code = 'income:late-interest:' || l.currency) AS late_income,
            a.ledger_account_id AS customer,
            (SELECT id FROM ledger_accounts WHERE code = 'income:loan-interest:' || l.currency) AS income
       FROM unnest(p_entries, p_loans, p_numbers) WITH ORDINALITY k(entry, loan, number, n)
@@ -35,11 +39,11 @@ BEGIN
                              WHERE c.loan = older.loan_id AND c.number = older.number))),
   lines AS (
     SELECT k.n, l.account, l.amount FROM k
-     CROSS JOIN LATERAL (VALUES (k.customer, -(k.principal_minor + k.interest_minor)), (k.loan, k.principal_minor),
-                                (k.income, k.interest_minor)) l(account, amount)
+     CROSS JOIN LATERAL (VALUES (k.customer, -(k.principal_minor + k.interest_minor + k.late_minor)), (k.loan, k.principal_minor),
+                                (k.income, k.interest_minor), (k.late_income, k.late_minor)) l(account, amount)
      WHERE l.amount <> 0)
   SELECT e.*, l.* INTO v_all
-    FROM (SELECT count(*) AS count, array_agg(entry ORDER BY n) AS ids, array_agg(id::text ORDER BY n) AS subjects,
+    FROM (SELECT count(*) AS count, array_agg(entry ORDER BY n) AS ids, array_agg(late_minor ORDER BY n) AS late, array_agg(id::text ORDER BY n) AS subjects,
                  array_agg(jsonb_build_object('code', 'instalment', 'name', loan_name, 'number', number)::text ORDER BY n) AS descriptions,
                  array_agg(format('loan:%s:instalment:%s', id, number) ORDER BY n) AS requests FROM k) e,
          (SELECT array_agg(n ORDER BY n, account) AS entries, array_agg(account ORDER BY n, account) AS accounts,
@@ -49,7 +53,8 @@ BEGIN
   END IF;
   IF p_actor <> 'system' THEN
     FOR v_taken IN
-      SELECT l.id, l.owner_id, l.currency, sum(i.principal_minor + i.interest_minor - i.part_principal_minor - i.part_interest_minor - v_waived[k.n])::bigint AS amount,
+      SELECT l.id, l.owner_id, l.currency, sum(i.principal_minor + i.interest_minor - i.part_principal_minor - i.part_interest_minor - v_waived[k.n]
+                                                 + late_interest(i, l.late_rate_bp, l.disbursed_on, v_on))::bigint AS amount,
              string_agg(i.number::text, ',' ORDER BY i.number) AS numbers
         FROM unnest(p_loans, p_numbers) WITH ORDINALITY k(loan, number, n) JOIN loans l ON l.id = k.loan
         JOIN loan_instalments i ON i.loan_id = k.loan AND i.number = k.number
@@ -63,8 +68,9 @@ BEGIN
   v_entries := ledger_post_many(v_all.ids, array_fill('loan-instalment'::text, ARRAY[v_all.count::int]),
     array_fill('loan'::text, ARRAY[v_all.count::int]), v_all.subjects, array_fill(p_actor, ARRAY[v_all.count::int]),
     v_all.descriptions, v_all.requests, array_fill(p_at, ARRAY[v_all.count::int]), v_all.entries, v_all.accounts, v_all.amounts);
-  UPDATE loan_instalments i SET state = 'paid', overdue_reason = NULL, entry_id = k.entry, paid_at = p_at, waived_minor = k.waived
-    FROM unnest(v_entries, p_loans, p_numbers, v_waived) k(entry, loan, number, waived) WHERE i.loan_id = k.loan AND i.number = k.number;
+  UPDATE loan_instalments i SET state = 'paid', overdue_reason = NULL, entry_id = k.entry, paid_at = p_at, waived_minor = k.waived,
+         late_paid_minor = late_paid_minor + k.late
+    FROM unnest(v_entries, p_loans, p_numbers, v_waived, v_all.late) k(entry, loan, number, waived, late) WHERE i.loan_id = k.loan AND i.number = k.number;
   WITH counted AS (
     UPDATE loans l
        SET installments_paid = l.installments_paid + k.count, version = l.version + 1, updated_at = p_at,

@@ -1,5 +1,5 @@
 -- Collects parts of due instalments, if the loans' plan allows parts (`collection`). A part debits the customer's account. It pays
--- the interest of the instalment first, and then the principal. The rest stays due. Only the oldest unpaid instalment of a loan
+-- late interest first, then the interest of the instalment, and then the principal. The rest stays due. Only the oldest unpaid instalment of a loan
 -- gets a part. A part is at least a tenth of the instalment, so that an instalment has at most ten parts, and less than the rest,
 -- because collect_instalments collects the whole rest. Only the bank (`system`) and the borrower pay a part, and the borrower only
 -- from the due date on. The request id contains the number of the part.
@@ -8,31 +8,36 @@ CREATE OR REPLACE FUNCTION collect_parts(
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
 DECLARE
   v_all record;
+  v_on date := bank_date();
 BEGIN
   PERFORM join_interest();
   WITH k AS (
-    SELECT k.n::int AS n, k.entry, k.amount, i.number, x.part, x.interest_minor, k.amount - x.interest_minor AS principal_minor, l.id, l.loan_name,
+    SELECT k.n::int AS n, k.entry, k.amount, i.number, x.part, x.late_minor, y.interest_minor, k.amount - x.late_minor - y.interest_minor AS principal_minor, l.id, l.loan_name,
            l.ledger_account_id AS loan, a.ledger_account_id AS customer,
-           (SELECT id FROM ledger_accounts WHERE code = 'income:loan-interest:' || l.currency) AS income
+           (SELECT id FROM ledger_accounts WHERE code = 'income:loan-interest:' || l.currency) AS income,
+           (SELECT id FROM ledger_accounts WHERE code = 'income:late-interest:' || l.currency) AS late_income
       FROM unnest(p_entries, p_loans, p_numbers, p_amounts) WITH ORDINALITY k(entry, loan, number, amount, n)
       JOIN loans l ON l.id = k.loan JOIN loan_instalments i ON i.loan_id = k.loan AND i.number = k.number
       JOIN accounts a ON a.id = l.account_id AND a.owner_id = l.owner_id
       CROSS JOIN LATERAL (
-        SELECT least(k.amount, i.interest_minor - i.part_interest_minor) AS interest_minor,
-               (SELECT count(*)::int + 1 FROM loan_instalment_parts p WHERE p.loan_id = i.loan_id AND p.number = i.number) AS part) x
+        SELECT o.minor AS owed_minor, least(k.amount, o.minor) AS late_minor,
+               (SELECT count(*)::int + 1 FROM loan_instalment_parts p WHERE p.loan_id = i.loan_id AND p.number = i.number) AS part
+          FROM (SELECT late_interest(i, l.late_rate_bp, l.disbursed_on, v_on) AS minor) o) x
+      CROSS JOIN LATERAL (SELECT least(k.amount - x.late_minor, i.interest_minor - i.part_interest_minor) AS interest_minor) y
      WHERE l.status = 'active' AND l.collection = 'parts' AND i.state IN ('due', 'overdue')
-       AND (p_actor = 'system' OR l.owner_id::text = p_actor AND i.due_on <= bank_date())
+       AND (p_actor = 'system' OR l.owner_id::text = p_actor AND i.due_on <= v_on)
        AND k.amount * 10 >= i.principal_minor + i.interest_minor
-       AND k.amount < i.principal_minor + i.interest_minor - i.part_interest_minor - i.part_principal_minor
+       AND k.amount < i.principal_minor + i.interest_minor - i.part_interest_minor - i.part_principal_minor + x.owed_minor
        AND NOT EXISTS (SELECT FROM loan_instalments older
                         WHERE older.loan_id = k.loan AND older.number < k.number AND older.state IN ('due', 'overdue'))),
   lines AS (
     SELECT k.n, l.account, l.amount FROM k
-     CROSS JOIN LATERAL (VALUES (k.customer, -k.amount), (k.loan, k.principal_minor), (k.income, k.interest_minor)) l(account, amount)
+     CROSS JOIN LATERAL (VALUES (k.customer, -k.amount), (k.loan, k.principal_minor), (k.income, k.interest_minor),
+                                (k.late_income, k.late_minor)) l(account, amount)
      WHERE l.amount <> 0)
   SELECT e.*, l.* INTO v_all
     FROM (SELECT count(*)::int AS count, array_agg(entry ORDER BY n) AS ids, array_agg(id::text ORDER BY n) AS subjects, array_agg(part ORDER BY n) AS parts,
-                 array_agg(interest_minor ORDER BY n) AS interests, array_agg(principal_minor ORDER BY n) AS principals,
+                 array_agg(late_minor ORDER BY n) AS late, array_agg(interest_minor ORDER BY n) AS interests, array_agg(principal_minor ORDER BY n) AS principals,
                  array_agg(jsonb_build_object('code', 'instalment-part', 'name', loan_name, 'number', number)::text ORDER BY n) AS descriptions,
                  array_agg(format('loan:%s:instalment:%s:part:%s', id, number, part) ORDER BY n) AS requests FROM k) e,
          (SELECT array_agg(n ORDER BY n, account) AS entries, array_agg(account ORDER BY n, account) AS accounts,
@@ -43,12 +48,16 @@ BEGIN
   PERFORM ledger_post_many(v_all.ids, array_fill('loan-instalment'::text, ARRAY[v_all.count]),
     array_fill('loan'::text, ARRAY[v_all.count]), v_all.subjects, array_fill(p_actor, ARRAY[v_all.count]),
     v_all.descriptions, v_all.requests, array_fill(p_at, ARRAY[v_all.count]), v_all.entries, v_all.accounts, v_all.amounts);
-  INSERT INTO loan_instalment_parts (loan_id, number, part, interest_minor, principal_minor, entry_id, paid_at)
-    SELECT loan, number, part, interest, principal, entry, p_at
-      FROM unnest(p_loans, p_numbers, v_all.parts, v_all.interests, v_all.principals, p_entries) k(loan, number, part, interest, principal, entry);
+  INSERT INTO loan_instalment_parts (loan_id, number, part, late_minor, interest_minor, principal_minor, entry_id, paid_at)
+    SELECT loan, number, part, late, interest, principal, entry, p_at
+      FROM unnest(p_loans, p_numbers, v_all.parts, v_all.late, v_all.interests, v_all.principals, p_entries)
+             k(loan, number, part, late, interest, principal, entry);
   UPDATE loan_instalments i
-     SET part_interest_minor = i.part_interest_minor + k.interest, part_principal_minor = i.part_principal_minor + k.principal
-    FROM unnest(p_loans, p_numbers, v_all.interests, v_all.principals) k(loan, number, interest, principal)
+     SET part_interest_minor = i.part_interest_minor + k.interest, part_principal_minor = i.part_principal_minor + k.principal,
+         late_paid_minor = i.late_paid_minor + k.late,
+         late_since = CASE WHEN k.principal > 0 THEN v_on ELSE i.late_since END,
+         late_part_minor = CASE WHEN k.principal > 0 THEN 0 ELSE i.late_part_minor + k.late END
+    FROM unnest(p_loans, p_numbers, v_all.late, v_all.interests, v_all.principals) k(loan, number, late, interest, principal)
    WHERE i.loan_id = k.loan AND i.number = k.number;
   UPDATE loans SET version = version + 1, updated_at = p_at WHERE id = ANY (p_loans);
 END $$;
@@ -67,17 +76,21 @@ END $$;
 CREATE OR REPLACE TRIGGER loan_instalment_parts_keep BEFORE INSERT ON loan_instalment_parts
   FOR EACH ROW EXECUTE FUNCTION instalment_parts_keep();
 
--- Checks that the sums of an instalment's parts are the sums of the rows of these parts.
+-- Checks that the sums of an instalment's parts are the sums of the rows of these parts. The last payment of an instalment may add
+-- late interest.
 CREATE OR REPLACE FUNCTION instalments_add_parts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF (SELECT (coalesce(sum(interest_minor), 0), coalesce(sum(principal_minor), 0)) FROM loan_instalment_parts
-       WHERE loan_id = NEW.loan_id AND number = NEW.number) IS DISTINCT FROM (NEW.part_interest_minor::numeric, NEW.part_principal_minor::numeric) THEN
+  IF EXISTS (SELECT FROM (SELECT coalesce(sum(interest_minor), 0) AS interest, coalesce(sum(principal_minor), 0) AS principal,
+                                 coalesce(sum(late_minor), 0) AS late
+                            FROM loan_instalment_parts WHERE loan_id = NEW.loan_id AND number = NEW.number) p
+              WHERE (p.interest, p.principal) <> (NEW.part_interest_minor, NEW.part_principal_minor)
+                 OR p.late > NEW.late_paid_minor OR NEW.state <> 'paid' AND p.late <> NEW.late_paid_minor) THEN
     RAISE EXCEPTION 'instalment % of loan % has other parts', NEW.number, NEW.loan_id USING ERRCODE = 'HF002';
   END IF;
   RETURN NEW;
 END $$;
 
 -- An instalment without parts needs no look-up, neither when it is inserted nor when it is paid.
-CREATE OR REPLACE TRIGGER loan_instalments_add_parts BEFORE INSERT OR UPDATE OF part_interest_minor, part_principal_minor ON loan_instalments
-  FOR EACH ROW WHEN (NEW.part_interest_minor <> 0 OR NEW.part_principal_minor <> 0) EXECUTE FUNCTION instalments_add_parts();
+CREATE OR REPLACE TRIGGER loan_instalments_add_parts BEFORE INSERT OR UPDATE OF part_interest_minor, part_principal_minor, late_paid_minor ON loan_instalments
+  FOR EACH ROW WHEN (NEW.part_interest_minor <> 0 OR NEW.part_principal_minor <> 0 OR NEW.late_paid_minor <> 0) EXECUTE FUNCTION instalments_add_parts();
 ALTER TABLE loan_instalments ENABLE ALWAYS TRIGGER loan_instalments_add_parts;

@@ -145,3 +145,50 @@ test("a loan and deposits of each interval run from application to end, and ever
   expect(await books.balance(`customer:${accountNumber}`)).toBe(2_000_000n - 12_000n + 4n * 6_000n);
   for (const id of depositIds) expect(await books.moved(accountNumber, id, "deposit-interest")).toBe(6_000n);
 });
+
+test("the bank collects a part of an instalment, and the borrower sees the late interest and pays another part", async ({
+  page,
+  newVisitor,
+  site,
+}) => {
+  test.setTimeout(1_200_000);
+  const staff = await newVisitor();
+  await signInAsStaff(staff);
+  const { email, accountNumber } = await createCustomer(page, staff);
+  const loanName = `Late loan ${randomUUID()}`;
+  const terms = { amount: "1200", profit: "10", totalInstallments: 12, collection: "parts", lateRate: "36.5" };
+  await post(staff.request, "/api/loans/new", { isCore: true, loanName, ...terms });
+  await page.goto(paths.loanApplication);
+  await expect(page.getByRole("listitem").filter({ hasText: loanName })).toContainText(
+    "Late interest36.5% per year of the overdue principal",
+  );
+  const id = record.parse(await post(page.request, "/api/loans/new", { loanName, amount: "1200" }))._id;
+  await post(staff.request, "/api/loans/edit-loan", { email, id, payload: { status: "active" } });
+  const setBalance = async (balance: string, balanceSeen: string) =>
+    await post(staff.request, "/api/accounts/edit-account", {
+      accountNumber,
+      payload: { balance, balanceSeen, reason: "A part of an instalment" },
+    });
+  await setBalance("40.00", "1200.00");
+  // An instalment of 110 consists of 10 of interest and 100. The bank collects 40, so 70 of principal bear late interest.
+  await advanceDays(staff, 42);
+  await signInAsStaff(staff);
+  await setBalance("50.00", "0.00");
+  await page.goto(paths.loan(id));
+  const main = page.getByRole("main");
+  await expect(main).toContainText(/This contains \$0\.\d\d of late interest: 36\.5% per year/);
+  const first = page.getByRole("table", { name: "Schedule", exact: true }).getByRole("row").nth(1);
+  await expect(first).toContainText("Overdue, $40.00 paid");
+  await page.getByRole("button", { name: "Pay a part", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Pay a part of the instalment?", exact: true });
+  await dialog.getByLabel("Amount", { exact: true }).fill("10.99");
+  await dialog.getByRole("button", { name: "Pay this part", exact: true }).click();
+  await expect(dialog.getByText(/Enter an amount from \$11\.00 to/)).toBeVisible();
+  await page.getByRole("button", { name: "Ok", exact: true }).click();
+  await dialog.getByLabel("Amount", { exact: true }).fill("25");
+  await dialog.getByRole("button", { name: "Pay this part", exact: true }).click();
+  await expect(page.getByText("The rest of the instalment is still due.")).toBeVisible();
+  await page.getByRole("button", { name: "Ok", exact: true }).click();
+  await expect(first).toContainText("Overdue, $65.00 paid");
+  await verifyBooksOf(site.databaseUrl);
+});

@@ -1,8 +1,10 @@
 import { type Money, type Rates, worthOf } from "./arithmetic";
-import { earned, type Product, type ScheduleLine } from "./terms";
+import { earned, lateAccrued, lateOwed, type Product, type ScheduleLine } from "./terms";
 
 /** A line of an entry: the code of an account, and a signed amount. A positive amount increases what the bank owes. */
 export type Line = [code: string, amount: bigint];
+
+type Kind = "loan" | "late" | "deposit";
 
 /** The date to which an entry belongs, if it is earlier than the open date, and whether the entry carries a year's result forward. */
 type Dated = { valueDate?: string; isCarry?: boolean };
@@ -100,27 +102,33 @@ export class Calculator {
     const line = loan.lines.find(({ isPaid }) => !isPaid);
     if (!line) throw new Error(`${loan.code} owes nothing`);
     const { principal, interest } = restOf(line);
+    const late = lateOwed(loan, line, this.date);
     line.isPaid = true;
     loan.isEnded = loan.lines.every(({ isPaid }) => isPaid);
-    this.repay(loan, principal, interest);
+    this.repay(loan, { principal, interest, late });
   }
 
-  /** Collects a part of an instalment: the interest first, and then the principal. */
+  /** Collects a part of an instalment: late interest first, then the interest, and then the principal. */
   payPart(loan: Product, line: ScheduleLine, amount: bigint): void {
-    const owed = restOf(line).interest;
-    const interest = amount < owed ? amount : owed;
+    const least = (one: bigint, other: bigint) => (one < other ? one : other);
+    const late = least(amount, lateOwed(loan, line, this.date));
+    const interest = least(amount - late, restOf(line).interest);
+    const principal = amount - late - interest;
     this.parts += 1;
     line.inParts.interest += interest;
-    line.inParts.principal += amount - interest;
-    this.repay(loan, amount - interest, interest);
+    line.inParts.principal += principal;
+    line.late = principal > 0n ? { since: this.date, paid: 0n } : { ...line.late, paid: line.late.paid + late };
+    this.repay(loan, { principal, interest, late });
   }
 
-  private repay(loan: Product, principal: bigint, interest: bigint): void {
+  private repay(loan: Product, { principal, interest, late }: Record<"principal" | "interest" | "late", bigint>): void {
+    add(this.interestPaid, `late ${loan.currency}`, late);
     add(this.interestPaid, `loan ${loan.currency}`, interest);
     this.post([
-      [loan.customer, -principal - interest],
+      [loan.customer, -principal - interest - late],
       [loan.code, principal],
       [`income:loan-interest:${loan.currency}`, interest],
+      [`income:late-interest:${loan.currency}`, late],
     ]);
   }
 
@@ -133,6 +141,10 @@ export class Calculator {
     this.collect();
     this.accrue("deposit", this.deposits);
     this.accrue("loan", this.loans);
+    this.accrue(
+      "late",
+      this.loans.filter(({ lateRate }) => lateRate > 0n),
+    );
     this.provide();
     this.revalue(rates);
   }
@@ -147,7 +159,8 @@ export class Calculator {
     for (const { loan, line } of due) {
       const available = this.available(loan.customer);
       const { principal, interest } = restOf(line);
-      if (!behind.has(loan) && available >= principal + interest) this.payInstalment(loan);
+      const owed = principal + interest + lateOwed(loan, line, this.date);
+      if (!behind.has(loan) && available >= owed) this.payInstalment(loan);
       else {
         const isPart = loan.takesParts && available * 10n >= line.principal + line.interest;
         if (!behind.has(loan) && isPart) this.payPart(loan, line, available);
@@ -157,18 +170,21 @@ export class Calculator {
   }
 
   /** The interest that all products of a kind and currency have earned and that is not paid. */
-  accrued(kind: "loan" | "deposit", products: Product[], currency: Money): bigint {
+  accrued(kind: Kind, products: Product[], currency: Money): bigint {
     return products
       .filter((product) => product.currency === currency)
-      .reduce((sum, product) => sum + earned(product, this.date, kind), 0n);
+      .reduce(
+        (sum, product) => sum + (kind === "late" ? lateAccrued(product, this.date) : earned(product, this.date, kind)),
+        0n,
+      );
   }
 
-  private accrue(kind: "loan" | "deposit", products: Product[]): void {
+  private accrue(kind: Kind, products: Product[]): void {
     for (const currency of new Set(products.map((product) => product.currency))) {
       const [own, result] =
         kind === "deposit"
           ? [`liability:deposit-interest-payable:${currency}`, `expense:deposit-interest:${currency}`]
-          : [`asset:loan-interest-receivable:${currency}`, `income:loan-interest:${currency}`];
+          : [`asset:${kind}-interest-receivable:${currency}`, `income:${kind}-interest:${currency}`];
       const accrued = this.accrued(kind, products, currency);
       const change = (kind === "deposit" ? accrued : -accrued) - this.balance(own);
       this.post([

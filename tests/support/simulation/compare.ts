@@ -51,13 +51,15 @@ function compareNetworks(world: World, ended: string): void {
 
 /** The stored sums of accrued interest and the result on currencies equal the calculator's sums. */
 async function compareInterest({ calculator }: World, ended: string): Promise<void> {
-  const sums = await db.query<{ kind: "loan" | "deposit"; currency: Money; minor: bigint }>(
+  const sums = await db.query<{ kind: "loan" | "late" | "deposit"; currency: Money; minor: bigint }>(
     "SELECT kind, currency, accrued_minor AS minor FROM interest_accruals WHERE date = $1",
     [ended],
   );
   for (const { kind, currency, minor } of sums) {
     const own =
-      kind === "loan" ? `asset:loan-interest-receivable:${currency}` : `liability:deposit-interest-payable:${currency}`;
+      kind === "deposit"
+        ? `liability:deposit-interest-payable:${currency}`
+        : `asset:${kind}-interest-receivable:${currency}`;
     const accrued = calculator.balance(own);
     expect(minor, `${kind} ${currency} ${ended}`).toBe(accrued < 0n ? -accrued : accrued);
   }
@@ -117,24 +119,27 @@ export async function expectVerified({ date }: World): Promise<void> {
  */
 export async function compareLives(world: World, last: string): Promise<void> {
   const { calculator, staff, firstDate } = world;
-  for (const kind of ["loan", "deposit"] as const) {
-    const products = kind === "loan" ? calculator.loans : calculator.deposits;
+  for (const kind of ["loan", "late", "deposit"] as const) {
+    const products = kind === "deposit" ? calculator.deposits : calculator.loans;
     for (const currency of ["USD", "EUR"] as const) {
       const stated = await getStatements(staff.admin, { from: firstDate, to: last, currency });
-      const group = kind === "loan" ? stated?.income : stated?.expense;
+      const group = kind === "deposit" ? stated?.expense : stated?.income;
       const line = group?.lines.find(
-        ({ code }) => code === `${kind === "loan" ? "income:loan" : "expense:deposit"}-interest:${currency}`,
+        ({ code }) => code === `${kind === "deposit" ? "expense" : "income"}:${kind}-interest:${currency}`,
       );
       calculator.date = last;
       const paid = calculator.interestPaid.get(`${kind} ${currency}`) ?? 0n;
       expect(line?.amountMinor ?? 0n, `${kind} ${currency}`).toBe(paid + calculator.accrued(kind, products, currency));
     }
+    if (kind === "late") continue;
     const isFinished = ({ lines }: (typeof products)[number]) => lines.every(({ isPaid }) => isPaid);
     for (const { id, lines } of products.filter(isFinished)) {
       const [table, key] = kind === "loan" ? ["loan_instalments", "loan_id"] : ["deposit_payouts", "deposit_id"];
       const [row] = await db.query<{ minor: bigint }>(
-        `SELECT coalesce(sum(-p.amount_minor), 0)::bigint AS minor FROM ${table} i JOIN postings p ON p.entry_id = i.entry_id
-           JOIN ledger_accounts a ON a.id = p.ledger_account_id AND a.kind IN ('income', 'expense') WHERE i.${key} = $1`,
+        `SELECT coalesce(sum(-p.amount_minor), 0)::bigint AS minor
+           FROM (SELECT entry_id FROM ${table} WHERE ${key} = $1
+                 UNION ALL SELECT entry_id FROM loan_instalment_parts WHERE loan_id = $1) i JOIN postings p ON p.entry_id = i.entry_id
+           JOIN ledger_accounts a ON a.id = p.ledger_account_id AND a.code ~ '^(income:loan|expense:deposit)-interest:'`,
         [id],
       );
       const interest = lines.reduce((sum, line) => sum + line.interest, 0n);

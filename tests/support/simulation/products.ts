@@ -12,13 +12,20 @@ import { type Money, textOf } from "./arithmetic";
 import { between, byTwo, count, pick } from "./bank";
 import { restOf } from "./calculator";
 import { accountIn } from "./customers";
-import { depositLines, loanLines, type Product } from "./terms";
+import { depositLines, lateOwed, loanLines, type Product } from "./terms";
 import type { Customer, World } from "./world";
 
 const loanPlans = {
   monthly: { currency: "USD", amountMinor: 100_000n, profitBp: 1_000, totalInstallments: 12, collection: "parts" },
   thirds: { currency: "USD", amountMinor: 60_000n, profitBp: 725, totalInstallments: 3 },
-  weekly: { currency: "USD", amountMinor: 52_000n, profitBp: 1_135, totalInstallments: 52, collection: "parts" },
+  weekly: {
+    currency: "USD",
+    amountMinor: 52_000n,
+    profitBp: 1_135,
+    totalInstallments: 52,
+    collection: "parts",
+    lateRateBp: 1_375,
+  },
   euro: { currency: "EUR", amountMinor: 50_000n, profitBp: 650, totalInstallments: 10 },
 } as const;
 
@@ -66,6 +73,7 @@ export async function lend(world: World, name: LoanPlanName, isDefaulting = fals
   const loan: Product = {
     ...{ id, code: `loan:${id}`, customer: account.code, currency, amount, begun: world.date, isEnded: false },
     takesParts: "collection" in more,
+    lateRate: "lateRateBp" in more ? BigInt(more.lateRateBp) : 0n,
     lines: loanLines(amount, BigInt(profitBp), totalInstallments, world.date),
   };
   world.calculator.open(loan.code, currency);
@@ -97,7 +105,8 @@ export async function payEarly(world: World): Promise<void> {
   const { calculator } = world;
   const affordable = calculator.loans.filter((loan) => {
     const next = loan.lines.find(({ isPaid }) => !isPaid);
-    return !loan.isEnded && next && calculator.available(loan.customer) >= next.principal + next.interest;
+    const owed = next && next.principal + next.interest + lateOwed(loan, next, world.date);
+    return !loan.isEnded && owed !== undefined && calculator.available(loan.customer) >= owed;
   });
   const loan = pick(world, affordable);
   const next = loan?.lines.find(({ isPaid }) => !isPaid);
@@ -117,7 +126,8 @@ export async function payPart(world: World): Promise<void> {
     if (loan.isEnded || !loan.takesParts || !line || !customer || line.dueOn > world.date) continue;
     const { principal, interest } = restOf(line);
     const least = (line.principal + line.interest + 9n) / 10n;
-    if (calculator.available(loan.customer) < least || least >= principal + interest) continue;
+    const owed = principal + interest + lateOwed(loan, line, world.date);
+    if (calculator.available(loan.customer) < least || least >= owed) continue;
     const amount = textOf(least, loan.currency);
     const input = payInstalmentsInput.parse({ id: loan.id, number: line.number, amount });
     await payInstalments(customer.actor, input, randomUUID());
@@ -150,6 +160,7 @@ export async function openDeposit(world: World, name: DepositPlanName): Promise<
   const deposit: Product = {
     ...{ id, code: `deposit:${id}`, customer: account.code, currency, amount, begun: world.date, isEnded: false },
     takesParts: false,
+    lateRate: 0n,
     lines: depositLines(amount, BigInt(profitBp), { years: 1, months }, world.date),
   };
   calculator.open(deposit.code, currency);

@@ -10,6 +10,8 @@ export type ScheduleLine = {
   interest: bigint;
   isPaid: boolean;
   inParts: { principal: bigint; interest: bigint };
+  /** The last date on which a part paid principal, and the late interest that was paid since then. */
+  late: { since: string | null; paid: bigint };
 };
 
 export type Product = {
@@ -21,6 +23,8 @@ export type Product = {
   amount: bigint;
   begun: string;
   lines: ScheduleLine[];
+  /** The late interest for one year, in hundredths of a percent of the overdue principal. */
+  lateRate: bigint;
   /** True if the bank collects a part when the account has too little money. */
   takesParts: boolean;
   isEnded: boolean;
@@ -48,7 +52,13 @@ export function loanLines(amount: bigint, basisPoints: bigint, count: number, be
       12 % count === 0
         ? plusMonths(begun, (12 / count) * (index + 1))
         : plusDays(begun, Math.round((yearDays * (index + 1)) / count)),
-    ...{ principal, interest: interests[index] ?? 0n, isPaid: false, inParts: { principal: 0n, interest: 0n } },
+    ...{
+      principal,
+      interest: interests[index] ?? 0n,
+      isPaid: false,
+      inParts: { principal: 0n, interest: 0n },
+      late: { since: null, paid: 0n },
+    },
   }));
 }
 
@@ -64,7 +74,29 @@ export function depositLines(
   return parts(total, each, (12 * years) / months).map((interest, index) => ({
     ...{ number: index + 1, dueOn: plusMonths(begun, months * (index + 1)), principal: 0n, interest, isPaid: false },
     inParts: { principal: 0n, interest: 0n },
+    late: { since: null, paid: 0n },
   }));
+}
+
+/** The late interest that a line owes on a date: its unpaid principal, for each day since the due date or since the last principal. */
+export function lateOwed(
+  { begun, lateRate }: Product,
+  { dueOn, principal, inParts, isPaid, late }: ScheduleLine,
+  date: string,
+) {
+  const days = daysFrom(late.since ?? dueOn, date);
+  if (isPaid || days <= 0) return 0n;
+  const year = BigInt(daysFrom(begun, plusMonths(begun, 12)));
+  const owed = ((principal - inParts.principal) * lateRate * BigInt(days)) / (10_000n * year) - late.paid;
+  return owed > 0n ? owed : 0n;
+}
+
+/** The late interest that a loan has accrued by the end of a date. Counts this date, and at most 90 days. */
+export function lateAccrued(loan: Product, date: string): bigint {
+  const unpaid = loan.lines.filter(({ isPaid }) => !isPaid);
+  if (loan.isEnded || loan.lateRate === 0n || !unpaid[0]) return 0n;
+  const end = [plusDays(date, 1), plusDays(unpaid[0].dueOn, overdueDays)].sort()[0] ?? date;
+  return unpaid.filter(({ dueOn }) => dueOn <= date).reduce((sum, line) => sum + lateOwed(loan, line, end), 0n);
 }
 
 /** A loan earns nothing further this many days after the due date of its oldest unpaid instalment. */

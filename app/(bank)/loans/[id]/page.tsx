@@ -13,7 +13,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { findOwnAccounts } from "@/lib/accounts/find-accounts";
 import { getLoanDetails } from "@/lib/loans/get-loan-details";
 import type { Instalment, Loan, Payoff } from "@/lib/loans/loan";
-import { type LoanStanding, loanStanding, restOf, smallestPart, sumOf } from "@/lib/loans/loan-standing.model";
+import { type LoanStanding, loanStanding, restOf, smallestPart } from "@/lib/loans/loan-standing.model";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
@@ -80,7 +80,7 @@ export default async function LoanPage({ params, searchParams }: LoanPageProps) 
 /** The limits for a part of the next instalment. Null if the borrower cannot pay a part. */
 function partLimits({ collection }: Loan, next: Instalment | undefined) {
   if (!next || collection !== "parts" || next.dueOn > bankDate(now())) return null;
-  const [minimumMinor, restMinor] = [smallestPart(sumOf([next])), restOf([next])];
+  const [minimumMinor, restMinor] = [smallestPart(next.principalMinor + next.interestMinor), restOf([next])];
   return minimumMinor < restMinor ? { minimumMinor, restMinor } : null;
 }
 
