@@ -82,7 +82,9 @@ export async function loanAgreementWords(
       paragraphs: [
         t("agreement.terms.interest", { profit, interest: money(interestMinor) }),
         t("agreement.terms.installments", { count, accountNumber }),
-        t(`agreement.terms.${loan.collection === "parts" ? "overdueParts" : "overdue"}`, { late: loan.lateRateBp > 0 ? "yes" : "no" }),
+        t(`agreement.terms.${loan.collection === "parts" ? "overdueParts" : "overdue"}`, {
+          late: loan.lateRateBp > 0 ? "yes" : "no",
+        }),
         ...(loan.lateRateBp > 0 ? [t("agreement.terms.late", { rate: profitText(format, loan.lateRateBp) })] : []),
         t(`agreement.terms.${loan.earlyRepayment === "actuarial" ? "earlyActuarial" : "early"}`),
       ],

@@ -36,7 +36,9 @@ export function LoanPlanCard({ plan, accounts, today }: LoanPlanCardProps) {
         { term: shared("duration"), value: t("oneYear") },
         { term: t("installments"), value: plan.totalInstallments },
         ...(plan.earlyRepayment === "actuarial" ? [{ term: t("early"), value: t("earlyByDay") }] : []),
-        ...(plan.lateRateBp > 0 ? [{ term: t("late"), value: t("lateRate", { rate: profitText(format, plan.lateRateBp) }) }] : []),
+        ...(plan.lateRateBp > 0
+          ? [{ term: t("late"), value: t("lateRate", { rate: profitText(format, plan.lateRateBp) }) }]
+          : []),
         ...(plan.collection === "parts" ? [{ term: t("collection"), value: t("collectionParts") }] : []),
       ]}
       note={hasAccount ? null : t("noAccount", { currency })}

@@ -3,7 +3,9 @@ import { lateOf } from "@/lib/loans/loan-standing.model";
 import type { ScheduledInstalment } from "@/lib/loans/schedule.model";
 
 /** Converts instalments to schedule lines. The parts of a line are the principal, the interest and the late interest. */
-export function toScheduleLines<Instalment extends ScheduledInstalment & { waivedMinor?: bigint; latePaidMinor?: bigint; lateOwedMinor?: bigint }>(
+export function toScheduleLines<
+  Instalment extends ScheduledInstalment & { waivedMinor?: bigint; latePaidMinor?: bigint; lateOwedMinor?: bigint },
+>(
   instalments: Instalment[],
   stateOf: (instalment: Instalment) => ScheduleLine["state"] = () => undefined,
 ): ScheduleLine[] {

@@ -22,9 +22,22 @@ export async function applyForLoan(actor: Actor, input: ApplyForLoanInput, reque
       subject: "loan",
       plans: loanPlans,
       rangeOf: loanRange,
-      record: async (tx, application, { name, profitBp, totalInstallments, earlyRepayment, collection, lateRateBp }) => {
+      record: async (
+        tx,
+        application,
+        { name, profitBp, totalInstallments, earlyRepayment, collection, lateRateBp },
+      ) => {
         const record = await tx.prisma.loan.create({
-          data: { ...application, ...details, loanName: name, profitBp, totalInstallments, earlyRepayment, collection, lateRateBp },
+          data: {
+            ...application,
+            ...details,
+            loanName: name,
+            profitBp,
+            totalInstallments,
+            earlyRepayment,
+            collection,
+            lateRateBp,
+          },
           include: loanScheduleInclude,
         });
         const { id, amountMinor, currency } = record;

@@ -29,7 +29,9 @@ export const loanScheduleInclude = {
 } as const satisfies Prisma.LoanInclude;
 
 /** A line of the schedule with its state, and the late interest that it owes on the business date. */
-export type Instalment = Prisma.LoanInstalmentGetPayload<{ select: typeof instalmentSelect }> & { lateOwedMinor: bigint };
+export type Instalment = Prisma.LoanInstalmentGetPayload<{ select: typeof instalmentSelect }> & {
+  lateOwedMinor: bigint;
+};
 
 /** The late interest that instalments owe on the business date, keyed by number. */
 export type LateInterest = ReadonlyMap<number, bigint>;
@@ -75,7 +77,10 @@ export function toLoanWithSchedule(
     owedPrincipalMinor: unpaid.reduce((sum, line) => sum + line.principalMinor - line.partPrincipalMinor, 0n),
     owedInterestMinor: unpaid.reduce((sum, line) => sum + line.interestMinor - line.partInterestMinor, 0n),
     owedLateMinor: unpaid.reduce((sum, line) => sum + line.lateOwedMinor, 0n),
-    partsMinor: unpaid.reduce((sum, line) => sum + line.partPrincipalMinor + line.partInterestMinor + line.latePaidMinor, 0n),
+    partsMinor: unpaid.reduce(
+      (sum, line) => sum + line.partPrincipalMinor + line.partInterestMinor + line.latePaidMinor,
+      0n,
+    ),
   };
   return { loan: { ...record, ...sums }, instalments };
 }

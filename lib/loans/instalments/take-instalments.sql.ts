@@ -90,9 +90,11 @@ export async function lockInstalments(
       ORDER BY i.due_on, i.loan_id, i.number FOR NO KEY UPDATE OF l, i`,
     keys.values,
   );
-  return rows.map(({ number, dueOn, state, principalMinor, interestMinor, lateOwedMinor, instalmentMinor, ...loan }) => ({
-    ...{ loan, number, dueOn, state, principalMinor, interestMinor, lateOwedMinor, instalmentMinor },
-  }));
+  return rows.map(
+    ({ number, dueOn, state, principalMinor, interestMinor, lateOwedMinor, instalmentMinor, ...loan }) => ({
+      ...{ loan, number, dueOn, state, principalMinor, interestMinor, lateOwedMinor, instalmentMinor },
+    }),
+  );
 }
 
 /**

@@ -13,7 +13,14 @@ import { EarlyRepayment, InstalmentCollection, PlanStatus } from "@/lib/server/p
 /** The terms that plans and loans have in common. */
 type LoanTerms = Pick<
   LoanPlan,
-  "name" | "amountMinor" | "currency" | "profitBp" | "totalInstallments" | "earlyRepayment" | "collection" | "lateRateBp"
+  | "name"
+  | "amountMinor"
+  | "currency"
+  | "profitBp"
+  | "totalInstallments"
+  | "earlyRepayment"
+  | "collection"
+  | "lateRateBp"
 > & {
   minimumMinor: bigint;
   maximumMinor: bigint;

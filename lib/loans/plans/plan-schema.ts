@@ -54,7 +54,16 @@ export const loanPlanInput = z
     if (amount.amountMinor < totalInstallments) {
       context.addIssue({ code: "custom", path: ["amount"], message: "amountPerInstalment" });
     }
-    return { name, amountMinor: amount.amountMinor, currency, profitBp, totalInstallments, earlyRepayment, collection, lateRateBp };
+    return {
+      name,
+      amountMinor: amount.amountMinor,
+      currency,
+      profitBp,
+      totalInstallments,
+      earlyRepayment,
+      collection,
+      lateRateBp,
+    };
   });
 
 /** The values of the plan form, as staff type them. */

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { chartNameKey } from "@/lib/books/chart/chart.model";
 import { readTexts } from "@/tests/support/message-texts";
@@ -25,12 +25,13 @@ const named = new Set([
   ...found(/\.([\w-]+)/g),
 ]);
 
-/** The keys of the names of the default chart of accounts, which a migration writes. */
-const chartKeys = [
-  ...readFileSync("prisma/migrations/20261127230000_chart_of_accounts/migration.sql", "utf8").matchAll(
-    /^ {2}\('([^']+)',/gm,
-  ),
-].map(([, code = ""]) => chartNameKey(code));
+/** The keys of the names of the default chart of accounts, which migrations write. */
+const chartKeys = readdirSync("prisma/migrations", { withFileTypes: true })
+  .filter((folder) => folder.isDirectory())
+  .map(({ name }) => readFileSync(`prisma/migrations/${name}/migration.sql`, "utf8"))
+  .filter((text) => text.includes("INTO chart_accounts"))
+  .flatMap((text) => [...text.matchAll(/^ {2}\('([^']+)',/gm)])
+  .map(([, code = ""]) => chartNameKey(code));
 /** The kinds of entries, which are the keys of their names. A reversal has the name of the reversed kind. */
 const entryKinds = [
   ...readFileSync("prisma/functions/entries/entry_accounts.sql", "utf8").matchAll(/^ +"([\w-]+)": /gm),
