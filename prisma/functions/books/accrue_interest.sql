@@ -70,10 +70,10 @@ RETURNS TABLE (currency char(3), accrued_minor bigint, item_count bigint) LANGUA
 $$;
 
 -- Posts the change of the accrued interest at the last moment of the business date p_date. For each currency, one entry covers
--- all deposits, one entry covers all loans and one entry covers all late interest. An entry moves the difference between the accrued interest and the balance of the
--- account of accrued interest. When a line is paid, its payment posts the whole interest, and the next accrual takes the line's
--- accrued interest back. Runs in the transaction that begins the next business date (endBusinessDate), and does nothing if that
--- date has begun.
+-- all deposits, one entry covers all loans and one entry covers all late interest. An entry moves the difference between the
+-- accrued interest and the balance of the account of accrued interest. When a line is paid, its payment posts the whole interest,
+-- and the next accrual takes the line's accrued interest back. Runs in the transaction that begins the next business date
+-- (endBusinessDate), and does nothing if that date has begun.
 CREATE OR REPLACE FUNCTION accrue_interest(p_date date, p_at timestamptz) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

@@ -364,7 +364,7 @@ async function workOnProducts(world: World): Promise<void> {
     await lend(world, pick(world, ["monthly", "weekly", "thirds", "euro"] as const) ?? "monthly");
   if (chance(world, 0.12)) await openDeposit(world, pick(world, depositNames) ?? "months");
   if (chance(world, 0.05)) await payEarly(world);
-  if (chance(world, 0.1)) await payPart(world);
+  if (chance(world, 0.03)) await payPart(world);
   if (chance(world, 0.02)) await endEarly(world);
   for (const loan of calculator.loans.filter(({ isEnded }) => !isEnded)) {
     const oldest = loan.lines.find(({ isPaid }) => !isPaid)?.dueOn ?? world.date;
