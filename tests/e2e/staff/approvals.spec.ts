@@ -11,7 +11,6 @@ import {
 import { withConnection } from "@/scripts/postgres/connect";
 import {
   acknowledge,
-  test as base,
   expect,
   expectAccessible,
   expectAccessibleInBothLooks,
@@ -20,29 +19,8 @@ import {
   outcome,
   pick,
 } from "@/tests/support/browser/browser";
-import { startOwnSite } from "@/tests/support/browser/own-site";
-import type { BrowserSite } from "@/tests/support/browser/site";
+import { test } from "@/tests/support/browser/four-eyes-site";
 import { post } from "@/tests/support/browser/staff";
-import { asOwner } from "@/tests/support/database/test-databases";
-
-// These tests run on their own site, because the four-eyes limit applies to the whole bank. On this site, amounts from 100.00
-// need a second staff member.
-
-const test = base.extend<object, { site: BrowserSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright finds a fixture's dependencies in this pattern
-    async ({}, use, { parallelIndex }) => {
-      const { server, ...site } = await startOwnSite(`four_eyes_${parallelIndex}`, { hasWorker: false });
-      await withConnection(asOwner(server, site.databaseUrl), (owner) =>
-        owner.query("INSERT INTO four_eyes_limits (limit_minor) VALUES (10000)"),
-      );
-      await use(site);
-      await site.stop();
-    },
-    { scope: "worker", timeout: 600_000 },
-  ],
-  baseURL: async ({ site }, use) => use(site.baseUrl),
-});
 
 const text = "This needs a second person.";
 

@@ -1,0 +1,31 @@
+import { withConnection } from "@/scripts/postgres/connect";
+import { test as base } from "@/tests/support/browser/browser";
+import { startOwnSite } from "@/tests/support/browser/own-site";
+import type { BrowserSite } from "@/tests/support/browser/site";
+import { asOwner } from "@/tests/support/database/test-databases";
+
+/** A site on which amounts from 100.00 need a second member of staff. */
+type FourEyesSite = BrowserSite & {
+  /** Runs an SQL statement as the owner of the database. */
+  asOwner: (sql: string) => Promise<unknown>;
+};
+
+/**
+ * The browser tests' `test` on a site of its own, because the four-eyes limit applies to the whole bank. The site has no worker. All
+ * files of a Playwright worker share the site.
+ */
+export const test = base.extend<object, { site: FourEyesSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright finds a fixture's dependencies in this pattern
+    async ({}, use, { parallelIndex }) => {
+      const { server, ...site } = await startOwnSite(`four_eyes_${parallelIndex}`, { hasWorker: false });
+      const query = (sql: string) =>
+        withConnection(asOwner(server, site.databaseUrl), (connection) => connection.query(sql));
+      await query("INSERT INTO four_eyes_limits (limit_minor) VALUES (10000)");
+      await use({ ...site, asOwner: query });
+      await site.stop();
+    },
+    { scope: "worker", timeout: 600_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.baseUrl),
+});
