@@ -15,7 +15,13 @@ export type TransferStatusProps = {
     | "price-ended"
     | "received"
     | "returned"
-    | "return-asked";
+    | "return-asked"
+    | "dispute-opened"
+    | "disputed"
+    | "dispute-upheld"
+    | "dispute-rejected"
+    | "dispute-withdrawn"
+    | "dispute-lapsed";
   /** The reference that customers see. */
   reference: string;
   /** Decimal text in `currency`. */
@@ -23,13 +29,24 @@ export type TransferStatusProps = {
   currency: string;
   /** The currency of the reader's account. Absent in e-mails that an older version queued. */
   accountCurrency?: string;
-  /** The name of the payee. For `received`, `returned` and `return-asked`, the name of the payer. */
+  /** The name of the other party: the payee, or the payer in an e-mail to the payee. */
   counterparty: string;
   /** Empty when the event has no reason. */
   reason: string;
   /** The path of the transfer's page. */
   transferPath: string;
 };
+
+const toReceiver: TransferStatusProps["event"][] = [
+  "received",
+  "returned",
+  "return-asked",
+  "disputed",
+  "dispute-withdrawn",
+];
+
+/** Sender and receiver get the same e-mail about the end of a dispute. */
+const toBoth: TransferStatusProps["event"][] = ["dispute-upheld", "dispute-rejected", "dispute-lapsed"];
 
 /** Tells the sender or the receiver of a transfer about a change of the transfer's status. */
 export function transferStatusEmail(sender: Sender, props: TransferStatusProps): Letter {
@@ -38,11 +55,14 @@ export function transferStatusEmail(sender: Sender, props: TransferStatusProps):
   const amount = amountText(sender, props.amount, props.currency, props.accountCurrency);
   const subject = text(`transfer-status.${event}.subject`, { amount });
   const sentence = text(`transfer-status.${event}.sentence`, { amount, counterparty });
-  const direction = event === "received" || event === "returned" || event === "return-asked" ? "from" : "to";
-  const button = event === "return-asked" ? "answerButton" : direction === "to" ? "button" : "listButton";
+  const direction = toReceiver.includes(event) ? "from" : "to";
+  const isAnswered = event === "return-asked" || event === "disputed";
+  const button = isAnswered ? "answerButton" : event === "received" || event === "returned" ? "listButton" : "button";
   const facts: [string, string][] = [
     [text("transfer-status.amount"), amount],
-    [text(`transfer-status.${direction}`), counterparty],
+    ...(toBoth.includes(event)
+      ? []
+      : [[text(`transfer-status.${direction}`), counterparty] satisfies [string, string]]),
     [text("transfer-status.reference"), reference],
   ];
   if (reason) facts.push([text("transfer-status.reason"), reason]);

@@ -33,6 +33,7 @@ export const entryFigures = {
   revaluation: noFigures,
   provision: noFigures,
   "statement-withdrawn": noFigures,
+  compensated: named,
   booked: z.object({ reference: z.string() }),
   journal: z.object({ reason: z.string() }),
   "year-end": z.object({ year: z.string() }),

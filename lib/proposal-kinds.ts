@@ -7,6 +7,7 @@ import type { Act } from "./roles";
 export const actOfKind = {
   "transfer.approve": "transfers.approve",
   "transfer.edit": "transfers.edit",
+  "transfer.decide-dispute": "transfers.edit",
   "account.edit": "accounts.edit",
   "customer.edit": "customers.edit",
   "loan.edit": "loans.edit",

@@ -18,6 +18,8 @@ const personIds = `ARRAY(
     UNION ALL SELECT CASE p.subject_type WHEN 'user' THEN p.subject_id::uuid END
     UNION ALL SELECT unnest(ARRAY[t.sender_id, r.owner_id]) FROM transfers t LEFT JOIN accounts r ON r.id = t.to_account_id
                WHERE t.id = CASE p.subject_type WHEN 'transfer' THEN p.subject_id::uuid END
+    UNION ALL SELECT unnest(ARRAY[d.sender_id, d.receiver_id]) FROM disputes d
+               WHERE d.id = CASE p.subject_type WHEN 'dispute' THEN p.subject_id::uuid END
     UNION ALL SELECT t.sender_id FROM settlement_exceptions x JOIN transfers t ON t.id = x.transfer_id
                WHERE x.id = CASE p.subject_type WHEN 'settlement_exception' THEN p.subject_id::uuid END) own
    WHERE own.id IS NOT NULL)`;
@@ -26,6 +28,9 @@ const personIds = `ARRAY(
 const subjectName = `coalesce(
   CASE WHEN p.subject_type IN ('loan_plan', 'deposit_plan')
        THEN coalesce(p.preview #>> '{changes,0,before,name}', p.preview #>> '{changes,0,after,name}') END,
+  (SELECT rtrim(s.first_name || ' ' || s.last_name) || ' / ' || rtrim(r.first_name || ' ' || r.last_name)
+     FROM disputes d JOIN users s ON s.id = d.sender_id JOIN users r ON r.id = d.receiver_id
+    WHERE d.id = CASE p.subject_type WHEN 'dispute' THEN p.subject_id::uuid END),
   (SELECT nullif(x.reference, '') FROM settlement_exceptions x
     WHERE x.id = CASE p.subject_type WHEN 'settlement_exception' THEN p.subject_id::uuid END), p.subject_id)`;
 

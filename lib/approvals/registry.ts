@@ -17,6 +17,7 @@ import { setRate } from "@/lib/quotes/set-rate";
 import { workException } from "@/lib/reconciliation/exceptions/work-exception";
 import type { Actor } from "@/lib/server/actor";
 import type { TransferFamily } from "@/lib/transfers/channels.model";
+import { decideDispute } from "@/lib/transfers/disputes/decide-dispute";
 import { approveTransfer } from "@/lib/transfers/moving/approve-transfers";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import type { EditTransferInput } from "@/lib/transfers/schema";
@@ -41,6 +42,7 @@ export const kinds: Record<ProposalKind, Kind> = {
   "transfer.edit": kind((actor, { family, ...input }: EditTransferInput & { family: TransferFamily }, request) =>
     editTransfer(actor, family, input, request),
   ),
+  "transfer.decide-dispute": kind(decideDispute),
   "account.edit": kind(editAccount),
   "customer.edit": kind(editCustomer),
   "loan.edit": kind(editLoan),

@@ -11,6 +11,7 @@ export type AuditSubject =
   | "account"
   | "beneficiary"
   | "transfer"
+  | "dispute"
   | "session"
   | "exchange_rate"
   | "loan_plan"

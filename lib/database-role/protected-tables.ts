@@ -15,6 +15,7 @@ export const protectedTables = [
   "currency_positions",
   "customer_sending",
   "demo_marks",
+  "disputes",
   "four_eyes_limits",
   "holds",
   "interest_accruals",

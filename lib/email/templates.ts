@@ -99,7 +99,7 @@ export const emailWriters: { [Template in EmailTemplate]: (sender: Sender, sourc
 
 /**
  * True for events whose e-mail goes to the receiver and links to the receiver's history. The receiver has a page for the transfer
- * only while the bank asks for the return of the payment.
+ * only after the bank has asked for the return of the payment.
  */
 function isReceivers(event: EmailProps["transfer-status"]["event"]): boolean {
   return event === "received" || event === "returned";

@@ -104,7 +104,8 @@ async function readChanges(
     `SELECT action, before, after FROM audit_events
       WHERE sequence >= $1 AND actor = $2 AND xmin = pg_current_xact_id()::xid
      UNION ALL SELECT audit ->> 'action', audit -> 'before', audit -> 'after' FROM transfer_outbox
-      WHERE id >= $3 AND transfer_id::text = $4 AND audit ->> 'actor' = $2`,
+      WHERE id >= $3 AND audit ->> 'actor' = $2
+        AND transfer_id::text IN ($4, (SELECT transfer_id::text FROM disputes WHERE id::text = $4))`,
     [events, actorId, outbox, subjectId],
   );
 }

@@ -4,6 +4,7 @@ import { askForNightlyVerification } from "@/lib/books/verification/ask-for-nigh
 import { runVerification } from "@/lib/books/verification/run-verification";
 import { runDueDays } from "@/lib/day/run-due-days";
 import { sealBooks } from "@/lib/ledger/seals/seal-books";
+import { endDisputes } from "@/lib/transfers/disputes/disputes.sql";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { endKeptPrices } from "@/lib/transfers/moving/end-kept-prices";
 import { cleanUp } from "./clean-up";
@@ -39,6 +40,7 @@ export const jobs = {
   "end-days": { everyMs: minute, budgetMs: 55 * second, work: runDueDays },
   "seal-books": { everyMs: minute, budgetMs: 50 * second, work: sealBooks },
   "end-prices": { everyMs: minute, budgetMs: 30 * second, work: endKeptPrices },
+  "end-disputes": { everyMs: minute, budgetMs: 10 * second, work: endDisputes },
   "end-proposals": { everyMs: minute, budgetMs: 10 * second, work: endProposals },
   // Requests the nightly verification of the books, which the job "verify-books" runs. Runs every minute. If no worker ran at
   // night, the job makes the request as soon as a worker runs again.

@@ -3,7 +3,11 @@ import * as z from "zod";
 import type { ListQuery } from "./list-query";
 
 /** A page of a list in the format of the HTTP contract. */
-export function listReply<Item>(docs: Item[], totalDocs: number, { page, pageSize }: ListQuery) {
+export function listReply<Item>(
+  docs: Item[],
+  totalDocs: number,
+  { page, pageSize }: Pick<ListQuery, "page" | "pageSize">,
+) {
   const totalPages = Math.max(1, Math.ceil(totalDocs / pageSize));
   return {
     data: { docs, totalDocs, limit: pageSize, page, totalPages, hasNextPage: page < totalPages, hasPrevPage: page > 1 },

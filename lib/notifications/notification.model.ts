@@ -47,7 +47,7 @@ export const unreadCountMax = 100;
 
 /**
  * The path of the page to which a notification links. The receiver of a transfer may open the transfer's page only to answer a
- * question of the bank. The links of the receiver's other notifications lead to the list of transactions.
+ * question of the bank or a dispute. The links of the receiver's other notifications lead to the list of transactions.
  */
 export function notificationPath({ kind, subjectId }: Pick<Notification, "kind" | "subjectId">): string {
   if (kind === "transfer-received" || kind === "transfer-returned") return paths.transactions;

@@ -14,6 +14,12 @@ export const notificationKindsBySubject = {
     "transfer-received",
     "transfer-returned",
     "transfer-return-asked",
+    "transfer-dispute-opened",
+    "transfer-disputed",
+    "transfer-dispute-upheld",
+    "transfer-dispute-rejected",
+    "transfer-dispute-withdrawn",
+    "transfer-dispute-lapsed",
   ],
   loan: [
     "loan-applied",

@@ -1,4 +1,5 @@
 import type { Currency } from "@/lib/money/currency";
+import type { Dispute } from "./disputes/dispute.model";
 import type { Transfer } from "./transfer";
 
 /** The kinds of events of a transfer after its creation. */
@@ -64,6 +65,10 @@ export type TransferDetails = {
   price: { rate: string; spread: string } | null;
   /** The moment until which the transfer keeps its price. Null unless converted money is held. */
   priceEnd: Date | null;
+  /** The newest dispute about the transfer. Null if the transfer was never disputed. */
+  dispute: Dispute | null;
+  /** True if the sender can open a dispute now. */
+  canDispute: boolean;
   /** The network's reference. Empty until the network has received the payment. */
   networkReference: string;
 };

@@ -959,6 +959,281 @@ export const commands: Command[] = [
     ],
   },
   {
+    title: "The sender's dispute about a final payment",
+    services: ["openDispute"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/disputes.test.ts",
+            title: "happens once: repeats and parallel calls open one dispute",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/disputes.test.ts",
+            title: "happens once: repeats and parallel calls open one dispute",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/command-once.test.ts",
+            title: "a repeat after a crash between commit and reply gets the first result",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/disputes.test.ts",
+            title: "and a consent of the receiver at the same moment: the money goes back at most once",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/disputes.test.ts",
+            title: "is refused after a refusal that was about an earlier posting of the payment",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
+          {
+            file: "tests/integration/transfers/disputes.test.ts",
+            title:
+              "is possible for staff who act for the sender, and for no receiver, stranger, auditor or member of staff who receives the payment",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/disputes.test.ts",
+            title:
+              "is refused before the payment is final, and before the receiver has refused or the time of the question is over",
+          },
+          {
+            file: "tests/integration/transfers/disputes.test.ts",
+            title: "is refused after a decision and after a withdrawal",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "The receiver's answer to a dispute, and the sender's withdrawal",
+    services: ["answerDispute", "withdrawDispute"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/disputes.test.ts",
+            title: "counts once in parallel, and the same request again gets the first result",
+          },
+          {
+            file: "tests/integration/transfers/disputes.test.ts",
+            title: "is for the sender alone, notifies the receiver, and ends a waiting proposal with its hold",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/disputes.test.ts",
+            title: "counts once in parallel, and the same request again gets the first result",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/command-once.test.ts",
+            title: "a repeat after a crash between commit and reply gets the first result",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/disputes.test.ts",
+            title: "and a %s at the same moment: only one of the two counts",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/disputes.test.ts",
+            title: "reaches staff once, and ends a proposal whose author has not read the answer",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
+          {
+            file: "tests/integration/transfers/disputes.test.ts",
+            title: "is refused to everyone else, and after the end",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/disputes.test.ts",
+            title: "is refused to everyone else, and after the end",
+          },
+          {
+            file: "tests/integration/transfers/disputes.test.ts",
+            title: "lapses after 30 days with a notice to both parties, and the sender may dispute again",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Staff's decision of a dispute",
+    services: ["decideDispute"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/disputes.test.ts",
+            title: "is made once: the same request again, parallel decisions and parallel confirmations",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/disputes.test.ts",
+            title: "is made once: the same request again, parallel decisions and parallel confirmations",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/command-once.test.ts",
+            title: "a repeat after a crash between commit and reply gets the first result",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/disputes.test.ts",
+            title: "and a %s at the same moment: only one of the two counts",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/disputes.test.ts",
+            title: "reaches staff once, and ends a proposal whose author has not read the answer",
+          },
+          {
+            file: "tests/integration/transfers/disputes.test.ts",
+            title: "who gets money before the confirmation is not spared by a proposal that the bank pays",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
+          {
+            file: "tests/integration/transfers/disputes.test.ts",
+            title:
+              "is not made by customers, auditors, or staff who send or receive the payment, neither as first nor as second person",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/disputes.test.ts",
+            title: "is for the sender alone, notifies the receiver, and ends a waiting proposal with its hold",
+          },
+          {
+            file: "tests/integration/transfers/disputes.test.ts",
+            title: "still counts after a change of the payment's status that moves no money",
+          },
+        ],
+      },
+    ],
+  },
+  {
     title: "Staff's edit of a transfer: approval, rejection, status, amount",
     services: ["editTransfer"],
     answers: [

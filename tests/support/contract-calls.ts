@@ -7,6 +7,7 @@ import { findNotifications } from "@/lib/notifications/find-notifications";
 import type { Actor } from "@/lib/server/actor";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { askForReturn } from "@/lib/transfers/returns/ask-for-return";
+import { disputePayment, payAndBeRefused } from "@/tests/support/disputes";
 import { createPasskey, proofOf } from "@/tests/support/identity/second-factors";
 import { latestEmailCode, registerFields, signUp } from "@/tests/support/identity/sign-up";
 import { createTask } from "./board";
@@ -23,7 +24,7 @@ import {
 } from "./factories";
 import { createActiveLoan, createLoan, createWrittenOffLoan } from "./loans";
 import { createDepositPlan, createLoanPlan, depositPlanFields, loanPlanFields } from "./plans";
-import { pay } from "./returns";
+import { pay, setFinalDays } from "./returns";
 
 /** A call of the HTTP contract that succeeds: its actor (`as`) and its content. */
 export type ContractCall = {
@@ -226,6 +227,7 @@ async function transferCalls(staff: Actor, actor: Actor, beneficiary: string): P
   return {
     ...ofFamilies,
     ...returnCalls(staff, signer),
+    ...disputeCalls(staff),
     "POST /api/own-transfer/new": async () => [{ as: mover, body: own }],
   };
 }
@@ -254,6 +256,42 @@ function returnCalls(staff: Actor, signer: Actor): Calls {
       const { id } = await askForReturn(staff, await payTo({ actor: signer, account }));
       return [{ as: signer, body: { id, answer: "refuse" }, key: randomUUID() }];
     },
+  };
+}
+
+function disputeCalls(staff: Actor): Calls {
+  const people = async () => [await createCustomer({ balanceMinor: 10_000n }), await createCustomer()] as const;
+  /** Opens a dispute of a new customer. */
+  const disputed = async () => {
+    const [from, to] = await people();
+    return { from: from.actor, to: to.actor, id: (await disputePayment(from, to, "5.00")).id };
+  };
+  return {
+    "GET /api/disputes/all/{page}/{size}": async () => [
+      { as: (await disputed()).from, params: firstPage },
+      { as: staff, params: firstPage, query: { status: "open" } },
+    ],
+    "POST /api/disputes/new": async () => {
+      const [from, to] = await people();
+      const { id } = await payAndBeRefused(from, to, "5.00");
+      // Only a final payment can be disputed. No later call returns a payment between customers without consent.
+      await setFinalDays(0);
+      return [{ as: from.actor, body: { id, ground: "deceived", explanation: "No parcel" } }];
+    },
+    "POST /api/disputes/answer": async () => {
+      const { to: as, id } = await disputed();
+      return [{ as, body: { id, answer: "I sent the parcel" } }];
+    },
+    "POST /api/disputes/withdraw": async () => {
+      const { from: as, id } = await disputed();
+      return [{ as, body: { id } }];
+    },
+    "POST /api/disputes/decide": async () => [
+      {
+        as: staff,
+        body: { id: (await disputed()).id, version: 1, decision: "receiver_pays", reason: "The shop does not exist" },
+      },
+    ],
   };
 }
 

@@ -43,6 +43,8 @@ const wordFields = new Set([
   "interval",
   "earlyRepayment",
   "collection",
+  "ground",
+  "paidBy",
   "stepUp",
   "subjectType",
   "withPin",

@@ -15,7 +15,7 @@ const recordOfKindSql = `CASE
   WHEN e.kind = 'loan-provision' THEN 'loan_provision'
   WHEN e.kind = 'fx-revaluation' THEN 'currency_position'
   WHEN e.kind ~ '^nostro(-reversal)?$' THEN 'settlement_file'
-  WHEN e.kind = 'incoming-payment' THEN 'account'
+  WHEN e.kind IN ('incoming-payment', 'dispute-compensation') THEN 'account'
   WHEN e.kind = 'settlement-booking' THEN 'settlement_exception'
   WHEN e.kind ~ '^journal(-reversal)?$' THEN 'journal_entry'
   WHEN e.kind = 'year-end' THEN 'book_period'
@@ -59,6 +59,9 @@ export const entriesCheck: Check = `
   UNION ALL
   SELECT 'an incoming payment books a difference', e.id::text, format('no difference to a file explains %s', e.subject_id)
     FROM e WHERE e.kind = 'incoming-payment' AND NOT EXISTS (SELECT FROM settlement_exceptions x WHERE x.entry_id = e.id AND x.state = 'booked')
+  UNION ALL
+  SELECT 'a compensation belongs to a dispute', e.id::text, format('no dispute explains %s', e.subject_id)
+    FROM e WHERE e.kind = 'dispute-compensation' AND NOT EXISTS (SELECT FROM disputes d WHERE d.entry_id = e.id AND d.paid_by = 'bank')
   UNION ALL
   SELECT 'a journal entry is in the audit trail', e.id::text, format('nobody has audited what %s posted', e.actor)
     FROM e

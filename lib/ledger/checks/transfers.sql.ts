@@ -22,6 +22,12 @@ const wanted = wantedLinesSql([
   ["'fx:' || t.currency", "CASE WHEN t.currency <> t.debited_currency THEN -t.amount_minor ELSE 0 END", "t.currency"],
 ]);
 
+/** The lines with which the bank pays the sender of a disputed payment. */
+const compensation = wantedLinesSql([
+  ["t.payer_code", "t.debited_minor", "t.debited_currency"],
+  ["'expense:operating-loss:' || t.debited_currency", "-t.debited_minor", "t.debited_currency"],
+]);
+
 /** Checks that the books and the network order of each transfer (`$1` uuid[]) agree with the transfer's status. */
 export const transfersCheck: Check = `
   WITH t AS (
@@ -57,6 +63,16 @@ export const transfersCheck: Check = `
   SELECT 'what a transfer has not posted is taken back', t.id::text, format('%s, and entry %s stands', t.status, stray.id)
     FROM t CROSS JOIN ${standingEntriesSql("transfer", "t.id")}
    WHERE t.money <> 'posted' OR stray.id IS DISTINCT FROM t.entry_id
+  UNION ALL
+  SELECT 'a decided dispute has moved the money', t.id::text, ${linesDetailSql}
+    FROM (SELECT t.id, ${bookedLinesSql("d.entry_id")} AS booked, ${compensation} AS wanted
+            FROM t JOIN disputes d ON d.transfer_id = t.id AND d.paid_by = 'bank') t
+   WHERE ${linesDifferSql}
+  UNION ALL
+  SELECT 'a decided dispute has moved the money', t.id::text, format('the decision of dispute %s returned nothing', d.id)
+    FROM t JOIN disputes d ON d.transfer_id = t.id AND d.paid_by = 'receiver'
+   WHERE NOT EXISTS (SELECT FROM journal_entries r WHERE r.subject_type = 'transfer' AND r.subject_id = t.id::text
+                        AND r.reverses_id IS NOT NULL AND r.created_txid = d.decided_txid)
   UNION ALL
   SELECT 'a transfer is in the currencies of its accounts', t.id::text,
          format('%s to %s, accounts %s to %s', t.debited_currency, t.currency, t.payer_currency, coalesce(t.payee_currency, 'any'))

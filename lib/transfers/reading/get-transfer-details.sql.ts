@@ -1,6 +1,7 @@
 import "server-only";
 import { columnsOf } from "@/lib/server/columns";
 import { db } from "@/lib/server/db";
+import { canDisputeSql, type DisputeJson, newestDisputeSql } from "@/lib/transfers/disputes/disputes.sql";
 import type { TransferEvent } from "@/lib/transfers/transfer-details.model";
 
 /** The data that the page of a transfer shows in addition to `Transfer`. `rate` and `spread` are decimal text. */
@@ -10,12 +11,15 @@ type Extras = {
   spread: string | null;
   priceEnd: Date | null;
   networkReference: string | null;
+  dispute: DisputeJson | null;
+  canDispute: boolean;
 };
 
 export async function queryTransferExtras(id: string): Promise<Extras | undefined> {
   const [extras] = await db.query<Extras>(
     `SELECT t.to_account_id IS NOT NULL AS "isInternal", trim_scale(q.rate)::text AS rate,
-            trim_scale(q.spread)::text AS spread, price_end(t) AS "priceEnd", o.reference AS "networkReference"
+            trim_scale(q.spread)::text AS spread, price_end(t) AS "priceEnd", o.reference AS "networkReference",
+            ${newestDisputeSql} AS dispute, ${canDisputeSql} AS "canDispute"
        FROM transfers t LEFT JOIN quotes q ON q.id = t.quote_id LEFT JOIN network_orders o ON o.transfer_id = t.id
       WHERE t.id = $1`,
     [id],

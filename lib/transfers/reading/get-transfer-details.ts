@@ -1,6 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/server/actor";
 import { transferReference } from "@/lib/transfer-reference";
+import { toDispute } from "@/lib/transfers/disputes/disputes.sql";
 import { moneyStateByStatus } from "@/lib/transfers/status-effect.model";
 import type { Transfer } from "@/lib/transfers/transfer";
 import type { TransferDetails, TransferPhase } from "@/lib/transfers/transfer-details.model";
@@ -26,6 +27,8 @@ export async function getTransferDetails(actor: Actor, id: string): Promise<Tran
     story: { createdAt, currency, events, waitsFor: phase === "held" ? "bank" : phase === "posted" ? "network" : null },
     price: extras?.rate && extras.spread ? { rate: extras.rate, spread: extras.spread } : null,
     priceEnd: phase === "held" ? (extras?.priceEnd ?? null) : null,
+    dispute: toDispute(extras?.dispute ?? null),
+    canDispute: extras?.canDispute ?? false,
     networkReference: extras?.networkReference ?? "",
   };
 }

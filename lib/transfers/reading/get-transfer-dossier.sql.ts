@@ -4,6 +4,7 @@ import { type EntryJson, entriesOfSubjectSql } from "@/lib/ledger/entries-of-sub
 import { db } from "@/lib/server/db";
 import type { NetworkOrderState } from "@/lib/server/prisma-client/enums";
 import type { TransferFamily } from "@/lib/transfers/channels.model";
+import { canDisputeSql, type DisputeJson, newestDisputeSql } from "@/lib/transfers/disputes/disputes.sql";
 import type { ReturnRequestState } from "@/lib/transfers/returns/return-request.model";
 import { newestReturnRequestSql } from "@/lib/transfers/returns/returns.sql";
 import type { Transfer } from "@/lib/transfers/transfer";
@@ -46,6 +47,8 @@ export type DossierRow = Transfer & {
   priceEnd: Date | null;
   finality: PaymentFinality | null;
   returnRequest: NewestRequest<string> | null;
+  dispute: DisputeJson | null;
+  canDispute: boolean;
   events: (Omit<TransferEvent, "amountMinor" | "amountBeforeMinor" | "happenedAt"> & {
     amountMinor: string;
     amountBeforeMinor: string | null;
@@ -76,6 +79,7 @@ export async function queryTransferDossier(family: TransferFamily, id: string): 
     `SELECT ${transferColumns}, t.sender_id AS "senderId", t.to_account_id IS NOT NULL AS "isInternal", price_end(t) AS "priceEnd",
             ${eventsSql} AS events, ${orderSql} AS "networkOrder", ${partiesSql} AS parties,
             ${finalitySql} AS finality, ${newestReturnRequestSql} AS "returnRequest",
+            ${newestDisputeSql} AS dispute, ${canDisputeSql} AS "canDispute",
             ${entriesOfSubjectSql("'transfer'", "t.id::text")} AS entries,
             ${actsOfSubjectSql("'transfer'", "t.id::text")} AS acts
        FROM ${transferTables} LEFT JOIN accounts r ON r.id = t.to_account_id LEFT JOIN users ru ON ru.id = r.owner_id

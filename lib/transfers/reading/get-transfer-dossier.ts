@@ -7,6 +7,8 @@ import { type Actor, assertMay } from "@/lib/server/actor";
 import { AppError } from "@/lib/server/errors";
 import { transferReference } from "@/lib/transfer-reference";
 import type { TransferFamily } from "@/lib/transfers/channels.model";
+import type { Dispute } from "@/lib/transfers/disputes/dispute.model";
+import { toDispute } from "@/lib/transfers/disputes/disputes.sql";
 import type { Transfer } from "@/lib/transfers/transfer";
 import type { TransferStory } from "@/lib/transfers/transfer-details.model";
 import { findObstacles, type TransferObstacle } from "@/lib/transfers/transfer-obstacle.model";
@@ -33,6 +35,10 @@ export type TransferDossier = {
   finality: PaymentFinality | null;
   /** Null if staff have never asked the receiver to return the payment. */
   returnRequest: NewestRequest<Date> | null;
+  /** The newest dispute about the payment. */
+  dispute: Dispute | null;
+  /** True if staff can open a dispute for the sender now. */
+  canDispute: boolean;
   /** In the order of posting. */
   entries: SubjectEntry[];
   /** Newest first. */
@@ -49,7 +55,18 @@ export async function getTransferDossier(actor: Actor, family: TransferFamily, i
 }
 
 function toDossier(row: DossierRow): TransferDossier {
-  const { senderId, isInternal, parties, priceEnd, finality, returnRequest, networkOrder, ...rest } = row;
+  const {
+    senderId,
+    isInternal,
+    parties,
+    priceEnd,
+    finality,
+    returnRequest,
+    dispute,
+    canDispute,
+    networkOrder,
+    ...rest
+  } = row;
   const { events: eventsJson, entries, acts, ...transfer } = rest;
   const { status, createdAt, currency } = transfer;
   const isHeld = status === "pending" || status === "active";
@@ -73,6 +90,8 @@ function toDossier(row: DossierRow): TransferDossier {
       askedAt: new Date(returnRequest.askedAt),
       expiresAt: new Date(returnRequest.expiresAt),
     },
+    dispute: toDispute(dispute),
+    canDispute,
     order: networkOrder && toOrder(networkOrder),
     entries: toEntries(entries),
     acts: toActs(acts),

@@ -5,6 +5,8 @@ import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { StepUp } from "@/lib/server/prisma-client/enums";
+import type { Dispute } from "@/lib/transfers/disputes/dispute.model";
+import { queryReceivedDispute } from "@/lib/transfers/disputes/disputes.sql";
 import type { ReturnRequest } from "./return-request.model";
 import { queryReturnRequests } from "./returns.sql";
 
@@ -15,21 +17,22 @@ export async function findReturnRequests(actor: Actor): Promise<ReturnRequest[]>
 }
 
 /**
- * Reads the newest request to the actor about one payment, and the kind of proof with which the actor answers. The receiver of a
- * payment sees the payment's page only because of this request.
+ * Reads the newest request to the actor about one payment, the kind of proof with which the actor answers, and the newest dispute
+ * about this payment. The receiver of a payment sees the payment's page only because of the request. A dispute follows a request.
  *
  * @throws AppError `not_found` if the bank has never asked the actor about this payment
  */
 export async function getReturnRequest(
   actor: Actor,
   transferId: string,
-): Promise<{ request: ReturnRequest; stepUp: StepUp }> {
+): Promise<{ request: ReturnRequest; stepUp: StepUp; dispute: Dispute | null }> {
   assertNotDisabled(actor);
   if (!isUuid(transferId)) throw new AppError("not_found");
-  const [[request], stepUp] = await Promise.all([
+  const [[request], stepUp, dispute] = await Promise.all([
     queryReturnRequests(db, actor.userId, { transferId }, 1),
     readStepUp(actor.userId),
+    queryReceivedDispute(actor.userId, transferId),
   ]);
   if (!request) throw new AppError("not_found");
-  return { request, stepUp };
+  return { request, stepUp, dispute };
 }

@@ -23,6 +23,7 @@ CREATE OR REPLACE FUNCTION entry_accounts(p_kind text) RETURNS text LANGUAGE sql
     "fx-revaluation": "^(fx|income:fx):",
     "nostro": "^(nostro|settlement):",
     "incoming-payment": "^(customer|settlement):",
+    "dispute-compensation": "^(customer|expense:operating-loss):",
     "settlement-booking": "^(settlement|claim|expense:network-fees|expense:operating-loss):",
     "suspense": "^(settlement|suspense):",
     "interbank-transfer-reversal": "^(customer|settlement|fx):",

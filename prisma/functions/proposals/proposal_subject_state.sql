@@ -7,6 +7,8 @@ BEGIN
   RETURN CASE p_type
     WHEN 'transfer' THEN (SELECT jsonb_build_object('version', version, 'status', status, 'amount', amount_minor)
                             FROM transfers WHERE id = p_id::uuid)
+    WHEN 'dispute' THEN (SELECT jsonb_build_object('version', d.version, 'status', d.state, 'transfer', t.version)
+                           FROM disputes d JOIN transfers t ON t.id = d.transfer_id WHERE d.id = p_id::uuid)
     WHEN 'loan' THEN (SELECT jsonb_build_object('version', version, 'status', status, 'amount', amount_minor)
                         FROM loans WHERE id = p_id::uuid)
     WHEN 'deposit' THEN (SELECT jsonb_build_object('version', version, 'status', status, 'amount', amount_minor)

@@ -36,8 +36,8 @@ END $$;
 CREATE OR REPLACE TRIGGER proposals_keep BEFORE UPDATE ON proposals FOR EACH ROW EXECUTE FUNCTION proposals_keep();
 ALTER TABLE proposals ENABLE ALWAYS TRIGGER proposals_keep;
 
--- True if a proposal is about this person's own money or rights. A proposal names only one customer, so for a transfer the
--- function checks both the sender and the receiver. A proposal to post a difference to a suspense account names no customer, so
+-- True if a proposal is about this person's own money or rights. A proposal names only one customer, so for a transfer or a dispute
+-- the function checks both the sender and the receiver. A proposal to post a difference to a suspense account names no customer, so
 -- the function checks the sender of the exception's transfer.
 CREATE OR REPLACE FUNCTION is_about_own(p_proposal proposals, p_by uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT coalesce(p_proposal.customer_id = p_by, false)
@@ -46,6 +46,8 @@ CREATE OR REPLACE FUNCTION is_about_own(p_proposal proposals, p_by uuid) RETURNS
            WHEN 'transfer' THEN EXISTS (
              SELECT FROM transfers t LEFT JOIN accounts r ON r.id = t.to_account_id
               WHERE t.id = p_proposal.subject_id::uuid AND p_by IN (t.sender_id, r.owner_id))
+           WHEN 'dispute' THEN EXISTS (
+             SELECT FROM disputes d WHERE d.id = p_proposal.subject_id::uuid AND p_by IN (d.sender_id, d.receiver_id))
            WHEN 'settlement_exception' THEN EXISTS (
              SELECT FROM settlement_exceptions x JOIN transfers t ON t.id = x.transfer_id
               WHERE x.id = p_proposal.subject_id::uuid AND t.sender_id = p_by)
@@ -62,15 +64,15 @@ CREATE OR REPLACE FUNCTION may_decide(p_kind text, p_user uuid) RETURNS boolean 
 $$;
 
 -- Returns the customer's account from which a proposal takes money, and the amount. A proposal takes money if it corrects a
--- balance downwards, takes back a payment or a loan, or collects instalments. Returns no row if the proposal takes no money or if
--- the money is already held.
+-- balance downwards, takes back a payment or a loan, decides a dispute against the receiver, or collects instalments. Returns no row
+-- if the proposal takes no money or if the money is already held.
 CREATE OR REPLACE FUNCTION money_of_proposal(p_needs jsonb, p_preview jsonb, OUT account bigint, OUT amount bigint)
 RETURNS SETOF record LANGUAGE sql STABLE AS $$
   SELECT a.id, -sum((l.line ->> 'amountMinor')::bigint)::bigint
     FROM jsonb_array_elements(p_preview -> 'entries') e(entry)
     CROSS JOIN LATERAL jsonb_array_elements(e.entry -> 'lines') l(line)
     JOIN ledger_accounts a ON a.code = l.line ->> 'account' AND a.code LIKE 'customer:%'
-   WHERE p_needs -> 0 ->> 'act' IN ('adjustment', 'reversal', 'loan-take-back', 'loan-collection', 'loan-recovery')
+   WHERE p_needs -> 0 ->> 'act' IN ('adjustment', 'reversal', 'dispute', 'loan-take-back', 'loan-collection', 'loan-recovery')
    GROUP BY a.id HAVING sum((l.line ->> 'amountMinor')::bigint) < 0 ORDER BY a.id LIMIT 1
 $$;
 

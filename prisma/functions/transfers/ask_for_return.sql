@@ -1,7 +1,7 @@
 -- Asks the receiver of a payment whether the bank may return the whole payment. The request waits 14 days, and ends when the
 -- transfer changes. Outcomes: `asked`, `missing`, `own`.
 -- `changed`: the transfer now has another version.
--- `impossible`: the money is not on the account of another customer of this bank.
+-- `impossible`: the money is not on the account of another customer of this bank, or the bank has paid the sender (decide_dispute).
 -- `waits`: an earlier request is open.
 CREATE OR REPLACE FUNCTION ask_for_return(
   p_id uuid, p_transfer uuid, p_version integer, p_reason text, p_actor text, p_at timestamptz, p_origin jsonb)
@@ -17,7 +17,7 @@ BEGIN
   IF p_actor IN (v_transfer.sender_id::text, v_receiver::text) THEN RETURN 'own'; END IF;
   PERFORM acts_for_bank(p_actor, v_transfer.sender_id);
   IF v_transfer.version <> p_version THEN RETURN 'changed'; END IF;
-  IF payment_final_on(v_transfer) IS NULL THEN RETURN 'impossible'; END IF;
+  IF payment_final_on(v_transfer) IS NULL OR bank_has_paid_dispute(v_transfer) THEN RETURN 'impossible'; END IF;
   UPDATE return_requests SET state = 'ended', decided_at = p_at
    WHERE transfer_id = p_transfer AND state = 'open' AND NOT return_request_is_open(return_requests, v_transfer.version);
   INSERT INTO return_requests (id, transfer_id, transfer_version, receiver_id, reason, asked_by, asked_at, expires_at)

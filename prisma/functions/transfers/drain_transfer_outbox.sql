@@ -30,7 +30,7 @@ BEGIN
       FROM taken WHERE audit IS NOT NULL ORDER BY id),
   told AS (
     SELECT t.*, money_text(t.amount_minor, t.currency) AS amount, u.email, u.first_name,
-           CASE WHEN t.event IN ('received', 'returned') THEN t.currency ELSE moved.debited_currency END AS account_currency
+           CASE WHEN t.recipient_id <> moved.sender_id THEN t.currency ELSE moved.debited_currency END AS account_currency
       FROM taken t JOIN users u ON u.id = t.recipient_id JOIN transfers moved ON moved.id = t.transfer_id
      WHERE t.event IS NOT NULL ORDER BY t.id),
   notified AS (

@@ -11,7 +11,8 @@
 -- `network_paid`, `network_ended`, `network_has_it`: the state of the network's order no longer allows this change.
 -- `network_undecided`: the network's file returns the money, but the network has not yet answered the order.
 -- `second_person`: the act needs a second person, and nobody has confirmed exactly this act.
--- `final`: the payment is final, and its receiver has not agreed to the return (docs/decisions/finality.md).
+-- `final`: the payment is final, and neither its receiver nor the decision of a dispute allows the return
+--   (docs/decisions/finality.md).
 -- `recall` (from move_transfers): the network must first cancel the order.
 CREATE OR REPLACE FUNCTION move_transfer(p_move jsonb, p_mover text, p_at timestamptz, p_origin jsonb)
 RETURNS text LANGUAGE plpgsql AS $$
@@ -25,8 +26,8 @@ DECLARE
   v_step text;
   v_request text;
   v_outcome text := 'moved';
-  -- True if the receiver at this bank has agreed to the return of the money.
-  v_is_agreed boolean := false;
+  -- True if the receiver at this bank, or the decision of a dispute, allows the return of the money.
+  v_is_allowed boolean := false;
 BEGIN
   SELECT * INTO v_old FROM transfers WHERE id = (p_move ->> 'id')::uuid FOR NO KEY UPDATE;
   IF NOT FOUND OR v_old.family::text <> p_move ->> 'family' THEN RETURN 'missing'; END IF;
@@ -53,17 +54,17 @@ BEGIN
   -- No network answers about a payment that stays at this bank. A caller that states an answer must not avoid the checks below.
   IF v_old.to_account_id IS NOT NULL THEN
     v_network := 'none';
-    IF 'reverse' = ANY (v_steps) THEN v_is_agreed := return_is_agreed(v_old.id, v_old.version); END IF;
+    IF 'reverse' = ANY (v_steps) THEN v_is_allowed := return_is_allowed(v_old.id, v_old.version); END IF;
   END IF;
 
   -- Nobody may decide on a transfer of their own money. A receiver may only agree to a return.
-  IF p_mover = v_people.receiver_id::text AND NOT (v_is_agreed AND v_steps = ARRAY['reverse'])
+  IF p_mover = v_people.receiver_id::text AND NOT (v_is_allowed AND v_steps = ARRAY['reverse'])
      OR p_mover = v_old.sender_id::text AND v_new.ending IS DISTINCT FROM 'cancelled' THEN
     RETURN 'own';
   END IF;
 
-  IF 'reverse' = ANY (v_steps) AND NOT v_is_agreed THEN
-    IF payment_final_on(v_old) <= bank_date() THEN RETURN 'final'; END IF;
+  IF 'reverse' = ANY (v_steps) AND NOT v_is_allowed THEN
+    IF payment_final_on(v_old) <= bank_date() OR bank_has_paid_dispute(v_old) THEN RETURN 'final'; END IF;
   END IF;
 
   -- After the end of its price, a conversion may only be ended or reversed, or change its status while its money stays posted.
@@ -109,7 +110,7 @@ BEGIN
   -- Above the four-eyes limit, a reversal and the return of money that the network has sent back also need a second person. A
   -- reversal counts towards the limit of the customer who loses money. This customer is the receiver if the receiver is at this
   -- bank, and otherwise the sender.
-  IF 'reverse' = ANY (v_steps) AND v_network <> 'answer' AND NOT v_is_agreed THEN
+  IF 'reverse' = ANY (v_steps) AND v_network <> 'answer' AND NOT v_is_allowed THEN
     IF NOT four_eyes('reversal', concat_ws('|', v_old.id, v_old.version, v_new.status), coalesce(v_people.receiver_id, v_old.sender_id),
                      CASE WHEN v_people.receiver_id IS NULL THEN v_old.debited_minor ELSE v_old.amount_minor END,
                      CASE WHEN v_people.receiver_id IS NULL THEN v_old.debited_currency ELSE v_old.currency END,
@@ -189,6 +190,10 @@ BEGIN
          debited_minor = v_new.debited_minor, hold_id = v_new.hold_id, entry_id = v_new.entry_id,
          counted_minor = v_new.counted_minor, version = v_new.version, updated_at = v_new.updated_at
    WHERE id = v_old.id;
+  -- A dispute ends when the receiver agrees to the return before a decision.
+  IF v_is_allowed THEN
+    UPDATE disputes SET state = 'returned', version = version + 1, ended_at = p_at WHERE transfer_id = v_old.id AND state = 'open';
+  END IF;
   PERFORM count_transfer_again(v_old, v_new);
   PERFORM tell_of_transfer(v_old, v_new, v_steps, v_people.receiver_id, v_people.sender_name,
     p_origin || jsonb_build_object('action', p_move ->> 'action', 'actor', p_mover,

@@ -18,9 +18,31 @@ CREATE OR REPLACE FUNCTION bank_date() RETURNS date LANGUAGE sql STABLE AS $$
   SELECT coalesce(b.open_on, (bank_moment() AT TIME ZONE b.time_zone)::date) FROM business_day b
 $$;
 
--- Returns true if the receiver of a payment has agreed, in this transaction, to the return of this version of the payment.
-CREATE OR REPLACE FUNCTION return_is_agreed(p_transfer uuid, p_version integer) RETURNS boolean LANGUAGE sql AS $$
+-- Returns true if this transaction may return this version of a final payment: the receiver has agreed in this transaction, or staff
+-- have decided in this transaction that the receiver pays.
+CREATE OR REPLACE FUNCTION return_is_allowed(p_transfer uuid, p_version integer) RETURNS boolean LANGUAGE sql AS $$
   SELECT EXISTS (SELECT FROM return_requests
                   WHERE transfer_id = p_transfer AND transfer_version = p_version AND state = 'consented'
                     AND decided_txid = pg_current_xact_id()::text::bigint)
+      OR EXISTS (SELECT FROM disputes
+                  WHERE transfer_id = p_transfer AND transfer_version = p_version AND paid_by = 'receiver'
+                    AND decided_txid = pg_current_xact_id()::text::bigint)
 $$;
+
+-- Returns true if the receiver has refused to return the present posting of a payment, or has not answered in time.
+CREATE OR REPLACE FUNCTION return_was_denied(p_transfer transfers) RETURNS boolean LANGUAGE sql AS $$
+  SELECT EXISTS (SELECT FROM return_requests q JOIN journal_entries e ON e.id = p_transfer.entry_id
+                  WHERE q.transfer_id = p_transfer.id
+                    AND (q.state = 'refused' AND q.asked_at >= e.posted_at
+                         OR q.state <> 'consented' AND q.transfer_version = p_transfer.version AND q.expires_at <= bank_moment()))
+$$;
+
+-- Returns true if the bank has paid the sender because of a dispute about the present posting of a payment. The receiver then keeps
+-- the payment.
+CREATE OR REPLACE FUNCTION bank_has_paid_dispute(p_transfer transfers) RETURNS boolean LANGUAGE sql AS $$
+  SELECT EXISTS (SELECT FROM disputes d JOIN journal_entries e ON e.id = p_transfer.entry_id
+                  WHERE d.transfer_id = p_transfer.id AND d.paid_by = 'bank' AND d.opened_at >= e.posted_at)
+$$;
+
+-- The function of the previous release knew no disputes.
+DROP FUNCTION IF EXISTS return_is_agreed(uuid, integer);

@@ -6,6 +6,9 @@ import { notificationKinds, notificationKindsBySubject } from "@/lib/notificatio
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { transferChannels } from "@/lib/transfers/channels.model";
+import { withdrawDispute } from "@/lib/transfers/disputes/change-dispute";
+import { decideDispute } from "@/lib/transfers/disputes/decide-dispute";
+import { endDisputes } from "@/lib/transfers/disputes/disputes.sql";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
@@ -14,6 +17,7 @@ import { askForReturn } from "@/lib/transfers/returns/ask-for-return";
 import { interbankTransferInput } from "@/lib/transfers/schema";
 import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { endPriceIn, sendConverted } from "@/tests/support/conversions";
+import { disputePayment, letDisputeEnd } from "@/tests/support/disputes";
 import { createAccount, createAdmin, createBeneficiary, createCustomer, createUser } from "@/tests/support/factories";
 import { readNotices, sendOut, setStatus, workForLong } from "@/tests/support/network-transfers";
 import { createRates } from "@/tests/support/rates";
@@ -26,7 +30,7 @@ async function createPair() {
     const input = interbankTransferInput.parse({ beneficiary: receiver.account.accountNumber, amount: "10.00" });
     return initiateTransfer(sender.actor, { channel: "interbank", ...input }, randomUUID());
   };
-  return { sender: sender.actor, receiver: receiver.actor, send };
+  return { sender: sender.actor, receiver: receiver.actor, parties: [sender, receiver] as const, send };
 }
 
 type Pair = Awaited<ReturnType<typeof createPair>>;
@@ -56,6 +60,15 @@ const occasions: Record<
   "transfer-received": { told: "receiver", happen: (pair) => move(pair, "approved") },
   "transfer-returned": { told: "receiver", happen: (pair) => move(pair, "approved", "pending") },
   "transfer-return-asked": { told: "receiver", happen: askBack },
+  "transfer-dispute-opened": { told: "sender", happen: dispute },
+  "transfer-disputed": { told: "receiver", happen: dispute },
+  "transfer-dispute-upheld": { told: "sender", happen: (pair) => decide(pair, "receiver_pays") },
+  "transfer-dispute-rejected": { told: "receiver", happen: (pair) => decide(pair, "reject") },
+  "transfer-dispute-withdrawn": {
+    told: "receiver",
+    happen: async (pair) => withdrawDispute(pair.sender, await dispute(pair)),
+  },
+  "transfer-dispute-lapsed": { told: "receiver", happen: letLapse },
 };
 
 async function move({ send }: Pair, ...statuses: ("pending" | "active" | "approved" | "closed" | "deleted")[]) {
@@ -69,6 +82,21 @@ async function askBack({ send }: Pair) {
   const { id } = await send();
   const { version } = await editTransfer(admin, "interbank", { id, payload: { status: "approved" } });
   await askForReturn(admin, { id, version, reason: "Paid by mistake" });
+}
+
+async function dispute({ parties: [from, to] }: Pair) {
+  return await disputePayment(from, to, "10.00");
+}
+
+async function decide(pair: Pair, decision: "receiver_pays" | "reject") {
+  const { id } = await dispute(pair);
+  await decideDispute(await createAdmin(), { id, version: 1, decision, reason: "Looked into" });
+}
+
+async function letLapse(pair: Pair) {
+  const { id } = await dispute(pair);
+  await letDisputeEnd(id);
+  await endDisputes();
 }
 
 async function endPrice({ sender }: Pair) {

@@ -140,7 +140,7 @@ describe("a final payment between two customers", () => {
     const forbidden = { code: "42501" };
     await expect(attack("UPDATE payment_terms SET final_days = 365")).rejects.toMatchObject(forbidden);
     await expect(attack("UPDATE return_requests SET state = 'consented'")).rejects.toMatchObject(forbidden);
-    await expect(attack("SELECT return_is_agreed(gen_random_uuid(), 1)")).rejects.toMatchObject(forbidden);
+    await expect(attack("SELECT return_is_allowed(gen_random_uuid(), 1)")).rejects.toMatchObject(forbidden);
     expect(await balanceOf(shop)).toBe(40_000n);
   });
 });

@@ -441,6 +441,41 @@ const returnRoutes: AccessCase[] = [
   ),
 ];
 
+/** The dispute in these calls does not exist. */
+const disputeRoutes: AccessCase[] = [
+  get("api/disputes/all/[page]/[size]", () => "/api/disputes/all/1/1000", signedIn),
+  forStaff(
+    "transfers.edit",
+    post(
+      "api/disputes/new",
+      () => "/api/disputes/new",
+      notThere,
+      () => ({ id: randomUUID(), ground: "duplicate", explanation: "I paid twice" }),
+    ),
+  ),
+  post(
+    "api/disputes/answer",
+    () => "/api/disputes/answer",
+    notThere,
+    () => ({ id: randomUUID(), answer: "It was paid once" }),
+  ),
+  post(
+    "api/disputes/withdraw",
+    () => "/api/disputes/withdraw",
+    notThere,
+    () => ({ id: randomUUID() }),
+  ),
+  forStaff(
+    "transfers.edit",
+    post(
+      "api/disputes/decide",
+      () => "/api/disputes/decide",
+      { ...staffOnly, admin: 404 },
+      () => ({ id: randomUUID(), version: 1, decision: "reject", reason: "It was paid once" }),
+    ),
+  ),
+];
+
 const quoteRoutes: AccessCase[] = [
   post(
     "api/quotes/new",
@@ -681,6 +716,7 @@ export const accessCases: readonly AccessCase[] = [
   ...transferRoutes,
   ...outgoingRoutes,
   ...returnRoutes,
+  ...disputeRoutes,
   ...quoteRoutes,
   ...planRoutes,
   ...historyRoutes,

@@ -35,6 +35,7 @@ import { booksActions } from "./books";
 import { calendarActions } from "./calendar";
 import type { ActionCase, ActionOutcome } from "./cases";
 import { depositActions } from "./deposits";
+import { disputeActions } from "./disputes";
 import { loanActions } from "./loans";
 import { reconciliationActions } from "./reconciliation";
 import { returnActions } from "./returns";
@@ -610,6 +611,7 @@ export const actionCases: readonly ActionCase[] = [
   ...depositActions,
   ...reconciliationActions,
   ...returnActions,
+  ...disputeActions,
   ...calendarActions,
   ...boardActions,
   ...booksActions,

@@ -131,6 +131,7 @@ import { booksServices } from "./books";
 import { calendarServices } from "./calendar";
 import type { ServiceCase } from "./cases";
 import { depositServices } from "./deposits";
+import { disputeServices } from "./disputes";
 import { loanServices } from "./loans";
 import { planServices } from "./plans";
 import { reconciliationServices } from "./reconciliation";
@@ -1224,6 +1225,7 @@ export const serviceCases: readonly ServiceCase[] = [
   ...planServices,
   ...reconciliationServices,
   ...returnServices,
+  ...disputeServices,
   ...depositServices,
   ...spending,
   ...appearance,

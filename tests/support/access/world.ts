@@ -9,6 +9,7 @@ import { askForReturn } from "@/lib/transfers/returns/ask-for-return";
 import { interbankTransferInput } from "@/lib/transfers/schema";
 import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { createRunningDeposit } from "@/tests/support/deposits";
+import { writeDispute, writeRefusal } from "@/tests/support/disputes";
 import {
   createAccount,
   createAdmin,
@@ -21,7 +22,7 @@ import { createInvitation } from "@/tests/support/identity/invitations";
 import { createPasskey, createRecoveryCode } from "@/tests/support/identity/second-factors";
 import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";
 import { createRates } from "@/tests/support/rates";
-import { pay } from "@/tests/support/returns";
+import { pay, setFinalDays } from "@/tests/support/returns";
 
 /**
  * The data of the access tests: a customer (the owner) with records, and other actors, who may or may not read and change these
@@ -49,6 +50,12 @@ export type AccessWorld = {
   /** Another payment that the owner has received. The bank has asked the owner to return this payment (`returnRequestId`). */
   askedTransferId: string;
   returnRequestId: string;
+  /** A payment that the owner has sent. Its receiver has refused the return. */
+  deniedId: string;
+  /** The owner's open dispute about `transferId`. */
+  disputeId: string;
+  /** An open dispute about a payment that the owner has received. */
+  answerableId: string;
   /** The owner's notification. */
   notificationId: string;
   /** A quote of the owner that has not expired. */
@@ -92,6 +99,11 @@ export async function createAccessWorld(): Promise<AccessWorld> {
   const { id: returnRequestId } = await askForReturn(await createAdmin(), {
     ...{ id: asked.id, version: asked.version, reason: "Paid by mistake" },
   });
+  const denied = await pay(owner, receiver, "2.00");
+  await writeRefusal(denied.id);
+  // Only a final payment can be disputed. No call of these tests reverses a posted payment between customers.
+  await setFinalDays(0);
+  const [disputeId, answerableId] = [await writeDispute(transferId), await writeDispute(received.id)];
   await drainTransferOutbox();
   const [notification] = await db.query<{ id: string }>("SELECT id FROM notifications WHERE user_id = $1", [
     owner.actor.userId,
@@ -121,6 +133,9 @@ export async function createAccessWorld(): Promise<AccessWorld> {
     received: { id: received.id, version: received.version },
     askedTransferId: asked.id,
     returnRequestId,
+    deniedId: denied.id,
+    disputeId,
+    answerableId,
     notificationId: notification?.id ?? "",
     quoteId,
     loanPlanName,

@@ -40,6 +40,7 @@ const writers: Record<string, string[]> = {
   email_changes: ["lib/users", "lib/auth"],
   email_codes: ["lib/auth"],
   demo_marks: ["prisma/functions/demo"],
+  disputes: ["prisma/functions/transfers"],
   due_date_counts: ["lib/day"],
   emails: ["lib/email", "lib/notifications", "prisma/functions"],
   // Only a migration writes this table.

@@ -36,6 +36,12 @@ const eventWords = {
   received: "Grace Hopper has sent you $1,250.50.",
   returned: "The payment of $1,250.50 from Grace Hopper was taken back.",
   "return-asked": "Grace Hopper sent you $1,250.50, and we have been asked to give the payment back.",
+  "dispute-opened": "We have your dispute about the payment of $1,250.50 to Grace Hopper.",
+  disputed: "Grace Hopper disputes the payment of $1,250.50 to you.",
+  "dispute-upheld": "The dispute about the payment of $1,250.50 (Grace Hopper) was decided for the sender.",
+  "dispute-rejected": "The dispute about the payment of $1,250.50 (Grace Hopper) was rejected.",
+  "dispute-withdrawn": "Grace Hopper no longer disputes the payment of $1,250.50 to you.",
+  "dispute-lapsed": "The dispute about the payment of $1,250.50 (Grace Hopper) ended without a decision.",
 } as const satisfies Record<EmailProps["transfer-status"]["event"], string>;
 
 const loan: EmailProps["loan-status"] = {

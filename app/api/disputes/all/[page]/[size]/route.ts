@@ -1,0 +1,22 @@
+import * as z from "zod";
+import { listPlace } from "@/lib/lists/list-query";
+import { listReply, listShape } from "@/lib/lists/list-reply";
+import { parse } from "@/lib/server/action";
+import { withApi } from "@/lib/server/http";
+import { disputeStates } from "@/lib/transfers/disputes/dispute.model";
+import { disputeJson, disputeShape } from "@/lib/transfers/disputes/dispute-json";
+import { findDisputes } from "@/lib/transfers/disputes/find-disputes";
+
+export const GET = withApi(
+  {
+    summary: "Lists disputes about payments that the caller has sent or received, for staff everybody's",
+    auth: "session",
+    data: listShape(disputeShape),
+    query: z.object({ status: z.enum(disputeStates, { error: "invalid" }).optional() }),
+  },
+  async ({ actor, params, query }) => {
+    const { page, size: pageSize } = parse(listPlace, params);
+    const { items, total } = await findDisputes(actor, { page, pageSize, state: query.status ?? "" });
+    return listReply(items.map(disputeJson), total, { page, pageSize });
+  },
+);
