@@ -1,6 +1,14 @@
 import type { Queryable } from "@/lib/server/db";
 
-/** Writes the number of days after which a payment between customers is final. */
+/**
+ * Writes the number of days after which a payment between customers is final. If the number changes, also writes the number of the
+ * last entry, because earlier reversals had other terms.
+ */
 export async function writePaymentFinalDays(connection: Queryable, days: number): Promise<void> {
-  await connection.query("UPDATE payment_terms SET final_days = $1", [days]);
+  await connection.query(
+    `UPDATE payment_terms
+        SET final_days = $1, after_entry = coalesce(pg_sequence_last_value('journal_entries_sequence_seq'), 0)
+      WHERE final_days <> $1 OR after_entry IS NULL`,
+    [days],
+  );
 }

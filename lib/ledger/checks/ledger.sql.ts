@@ -26,7 +26,7 @@ END`;
  * exists. A reversal has exactly the opposite lines of the entry that it reverses. An entry's kind determines the accounts that
  * the entry may touch, and the type of its subject. The checks of transfers, loans, deposits and settlement differences compare
  * the entry with the subject. If staff have corrected a balance, the audit trail contains an event with the same actor and the
- * new balance. Only a database with demo data contains corrections by the bank itself. A closed date contains exactly the entries
+ * new balance. A final payment is returned only by its receiver's consent or by a dispute. Only a database with demo data contains corrections by the bank itself. A closed date contains exactly the entries
  * with this date. The accrual and the revaluation of a date name their entries. The business dates of an account's lines never
  * fall.
  */
@@ -62,6 +62,16 @@ export const entriesCheck: Check = `
   UNION ALL
   SELECT 'a compensation belongs to a dispute', e.id::text, format('no dispute explains %s', e.subject_id)
     FROM e WHERE e.kind = 'dispute-compensation' AND NOT EXISTS (SELECT FROM disputes d WHERE d.entry_id = e.id AND d.paid_by = 'bank')
+  UNION ALL
+  SELECT 'a final payment goes back by consent or by a dispute', t.id::text, format('entry %s of %s, final on %s', e.id, e.business_date, f.date)
+    FROM e JOIN payment_terms m ON e.sequence > m.after_entry
+      JOIN transfers t ON t.id = ${subjectUuidSql("e")} AND t.to_account_id IS NOT NULL
+      CROSS JOIN LATERAL (SELECT payment_final_on(jsonb_populate_record(t, jsonb_build_object('entry_id', e.reverses_id))) AS date) f
+   WHERE e.kind = 'interbank-transfer-reversal' AND f.date <= e.business_date
+     AND NOT EXISTS (SELECT FROM return_requests q
+                      WHERE q.transfer_id = t.id AND q.state = 'consented' AND q.decided_txid = e.created_txid)
+     AND NOT EXISTS (SELECT FROM disputes d
+                      WHERE d.transfer_id = t.id AND d.paid_by = 'receiver' AND d.decided_txid = e.created_txid)
   UNION ALL
   SELECT 'a journal entry is in the audit trail', e.id::text, format('nobody has audited what %s posted', e.actor)
     FROM e

@@ -517,6 +517,21 @@ describe("the database", () => {
 describe("verify-books", () => {
   const faults = () => verifyBooks(db).then(({ breaks }) => breaks.map(({ guarantee }) => guarantee));
 
+  it("finds a final payment that the owner of the database has returned without consent and without a dispute", async () => {
+    await queryAsOwner("UPDATE payment_terms SET final_days = 365");
+    await editTransfer(staff, "interbank", { id: paid.id, payload: { status: "deleted" } });
+    await queryAsOwner("UPDATE payment_terms SET final_days = 0");
+    expect(await balances()).toEqual(returned);
+    expect(await faults()).toEqual(["a final payment goes back by consent or by a dispute"]);
+  });
+
+  it("ignores reversals that were made under other terms", async () => {
+    await setFinalDays(365);
+    await editTransfer(staff, "interbank", { id: paid.id, payload: { status: "deleted" } });
+    await setFinalDays(0);
+    expect(await faults()).toEqual([]);
+  });
+
   it("finds a dispute whose payment by the bank, or by the receiver, is missing in the books", async () => {
     const { id } = await open();
     await decideAndConfirm(id, { decision: "reject" });
