@@ -113,6 +113,14 @@ export const pages = {
     act: "transfers.read",
     hasViews: true,
   },
+  manageDisputes: {
+    section: "desks",
+    path: paths.manageDisputes,
+    name: "adminDisputes.title",
+    icon: "circle-alert",
+    act: "transfers.read",
+    hasViews: true,
+  },
   manageApprovals: {
     section: "desks",
     path: paths.manageApprovals,

@@ -85,6 +85,7 @@ export const paths = {
   manageWireTransfers: "/manage-wiretransfers",
   manageInterbankTransfers: "/manage-interbanktransfers",
   manageOtherTransfers: "/manage-othertransfers",
+  manageDisputes: "/manage-disputes",
   manageDay: "/manage-day",
   manageDepositPlans: "/manage-fdr",
   manageLoanPlans: "/manage-loan",

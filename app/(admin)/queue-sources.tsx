@@ -148,7 +148,7 @@ function transfersOf(family: TransferFamily): QueueSource<ShownTransfer> {
     ending: transferEndings.find((key) => key === own.ending),
   });
   return {
-    messages: ["adminTransfers"],
+    messages: ["adminTransfers", "disputes"],
     async find(actor, query) {
       const [{ items, total }, locale] = await Promise.all([findTransfers(actor, family, toQuery(query)), getLocale()]);
       return { items: items.map((transfer) => withCountryName(transfer, locale)), total };

@@ -2,7 +2,17 @@ import type { Currency } from "@/lib/money/currency";
 import type { Act } from "@/lib/roles";
 
 /** The queues of work for staff, in the order in which they are shown. */
-export const queueKeys = ["interbank", "wire", "wallet", "loan", "deposit", "proposal", "file", "maturity"] as const;
+export const queueKeys = [
+  "interbank",
+  "wire",
+  "wallet",
+  "loan",
+  "deposit",
+  "dispute",
+  "proposal",
+  "file",
+  "maturity",
+] as const;
 
 export type QueueKey = (typeof queueKeys)[number];
 
@@ -13,6 +23,7 @@ export const actOfQueue: Record<QueueKey, Act> = {
   wallet: "transfers.read",
   loan: "loans.read",
   deposit: "deposits.read",
+  dispute: "transfers.read",
   proposal: "approvals.read",
   file: "reconciliation.read",
   maturity: "deposits.read",

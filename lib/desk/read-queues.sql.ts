@@ -14,6 +14,7 @@ const pending: Record<QueueKey, string> = {
   wallet: "transfers WHERE family = 'wallet' AND status = 'pending'",
   loan: "loans WHERE status = 'pending'",
   deposit: "deposits WHERE status = 'pending'",
+  dispute: "(SELECT id, opened_at AS created_at FROM disputes WHERE state = 'open') d WHERE true",
   // Converts `proposed_at` from the database's clock to the bank's clock, because ages use the bank's clock, which may be ahead.
   proposal: `(SELECT id, proposed_at + ($1::timestamptz - clock_timestamp()) AS created_at FROM proposals WHERE state = 'open') p
      WHERE true`,

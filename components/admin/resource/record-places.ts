@@ -6,5 +6,6 @@ import { paths, withQuery } from "@/lib/paths";
  */
 export const recordPlaces: Record<string, (id: string) => string> = {
   proposal: paths.proposal,
+  dispute: (id) => withQuery(paths.manageDisputes, { open: id }),
   settlement_exception: (id) => withQuery(paths.manageReconciliation, { open: id }),
 };

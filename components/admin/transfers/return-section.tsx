@@ -2,27 +2,35 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { openDisputeAction } from "@/app/api/disputes/actions";
 import { askForReturnAction } from "@/app/api/return-requests/actions";
 import { EditDialog } from "@/components/admin/resource/edit-dialog";
 import { useStaffMoney } from "@/components/admin/resource/staff-money";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { IfMay } from "@/components/ui/may";
 import { useFormatter } from "@/lib/i18n/formatter";
+import { paths, withQuery } from "@/lib/paths";
+import { disputeGrounds, disputeTextMax } from "@/lib/transfers/disputes/dispute.model";
+import { openDisputeInput } from "@/lib/transfers/disputes/schema";
 import { askForReturnInput, returnReasonMax } from "@/lib/transfers/returns/schema";
 import type { ShownTransfer } from "./shown-transfer";
 
 const reasonSchema = askForReturnInput.pick({ reason: true });
+const disputeSchema = openDisputeInput.pick({ ground: true, explanation: true });
 
 /**
- * The finality of a payment between customers, the newest question to its receiver, and the button that asks. Renders nothing for
+ * The finality of a payment between customers, the newest question to its receiver, the newest dispute, and the buttons that ask and
+ * open a dispute. Renders nothing for
  * a transfer whose money is not with another customer and whose receiver was never asked.
  */
 export function ReturnSection({ dossier }: { dossier: ShownTransfer }) {
   const t = useTranslations("adminTransfers.returns");
   const format = useFormatter();
   const [isAsking, setAsking] = useState(false);
-  const { record, finality, returnRequest } = dossier;
+  const [isDisputing, setDisputing] = useState(false);
+  const { record, finality, returnRequest, dispute, canDispute } = dossier;
   if (!finality && !returnRequest) return null;
   const day =
     finality && format.dateTime(new Date(`${finality.on}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
@@ -39,13 +47,26 @@ export function ReturnSection({ dossier }: { dossier: ShownTransfer }) {
           {t(`states.${returnRequest.state}`, { until: until ?? "", reason: returnRequest.reason })}
         </Alert>
       ) : null}
-      {finality && returnRequest?.state !== "open" ? (
-        <IfMay act="transfers.edit">
-          <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
-            {t("ask")}
-          </Button>
-        </IfMay>
+      {dispute ? (
+        <Link href={withQuery(paths.manageDisputes, { open: dispute.id })} className="plain-link justify-self-start">
+          {t("dispute.link")}
+        </Link>
       ) : null}
+      <IfMay act="transfers.edit">
+        <div className="flex flex-wrap gap-3 empty:hidden">
+          {finality && returnRequest?.state !== "open" && dispute?.paidBy !== "bank" ? (
+            <Button variant="secondary" onClick={() => setAsking(true)}>
+              {t("ask")}
+            </Button>
+          ) : null}
+          {canDispute ? (
+            <Button variant="secondary" onClick={() => setDisputing(true)}>
+              {t("dispute.open")}
+            </Button>
+          ) : null}
+        </div>
+      </IfMay>
+      <DisputeDialog id={record.id} isOpen={isDisputing} onClose={() => setDisputing(false)} />
       <AskDialog record={record} isOpen={isAsking} onClose={() => setAsking(false)} />
     </div>
   );
@@ -71,6 +92,36 @@ function AskDialog({ record: { id, version, amountMinor, currency }, isOpen, onC
         {
           ...{ kind: "textarea", name: "reason", label: t("reasonLabel"), help: t("reasonHelp") },
           lengthMax: returnReasonMax,
+        },
+      ]}
+    >
+      <Alert tone="neutral">{t("text")}</Alert>
+    </EditDialog>
+  );
+}
+
+/** Asks staff for the ground and the explanation of a dispute that they open for the sender. */
+function DisputeDialog({ id, isOpen, onClose }: { id: string; isOpen: boolean; onClose: () => void }) {
+  const t = useTranslations("adminTransfers.returns.dispute");
+  const words = useTranslations("disputes");
+  return (
+    <EditDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t("title")}
+      schema={disputeSchema}
+      defaultValues={{ ground: disputeGrounds[0], explanation: "" }}
+      save={(values, requestId) => openDisputeAction({ id, ...values }, requestId)}
+      texts={{ success: t("success"), successText: t("successText"), error: t("error") }}
+      submit={{ text: t("open"), busyText: words("sending") }}
+      fields={[
+        {
+          ...{ kind: "select", name: "ground", label: words("ground") },
+          options: disputeGrounds.map((value) => ({ value, label: words(`grounds.${value}`) })),
+        },
+        {
+          ...{ kind: "textarea", name: "explanation", label: words("explanation"), help: words("explanationHelp") },
+          lengthMax: disputeTextMax,
         },
       ]}
     >

@@ -2,6 +2,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { CancelTransferButton, CancelTransferDialogs } from "@/components/history/cancel-transfer";
 import { CategoryButton } from "@/components/history/categories/category-button";
 import { ExportButton } from "@/components/history/export-button";
+import { ReceivedDispute, SentDispute } from "@/components/transfers/dispute-card";
 import { ReturnQuestion } from "@/components/transfers/return-question";
 import { TransferFacts } from "@/components/transfers/transfer-facts";
 import { TransferSummary } from "@/components/transfers/transfer-summary";
@@ -32,7 +33,7 @@ type TransferPageProps = {
 
 /**
  * One transfer: its status, its sender and receiver, and its events. A receiver whom the bank has asked to return the transfer sees
- * this question instead.
+ * this question and the dispute instead.
  */
 export default async function TransferPage({ params, searchParams }: TransferPageProps) {
   const { actor } = await requireSession();
@@ -44,7 +45,7 @@ export default async function TransferPage({ params, searchParams }: TransferPag
   const hasNoReceipt = (await searchParams).receipt === "often";
   return (
     <Opened>
-      <ClientMessages namespaces={["cancelTransfer", "categories"]}>
+      <ClientMessages namespaces={["cancelTransfer", "categories", "disputes"]}>
         <CancelTransferDialogs>
           <PageHeader
             back={{ href: paths.transactions, text: t("back") }}
@@ -87,6 +88,9 @@ export default async function TransferPage({ params, searchParams }: TransferPag
                   category={category ? <CategoryButton payment={{ id, name: accountName, category }} /> : null}
                 />
               </Card>
+              {details.isOwn && (details.dispute || details.canDispute) ? (
+                <SentDispute transferId={id} dispute={details.dispute} canDispute={details.canDispute} />
+              ) : null}
             </div>
             <Card className="min-w-0 p-5" aria-labelledby="transfer-story">
               <h2 id="transfer-story" className="mb-4 font-semibold">
@@ -101,16 +105,17 @@ export default async function TransferPage({ params, searchParams }: TransferPag
   );
 }
 
-async function ReceivedPayment(props: Awaited<ReturnType<typeof getReturnRequest>>) {
+async function ReceivedPayment({ dispute, ...question }: Awaited<ReturnType<typeof getReturnRequest>>) {
   const [t, page] = await Promise.all([getTranslations("returnRequest"), getTranslations("transferPage")]);
   return (
     <Opened>
-      <ClientMessages namespaces={["returnRequest"]}>
+      <ClientMessages namespaces={["returnRequest", "disputes"]}>
         <PageHeader
           back={{ href: paths.transactions, text: page("back") }}
-          title={t(props.request.state === "open" ? "title" : "closedTitle")}
+          title={t(question.request.state === "open" ? "title" : "closedTitle")}
         />
-        <ReturnQuestion {...props} />
+        <ReturnQuestion {...question} />
+        {dispute ? <ReceivedDispute dispute={dispute} /> : null}
       </ClientMessages>
     </Opened>
   );

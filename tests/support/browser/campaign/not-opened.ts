@@ -16,6 +16,9 @@ export const notOpened: Readonly<Record<string, string>> = {
   "admin/books/journal/reverse-entry.tsx": "`books.spec.ts` goes through it",
   "admin/books/months/change-month.tsx": "a month is closed once: `books.spec.ts` goes through it",
   "admin/transfers/return-section.tsx": "`returns.spec.ts` goes through it",
+  "admin/disputes/dispute-panel.tsx": "`disputes.spec.ts` goes through it",
+  "transfers/dispute-card.tsx": "`disputes.spec.ts` goes through it",
+  "transfers/dispute-forms.tsx": "`disputes.spec.ts` goes through it",
   "transfers/answer-dialog.tsx": "`returns.spec.ts` goes through it",
   "admin/approvals/decide-proposal.tsx":
     "needs a bank where two decide: `approvals.spec.ts`; it is made of `action-form.tsx` alone",

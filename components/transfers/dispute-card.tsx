@@ -1,0 +1,127 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { withdrawDisputeAction } from "@/app/api/disputes/actions";
+import { OutcomeDialog } from "@/components/forms/outcome-dialog";
+import { useConfirmedAction } from "@/components/forms/use-confirmed-action";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { DescriptionList } from "@/components/ui/description-list";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { useFormatter } from "@/lib/i18n/formatter";
+import { type Dispute, disputeTones } from "@/lib/transfers/disputes/dispute.model";
+import { AnswerForm, OpenForm } from "./dispute-forms";
+
+type SenderProps = {
+  transferId: string;
+  /** The newest dispute about the payment. */
+  dispute: Dispute | null;
+  canDispute: boolean;
+};
+
+/** The sender's dispute about a payment: its state, and the buttons that open or withdraw a dispute. */
+export function SentDispute({ transferId, dispute, canDispute }: SenderProps) {
+  const t = useTranslations("disputes");
+  const [isOpening, setOpening] = useState(false);
+  const { asked, ask, dismiss, confirm, isBusy, ending, place } = useConfirmedAction({
+    name: "withdraw-dispute",
+    action: ({ id }: { id: string }, requestId: string) => withdrawDisputeAction({ id }, requestId),
+    done: () => ({ title: t("withdrawn") }),
+    failedTitle: t("failed"),
+  });
+  return (
+    <Card className="p-5" aria-labelledby="dispute-title">
+      <div ref={place} tabIndex={-1} className="outline-none">
+        <Title dispute={dispute} />
+        {dispute ? <p className="mt-2 mb-3 text-ink-muted">{t(`toSender.${dispute.state}`)}</p> : null}
+        {dispute ? <Facts dispute={dispute} /> : null}
+        {canDispute ? <p className="mt-2 text-ink-muted">{t("text")}</p> : null}
+        <div className="mt-4 empty:hidden">
+          {dispute?.state === "open" ? (
+            <Button variant="secondary" onClick={() => ask({ id: dispute.id })}>
+              {t("withdraw")}
+            </Button>
+          ) : null}
+          {canDispute ? (
+            <Button variant="secondary" onClick={() => setOpening(true)}>
+              {t("open")}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      <Dialog isOpen={isOpening} onClose={() => setOpening(false)} title={t("open")}>
+        <OpenForm transferId={transferId} onClose={() => setOpening(false)} />
+      </Dialog>
+      <Dialog isOpen={asked !== null} onClose={dismiss} size="small" isAlert title={t("withdrawTitle")}>
+        <p className="text-ink-muted">{t("withdrawText")}</p>
+        <DialogActions>
+          <Button variant="secondary" onClick={dismiss}>
+            {t("keep")}
+          </Button>
+          <Button variant="danger" busy={isBusy} busyText={t("sending")} onClick={confirm}>
+            {t("withdrawConfirm")}
+          </Button>
+        </DialogActions>
+      </Dialog>
+      <OutcomeDialog {...ending} />
+    </Card>
+  );
+}
+
+/** The dispute about a received payment, and the button with which the receiver answers. */
+export function ReceivedDispute({ dispute }: { dispute: Dispute }) {
+  const t = useTranslations("disputes");
+  const [isAnswering, setAnswering] = useState(false);
+  const { id, state, paidBy, answer } = dispute;
+  return (
+    <Card className="mt-6 max-w-2xl p-5 md:p-7" aria-labelledby="dispute-title">
+      <Title dispute={dispute} />
+      <p className="mt-2 mb-3 text-ink-muted">{t(`toReceiver.${paidBy === "bank" ? "bank_paid" : state}`)}</p>
+      <Facts dispute={dispute} />
+      {state === "open" && !answer ? (
+        <Button className="mt-4" onClick={() => setAnswering(true)}>
+          {t("answer")}
+        </Button>
+      ) : null}
+      <Dialog isOpen={isAnswering} onClose={() => setAnswering(false)} title={t("answerTitle")}>
+        <AnswerForm id={id} onClose={() => setAnswering(false)} />
+      </Dialog>
+    </Card>
+  );
+}
+
+function Title({ dispute }: { dispute: Dispute | null }) {
+  const t = useTranslations("disputes");
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h2 id="dispute-title" className="font-semibold">
+        {t("title")}
+      </h2>
+      {dispute ? <Badge tone={disputeTones[dispute.state]}>{t(`states.${dispute.state}`)}</Badge> : null}
+    </div>
+  );
+}
+
+function Facts({ dispute }: { dispute: Dispute }) {
+  const t = useTranslations("disputes");
+  const format = useFormatter();
+  const { state, ground, explanation, answer, reason, openedAt, endsAt } = dispute;
+  const moment = (at: Date) => format.dateTime(at, { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <DescriptionList
+      items={[
+        { term: t("ground"), value: t(`grounds.${ground}`) },
+        { term: t("explanation"), value: <span className="whitespace-pre-line">{explanation}</span> },
+        {
+          term: t("receiverAnswer"),
+          value: <span className="whitespace-pre-line">{answer || t("noAnswer")}</span>,
+        },
+        { term: t("openedAt"), value: moment(openedAt) },
+        ...(state === "open" ? [{ term: t("endsAt"), value: moment(endsAt) }] : []),
+        ...(reason ? [{ term: t("reason"), value: reason }] : []),
+      ]}
+    />
+  );
+}
