@@ -124,16 +124,6 @@ export function toDispute(json: DisputeJson | null): Dispute | null {
   };
 }
 
-/** Reads the newest dispute about a payment for its receiver. */
-export async function queryReceivedDispute(receiverId: string, transferId: string): Promise<Dispute | null> {
-  const [dispute] = await db.query<Dispute>(
-    `SELECT ${columns} FROM disputes d WHERE d.transfer_id = $1 AND d.receiver_id = $2
-      ORDER BY d.opened_at DESC, d.id DESC LIMIT 1`,
-    [transferId, receiverId],
-  );
-  return dispute ?? null;
-}
-
 /** Reads a dispute with the audit events of its payment. */
 export async function queryDisputeDossier(id: string): Promise<(ListedDispute & { acts: AuditActJson[] }) | undefined> {
   const [row] = await db.query<ListedDispute & { acts: AuditActJson[] }>(

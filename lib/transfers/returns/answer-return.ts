@@ -45,7 +45,7 @@ export async function answerReturn(
     if (outcome === "missing") throw new AppError("not_found");
     if (outcome === "ended") throw new AppError("conflict", { messageKey: "return_ended" });
     if (outcome === "funds") throw new AppError("insufficient_funds", { messageKey: "return_funds" });
-    const [after] = await queryReturnRequests(tx, actor.userId, { id: input.id });
+    const [after] = await queryReturnRequests(tx, actor.userId, input.id);
     return after ?? request;
   });
   drainAfterReply();
@@ -73,7 +73,7 @@ export async function askToConfirmReturn(
 }
 
 async function readRequest({ userId }: Actor, id: string): Promise<ReturnRequest> {
-  const [request] = await queryReturnRequests(db, userId, { id });
+  const [request] = await queryReturnRequests(db, userId, id);
   if (!request) throw new AppError("not_found");
   return request;
 }

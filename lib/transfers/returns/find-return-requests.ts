@@ -6,9 +6,9 @@ import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { StepUp } from "@/lib/server/prisma-client/enums";
 import type { Dispute } from "@/lib/transfers/disputes/dispute.model";
-import { queryReceivedDispute } from "@/lib/transfers/disputes/disputes.sql";
+import { toDispute } from "@/lib/transfers/disputes/disputes.sql";
 import type { ReturnRequest } from "./return-request.model";
-import { queryReturnRequests } from "./returns.sql";
+import { queryNewestRequest, queryReturnRequests } from "./returns.sql";
 
 /** Reads the requests of the bank to the actor, newest first, at most 100. */
 export async function findReturnRequests(actor: Actor): Promise<ReturnRequest[]> {
@@ -28,11 +28,8 @@ export async function getReturnRequest(
 ): Promise<{ request: ReturnRequest; stepUp: StepUp; dispute: Dispute | null }> {
   assertNotDisabled(actor);
   if (!isUuid(transferId)) throw new AppError("not_found");
-  const [[request], stepUp, dispute] = await Promise.all([
-    queryReturnRequests(db, actor.userId, { transferId }, 1),
-    readStepUp(actor.userId),
-    queryReceivedDispute(actor.userId, transferId),
-  ]);
-  if (!request) throw new AppError("not_found");
-  return { request, stepUp, dispute };
+  const [found, stepUp] = await Promise.all([queryNewestRequest(actor.userId, transferId), readStepUp(actor.userId)]);
+  if (!found) throw new AppError("not_found");
+  const { dispute, ...request } = found;
+  return { request, stepUp, dispute: toDispute(dispute) };
 }

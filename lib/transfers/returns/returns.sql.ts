@@ -1,7 +1,8 @@
 import "server-only";
 import { originJson, originOf } from "@/lib/audit/record-audit";
 import { now } from "@/lib/server/clock";
-import type { Queryable } from "@/lib/server/db";
+import { db, type Queryable } from "@/lib/server/db";
+import { type DisputeJson, newestDisputeSql } from "@/lib/transfers/disputes/disputes.sql";
 import { newIds } from "@/lib/transfers/moving/move-transfer";
 import type { ReturnRequest } from "./return-request.model";
 import type { AnswerReturnInput, AskForReturnInput } from "./schema";
@@ -45,26 +46,35 @@ export async function callAnswerReturn(
 const stateSql =
   "CASE WHEN q.state <> 'open' OR return_request_is_open(q, t.version) THEN q.state::text ELSE 'ended' END";
 
-/**
- * Reads the receiver's requests, newest first. Only requests for which the user is the receiver are read.
- *
- * @param where selects one request by its id, or the requests of one transfer
- */
+const columns = `q.id, q.transfer_id AS "transferId", ${stateSql} AS state, t.amount_minor AS "amountMinor", t.currency,
+  rtrim(u.first_name || ' ' || u.last_name) AS "senderName", t.account_number AS "accountNumber", q.reason,
+  q.asked_at AS "askedAt", q.expires_at AS "expiresAt"`;
+const tables = "return_requests q JOIN transfers t ON t.id = q.transfer_id JOIN users u ON u.id = t.sender_id";
+const newestFirst = "q.asked_at DESC, q.id DESC";
+
+/** Reads the receiver's requests, newest first, at most 100. With an id, reads only this request. */
 export async function queryReturnRequests(
   source: Queryable,
   receiverId: string,
-  where: { id?: string; transferId?: string } = {},
-  limit = 100,
+  id: string | null = null,
 ): Promise<ReturnRequest[]> {
   return await source.query<ReturnRequest>(
-    `SELECT q.id, q.transfer_id AS "transferId", ${stateSql} AS state, t.amount_minor AS "amountMinor", t.currency,
-            rtrim(u.first_name || ' ' || u.last_name) AS "senderName", t.account_number AS "accountNumber", q.reason,
-            q.asked_at AS "askedAt", q.expires_at AS "expiresAt"
-       FROM return_requests q JOIN transfers t ON t.id = q.transfer_id JOIN users u ON u.id = t.sender_id
-      WHERE q.receiver_id = $1 AND ($2::uuid IS NULL OR q.id = $2) AND ($3::uuid IS NULL OR q.transfer_id = $3)
-      ORDER BY q.asked_at DESC, q.id DESC LIMIT $4`,
-    [receiverId, where.id ?? null, where.transferId ?? null, limit],
+    `SELECT ${columns} FROM ${tables} WHERE q.receiver_id = $1 AND ($2::uuid IS NULL OR q.id = $2) ORDER BY ${newestFirst} LIMIT 100`,
+    [receiverId, id],
   );
+}
+
+/** Reads the receiver's newest request about one payment, and the newest dispute about this payment. */
+export async function queryNewestRequest(
+  receiverId: string,
+  transferId: string,
+): Promise<(ReturnRequest & { dispute: DisputeJson | null }) | undefined> {
+  const [row] = await db.query<ReturnRequest & { dispute: DisputeJson | null }>(
+    `SELECT ${columns}, ${newestDisputeSql} AS dispute FROM ${tables}
+      WHERE q.receiver_id = $1 AND q.transfer_id = $2 ORDER BY ${newestFirst} LIMIT 1`,
+    [receiverId, transferId],
+  );
+  return row;
 }
 
 /** The SQL of the newest request about the transfer `t`, as JSON for the dossier of staff. */
