@@ -56,7 +56,7 @@ const nextConfig: NextConfig = {
   // Without this setting, Next prints the arguments of server actions during development, for example passwords and PINs.
   logging: { serverFunctions: false },
   images: { unoptimized: true },
-  serverExternalPackages: ["@node-rs/argon2", "pg", "pino", "piscina"],
+  serverExternalPackages: ["@node-rs/argon2", "date-holidays", "pg", "pino", "piscina"],
   // The server opens these files by path at run time, so Next's tracing does not find the files.
   outputFileTracingIncludes: {
     "/**": ["./lib/server/secrets/hash-in-thread.mjs"],

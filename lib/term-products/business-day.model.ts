@@ -1,0 +1,38 @@
+import { addDays } from "@/lib/dates";
+
+/**
+ * The rules for a due date that is not a business day. `none` keeps the date. `following` is the next business day, and `preceding`
+ * the last business day before the date. `modified_following` is the next business day if it is in the same month, and otherwise
+ * the last business day before the date.
+ */
+export const businessDayRules = ["none", "following", "modified_following", "preceding"] as const;
+export type BusinessDayRule = (typeof businessDayRules)[number];
+
+/** The rule of a plan, and the holidays (`YYYY-MM-DD`) of its currency during a schedule. The browser may import this file. */
+export type BusinessDays = { rule: BusinessDayRule; holidays: readonly string[] };
+
+/** Keeps each date of a schedule. */
+export const everyDay: BusinessDays = { rule: "none", holidays: [] };
+
+/** True if the bank is open on a date: no Saturday, Sunday or holiday. */
+export function isBusinessDay(date: string, holidays: readonly string[]): boolean {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return weekday !== 0 && weekday !== 6 && !holidays.includes(date);
+}
+
+/**
+ * The due date of a line whose scheduled date is `date`. The due date is always after `startOn`, the first date of the schedule. If
+ * the rule would move a line to `startOn` or before, the line moves to the next business day.
+ */
+export function dueDateOf(date: string, { rule, holidays }: BusinessDays, startOn: string): string {
+  if (rule === "none") return date;
+  const following = businessDayFrom(date, 1, holidays);
+  const isSameMonth = following.slice(0, 7) === date.slice(0, 7);
+  if (rule === "following" || (rule === "modified_following" && isSameMonth)) return following;
+  const preceding = businessDayFrom(date, -1, holidays);
+  return preceding > startOn ? preceding : following;
+}
+
+function businessDayFrom(date: string, step: 1 | -1, holidays: readonly string[]): string {
+  return isBusinessDay(date, holidays) ? date : businessDayFrom(addDays(date, step), step, holidays);
+}
