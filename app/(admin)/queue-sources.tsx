@@ -27,6 +27,7 @@ import { loanSchedule } from "@/lib/loans/schedule.model";
 import { currencies } from "@/lib/money/currency";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
+import { businessDaysOf } from "@/lib/term-products/business-days";
 import {
   type RecordedChannel,
   type TransferFamily,
@@ -89,9 +90,10 @@ export const queueSources: { [Key in QueueKey]: QueueSource<QueueDossiers[Key]> 
           parts: [principalMinor, interestMinor - waivedMinor, lateOf(line)],
         }),
       );
-      const planned = loanSchedule(loan, bankDate(now())).map(({ number, dueOn, principalMinor, interestMinor }) => ({
-        ...{ number, dueOn, state: null },
-        parts: [principalMinor, interestMinor],
+      const today = bankDate(now());
+      const planned = loanSchedule(loan, today, await businessDaysOf(loan, today)).map((line) => ({
+        ...{ number: line.number, dueOn: line.dueOn, state: null },
+        parts: [line.principalMinor, line.interestMinor],
       }));
       return {
         ...dossier,
@@ -115,9 +117,10 @@ export const queueSources: { [Key in QueueKey]: QueueSource<QueueDossiers[Key]> 
         ...{ number, dueOn, state },
         parts: [interestMinor],
       }));
-      const planned = depositSchedule(deposit, bankDate(now())).map(({ number, dueOn, interestMinor }) => ({
-        ...{ number, dueOn, state: null },
-        parts: [interestMinor],
+      const today = bankDate(now());
+      const planned = depositSchedule(deposit, today, await businessDaysOf(deposit, today)).map((line) => ({
+        ...{ number: line.number, dueOn: line.dueOn, state: null },
+        parts: [line.interestMinor],
       }));
       const isOpen = deposit.status === "pending";
       const schedule = agreed.length === 0 && isOpen ? planned : agreed;

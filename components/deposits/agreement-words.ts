@@ -50,9 +50,15 @@ export async function depositAgreementWords(
 }
 
 async function readWords({ currency }: Deposit) {
-  const [t, format, locale] = await Promise.all([getTranslations("deposits"), getFormatter(), getLocale()]);
+  const [t, shared, format, locale] = await Promise.all([
+    getTranslations("deposits"),
+    getTranslations("termProducts"),
+    getFormatter(),
+    getLocale(),
+  ]);
   return {
     t,
+    shared,
     format,
     money: (amountMinor: bigint) => formatMoneyWithCode(amountMinor, currency, locale),
     /** The bank's dates have no time zone. */
@@ -121,8 +127,8 @@ function schedule(
   };
 }
 
-function terms(deposit: Deposit, { t, money, profit }: Words): AgreementPaper["terms"] {
-  const { account, amountMinor, interval, lockedInYears, profitBp } = deposit;
+function terms(deposit: Deposit, { t, shared, money, profit }: Words): AgreementPaper["terms"] {
+  const { account, amountMinor, interval, lockedInYears, profitBp, businessDayRule } = deposit;
   const { accountNumber } = account;
   return {
     title: t("document.termsTitle"),
@@ -134,6 +140,7 @@ function terms(deposit: Deposit, { t, money, profit }: Words): AgreementPaper["t
         accountNumber,
       }),
       t("document.termsMaturity", { accountNumber }),
+      ...(businessDayRule === "none" ? [] : [shared(`closedDayTerms.${businessDayRule}`)]),
       t("document.termsEarly"),
       t("document.termsSuspended"),
     ],

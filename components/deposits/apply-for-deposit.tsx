@@ -10,6 +10,7 @@ import type { PayingAccount } from "@/components/term-products/paying-account";
 import { useMoneyFormat } from "@/components/ui/amount";
 import type { DepositPlanOffer } from "@/lib/deposits/plans/plan-schema";
 import { paths } from "@/lib/paths";
+import type { BusinessDays } from "@/lib/term-products/business-day.model";
 import { DepositPreview } from "./deposit-preview";
 
 type ApplyForDepositProps = {
@@ -18,6 +19,8 @@ type ApplyForDepositProps = {
   accounts: PayingAccount[];
   /** The bank's date. */
   today: string;
+  /** The business days of a deposit that begins today. */
+  days: BusinessDays;
 };
 
 /** Opens the application for a fixed deposit. */
@@ -38,7 +41,7 @@ async function fetchSchema() {
 }
 
 /** The application form: the amount, its interest, and the account that pays. */
-function ApplyForDeposit({ plan, accounts, today, onClose }: ApplyForDepositProps & { onClose: () => void }) {
+function ApplyForDeposit({ plan, accounts, today, days, onClose }: ApplyForDepositProps & { onClose: () => void }) {
   const t = useTranslations("deposits");
   const money = useMoneyFormat();
   return (
@@ -64,7 +67,7 @@ function ApplyForDeposit({ plan, accounts, today, onClose }: ApplyForDepositProp
       onClose={onClose}
       note={<AvailableNote plan={plan} accounts={accounts} />}
     >
-      <DepositPreview plan={plan} today={today} />
+      <DepositPreview plan={plan} today={today} days={days} />
       <p className="text-sm text-ink-muted">{t("applyNote")}</p>
     </ApplyForm>
   );

@@ -30,7 +30,7 @@ export function DepositFacts({ deposit, standing, withOwner, figures = [], among
   const format = useFormatter();
   const money = useMoneyFormat(among);
   const dateText = useDateText();
-  const { currency, profitBp, startedOn, maturesOn } = deposit;
+  const { currency, profitBp, startedOn, maturesOn, businessDayRule } = deposit;
   const facts: [ReactNode, string][] = [
     [
       <Explained key="plan" term="deposit">
@@ -48,6 +48,7 @@ export function DepositFacts({ deposit, standing, withOwner, figures = [], among
     ],
     [shared("duration"), t("years", { years: deposit.lockedInYears })],
     [t("intervalTerm"), t(`intervals.${deposit.interval}`)],
+    [shared("closedDay"), businessDayRule === "none" ? "" : shared(`closedDays.${businessDayRule}`)],
     [
       t("range"),
       t("rangeValue", {

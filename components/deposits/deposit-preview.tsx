@@ -17,27 +17,34 @@ import {
   type ScheduledPayout,
 } from "@/lib/deposits/schedule.model";
 import { useFormatter } from "@/lib/i18n/formatter";
+import type { BusinessDays } from "@/lib/term-products/business-day.model";
 import { GrowthChart } from "./growth-chart";
 import { toScheduleLines } from "./schedule-lines";
 
-type DepositPreviewProps = { plan: DepositPlanOffer; today: string };
+/** `today` is the bank's date. `days` contains the business days of a deposit that begins today. */
+type DepositPreviewProps = { plan: DepositPlanOffer; today: string; days: BusinessDays };
 
 /** For the amount in the surrounding form, shows the interest and the end date of a deposit that begins today. */
-export function DepositPreview({ plan, today }: DepositPreviewProps) {
+export function DepositPreview({ plan, today, days }: DepositPreviewProps) {
   const t = useTranslations("deposits");
   return (
     <AmountPreview range={plan} empty={t("pickAmount")}>
-      {(amountMinor) => <Preview plan={plan} amountMinor={amountMinor} today={today} />}
+      {(amountMinor) => <Preview plan={plan} amountMinor={amountMinor} today={today} days={days} />}
     </AmountPreview>
   );
 }
 
-const Preview = memo(function Preview({ plan, amountMinor, today }: DepositPreviewProps & { amountMinor: bigint }) {
+const Preview = memo(function Preview({
+  plan,
+  amountMinor,
+  today,
+  days,
+}: DepositPreviewProps & { amountMinor: bigint }) {
   const t = useTranslations("deposits");
   const { currency } = plan;
   const terms = { ...plan, amountMinor };
-  const payouts = depositSchedule(terms, today);
-  const endOn = depositMaturity(terms, today);
+  const payouts = depositSchedule(terms, today, days);
+  const endOn = depositMaturity(terms, today, days);
   return (
     <>
       <PreviewFigures terms={terms} payouts={payouts} today={today} endOn={endOn} />

@@ -24,7 +24,12 @@ export async function loanAgreementWords(
   const { lines, startOn, interestMinor, totalMinor } = standing;
   const { account, amountMinor, currency, totalInstallments: count } = loan;
   const { accountNumber } = account;
-  const [t, format, locale] = await Promise.all([getTranslations("loans"), getFormatter(), getLocale()]);
+  const [t, shared, format, locale] = await Promise.all([
+    getTranslations("loans"),
+    getTranslations("termProducts"),
+    getFormatter(),
+    getLocale(),
+  ]);
   const money = (minor: bigint) => formatMoneyWithCode(minor, currency, locale);
   const date = (day: string) => format.dateTime(new Date(day), { dateStyle: "long", timeZone: "UTC" });
   const profit = profitText(format, loan.profitBp);
@@ -86,6 +91,7 @@ export async function loanAgreementWords(
           late: loan.lateRateBp > 0 ? "yes" : "no",
         }),
         ...(loan.lateRateBp > 0 ? [t("agreement.terms.late", { rate: profitText(format, loan.lateRateBp) })] : []),
+        ...(loan.businessDayRule === "none" ? [] : [shared(`closedDayTerms.${loan.businessDayRule}`)]),
         t(`agreement.terms.${loan.earlyRepayment === "actuarial" ? "earlyActuarial" : "early"}`),
       ],
     },

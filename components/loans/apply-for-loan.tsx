@@ -8,6 +8,7 @@ import type { PayingAccount } from "@/components/term-products/paying-account";
 import type { LoanPlanOffer } from "@/lib/loans/plans/plan-schema";
 import { loanRange } from "@/lib/loans/schedule.model";
 import { paths } from "@/lib/paths";
+import type { BusinessDays } from "@/lib/term-products/business-day.model";
 import { LoanPreview } from "./loan-preview";
 
 type ApplyForLoanProps = {
@@ -16,6 +17,8 @@ type ApplyForLoanProps = {
   accounts: PayingAccount[];
   /** The bank's date. */
   today: string;
+  /** The business days of a loan that is paid out today. */
+  days: BusinessDays;
 };
 
 /** Opens the application for a loan. */
@@ -36,7 +39,7 @@ async function fetchSchema() {
 }
 
 /** The application form: the amount, its cost, the dates of the instalments, and the account that receives the money. */
-function ApplyForLoan({ plan, accounts, today, onClose }: ApplyForLoanProps & { onClose: () => void }) {
+function ApplyForLoan({ plan, accounts, today, days, onClose }: ApplyForLoanProps & { onClose: () => void }) {
   const t = useTranslations("loans.apply");
   const { currency } = plan;
   const range = { ...loanRange(plan), currency };
@@ -66,7 +69,7 @@ function ApplyForLoan({ plan, accounts, today, onClose }: ApplyForLoanProps & { 
         )
       }
     >
-      <LoanPreview plan={plan} range={range} today={today} />
+      <LoanPreview plan={plan} range={range} today={today} days={days} />
     </ApplyForm>
   );
 }

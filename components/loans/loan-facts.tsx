@@ -24,10 +24,11 @@ type LoanFactsProps = {
 export function LoanFacts({ loan, withOwner, figures = [], among }: LoanFactsProps) {
   const t = useTranslations("loans.page");
   const apply = useTranslations("loans.apply");
+  const shared = useTranslations("termProducts");
   const money = useMoneyFormat(among);
   const format = useFormatter();
   const dateText = useDateText();
-  const { currency, minimumMinor, maximumMinor, disbursedOn } = loan;
+  const { currency, minimumMinor, maximumMinor, disbursedOn, businessDayRule } = loan;
   const facts: [string, string][] = [
     [t("applicant"), !withOwner ? "" : `${fullName(loan.owner)}, ${loan.owner.email}`],
     [t("account"), loan.account.accountNumber],
@@ -36,6 +37,7 @@ export function LoanFacts({ loan, withOwner, figures = [], among }: LoanFactsPro
     [apply("early"), loan.earlyRepayment === "actuarial" ? apply("earlyByDay") : ""],
     [apply("late"), loan.lateRateBp > 0 ? apply("lateRate", { rate: profitText(format, loan.lateRateBp) }) : ""],
     [apply("collection"), loan.collection === "parts" ? apply("collectionParts") : ""],
+    [shared("closedDay"), businessDayRule === "none" ? "" : shared(`closedDays.${businessDayRule}`)],
     [t("range"), t("rangeValue", { minimum: money(minimumMinor, currency), maximum: money(maximumMinor, currency) })],
     [t("applied"), format.dateTime(loan.createdAt, { dateStyle: "long" })],
     [t("disbursed"), disbursedOn ? dateText(disbursedOn, "long") : ""],

@@ -8,6 +8,7 @@ import { useFormatter } from "@/lib/i18n/formatter";
 import type { LoanPlanOffer } from "@/lib/loans/plans/plan-schema";
 import { loanRange } from "@/lib/loans/schedule.model";
 import { paths } from "@/lib/paths";
+import type { BusinessDays } from "@/lib/term-products/business-day.model";
 import { ApplyForLoanButton } from "./apply-for-loan";
 
 type LoanPlanCardProps = {
@@ -16,10 +17,12 @@ type LoanPlanCardProps = {
   accounts: PayingAccount[];
   /** The bank's date. */
   today: string;
+  /** The business days of a loan that is paid out today. */
+  days: BusinessDays;
 };
 
 /** An offer of a loan. A customer without an account in the plan's currency gets a link to open an account in this currency. */
-export function LoanPlanCard({ plan, accounts, today }: LoanPlanCardProps) {
+export function LoanPlanCard({ plan, accounts, today, days }: LoanPlanCardProps) {
   const t = useTranslations("loans.apply");
   const shared = useTranslations("termProducts");
   const format = useFormatter();
@@ -40,11 +43,14 @@ export function LoanPlanCard({ plan, accounts, today }: LoanPlanCardProps) {
           ? [{ term: t("late"), value: t("lateRate", { rate: profitText(format, plan.lateRateBp) }) }]
           : []),
         ...(plan.collection === "parts" ? [{ term: t("collection"), value: t("collectionParts") }] : []),
+        ...(plan.businessDayRule === "none"
+          ? []
+          : [{ term: shared("closedDay"), value: shared(`closedDays.${plan.businessDayRule}`) }]),
       ]}
       note={hasAccount ? null : t("noAccount", { currency })}
       action={
         hasAccount ? (
-          <ApplyForLoanButton plan={plan} accounts={accounts} today={today} />
+          <ApplyForLoanButton plan={plan} accounts={accounts} today={today} days={days} />
         ) : (
           <ButtonLink variant="secondary" href={paths.openAccount(currency)}>
             {shared("openAccount", { currency })}

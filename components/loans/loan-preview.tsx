@@ -12,31 +12,32 @@ import { useMoneyFormat } from "@/components/ui/amount";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { LoanPlanOffer } from "@/lib/loans/plans/plan-schema";
 import { loanEffectiveRate, loanInterest, loanSchedule } from "@/lib/loans/schedule.model";
+import type { BusinessDays } from "@/lib/term-products/business-day.model";
 import { toScheduleLines } from "./schedule-lines";
 
-/** `today` is the bank's date. */
-type LoanPreviewProps = { plan: LoanPlanOffer; today: string };
+/** `today` is the bank's date. `days` contains the business days of a loan that is paid out today. */
+type LoanPreviewProps = { plan: LoanPlanOffer; today: string; days: BusinessDays };
 
 /**
  * For the amount in the surrounding form, shows the payout, the cost and the instalment dates of a loan that is paid out today.
  */
-export function LoanPreview({ plan, range, today }: LoanPreviewProps & { range: AmountRange }) {
+export function LoanPreview({ plan, range, today, days }: LoanPreviewProps & { range: AmountRange }) {
   const t = useTranslations("loans");
   return (
     <AmountPreview range={range} empty={t("preview.pickAmount")}>
-      {(amountMinor) => <Preview plan={plan} amountMinor={amountMinor} today={today} />}
+      {(amountMinor) => <Preview plan={plan} amountMinor={amountMinor} today={today} days={days} />}
     </AmountPreview>
   );
 }
 
-const Preview = memo(function Preview({ plan, amountMinor, today }: LoanPreviewProps & { amountMinor: bigint }) {
+const Preview = memo(function Preview({ plan, amountMinor, today, days }: LoanPreviewProps & { amountMinor: bigint }) {
   const t = useTranslations("loans");
   const money = useMoneyFormat();
   const format = useFormatter();
   const dateText = useDateText();
   const { currency } = plan;
   const terms = { ...plan, amountMinor };
-  const lines = loanSchedule(terms, today);
+  const lines = loanSchedule(terms, today, days);
   const interestMinor = loanInterest(terms);
   return (
     <div className="flex flex-col gap-5">

@@ -24,13 +24,15 @@ export async function applyForDeposit(actor: Actor, input: ApplyForDepositInput,
       plans: depositPlans,
       rangeOf: (plan) => plan,
       check: (tx) => assertFewPending(tx, actor),
-      record: async (tx, application, { name, profitBp, lockedInYears, interval }) => {
+      record: async (tx, application, plan) => {
+        const { name: depositName, profitBp, lockedInYears, interval, businessDayRule } = plan;
+        const terms = { depositName, profitBp, lockedInYears, interval, businessDayRule };
         const record = await tx.prisma.deposit.create({
-          data: { ...application, ...details, depositName: name, profitBp, lockedInYears, interval },
+          data: { ...application, ...details, ...terms },
           include: depositScheduleInclude,
         });
         const { id, amountMinor, currency } = record;
-        await sendDepositNotice(tx, actor, { event: "applied", id, name, amountMinor, currency });
+        await sendDepositNotice(tx, actor, { event: "applied", id, name: depositName, amountMinor, currency });
         return toDepositWithSchedule(record).deposit;
       },
     },

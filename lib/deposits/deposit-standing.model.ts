@@ -1,3 +1,4 @@
+import type { BusinessDays } from "@/lib/term-products/business-day.model";
 import type { Deposit, Payout } from "./deposit";
 import { depositEffectiveRate, depositMaturity, depositSchedule, interestOf } from "./schedule.model";
 import { type DepositMoney, depositMoney } from "./status-effect.model";
@@ -30,12 +31,19 @@ export type DepositStanding = {
   effectiveRate: number;
 };
 
-/** Computes the figures. `payouts` is empty before the deposit's money is locked. `today` is the bank's date. */
-export function depositStanding(deposit: Deposit, payouts: Payout[], today: string): DepositStanding {
+/**
+ * Computes the figures. `payouts` is empty before the deposit's money is locked. `today` is the bank's date, and `days` contains the
+ * business days of a deposit that begins today.
+ */
+export function depositStanding(
+  deposit: Deposit,
+  payouts: Payout[],
+  { today, days }: { today: string; days: BusinessDays },
+): DepositStanding {
   const money = depositMoney(deposit);
   const startOn = deposit.startedOn ?? today;
-  const endOn = deposit.maturesOn ?? depositMaturity(deposit, startOn);
-  const lines = (payouts.length > 0 ? payouts : plannedPayouts(deposit, startOn)).map((payout) => ({
+  const endOn = deposit.maturesOn ?? depositMaturity(deposit, startOn, days);
+  const lines = (payouts.length > 0 ? payouts : plannedPayouts(deposit, startOn, days)).map((payout) => ({
     ...payout,
     stage: stageOf(payout, deposit, today),
   }));
@@ -55,8 +63,8 @@ export function depositStanding(deposit: Deposit, payouts: Payout[], today: stri
   };
 }
 
-function plannedPayouts(deposit: Deposit, startOn: string): Payout[] {
-  return depositSchedule(deposit, startOn).map((line) => ({ ...line, state: "due", paidAt: null }));
+function plannedPayouts(deposit: Deposit, startOn: string, days: BusinessDays): Payout[] {
+  return depositSchedule(deposit, startOn, days).map((line) => ({ ...line, state: "due", paidAt: null }));
 }
 
 function stageOf({ state, dueOn }: Payout, { status }: Deposit, today: string): PayoutStage {

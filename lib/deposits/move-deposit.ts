@@ -9,6 +9,7 @@ import type { Database, Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { DepositStatus } from "@/lib/server/prisma-client/enums";
 import { assertMayBecome } from "@/lib/term-products/amount-range";
+import { businessDaysOf } from "@/lib/term-products/business-days";
 import { type Deposit, depositScheduleInclude, toDepositWithSchedule } from "./deposit";
 import { openInterestAccounts, postPayouts } from "./deposit-books";
 import { type DepositEvent, sendDepositNotice } from "./deposit-notices";
@@ -93,9 +94,10 @@ async function runStep(
 /** Locks the deposit's money on the date `startedOn`, and stores the schedule. The owner and the account must be active. */
 async function lock(tx: Database, mover: Actor, deposit: LockedDeposit, startedOn: string): Promise<void> {
   assertStandsActive(deposit);
-  await lockPrincipal(tx, mover.userId, deposit, { startedOn, maturesOn: depositMaturity(deposit, startedOn) });
+  const days = await businessDaysOf(deposit, startedOn);
+  await lockPrincipal(tx, mover.userId, deposit, { startedOn, maturesOn: depositMaturity(deposit, startedOn, days) });
   await tx.prisma.depositPayout.createMany({
-    data: depositSchedule(deposit, startedOn).map((line) => ({ ...line, depositId: deposit.id })),
+    data: depositSchedule(deposit, startedOn, days).map((line) => ({ ...line, depositId: deposit.id })),
   });
 }
 

@@ -2,6 +2,7 @@ import { addMonths, yearsBetween } from "@/lib/dates";
 import { effectiveAnnualRate } from "@/lib/money/effective-annual-rate";
 import { flatInterest } from "@/lib/money/profit-rate";
 import { equalParts } from "@/lib/money/split-evenly";
+import { type BusinessDays, dueDateOf } from "@/lib/term-products/business-day.model";
 
 /** The intervals at which a deposit's interest is paid. */
 export const depositIntervals = ["monthly", "quarterly", "yearly", "maturity"] as const;
@@ -25,24 +26,31 @@ export function depositInterest({ amountMinor, profitBp, lockedInYears }: Deposi
   return flatInterest(amountMinor, profitBp, { numerator: lockedInYears, denominator: 1 });
 }
 
-/** The maturity date of a deposit whose money is locked on `startOn`. Both dates have the form `YYYY-MM-DD`. */
-export function depositMaturity({ lockedInYears }: Pick<DepositTerms, "lockedInYears">, startOn: string): string {
-  return addMonths(startOn, lockedInYears * monthsInYear);
+/**
+ * The maturity date of a deposit whose money is locked on `startOn`. Both dates have the form `YYYY-MM-DD`. The date moves by the
+ * rule in `days`.
+ */
+export function depositMaturity(
+  { lockedInYears }: Pick<DepositTerms, "lockedInYears">,
+  startOn: string,
+  days: BusinessDays,
+): string {
+  return dueDateOf(addMonths(startOn, lockedInYears * monthsInYear), days, startOn);
 }
 
 /**
  * The payouts of a deposit whose money is locked on `startOn` (`YYYY-MM-DD`). The interest of an interval is principal × rate ×
  * length of the interval in years, rounded half to even. The last payout also contains the remainder (docs/domain.md, "Fixed
- * deposits").
+ * deposits"). Each date moves by the rule in `days`, and the amounts stay the same.
  */
-export function depositSchedule(terms: DepositTerms, startOn: string): ScheduledPayout[] {
+export function depositSchedule(terms: DepositTerms, startOn: string, days: BusinessDays): ScheduledPayout[] {
   const months = intervalMonths(terms);
   const count = (terms.lockedInYears * monthsInYear) / months;
   const each = flatInterest(terms.amountMinor, terms.profitBp, { numerator: months, denominator: monthsInYear });
   const parts = equalParts(depositInterest(terms), each, count);
   return parts.map((interestMinor, index) => ({
     number: index + 1,
-    dueOn: addMonths(startOn, months * (index + 1)),
+    dueOn: dueDateOf(addMonths(startOn, months * (index + 1)), days, startOn),
     interestMinor,
   }));
 }

@@ -22,26 +22,24 @@ export async function applyForLoan(actor: Actor, input: ApplyForLoanInput, reque
       subject: "loan",
       plans: loanPlans,
       rangeOf: loanRange,
-      record: async (
-        tx,
-        application,
-        { name, profitBp, totalInstallments, earlyRepayment, collection, lateRateBp },
-      ) => {
+      record: async (tx, application, plan) => {
+        const {
+          name: loanName,
+          profitBp,
+          totalInstallments,
+          earlyRepayment,
+          businessDayRule,
+          collection,
+          lateRateBp,
+        } = plan;
+        const interest = { earlyRepayment, collection, lateRateBp };
+        const terms = { loanName, profitBp, totalInstallments, businessDayRule, ...interest };
         const record = await tx.prisma.loan.create({
-          data: {
-            ...application,
-            ...details,
-            loanName: name,
-            profitBp,
-            totalInstallments,
-            earlyRepayment,
-            collection,
-            lateRateBp,
-          },
+          data: { ...application, ...details, ...terms },
           include: loanScheduleInclude,
         });
         const { id, amountMinor, currency } = record;
-        await sendLoanNotice(tx, actor, { event: "applied", id, name, amountMinor, currency });
+        await sendLoanNotice(tx, actor, { event: "applied", id, name: loanName, amountMinor, currency });
         return toLoanWithSchedule(record, new Map()).loan;
       },
     },

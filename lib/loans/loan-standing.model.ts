@@ -1,3 +1,4 @@
+import type { BusinessDays } from "@/lib/term-products/business-day.model";
 import type { Instalment, Loan } from "./loan";
 import { loanEffectiveRate, loanSchedule } from "./schedule.model";
 import { type LoanMoney, loanMoney } from "./status-effect.model";
@@ -22,11 +23,18 @@ export type LoanStanding = {
   effectiveRate: number;
 };
 
-/** Computes the figures. `instalments` is empty before the disbursement. `today` is the bank's date. */
-export function loanStanding(loan: Loan, instalments: Instalment[], today: string): LoanStanding {
+/**
+ * Computes the figures. `instalments` is empty before the disbursement. `today` is the bank's date, and `days` contains the business
+ * days of a loan that is disbursed today.
+ */
+export function loanStanding(
+  loan: Loan,
+  instalments: Instalment[],
+  { today, days }: { today: string; days: BusinessDays },
+): LoanStanding {
   const money = loanMoney(loan);
   const startOn = loan.disbursedOn ?? today;
-  const lines = instalments.length > 0 ? instalments : plannedInstalments(loan, startOn);
+  const lines = instalments.length > 0 ? instalments : plannedInstalments(loan, startOn, days);
   const open = money === "none" ? [] : lines.filter(({ state }) => state === "due" || state === "overdue");
   const of = (state: Instalment["state"]) => lines.filter((line) => line.state === state);
   return {
@@ -44,8 +52,8 @@ export function loanStanding(loan: Loan, instalments: Instalment[], today: strin
   };
 }
 
-function plannedInstalments(loan: Loan, startOn: string): Instalment[] {
-  return loanSchedule(loan, startOn).map((line) => ({
+function plannedInstalments(loan: Loan, startOn: string, days: BusinessDays): Instalment[] {
+  return loanSchedule(loan, startOn, days).map((line) => ({
     ...line,
     ...({ state: "due", overdueReason: null, paidAt: null } as const),
     ...{ waivedMinor: 0n, partInterestMinor: 0n, partPrincipalMinor: 0n },

@@ -8,6 +8,7 @@ import type { Database, Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { LoanStatus } from "@/lib/server/prisma-client/enums";
 import { assertMayBecome } from "@/lib/term-products/amount-range";
+import { businessDaysOf } from "@/lib/term-products/business-days";
 import { type Loan, loanScheduleInclude, toLoanWithSchedule } from "./loan";
 import { openInterestAccounts, postInstalments } from "./loan-books";
 import { type LoanEvent, sendLoanNotice } from "./loan-notices";
@@ -88,9 +89,10 @@ async function runStep(tx: Database, mover: Actor, loan: LockedLoan, step: LoanS
 async function disburse(tx: Database, mover: Actor, loan: LockedLoan): Promise<void> {
   assertStandsActive(loan);
   const disbursedOn = await getBusinessDate(tx);
+  const days = await businessDaysOf(loan, disbursedOn);
   await lendPrincipal(tx, mover.userId, loan, disbursedOn);
   await tx.prisma.loanInstalment.createMany({
-    data: loanSchedule(loan, disbursedOn).map((line) => ({ ...line, loanId: loan.id })),
+    data: loanSchedule(loan, disbursedOn, days).map((line) => ({ ...line, loanId: loan.id })),
   });
 }
 

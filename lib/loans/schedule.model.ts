@@ -2,6 +2,7 @@ import { addDays, addMonths, daysBetween, yearsBetween } from "@/lib/dates";
 import { effectiveAnnualRate } from "@/lib/money/effective-annual-rate";
 import { flatInterest } from "@/lib/money/profit-rate";
 import { equalParts, splitEvenly } from "@/lib/money/split-evenly";
+import { type BusinessDays, dueDateOf } from "@/lib/term-products/business-day.model";
 
 /** The terms from which a loan's schedule is computed. The browser may import this file. */
 export type LoanTerms = { amountMinor: bigint; profitBp: number; totalInstallments: number };
@@ -35,15 +36,15 @@ export function loanInterest({ amountMinor, profitBp }: LoanTerms): bigint {
  * The schedule of a loan that is disbursed on `startOn` (`YYYY-MM-DD`). The instalments are equal and evenly distributed over a
  * year. The last instalment also contains the rounding remainder (docs/domain.md, "Loans"). If twelve is divisible by the number
  * of instalments, the instalments are whole months apart. For example, three instalments are four months apart. Otherwise, the
- * due dates are computed in days.
+ * dates are computed in days. Each date then moves by the rule in `days`, and the amounts stay the same.
  */
-export function loanSchedule(terms: LoanTerms, startOn: string): ScheduledInstalment[] {
+export function loanSchedule(terms: LoanTerms, startOn: string, days: BusinessDays): ScheduledInstalment[] {
   const principals = splitEvenly(terms.amountMinor, terms.totalInstallments);
   const share = flatInterest(terms.amountMinor, terms.profitBp, { numerator: 1, denominator: terms.totalInstallments });
   const interests = equalParts(loanInterest(terms), share, terms.totalInstallments);
   return principals.map((principalMinor, index) => ({
     number: index + 1,
-    dueOn: dueDate(startOn, index + 1, terms.totalInstallments),
+    dueOn: dueDateOf(scheduledDate(startOn, index + 1, terms.totalInstallments), days, startOn),
     principalMinor,
     interestMinor: interests[index] ?? 0n,
   }));
@@ -61,7 +62,7 @@ export function loanEffectiveRate({ amountMinor }: LoanTerms, startOn: string, l
   return effectiveAnnualRate([{ years: 0, amountMinor }, ...paid]) ?? 0;
 }
 
-function dueDate(startOn: string, number: number, count: number): string {
+function scheduledDate(startOn: string, number: number, count: number): string {
   if (loanMonths % count === 0) return addMonths(startOn, (loanMonths / count) * number);
   const yearDays = daysBetween(startOn, addMonths(startOn, loanMonths));
   return addDays(startOn, Math.round((yearDays * number) / count));

@@ -35,8 +35,8 @@ const calendars: Record<Currency, Calendar> = {
 type ScheduleTerms = { currency: Currency; businessDayRule: BusinessDayRule; lockedInYears?: number };
 
 /**
- * The business days of a schedule that begins on `startOn` (`YYYY-MM-DD`), for `dueDateOf`. The holidays are those of the
- * currency's settlement system as they are known today.
+ * The business days of a schedule that begins on `startOn` (`YYYY-MM-DD`), for `dueDateOf`. The holidays are the
+ * present ones of the currency's settlement system.
  */
 export async function businessDaysOf(
   { currency, businessDayRule: rule, lockedInYears = 1 }: ScheduleTerms,

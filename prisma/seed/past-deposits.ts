@@ -11,6 +11,7 @@ import { openDepositInterestAccount } from "@/lib/ledger/ledger-accounts.sql";
 import { bankDate } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 import type { DepositPlan } from "@/lib/server/prisma-client/client";
+import { everyDay } from "@/lib/term-products/business-day.model";
 import { endOfDay, type PastApplication, type PastEvent, recipientOf, tell } from "./past-events";
 import { toMinor } from "./past-transfers";
 
@@ -37,7 +38,7 @@ export async function pastDeposit(tx: Database, application: PastApplication, to
   const deposit: PastDeposit = { id: randomUUID(), application, plan, terms };
   const applied: PastEvent = { at: appliedAt, record: (tx) => apply(tx, deposit, appliedAt) };
   if (!startedAt) return [applied];
-  const schedule = depositSchedule(terms, bankDate(startedAt));
+  const schedule = depositSchedule(terms, bankDate(startedAt), everyDay);
   const payments = schedule
     .map((line) => ({ line, at: endOfDay(line.dueOn) }))
     .filter(({ at }) => at < today)
@@ -61,7 +62,7 @@ async function apply(tx: Database, deposit: PastDeposit, at: Date): Promise<void
 async function lock(tx: Database, deposit: PastDeposit, schedule: ScheduledPayout[], at: Date): Promise<void> {
   const { id, terms } = deposit;
   const startedOn = bankDate(at);
-  const maturesOn = depositMaturity(terms, startedOn);
+  const maturesOn = depositMaturity(terms, startedOn, everyDay);
   await lockPrincipal(tx, "system", { id, amountMinor: terms.amountMinor }, { startedOn, maturesOn }, at);
   await tx.prisma.deposit.updateMany({ where: { id }, data: { version: 2, updatedAt: at } });
   await tx.prisma.depositPayout.createMany({

@@ -6,6 +6,7 @@ import { type LoanTerms, loanRange, loanSchedule, type ScheduledInstalment } fro
 import { bankDate } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 import type { LoanPlan } from "@/lib/server/prisma-client/client";
+import { everyDay } from "@/lib/term-products/business-day.model";
 import { endOfDay, type PastApplication, type PastEvent, recipientOf, tell } from "./past-events";
 import { toMinor } from "./past-transfers";
 
@@ -30,7 +31,7 @@ export async function pastLoan(tx: Database, application: PastApplication, today
   const loan: PastLoan = { id: randomUUID(), application, plan, terms };
   const applied: PastEvent = { at: appliedAt, record: (tx) => apply(tx, loan, appliedAt) };
   if (!startedAt) return [applied];
-  const schedule = loanSchedule(terms, bankDate(startedAt));
+  const schedule = loanSchedule(terms, bankDate(startedAt), everyDay);
   const payments = schedule
     .map((line) => ({ line, at: endOfDay(line.dueOn) }))
     .filter(({ at }) => at < today)

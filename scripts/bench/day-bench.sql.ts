@@ -39,9 +39,9 @@ export const loansSql = `
                      total_installments, amount_minor, currency, status, ledger_account_id, disbursed_on,
                      disbursement_entry_id, created_at, updated_at)
   SELECT ${loan}, $3, ${user}, ${account}, 'Bench', 200000, 400000, 500, 2, 200000, 'USD', 'active', a.id,
-         $4::date - 30, ${entry}, now(), now()
+         ($4::date - interval '6 months')::date, ${entry}, now(), now()
     FROM ${items} JOIN ledger_accounts a ON a.code = 'loan:' || ${loan}`;
 
 export const instalmentsSql = `
   INSERT INTO loan_instalments (loan_id, number, due_on, principal_minor, interest_minor)
-  SELECT ${loan}, n, $3::date + (n - 1) * 180, 100000, 5000 FROM ${items}, generate_series(1, 2) n`;
+  SELECT ${loan}, n, ($3::date - interval '6 months')::date + make_interval(months => 6 * n), 100000, 5000 FROM ${items}, generate_series(1, 2) n`;

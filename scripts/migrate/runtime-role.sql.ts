@@ -55,6 +55,7 @@ export const internalFunctions = new Set([
   "match_settlement_exception",
   "match_settlement_lines",
   "is_about_own",
+  "may_be_due",
   "may_decide",
   "may_need_four_eyes",
   "may_settle",

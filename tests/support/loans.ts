@@ -13,7 +13,14 @@ import { createLoanPlan } from "./plans";
 type LoanPlanOptions = Partial<
   Pick<
     LoanPlan,
-    "amountMinor" | "currency" | "profitBp" | "totalInstallments" | "earlyRepayment" | "collection" | "lateRateBp"
+    | "amountMinor"
+    | "currency"
+    | "profitBp"
+    | "totalInstallments"
+    | "earlyRepayment"
+    | "collection"
+    | "lateRateBp"
+    | "businessDayRule"
   >
 >;
 
@@ -30,8 +37,10 @@ export async function createLoan(
     earlyRepayment = "flat",
     collection = "whole",
     lateRateBp = 0,
+    businessDayRule = "none",
   } = options;
-  const terms = { amountMinor, currency, profitBp, totalInstallments, earlyRepayment, collection, lateRateBp };
+  const interest = { profitBp, earlyRepayment, collection, lateRateBp };
+  const terms = { amountMinor, currency, totalInstallments, businessDayRule, ...interest };
   const loanName = options.planName ?? (await createLoanPlan(terms)).name;
   const amount = toDecimalText(options.askedMinor ?? amountMinor, currency);
   return await applyForLoan(owner, { loanName, amount }, randomUUID());

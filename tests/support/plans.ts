@@ -38,6 +38,7 @@ export async function createLoanPlan(options: Partial<LoanPlan> = {}): Promise<L
     earlyRepayment: "flat",
     collection: "whole",
     lateRateBp: 0,
+    businessDayRule: "none",
     status: "active",
     version: 1,
     createdAt: moment,
@@ -46,8 +47,8 @@ export async function createLoanPlan(options: Partial<LoanPlan> = {}): Promise<L
   };
   await db.query(
     `INSERT INTO loan_plans (id, name, amount_minor, currency, profit_bp, total_installments, status, version, created_at,
-                             updated_at, early_repayment, collection, late_rate_bp)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+                             updated_at, early_repayment, collection, late_rate_bp, business_day_rule)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
       plan.id,
       plan.name,
@@ -62,6 +63,7 @@ export async function createLoanPlan(options: Partial<LoanPlan> = {}): Promise<L
       plan.earlyRepayment,
       plan.collection,
       plan.lateRateBp,
+      plan.businessDayRule,
     ],
   );
   return plan;
@@ -80,6 +82,7 @@ export async function createDepositPlan(options: Partial<DepositPlan> = {}): Pro
     profitBp: 600,
     lockedInYears: 1,
     interval: "quarterly",
+    businessDayRule: "none",
     status: "active",
     version: 1,
     createdAt: moment,
@@ -88,8 +91,8 @@ export async function createDepositPlan(options: Partial<DepositPlan> = {}): Pro
   };
   await db.query(
     `INSERT INTO deposit_plans (id, name, minimum_minor, maximum_minor, amount_minor, currency, profit_bp, locked_in_years,
-                                interval, status, version, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+                                interval, status, version, created_at, updated_at, business_day_rule)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
       plan.id,
       plan.name,
@@ -104,6 +107,7 @@ export async function createDepositPlan(options: Partial<DepositPlan> = {}): Pro
       plan.version,
       plan.createdAt,
       plan.updatedAt,
+      plan.businessDayRule,
     ],
   );
   return plan;

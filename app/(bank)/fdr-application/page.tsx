@@ -13,6 +13,7 @@ import { paths } from "@/lib/paths";
 import { bankDate, now } from "@/lib/server/clock";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
+import { withBusinessDays } from "@/lib/term-products/business-days";
 
 export const generateMetadata = () => pageTitle(paths.depositApplication);
 
@@ -43,10 +44,10 @@ export default async function DepositApplicationPage() {
               {t("chooseTitle")}
             </h2>
             <PlanList
-              plans={plans}
+              plans={await withBusinessDays(plans, today)}
               accounts={payingAccounts(accounts)}
               empty={{ icon: "piggy-bank", title: t("noPlansTitle"), text: t("noPlansText") }}
-              card={(plan, paying) => <DepositPlanCard plan={plan} accounts={paying} today={today} />}
+              card={(plan, paying) => <DepositPlanCard plan={plan} accounts={paying} today={today} days={plan.days} />}
             />
           </section>
         </ApplyDialog>

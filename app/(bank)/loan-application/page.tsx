@@ -21,6 +21,7 @@ import { bankDate, now } from "@/lib/server/clock";
 import { pageTitle } from "@/lib/server/page-title";
 import { isDocumentLoad } from "@/lib/server/requests/document-load";
 import { requireSession } from "@/lib/server/session/session";
+import { withBusinessDays } from "@/lib/term-products/business-days";
 
 export const generateMetadata = () => pageTitle(paths.loanApplication);
 
@@ -66,10 +67,10 @@ async function Plans({ actor }: { actor: Actor }) {
       <h2 className="text-lg font-semibold">{t("heading")}</h2>
       <p className="mt-1 mb-5 text-ink-muted">{t("text")}</p>
       <PlanList
-        plans={plans}
+        plans={await withBusinessDays(plans, today)}
         accounts={payingAccounts(accounts)}
         empty={{ icon: "hand-coins", title: t("emptyTitle"), text: t("emptyText") }}
-        card={(plan, paying) => <LoanPlanCard plan={plan} accounts={paying} today={today} />}
+        card={(plan, paying) => <LoanPlanCard plan={plan} accounts={paying} today={today} days={plan.days} />}
       />
       {total > plansMax ? <p className="mt-4 text-sm text-ink-muted">{t("plansLeft", { count: plansMax })}</p> : null}
     </>

@@ -47,6 +47,7 @@ function DepositPlanFacts({ plan }: { plan: DepositPlanItem }) {
         { term: t("deposit.maximum"), value: money(plan.maximumMinor, plan.currency) },
         { term: t("deposit.profit"), value: profit(plan.profitBp) },
         { term: t("deposit.term"), value: <DepositTerm plan={plan} /> },
+        { term: t("closedDay"), value: t(`closedDays.${plan.businessDayRule}`) },
       ]}
     />
   );

@@ -9,6 +9,7 @@ import { type DepositTerms, depositIntervals, depositSchedule } from "@/lib/depo
 import type { Currency } from "@/lib/money/currency";
 import { toDecimalText } from "@/lib/money/format-money";
 import { toProfitText } from "@/lib/money/profit-rate";
+import { type BusinessDayRule, everyDay } from "@/lib/term-products/business-day.model";
 import { usePlanTexts } from "./plan-texts";
 
 /** An FDR (fixed deposit) plan as staff see and edit it. */
@@ -19,6 +20,7 @@ export type DepositPlanItem = DepositTerms & {
   maximumMinor: bigint;
   currency: Currency;
   version: number;
+  businessDayRule: BusinessDayRule;
 };
 
 /** A new plan, before anything is entered. */
@@ -31,6 +33,7 @@ export const newDepositPlan: DepositPlanFormFields = {
   profit: "",
   lockedInPeriod: "",
   intervalType: "monthly",
+  businessDayRule: "none",
 };
 
 /** A plan as form values. */
@@ -45,13 +48,14 @@ export function depositPlanValues(plan: DepositPlanItem): DepositPlanFormFields 
     profit: toProfitText(plan.profitBp),
     lockedInPeriod: String(plan.lockedInYears),
     intervalType: plan.interval,
+    businessDayRule: plan.businessDayRule,
   };
 }
 
 /** The fields of the form for new and existing plans. */
 export function useDepositPlanFields(): EditField[] {
   const t = useTranslations("adminPlans");
-  const { currencyOptions, profitOf } = usePlanTexts();
+  const { currencyOptions, profitOf, closedDayField } = usePlanTexts();
   const inCurrency = { kind: "money", currency: "USD", currencyField: "currency" } as const;
   return [
     { kind: "text", name: "FDRName", label: t("deposit.FDRName") },
@@ -77,6 +81,7 @@ export function useDepositPlanFields(): EditField[] {
       help: t("deposit.intervalHelp"),
       options: depositIntervals.map((value) => ({ value, label: t(`deposit.intervals.${value}`) })),
     },
+    closedDayField,
   ];
 }
 
@@ -96,7 +101,7 @@ export function DepositPlanPreview() {
   const values = useWatch<DepositPlanFormFields>();
   const offer = depositPlanInput.safeParse({ ...values, FDRName: "any" }).data;
   if (!offer) return <Alert tone="neutral">{t("previewMissing")}</Alert>;
-  const sums = depositSchedule(offer, anyDate).map(({ interestMinor }) => interestMinor);
+  const sums = depositSchedule(offer, anyDate, everyDay).map(({ interestMinor }) => interestMinor);
   const text = (amountMinor: bigint) => money(amountMinor, offer.currency);
   return (
     <Alert tone="neutral">

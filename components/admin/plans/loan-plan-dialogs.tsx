@@ -40,6 +40,7 @@ function LoanPlanFacts({ plan }: { plan: LoanPlanItem }) {
         { term: t("loan.earlyRepayment"), value: t(`loan.early.${plan.earlyRepayment}`) },
         { term: t("loan.lateRate"), value: profit(plan.lateRateBp) },
         { term: t("loan.collection"), value: t(`loan.collections.${plan.collection}`) },
+        { term: t("closedDay"), value: t(`closedDays.${plan.businessDayRule}`) },
       ]}
     />
   );

@@ -9,6 +9,7 @@ import { type LoanTerms, loanRange, loanSchedule } from "@/lib/loans/schedule.mo
 import type { Currency } from "@/lib/money/currency";
 import { toDecimalText } from "@/lib/money/format-money";
 import { toProfitText } from "@/lib/money/profit-rate";
+import { type BusinessDayRule, everyDay } from "@/lib/term-products/business-day.model";
 import { usePlanTexts } from "./plan-texts";
 
 /** A loan plan as staff see and edit it. */
@@ -20,6 +21,7 @@ export type LoanPlanItem = LoanTerms & {
   earlyRepayment: LoanPlanOffer["earlyRepayment"];
   collection: LoanPlanOffer["collection"];
   lateRateBp: number;
+  businessDayRule: BusinessDayRule;
 };
 
 /** A new plan, before anything is entered. */
@@ -32,6 +34,7 @@ export const newLoanPlan: LoanPlanFormFields = {
   earlyRepayment: "flat",
   collection: "whole",
   lateRate: "0",
+  businessDayRule: "none",
 };
 
 /** A plan as form values. */
@@ -45,13 +48,14 @@ export function loanPlanValues(plan: LoanPlanItem): LoanPlanFormFields {
     earlyRepayment: plan.earlyRepayment,
     collection: plan.collection,
     lateRate: toProfitText(plan.lateRateBp),
+    businessDayRule: plan.businessDayRule,
   };
 }
 
 /** The fields of the form for new and existing plans. */
 export function useLoanPlanFields(): EditField[] {
   const t = useTranslations("adminPlans");
-  const { currencyOptions, profitOf } = usePlanTexts();
+  const { currencyOptions, profitOf, closedDayField } = usePlanTexts();
   return [
     { kind: "text", name: "loanName", label: t("loan.loanName") },
     { kind: "select", name: "currency", label: t("currency"), options: currencyOptions },
@@ -90,6 +94,7 @@ export function useLoanPlanFields(): EditField[] {
       ...{ kind: "number", name: "lateRate", inputMode: "decimal", text: profitOf },
       ...{ label: t("loan.lateRate"), help: t("loan.lateRateHelp") },
     },
+    closedDayField,
   ];
 }
 
@@ -104,7 +109,9 @@ export function LoanPlanPreview() {
   const offer = loanPlanInput.safeParse({ ...values, loanName: "any" }).data;
   if (!offer) return <Alert tone="neutral">{t("previewMissing")}</Alert>;
   const { minimumMinor, maximumMinor } = loanRange(offer);
-  const sums = loanSchedule(offer, anyDate).map(({ principalMinor, interestMinor }) => principalMinor + interestMinor);
+  const sums = loanSchedule(offer, anyDate, everyDay).map(
+    ({ principalMinor, interestMinor }) => principalMinor + interestMinor,
+  );
   const [first = 0n, last = first] = [sums[0], sums.at(-1)];
   const text = (amountMinor: bigint) => money(amountMinor, offer.currency);
   return (

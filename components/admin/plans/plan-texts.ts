@@ -4,6 +4,7 @@ import { useStaffMoney } from "@/components/admin/resource/staff-money";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { currencies } from "@/lib/money/currency";
 import { parseProfit } from "@/lib/money/profit-rate";
+import { businessDayRules } from "@/lib/term-products/business-day.model";
 
 /** The texts that the tables and forms of loan plans and deposit plans share. */
 export function usePlanTexts() {
@@ -17,6 +18,13 @@ export function usePlanTexts() {
     /** Formats a percentage from the form, such as `"5.25"`, like `profit` does. */
     profitOf: (text: string) => profit(parseProfit(text) ?? 0),
     currencyOptions: useCurrencyChoices(),
+    /** The field for the rule that moves due dates to business days. */
+    closedDayField: {
+      ...({ kind: "select", name: "businessDayRule" } as const),
+      label: t("closedDay"),
+      help: t("closedDayHelp"),
+      options: businessDayRules.map((value) => ({ value, label: t(`closedDays.${value}`) })),
+    },
     /** The filter that shows only the plans of one currency. */
     currencyFilter: {
       key: "currency",

@@ -45,6 +45,7 @@ const wordFields = new Set([
   "collection",
   "ground",
   "paidBy",
+  "businessDayRule",
   "stepUp",
   "subjectType",
   "withPin",

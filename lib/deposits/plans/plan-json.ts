@@ -7,12 +7,20 @@ import { decimalText } from "@/lib/money/money-schema";
 import { toProfitText } from "@/lib/money/profit-rate";
 import { profitText } from "@/lib/money/profit-schema";
 import type { DepositPlan } from "@/lib/server/prisma-client/client";
-import { DepositInterval, PlanStatus } from "@/lib/server/prisma-client/enums";
+import { BusinessDayRule, DepositInterval, PlanStatus } from "@/lib/server/prisma-client/enums";
 
 /** The terms that plans and deposits have in common. */
 type DepositTerms = Pick<
   DepositPlan,
-  "name" | "minimumMinor" | "maximumMinor" | "amountMinor" | "currency" | "profitBp" | "lockedInYears" | "interval"
+  | "name"
+  | "minimumMinor"
+  | "maximumMinor"
+  | "amountMinor"
+  | "currency"
+  | "profitBp"
+  | "lockedInYears"
+  | "interval"
+  | "businessDayRule"
 >;
 
 /** Converts the terms of a plan or a deposit to the members of the HTTP contract. */
@@ -28,6 +36,7 @@ export function depositTermsJson({ currency, ...terms }: DepositTerms) {
     lockedInPeriod: terms.lockedInYears,
     intervalType: terms.interval,
     interValType: terms.interval,
+    businessDayRule: terms.businessDayRule,
   };
 }
 
@@ -41,6 +50,7 @@ export const depositTermsShape = {
   lockedInPeriod: z.int(),
   intervalType: z.enum(DepositInterval),
   interValType: z.enum(DepositInterval),
+  businessDayRule: z.enum(BusinessDayRule),
 };
 
 /**

@@ -6,6 +6,7 @@ import { parseMoney } from "@/lib/money/parse-money";
 import { parseProfit } from "@/lib/money/profit-rate";
 import { profitInput } from "@/lib/money/profit-schema";
 import type { DepositPlan } from "@/lib/server/prisma-client/client";
+import { businessDayRuleInput } from "@/lib/term-products/business-day-schema";
 import type { OfferOf } from "@/lib/term-products/plan.model";
 import { requiredText } from "@/lib/text-schema";
 import { wholeNumberInput } from "@/lib/whole-number-schema";
@@ -34,6 +35,7 @@ const fields = {
   intervalType: intervalInput.optional(),
   /** Another spelling of `intervalType` (docs/http-api.md). */
   interValType: intervalInput.optional(),
+  businessDayRule: businessDayRuleInput,
 };
 
 /** The name and the terms of a plan. Amounts are in minor units. */
@@ -41,9 +43,13 @@ export type DepositPlanOffer = OfferOf<DepositPlan>;
 
 /** A plan as staff submit it. First checks each field, and then checks the fields together. */
 export const depositPlanInput = z
-  .object({ ...fields, currency: fields.currency.default("USD") })
+  .object({
+    ...fields,
+    currency: fields.currency.default("USD"),
+    businessDayRule: fields.businessDayRule.default("none"),
+  })
   .transform((input, context): DepositPlanOffer => {
-    const { FDRName: name, currency } = input;
+    const { FDRName: name, currency, businessDayRule } = input;
     const note = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
     const [minimum, maximum, amount] = (["minimum", "maximum", "amount"] as const).map((field) => {
       const money = parseMoney(input[field], currency);
@@ -65,6 +71,7 @@ export const depositPlanInput = z
       profitBp,
       lockedInYears: Number(input.lockedInPeriod),
       interval: input.intervalType ?? input.interValType ?? "maturity",
+      businessDayRule,
     };
   });
 

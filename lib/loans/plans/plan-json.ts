@@ -8,7 +8,7 @@ import { decimalText } from "@/lib/money/money-schema";
 import { toProfitText } from "@/lib/money/profit-rate";
 import { profitText } from "@/lib/money/profit-schema";
 import type { LoanPlan } from "@/lib/server/prisma-client/client";
-import { EarlyRepayment, InstalmentCollection, PlanStatus } from "@/lib/server/prisma-client/enums";
+import { BusinessDayRule, EarlyRepayment, InstalmentCollection, PlanStatus } from "@/lib/server/prisma-client/enums";
 
 /** The terms that plans and loans have in common. */
 type LoanTerms = Pick<
@@ -21,6 +21,7 @@ type LoanTerms = Pick<
   | "earlyRepayment"
   | "collection"
   | "lateRateBp"
+  | "businessDayRule"
 > & {
   minimumMinor: bigint;
   maximumMinor: bigint;
@@ -40,6 +41,7 @@ export function loanTermsJson({ currency, ...terms }: LoanTerms) {
     earlyRepayment: terms.earlyRepayment,
     collection: terms.collection,
     lateRate: toProfitText(terms.lateRateBp),
+    businessDayRule: terms.businessDayRule,
   };
 }
 
@@ -54,6 +56,7 @@ export const loanTermsShape = {
   earlyRepayment: z.enum(EarlyRepayment),
   collection: z.enum(InstalmentCollection),
   lateRate: profitText,
+  businessDayRule: z.enum(BusinessDayRule),
 };
 
 /**

@@ -5,6 +5,7 @@ import { parseMoney } from "@/lib/money/parse-money";
 import { parseProfit } from "@/lib/money/profit-rate";
 import { profitInput } from "@/lib/money/profit-schema";
 import type { LoanPlan } from "@/lib/server/prisma-client/client";
+import { businessDayRuleInput } from "@/lib/term-products/business-day-schema";
 import type { OfferOf } from "@/lib/term-products/plan.model";
 import { requiredText } from "@/lib/text-schema";
 import { wholeNumberInput } from "@/lib/whole-number-schema";
@@ -28,6 +29,7 @@ const fields = {
   collection: z.enum(["whole", "parts"], { error: "invalid" }),
   /** The late interest on overdue principal, in percent a year. */
   lateRate: profitInput,
+  businessDayRule: businessDayRuleInput,
 };
 
 /** The name and the terms of a plan. Amounts are in minor units. */
@@ -41,6 +43,7 @@ export const loanPlanInput = z
     earlyRepayment: fields.earlyRepayment.default("flat"),
     collection: fields.collection.default("whole"),
     lateRate: fields.lateRate.default("0"),
+    businessDayRule: fields.businessDayRule.default("none"),
   })
   .transform((input, context): LoanPlanOffer => {
     const { loanName: name, currency, earlyRepayment, collection } = input;
@@ -63,6 +66,7 @@ export const loanPlanInput = z
       earlyRepayment,
       collection,
       lateRateBp,
+      businessDayRule: input.businessDayRule,
     };
   });
 

@@ -1,5 +1,5 @@
 -- Checks that a deposit's record agrees with the books. The record names the entry that locked the amount and the entry that
--- returned the principal. Once the amount is locked, it never changes.
+-- returned the principal. Once the amount is locked, it never changes. The deposit matures at the end of its term (may_be_due).
 CREATE OR REPLACE FUNCTION deposits_keep_money() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_broken text;
@@ -19,6 +19,9 @@ BEGIN
                       WHERE e.id = NEW.lock_entry_id AND (e.kind, e.subject_type, e.subject_id) = ('deposit-lock', 'deposit', NEW.id::text)
                         AND (p.ledger_account_id, p.amount_minor) = (NEW.ledger_account_id, NEW.amount_minor)) THEN
         v_broken := 'no entry locks its amount';
+      ELSIF may_be_due(NEW.matures_on, (NEW.started_on + make_interval(years => NEW.locked_in_years))::date, NEW.started_on,
+                       NEW.business_day_rule) IS NOT TRUE THEN
+        v_broken := 'it does not mature at the end of its term';
       END IF;
     END IF;
     IF v_broken IS NULL AND OLD.return_entry_id IS NULL AND NEW.return_entry_id IS NOT NULL THEN

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import * as z from "zod";
 import { recordReference } from "@/components/term-products/record-reference";
 import { paths } from "@/lib/paths";
@@ -34,9 +34,9 @@ const test = base.extend<{ bank: Bank }>({
   },
 });
 
-async function offer(staff: APIRequestContext, currency: string): Promise<string> {
+async function offer(staff: APIRequestContext, currency: string, changes: object = {}): Promise<string> {
   const loanName = `Boat ${randomUUID().slice(0, 8)}`;
-  const terms = { amount: "1000.00", profit: "6", totalInstallments: 3, currency };
+  const terms = { amount: "1000.00", profit: "6", totalInstallments: 3, currency, ...changes };
   await send(staff, "/api/loans/new", { ...terms, loanName, isCore: true });
   return loanName;
 }
@@ -111,6 +111,27 @@ test("a customer sees the cost of a loan, and applies for it @phone", async ({ p
   await expect(page.getByRole("button", { name: "Pay next instalment", exact: true })).toHaveCount(0);
   await expectNoSidewaysScroll(page);
   expect(await readMoney(bank.staff, bank.borrower)).toEqual({ balance: "500.00", held: "0.00" });
+});
+
+test("the due dates that a customer sees before the application are the business days of the paid-out loan", async ({
+  page,
+  bank,
+}) => {
+  const plan = await offer(bank.staff, "USD", { totalInstallments: 12, businessDayRule: "following" });
+  await page.goto(paths.loanApplication);
+  await expect(card(page, plan)).toContainText("Date on a closed dayNext business day");
+  await page.getByRole("button", { name: `Apply for ${plan}`, exact: true }).click();
+  const datesIn = async (rows: Locator) => {
+    await expect(rows.nth(12)).toBeVisible();
+    return (await rows.allInnerTexts()).flatMap((text) => /[A-Z][a-z]{2} \d{1,2}, \d{4}/.exec(text)?.[0] ?? []);
+  };
+  const shown = await datesIn(applyDialog(page, plan).getByRole("row"));
+  expect(shown).toHaveLength(12);
+  for (const date of shown) expect([0, 6]).not.toContain(new Date(`${date} UTC`).getUTCDay());
+  const id = await apply(page, { ...bank, plan }, "1000.00");
+  await decide(bank, id, { status: "active" });
+  await page.goto(paths.loan(id));
+  expect((await datesIn(lines(page))).slice(0, 12)).toEqual(shown);
 });
 
 test("a second application is refused with the reason", async ({ page, bank }) => {

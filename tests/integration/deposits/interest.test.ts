@@ -14,6 +14,8 @@ import { setEmailPreference } from "@/lib/notifications/email-preferences";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { db, inTransaction } from "@/lib/server/db";
+import { businessDayRules, everyDay } from "@/lib/term-products/business-day.model";
+import { businessDaysOf } from "@/lib/term-products/business-days";
 import { expectCleanBooks } from "@/tests/support/books";
 import { postEntry } from "@/tests/support/by-hand/post-entry.sql";
 import { waitForLockWaits } from "@/tests/support/database/lock-waits";
@@ -51,7 +53,7 @@ describe.each(depositIntervals)("a deposit whose interest is paid %s", (interval
   it("the deposit pays each interest on its date, and the principal at the end", async () => {
     const created = await createRunningDeposit(admin, { interval, lockedInYears: 2, profitBp: 525 });
     const { deposit, customer } = created;
-    const schedule = depositSchedule(deposit, today);
+    const schedule = depositSchedule(deposit, today, everyDay);
     let balanceMinor = startMinor - deposit.amountMinor;
     for (const { number, dueOn, interestMinor } of schedule) {
       await endDepositsDay(addDays(dueOn, -1));
@@ -308,6 +310,7 @@ it("for any plan and amount in every currency, the interest at the end equals th
     lockedInYears: fc.integer({ min: 1, max: 30 }),
     interval: fc.constantFrom(...depositIntervals),
     currency: fc.constantFrom<Currency>(...currencies),
+    businessDayRule: fc.constantFrom(...businessDayRules),
     stops: fc.array(fc.integer({ min: 0, max: 11_000 }), { maxLength: 3 }),
   });
   await fc.assert(
@@ -315,7 +318,7 @@ it("for any plan and amount in every currency, the interest at the end equals th
       const range = { minimumMinor: 1n, maximumMinor: plan.amountMinor };
       const created = await createRunningDeposit(admin, { ...plan, ...range, balanceMinor: plan.amountMinor });
       const { deposit, customer } = created;
-      const end = depositMaturity(deposit, today);
+      const end = depositMaturity(deposit, today, await businessDaysOf(deposit, today));
       for (const days of stops.toSorted((a, b) => a - b)) await endDepositsDay(addDays(today, days), 50);
       await endDepositsDay(end, 50);
       expect(await readStatus(created)).toBe("paid");

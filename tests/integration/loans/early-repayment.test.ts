@@ -14,6 +14,7 @@ import { loanPlanInput } from "@/lib/loans/plans/plan-schema";
 import { createLoanPlan, editLoanPlan } from "@/lib/loans/plans/plans";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
+import { everyDay } from "@/lib/term-products/business-day.model";
 import { expectCleanBooks } from "@/tests/support/books";
 import { breaksAfter } from "@/tests/support/database/tamper";
 import { createAdmin, createCustomer, type TestCustomer } from "@/tests/support/factories";
@@ -79,7 +80,7 @@ it("an actuarial loan that is repaid early costs the interest of the days until 
   );
   expect(paid.loan.status).toBe("paid");
   expect(before - (await balanceMinor())).toBe(100_000n + earned);
-  const standing = loanStanding(paid.loan, paid.instalments, date ?? "");
+  const standing = loanStanding(paid.loan, paid.instalments, { today: date ?? "", days: everyDay });
   expect(standing).toMatchObject({
     owedMinor: 0n,
     paidMinor: 100_000n + earned,

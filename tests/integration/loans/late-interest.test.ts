@@ -13,6 +13,7 @@ import { loanPlanInput } from "@/lib/loans/plans/plan-schema";
 import { createLoanPlan, editLoanPlan } from "@/lib/loans/plans/plans";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
+import { everyDay } from "@/lib/term-products/business-day.model";
 import { expectCleanBooks } from "@/tests/support/books";
 import { breaksAfter } from "@/tests/support/database/tamper";
 import { createAdmin, createCustomer, readBalance, type TestCustomer } from "@/tests/support/factories";
@@ -65,7 +66,7 @@ it("an overdue instalment owes late interest on its principal, and its payment p
   const { loan, instalments, ...details } = await getLoanDetails(customer.actor, id);
   expect(instalments.map(({ lateOwedMinor }) => lateOwedMinor)).toEqual([166n, 0n, 0n]);
   expect(loan).toMatchObject({ owedLateMinor: 166n, owedInterestMinor: 10_000n });
-  expect(loanStanding(loan, instalments, await getBusinessDate())).toMatchObject({
+  expect(loanStanding(loan, instalments, { today: await getBusinessDate(), days: everyDay })).toMatchObject({
     lateMinor: 166n,
     owedMinor: 110_166n,
   });
@@ -160,7 +161,7 @@ it("staff who collect all collect the late interest, and a part or a write-off a
     expect(outcomes.some(({ status }) => status === "fulfilled")).toBe(true);
     const { loan, instalments } = await getLoanDetails(staff, late.id);
     const taken = 120_000n - (await readBalance(late.customer.account)).balanceMinor;
-    expect(loanStanding(loan, instalments, await getBusinessDate()).paidMinor).toBe(taken);
+    expect(loanStanding(loan, instalments, { today: await getBusinessDate(), days: everyDay }).paidMinor).toBe(taken);
     await expectCleanBooks();
   }
 });

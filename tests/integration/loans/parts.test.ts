@@ -13,6 +13,7 @@ import { loanStanding } from "@/lib/loans/loan-standing.model";
 import { recoverLoan } from "@/lib/loans/recover-loan";
 import type { Actor } from "@/lib/server/actor";
 import { db, inTransaction } from "@/lib/server/db";
+import { everyDay } from "@/lib/term-products/business-day.model";
 import { expectCleanBooks } from "@/tests/support/books";
 import { queryAsOwner } from "@/tests/support/database/database";
 import { breaksAfter } from "@/tests/support/database/tamper";
@@ -77,7 +78,7 @@ it("the end of day collects the available money: interest first, then principal,
   const { loan, instalments } = await getLoanDetails(customer.actor, id);
   expect(instalments.map(({ state }) => state)).toEqual(["overdue", "due", "due"]);
   expect(loan).toMatchObject({ nextDueOn: date, installmentsPaid: 0, owedPrincipalMinor: 98_333n, partsMinor: 5_000n });
-  expect(loanStanding(loan, instalments, date)).toMatchObject({
+  expect(loanStanding(loan, instalments, { today: date, days: everyDay })).toMatchObject({
     paidMinor: 5_000n,
     overdueMinor: 31_666n,
     owedMinor: 105_000n,
@@ -259,7 +260,10 @@ it("a write-off loses only the principal that is left, and a recovery is at most
   const closed = await setLoanStatus(staff, late.loan, "closed", { outstanding: "write-off" });
   expect(closed).toMatchObject({ writtenOffMinor: 93_333n });
   const { loan, instalments } = await getLoanDetails(staff, late.id);
-  expect(loanStanding(loan, instalments, today())).toMatchObject({ paidMinor: 10_000n, owedMinor: 0n });
+  expect(loanStanding(loan, instalments, { today: today(), days: everyDay })).toMatchObject({
+    paidMinor: 10_000n,
+    owedMinor: 0n,
+  });
   const recover = (amount: string) => recoverLoan(staff, { id: late.id, amount, from: "account" }, randomUUID());
   await leaveAvailable(late.customer, 90_000n);
   await expect(recover("933.34")).rejects.toMatchObject({ code: "validation_failed" });

@@ -177,7 +177,8 @@ describe("the role of site and worker", () => {
     await expect(
       attackTogether(
         [
-          "INSERT INTO deposit_payouts (deposit_id, number, due_on, interest_minor) VALUES ($1, 900, current_date, 500000000)",
+          `INSERT INTO deposit_payouts (deposit_id, number, due_on, interest_minor)
+           SELECT id, 900, (started_on + make_interval(months => 3 * 900))::date, 500000000 FROM deposits WHERE id = $1`,
           [deposit.id],
         ],
         [

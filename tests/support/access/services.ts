@@ -1305,6 +1305,8 @@ export const publicServices: Record<string, string> = {
   logOut: "ends the session of the request itself",
   findDevice: "what the cookie of the browser itself says",
   keepForm: "keeps something for whom the browser's cookies name, and shows nothing",
+  businessDaysOf: "the holidays of a currency: nothing of anybody",
+  withBusinessDays: "the same for the plans that the reader sees",
   getFormatter: "how dates and numbers are written in the reader's language: nothing of anybody",
   getLoginUser: "tells who has just logged in, by the id that the log-in gave",
   requestPasswordReset: "answers alike whether or not the e-mail is known",

@@ -4,11 +4,12 @@ import { addMonths, yearsBetween } from "@/lib/dates";
 import { depositMaturity, depositSchedule } from "@/lib/deposits/schedule.model";
 import { loanInterest, loanSchedule } from "@/lib/loans/schedule.model";
 import { type CashFlow, effectiveAnnualRate } from "@/lib/money/effective-annual-rate";
+import { everyDay } from "@/lib/term-products/business-day.model";
 
 const start = "2026-11-21";
 
 function borrowed(amountMinor: bigint, profitBp: number, totalInstallments: number): CashFlow[] {
-  const lines = loanSchedule({ amountMinor, profitBp, totalInstallments }, start);
+  const lines = loanSchedule({ amountMinor, profitBp, totalInstallments }, start, everyDay);
   return [
     { years: 0, amountMinor },
     ...lines.map((line) => ({
@@ -34,10 +35,12 @@ describe("the effective annual rate", () => {
   it("with yearly interest the rate of a deposit equals its stated rate, and more frequent interest raises the rate", () => {
     const earned = (interval: "monthly" | "yearly") => {
       const terms = { amountMinor: 10_000_00n, profitBp: 600, lockedInYears: 3, interval };
-      const returned = depositMaturity(terms, start);
+      const returned = depositMaturity(terms, start, everyDay);
       return effectiveAnnualRate([
         flow(0, -terms.amountMinor),
-        ...depositSchedule(terms, start).map((line) => flow(yearsBetween(start, line.dueOn), line.interestMinor)),
+        ...depositSchedule(terms, start, everyDay).map((line) =>
+          flow(yearsBetween(start, line.dueOn), line.interestMinor),
+        ),
         flow(yearsBetween(start, returned), terms.amountMinor),
       ]);
     };

@@ -4,6 +4,7 @@ import { loanSchedule } from "@/lib/loans/schedule.model";
 import { currencies } from "@/lib/money/currency";
 import { costOfConversion, parseRate } from "@/lib/money/exchange-rate";
 import { spreadMillionths } from "@/lib/quotes/policy.model";
+import { everyDay } from "@/lib/term-products/business-day.model";
 import { type Money, plusDays, priceOf, type Rates } from "@/tests/support/simulation/arithmetic";
 import { depositLines, loanLines } from "@/tests/support/simulation/terms";
 
@@ -59,7 +60,7 @@ it("each line of each schedule equals the line of the second implementation", { 
           count += compare(
             `loan of ${amountMinor} at ${profitBp} in ${installments} from ${begun}`,
             own.map(({ number, dueOn, principal, interest }) => ({ number, dueOn, principal, interest })),
-            loanSchedule({ amountMinor, profitBp, totalInstallments: installments }, begun),
+            loanSchedule({ amountMinor, profitBp, totalInstallments: installments }, begun, everyDay),
           );
         }
         count += compareDeposits(amountMinor, profitBp, begun);
@@ -82,7 +83,7 @@ function compareDeposits(amountMinor: bigint, profitBp: number, begun: string): 
       count += compare(
         `deposit of ${amountMinor} at ${profitBp} for ${years} years ${interval} from ${begun}`,
         own.map(({ number, dueOn, interest }) => ({ number, dueOn, interest })),
-        depositSchedule({ amountMinor, profitBp, lockedInYears: years, interval }, begun),
+        depositSchedule({ amountMinor, profitBp, lockedInYears: years, interval }, begun, everyDay),
       );
     }
   }

@@ -15,6 +15,7 @@ describe("a loan plan", () => {
       earlyRepayment: "flat",
       collection: "whole",
       lateRateBp: 0,
+      businessDayRule: "none",
       currency: "USD",
       profitBp: 525,
       totalInstallments: 3,
@@ -25,6 +26,7 @@ describe("a loan plan", () => {
       earlyRepayment: "flat",
       collection: "whole",
       lateRateBp: 0,
+      businessDayRule: "none",
       currency: "JPY",
       profitBp: 0,
       totalInstallments: 60,
@@ -83,6 +85,7 @@ describe("an FDR plan", () => {
       profitBp: 310,
       lockedInYears: 2,
       interval: "maturity",
+      businessDayRule: "none",
     });
     const intervalOf = (changes: object) => depositPlanInput.parse({ ...plan, ...changes }).interval;
     expect(intervalOf({ interValType: "Quarterly" })).toBe("quarterly");

@@ -6,6 +6,7 @@ import { loanInterest, loanSchedule } from "@/lib/loans/schedule.model";
 import { type Currency, currencies } from "@/lib/money/currency";
 import { toDecimalText } from "@/lib/money/format-money";
 import { parseMoney } from "@/lib/money/parse-money";
+import { everyDay } from "@/lib/term-products/business-day.model";
 
 const sum = (amounts: bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
 
@@ -49,7 +50,7 @@ describe("a loan's schedule", () => {
   it("a loan's schedule adds up to the amount and its interest, to the last minor unit, in every currency", () => {
     fc.assert(
       fc.property(loanTerms, startOn, currency, (terms, date, code) => {
-        const lines = loanSchedule(terms, date);
+        const lines = loanSchedule(terms, date, everyDay);
         expect(lines).toHaveLength(terms.totalInstallments);
         expect(sum(lines.map(({ principalMinor }) => asShown(principalMinor, code)))).toBe(terms.amountMinor);
         expect(sum(lines.map(({ interestMinor }) => asShown(interestMinor, code)))).toBe(loanInterest(terms));
@@ -63,7 +64,7 @@ describe("a loan's schedule", () => {
   it("all instalments of a loan are equal except the last instalment", () => {
     fc.assert(
       fc.property(loanTerms, startOn, (terms, date) => {
-        const totals = loanSchedule(terms, date).map(
+        const totals = loanSchedule(terms, date, everyDay).map(
           ({ principalMinor, interestMinor }) => principalMinor + interestMinor,
         );
         expect(new Set(totals.slice(0, -1)).size).toBeLessThanOrEqual(1);
@@ -74,7 +75,7 @@ describe("a loan's schedule", () => {
   it("a loan's schedule is evenly spaced and ends after a year", () => {
     fc.assert(
       fc.property(loanTerms, startOn, (terms, date) => {
-        const dates = loanSchedule(terms, date).map(({ dueOn }) => dueOn);
+        const dates = loanSchedule(terms, date, everyDay).map(({ dueOn }) => dueOn);
         expect(dates.at(-1)).toBe(addMonths(date, 12));
         const gaps = dates.map((dueOn, index) => daysBetween(dates[index - 1] ?? date, dueOn));
         expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThanOrEqual(4);
@@ -85,7 +86,7 @@ describe("a loan's schedule", () => {
 
   it("three instalments are four months apart, and are due on the last day of a short month", () => {
     const terms = { amountMinor: 100_000n, profitBp: 1_000, totalInstallments: 3 };
-    expect(loanSchedule(terms, "2026-10-31")).toEqual([
+    expect(loanSchedule(terms, "2026-10-31", everyDay)).toEqual([
       { number: 1, dueOn: "2027-02-28", principalMinor: 33_333n, interestMinor: 3_333n },
       { number: 2, dueOn: "2027-06-30", principalMinor: 33_333n, interestMinor: 3_333n },
       { number: 3, dueOn: "2027-10-31", principalMinor: 33_334n, interestMinor: 3_334n },
@@ -97,10 +98,10 @@ describe("a deposit's schedule", () => {
   it("a deposit's schedule adds up to the interest of all its years, to the last minor unit, in every currency", () => {
     fc.assert(
       fc.property(depositTerms, startOn, currency, (terms, date, code) => {
-        const lines = depositSchedule(terms, date);
+        const lines = depositSchedule(terms, date, everyDay);
         expect(sum(lines.map(({ interestMinor }) => asShown(interestMinor, code)))).toBe(depositInterest(terms));
         expect(lines.every(({ interestMinor }) => interestMinor >= 0n)).toBe(true);
-        expect(lines.at(-1)?.dueOn).toBe(depositMaturity(terms, date));
+        expect(lines.at(-1)?.dueOn).toBe(depositMaturity(terms, date, everyDay));
       }),
     );
   });
@@ -112,7 +113,7 @@ describe("a deposit's schedule", () => {
     ["maturity", 1],
   ] as const)("%s interest of two years has %i payments", (interval, count) => {
     const terms = { amountMinor: 1_000_000n, profitBp: 525, lockedInYears: 2, interval };
-    const lines = depositSchedule(terms, "2026-01-31");
+    const lines = depositSchedule(terms, "2026-01-31", everyDay);
     expect(lines).toHaveLength(count);
     expect(lines[0]?.interestMinor).toBe(interval === "monthly" ? 4_375n : 105_000n / BigInt(count));
     expect(lines.at(-1)?.dueOn).toBe("2028-01-31");
@@ -121,7 +122,7 @@ describe("a deposit's schedule", () => {
   it("each payment is rounded half to even once, and the last payment takes the rest", () => {
     // Each month earns 0.5 cents. Each of the first eleven payments is rounded to 0. The last payment contains all 6 cents.
     const terms = { amountMinor: 600n, profitBp: 100, lockedInYears: 1, interval: "monthly" } as const;
-    expect(depositSchedule(terms, "2026-01-01").map(({ interestMinor }) => interestMinor)).toEqual([
+    expect(depositSchedule(terms, "2026-01-01", everyDay).map(({ interestMinor }) => interestMinor)).toEqual([
       ...Array.from({ length: 11 }, () => 0n),
       6n,
     ]);

@@ -16,6 +16,7 @@ import { bankDate, now } from "@/lib/server/clock";
 import { orNotFound } from "@/lib/server/page-errors";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
+import { businessDaysOf } from "@/lib/term-products/business-days";
 
 export const generateMetadata = () => pageTitle(paths.deposits);
 
@@ -31,7 +32,7 @@ export default async function DepositPage({ params, searchParams }: DepositPageP
   const t = await getTranslations("deposits");
   const { deposit, payouts, isOwn } = details;
   const today = bankDate(now());
-  const standing = depositStanding(deposit, payouts, today);
+  const standing = depositStanding(deposit, payouts, { today, days: await businessDaysOf(deposit, today) });
   const hasNoAgreement = (await searchParams).agreement === "often";
   return (
     <Opened>

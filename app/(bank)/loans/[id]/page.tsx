@@ -20,6 +20,7 @@ import { bankDate, now } from "@/lib/server/clock";
 import { orNotFound } from "@/lib/server/page-errors";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
+import { businessDaysOf } from "@/lib/term-products/business-days";
 
 export const generateMetadata = () => pageTitle(paths.loans);
 
@@ -33,7 +34,8 @@ export default async function LoanPage({ params, searchParams }: LoanPageProps) 
   const { actor } = await requireSession();
   const { loan, instalments, isOwn, payoff } = await orNotFound(getLoanDetails(actor, (await params).id));
   const t = await getTranslations("loans.page");
-  const standing = loanStanding(loan, instalments, bankDate(now()));
+  const today = bankDate(now());
+  const standing = loanStanding(loan, instalments, { today, days: await businessDaysOf(loan, today) });
   const hasNoAgreement = (await searchParams).agreement === "often";
   return (
     <Opened>

@@ -9,6 +9,7 @@ import { paths, withQuery } from "@/lib/paths";
 import { bankDate, now } from "@/lib/server/clock";
 import { orNotFound } from "@/lib/server/page-errors";
 import { requireSession } from "@/lib/server/session/session";
+import { businessDaysOf } from "@/lib/term-products/business-days";
 
 /** A deposit's agreement with its schedule as a PDF. A reader who exceeds the rate limit is redirected to the deposit's page. */
 export const GET = fileRoute<{ params: Promise<{ id: string }> }>(async (_request, { params }) => {
@@ -17,7 +18,8 @@ export const GET = fileRoute<{ params: Promise<{ id: string }> }>(async (_reques
   if (await isDrawnTooOften(actor)) redirect(withQuery(paths.deposit(deposit.id), { agreement: "often" }));
   const bank = documentBank();
   const moment = now();
-  const standing = depositStanding(deposit, payouts, bankDate(moment));
+  const today = bankDate(moment);
+  const standing = depositStanding(deposit, payouts, { today, days: await businessDaysOf(deposit, today) });
   return await downloadPaper(actor, `deposit-${recordReference(deposit.id)}`, async () => ({
     kind: "agreement",
     bank,

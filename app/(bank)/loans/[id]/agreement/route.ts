@@ -9,6 +9,7 @@ import { paths, withQuery } from "@/lib/paths";
 import { bankDate, now } from "@/lib/server/clock";
 import { orNotFound } from "@/lib/server/page-errors";
 import { requireSession } from "@/lib/server/session/session";
+import { businessDaysOf } from "@/lib/term-products/business-days";
 
 /** A loan's agreement with its schedule as a PDF. A reader who exceeds the rate limit is redirected to the loan's page. */
 export const GET = fileRoute<{ params: Promise<{ id: string }> }>(async (_request, { params }) => {
@@ -17,7 +18,8 @@ export const GET = fileRoute<{ params: Promise<{ id: string }> }>(async (_reques
   if (await isDrawnTooOften(actor)) redirect(withQuery(paths.loan(loan.id), { agreement: "often" }));
   const bank = documentBank();
   const moment = now();
-  const standing = loanStanding(loan, instalments, bankDate(moment));
+  const today = bankDate(moment);
+  const standing = loanStanding(loan, instalments, { today, days: await businessDaysOf(loan, today) });
   return await downloadPaper(actor, `loan-${recordReference(loan.id)}`, async () => ({
     kind: "agreement",
     bank,
