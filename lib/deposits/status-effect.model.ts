@@ -11,7 +11,12 @@ export type DepositMoney = "none" | "locked" | "returned";
 export type DepositStep = "lock" | "mature" | "end-early";
 
 /** The reason why a deposit cannot move to a status, as a key of the `errors` messages. */
-export type DepositRefusal = "deposit_not_begun" | "deposit_locked" | "deposit_not_matured" | "deposit_returned";
+export type DepositRefusal =
+  | "deposit_not_begun"
+  | "application_ended"
+  | "deposit_locked"
+  | "deposit_not_matured"
+  | "deposit_returned";
 
 export type DepositEffect =
   /** `status` is the deposit's status after the change. If a matured deposit is closed, its status becomes `paid`. */
@@ -41,6 +46,8 @@ const effectIfLocked: typeof effectIfNone = {
   deleted: "deposit_locked",
 };
 
+const hasEnded = (status: DepositStatus) => status === "closed" || status === "deleted";
+
 /**
  * The step in the books that a change of a deposit's status needs, or the reason why the change is refused. The function covers
  * every pair of statuses (docs/domain.md, "Fixed deposits"; docs/decisions/loans-and-deposits.md).
@@ -55,6 +62,8 @@ export function depositEffect(
       ? { allowed: true, step: null, status: after }
       : { allowed: false, reason: "deposit_returned" };
   }
+  // The customer has read that the application has ended, and may have used the money otherwise. Only the customer can apply again.
+  if (money === "none" && hasEnded(status) && !hasEnded(after)) return { allowed: false, reason: "application_ended" };
   const effect = (money === "none" ? effectIfNone : effectIfLocked)[after];
   if (effect === "mature" && !hasMatured) return { allowed: false, reason: "deposit_not_matured" };
   if (effect === "end-early" && hasMatured) return { allowed: true, step: "mature", status: "paid" };

@@ -16,7 +16,7 @@ export function loanMoney({ status, disbursedOn }: { status: LoanStatus; disburs
 }
 
 /** The reasons why a loan cannot change to a status. Each reason is a key of the `errors` messages. */
-export type LoanRefusal = "loan_not_lent" | "loan_application_ended" | "loan_settled" | "loan_instalments_paid";
+export type LoanRefusal = "loan_not_lent" | "application_ended" | "loan_settled" | "loan_instalments_paid";
 
 export type LoanEffect =
   | { allowed: true; step: LoanStep | null }
@@ -48,7 +48,7 @@ export function loanEffect(
   if (money === "none") {
     if (status === "paid") return { allowed: false, reason: "loan_not_lent" };
     // The customer has read that the application has ended, and may have borrowed elsewhere. Only the customer can apply again.
-    if (hasEnded(before.status) && !hasEnded(status)) return { allowed: false, reason: "loan_application_ended" };
+    if (hasEnded(before.status) && !hasEnded(status)) return { allowed: false, reason: "application_ended" };
     return status === "active" ? step("disburse") : nothing;
   }
   if (money === "settled") {

@@ -1,5 +1,7 @@
 -- Checks that a deposit's record agrees with the books. The record names the entry that locked the amount and the entry that
 -- returned the principal. Once the amount is locked, it never changes. The deposit matures at the end of its term (may_be_due).
+-- A deposit whose money was returned does not run again. A closed or deleted application whose money was not locked stays ended,
+-- because only the customer may apply again.
 CREATE OR REPLACE FUNCTION deposits_keep_money() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_broken text;
@@ -12,7 +14,10 @@ BEGIN
     v_broken := CASE
       WHEN OLD.lock_entry_id IS NOT NULL AND (NEW.lock_entry_id, NEW.amount_minor) IS DISTINCT FROM (OLD.lock_entry_id, OLD.amount_minor)
         THEN 'its amount is locked'
-      WHEN OLD.return_entry_id IS NOT NULL AND NEW.return_entry_id IS DISTINCT FROM OLD.return_entry_id THEN 'it was given back'
+      WHEN OLD.return_entry_id IS NOT NULL AND (NEW.return_entry_id IS DISTINCT FROM OLD.return_entry_id
+                                                OR NEW.status IN ('pending', 'running', 'suspended')) THEN 'it was given back'
+      WHEN OLD.lock_entry_id IS NULL AND OLD.status IN ('closed', 'deleted') AND NEW.status NOT IN ('closed', 'deleted')
+        THEN 'its application has ended'
     END;
     IF v_broken IS NULL AND OLD.lock_entry_id IS NULL AND NEW.lock_entry_id IS NOT NULL THEN
       IF NOT EXISTS (SELECT FROM journal_entries e JOIN postings p ON p.entry_id = e.id

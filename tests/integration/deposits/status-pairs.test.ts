@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { addDays } from "@/lib/dates";
+import { addDays, addMonths } from "@/lib/dates";
+import { lockPrincipal } from "@/lib/deposits/deposits.sql";
 import { depositStatuses } from "@/lib/deposits/schema";
 import { depositEffect, depositMoney } from "@/lib/deposits/status-effect.model";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
-import { db } from "@/lib/server/db";
+import { db, inTransaction } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
 import { queryAsOwner } from "@/tests/support/database/database";
 import { changeDeposit, createDeposit, type TestDeposit } from "@/tests/support/deposits";
@@ -114,6 +115,48 @@ describe("a matured and paid deposit", () => {
   });
 });
 
+describe("a deposit that has ended", () => {
+  const ended = states.filter(({ path }) => path.includes("closed") || path.includes("deleted"));
+
+  it.each(ended)("the database refuses to revive a deposit that is $name, and locks no money", async ({ path }) => {
+    const { deposit, customer } = await createInState(path);
+    for (const status of ["pending", "running", "suspended"]) {
+      const revived = db.query("UPDATE deposits SET status = $2::deposit_status WHERE id = $1", [deposit.id, status]);
+      await expect(revived, status).rejects.toMatchObject({ code: "HF002" });
+    }
+    const startedOn = bankDate(now());
+    const days = { startedOn, maturesOn: addMonths(startedOn, 12) };
+    const code = path.includes("running") ? "HF004" : "HF002";
+    const locking = inTransaction((tx) => lockPrincipal(tx, admin.userId, deposit, days));
+    await expect(locking).rejects.toMatchObject({ code });
+    expect(await readBalance(customer.account)).toMatchObject({ balanceMinor: startMinor, heldMinor: 0n });
+    await expectCleanBooks();
+  });
+
+  it("of a rejection and a start at the same moment, the first one decides, and a rejected deposit is not started", async () => {
+    const { deposit, customer } = await createDeposit();
+    await Promise.allSettled([
+      changeDeposit(admin, deposit, { status: "deleted" }),
+      changeDeposit(await createAdmin(), deposit, { status: "running" }),
+      changeDeposit(await createAdmin(), deposit, { status: "running" }),
+    ]);
+    const [row] = await db.query<{ status: string }>("SELECT status FROM deposits WHERE id = $1", [deposit.id]);
+    const { balanceMinor } = await readBalance(customer.account);
+    expect(balanceMinor).toBe(row?.status === "running" ? startMinor - amountMinor : startMinor);
+    await expectCleanBooks();
+  });
+
+  it("the customer of a rejected application can apply again", async () => {
+    const { deposit, customer, plan } = await createDeposit();
+    await changeDeposit(admin, deposit, { status: "deleted" });
+    await expect(changeDeposit(admin, deposit, { status: "running" })).rejects.toMatchObject({
+      ...{ code: "transition_refused", messageKey: "application_ended" },
+    });
+    const again = await createDeposit({ customer, plan });
+    expect(await changeDeposit(admin, again.deposit, { status: "running" })).toMatchObject({ status: "running" });
+  });
+});
+
 describe("a status change without enough money", () => {
   it("a lock of more than the available money is refused, and nothing changes", async () => {
     const { deposit, customer } = await createDeposit({ balanceMinor: amountMinor - 1n });
@@ -174,8 +217,10 @@ describe("the amount of a deposit", () => {
 });
 
 it("the owner is notified of each change with its reason", async () => {
-  const { deposit, customer } = await createDeposit();
-  for (const status of ["closed", "pending", "running", "suspended", "active", "closed", "deleted"]) {
+  const { deposit: rejected, customer, plan } = await createDeposit();
+  await changeDeposit(admin, rejected, { status: "closed", reason: "because of closed" });
+  const { deposit } = await createDeposit({ customer, plan });
+  for (const status of ["running", "suspended", "active", "closed", "deleted"]) {
     await changeDeposit(admin, deposit, { status, reason: `because of ${status}` });
   }
   const told = await db.query<{ kind: string; reason: string; amount: string }>(
@@ -185,7 +230,7 @@ it("the owner is notified of each change with its reason", async () => {
   expect(told.map(({ kind, reason }) => `${kind} ${reason}`.trim())).toEqual([
     "deposit-applied",
     "deposit-rejected because of closed",
-    "deposit-applied because of pending",
+    "deposit-applied",
     "deposit-started because of running",
     "deposit-suspended because of suspended",
     "deposit-resumed because of active",

@@ -80,7 +80,7 @@ const availableBefore: Record<string, bigint> = {
  * The available money after staff have set a status, or the reason why the status is refused. `kept` means that the available
  * money stays unchanged.
  */
-type Outcome = bigint | "kept" | "loan_not_lent" | "loan_application_ended" | "loan_settled" | "loan_instalments_paid";
+type Outcome = bigint | "kept" | "loan_not_lent" | "application_ended" | "loan_settled" | "loan_instalments_paid";
 
 const unlent: Record<Status, Outcome> = {
   pending: "kept",
@@ -91,9 +91,9 @@ const unlent: Record<Status, Outcome> = {
   deleted: "kept",
 };
 const ended: Record<Status, Outcome> = {
-  pending: "loan_application_ended",
-  approved: "loan_application_ended",
-  active: "loan_application_ended",
+  pending: "application_ended",
+  approved: "application_ended",
+  active: "application_ended",
   paid: "loan_not_lent",
   closed: "kept",
   deleted: "kept",

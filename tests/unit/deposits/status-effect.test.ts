@@ -16,14 +16,16 @@ type Outcome = "-" | DepositStep | DepositRefusal;
 type Row = [DepositMoney, Status, hasMatured: boolean, Outcome[]];
 
 const fromNone: Outcome[] = ["-", "lock", "deposit_not_begun", "deposit_not_begun", "-", "-"];
+const ended = "application_ended";
+const fromEnded: Outcome[] = [ended, ended, ended, ended, "-", "-"];
 const fromLocked: Outcome[] = ["deposit_locked", "-", "-", "deposit_not_matured", "end-early", "deposit_locked"];
 const fromMatured: Outcome[] = ["deposit_locked", "-", "-", "mature", "mature", "deposit_locked"];
 const no = "deposit_returned";
 
 const table: Row[] = [
   ["none", "pending", false, fromNone],
-  ["none", "closed", false, fromNone],
-  ["none", "deleted", false, fromNone],
+  ["none", "closed", false, fromEnded],
+  ["none", "deleted", false, fromEnded],
   ["locked", "running", false, fromLocked],
   ["locked", "suspended", false, fromLocked],
   ["locked", "running", true, fromMatured],
