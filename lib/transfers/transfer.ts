@@ -46,6 +46,8 @@ export type Transfer = Omit<Pick<TransferRecord, keyof typeof transferSelect>, "
   email: string;
   senderName: string;
   fromAccountNumber: string;
+  /** The moment until which the price of the conversion is valid for held money (`keptPriceEnd`). Null without a conversion. */
+  priceEndsAt: Date | null;
 };
 
 /** The data of a pending transfer that an approval needs. It contains no personal data. */

@@ -5,7 +5,9 @@ import { transferSelect } from "./transfer";
 
 /** The columns of `transferTables` from which a `Transfer` is read. */
 export const transferColumns = `${columnsOf("transfer", "t", transferSelect)}, u.email,
-  rtrim(u.first_name || ' ' || u.last_name) AS "senderName", a.account_number AS "fromAccountNumber"`;
+  rtrim(u.first_name || ' ' || u.last_name) AS "senderName", a.account_number AS "fromAccountNumber",
+  CASE WHEN t.quote_id IS NOT NULL
+    THEN coalesce(t.price_ends_at, (SELECT price_end(h) FROM transfers h WHERE h.id = t.id)) END AS "priceEndsAt"`;
 
 /** SQL for the tables with `transferColumns`. `transfers` is the table `transfers` or a subquery, with the alias `t`. */
 export const transferTablesOf = (transfers: string) =>

@@ -11,6 +11,7 @@ import { disputePayment, payAndBeRefused } from "@/tests/support/disputes";
 import { createPasskey, proofOf } from "@/tests/support/identity/second-factors";
 import { latestEmailCode, registerFields, signUp } from "@/tests/support/identity/sign-up";
 import { createTask } from "./board";
+import { sendConverted } from "./conversions";
 import { createDeposit, createRunningDeposit } from "./deposits";
 import {
   adjustmentReason,
@@ -198,9 +199,16 @@ async function transferCalls(staff: Actor, actor: Actor, beneficiary: string): P
   const { actor: mover, account } = await createCustomer({ balanceMinor: 10_000n });
   const { accountNumber: toAccountNumber } = await createAccount(mover);
   const own = { fromAccountNumber: account.accountNumber, toAccountNumber, amount: "10" };
+  const payer = await createCustomer({ balanceMinor: 10_000n });
+  const converted = await sendConverted(payer, (await createCustomer({ currency: "EUR" })).account, "10");
   const { actor: signer } = await createCustomer();
   await createPasskey(signer.userId);
   await setStepUp(signer, { stepUp: "passkey", ...(await proofOf(signer)) });
+  /** The details of a transfer, and of a held conversion. */
+  const details = (family: string, id: string): ContractCall[] => [
+    { as: actor, params: { id } },
+    ...(family === "interbank" ? [{ as: payer.actor, params: { id: converted.id } }] : []),
+  ];
   const ofFamilies = Object.fromEntries(
     Object.entries(bodies).flatMap(([family, body]) => {
       const place = `/api/${family}-transfer`;
@@ -214,7 +222,7 @@ async function transferCalls(staff: Actor, actor: Actor, beneficiary: string): P
         [`POST ${place}/new`, async () => [call, call, call]],
         [`GET ${place}/all/{page}/{size}`, async () => list],
         [`GET ${place}/user/{email}`, async () => [{ as: actor, params: { email: actor.email } }]],
-        [`GET ${place}/details/{id}`, async () => [{ as: actor, params: { id: made[place]?.[0] ?? "" } }]],
+        [`GET ${place}/details/{id}`, async () => details(family, made[place]?.[0] ?? "")],
         [`POST ${place}/challenge`, async () => [{ ...call, as: signer, key: randomUUID() }]],
         [`POST ${place}/cancel`, async () => [{ as: actor, body: { id: id() } }]],
         [

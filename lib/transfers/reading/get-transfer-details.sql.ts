@@ -9,7 +9,6 @@ type Extras = {
   isInternal: boolean;
   rate: string | null;
   spread: string | null;
-  priceEnd: Date | null;
   networkReference: string | null;
   dispute: DisputeJson | null;
   canDispute: boolean;
@@ -18,7 +17,7 @@ type Extras = {
 export async function queryTransferExtras(id: string): Promise<Extras | undefined> {
   const [extras] = await db.query<Extras>(
     `SELECT t.to_account_id IS NOT NULL AS "isInternal", trim_scale(q.rate)::text AS rate,
-            trim_scale(q.spread)::text AS spread, price_end(t) AS "priceEnd", o.reference AS "networkReference",
+            trim_scale(q.spread)::text AS spread, o.reference AS "networkReference",
             ${newestDisputeSql} AS dispute, ${canDisputeSql} AS "canDispute"
        FROM transfers t LEFT JOIN quotes q ON q.id = t.quote_id LEFT JOIN network_orders o ON o.transfer_id = t.id
       WHERE t.id = $1`,

@@ -2,6 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/server/actor";
 import { transferReference } from "@/lib/transfer-reference";
 import { toDispute } from "@/lib/transfers/disputes/disputes.sql";
+import { keptPriceEnd } from "@/lib/transfers/kept-price.model";
 import { moneyStateByStatus } from "@/lib/transfers/status-effect.model";
 import type { Transfer } from "@/lib/transfers/transfer";
 import type { TransferDetails, TransferPhase } from "@/lib/transfers/transfer-details.model";
@@ -26,9 +27,9 @@ export async function getTransferDetails(actor: Actor, id: string): Promise<Tran
     isOwn,
     story: { createdAt, currency, events, waitsFor: phase === "held" ? "bank" : phase === "posted" ? "network" : null },
     price: extras?.rate && extras.spread ? { rate: extras.rate, spread: extras.spread } : null,
-    priceEnd: phase === "held" ? (extras?.priceEnd ?? null) : null,
     dispute: toDispute(extras?.dispute ?? null),
     canDispute: extras?.canDispute ?? false,
+    priceEnd: keptPriceEnd(transfer),
     networkReference: extras?.networkReference ?? "",
   };
 }

@@ -44,7 +44,6 @@ export type DossierRow = Transfer & {
   parties: TransferParties;
   senderId: string;
   isInternal: boolean;
-  priceEnd: Date | null;
   finality: PaymentFinality | null;
   returnRequest: NewestRequest<string> | null;
   dispute: DisputeJson | null;
@@ -76,7 +75,7 @@ const partiesSql = `json_build_object('sender', u.status, 'fromAccount', a.statu
 /** Reads a transfer of one family with its related records. */
 export async function queryTransferDossier(family: TransferFamily, id: string): Promise<DossierRow | undefined> {
   const [row] = await db.query<DossierRow>(
-    `SELECT ${transferColumns}, t.sender_id AS "senderId", t.to_account_id IS NOT NULL AS "isInternal", price_end(t) AS "priceEnd",
+    `SELECT ${transferColumns}, t.sender_id AS "senderId", t.to_account_id IS NOT NULL AS "isInternal",
             ${eventsSql} AS events, ${orderSql} AS "networkOrder", ${partiesSql} AS parties,
             ${finalitySql} AS finality, ${newestReturnRequestSql} AS "returnRequest",
             ${newestDisputeSql} AS dispute, ${canDisputeSql} AS "canDispute",

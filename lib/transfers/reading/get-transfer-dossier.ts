@@ -9,6 +9,7 @@ import { transferReference } from "@/lib/transfer-reference";
 import type { TransferFamily } from "@/lib/transfers/channels.model";
 import type { Dispute } from "@/lib/transfers/disputes/dispute.model";
 import { toDispute } from "@/lib/transfers/disputes/disputes.sql";
+import { keptPriceEnd } from "@/lib/transfers/kept-price.model";
 import type { Transfer } from "@/lib/transfers/transfer";
 import type { TransferStory } from "@/lib/transfers/transfer-details.model";
 import { findObstacles, type TransferObstacle } from "@/lib/transfers/transfer-obstacle.model";
@@ -55,18 +56,7 @@ export async function getTransferDossier(actor: Actor, family: TransferFamily, i
 }
 
 function toDossier(row: DossierRow): TransferDossier {
-  const {
-    senderId,
-    isInternal,
-    parties,
-    priceEnd,
-    finality,
-    returnRequest,
-    dispute,
-    canDispute,
-    networkOrder,
-    ...rest
-  } = row;
+  const { senderId, isInternal, parties, finality, returnRequest, dispute, canDispute, networkOrder, ...rest } = row;
   const { events: eventsJson, entries, acts, ...transfer } = rest;
   const { status, createdAt, currency } = transfer;
   const isHeld = status === "pending" || status === "active";
@@ -83,7 +73,7 @@ function toDossier(row: DossierRow): TransferDossier {
     reference: transferReference(transfer.id),
     story: { createdAt, currency, events, waitsFor },
     obstacles: isHeld ? findObstacles(parties) : [],
-    priceEnd: isHeld ? priceEnd : null,
+    priceEnd: keptPriceEnd(transfer),
     finality,
     returnRequest: returnRequest && {
       ...returnRequest,

@@ -10,6 +10,7 @@ import { decimalText } from "@/lib/money/money-schema";
 import { bankDate } from "@/lib/server/clock";
 import { TransferStatus } from "@/lib/server/prisma-client/enums";
 import { isWallet, walletChannelKeys, walletChannels } from "@/lib/transfers/channels.model";
+import { keptPriceEnd } from "@/lib/transfers/kept-price.model";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { endingMembers, endingShape } from "@/lib/transfers/transfer-ending-json.model";
 
@@ -21,6 +22,7 @@ const provided = "••••••••" as const;
 
 /** Converts a transfer to the JSON of the HTTP contract. Omits the fields that the transfer's channel does not have. */
 export function transferJson(transfer: Transfer) {
+  const priceEndsAt = keptPriceEnd(transfer);
   return {
     ...baseMembers(transfer),
     email: transfer.email,
@@ -37,6 +39,7 @@ export function transferJson(transfer: Transfer) {
           quoteId: transfer.quoteId,
           debitedAmount: toDecimalText(transfer.debitedMinor, transfer.debitedCurrency),
           debitedCurrency: transfer.debitedCurrency,
+          priceEndsAt: priceEndsAt?.toISOString(),
         }
       : {}),
   };
@@ -101,4 +104,5 @@ export const transferShape = z.object({
   quoteId: z.uuid().optional(),
   debitedAmount: decimalText.optional(),
   debitedCurrency: currencyCode.optional(),
+  priceEndsAt: z.iso.datetime().optional(),
 });

@@ -8,6 +8,7 @@ import type { Prisma } from "@/lib/server/prisma-client/client";
 import { noteReplayed } from "@/lib/server/request-context";
 import { familyOf, ownChannel, type RecordedChannel } from "@/lib/transfers/channels.model";
 import { drainAfterReply } from "@/lib/transfers/drain-outbox";
+import { queryPriceEnd } from "@/lib/transfers/moving/move-transfers.sql";
 import { readTransferOf } from "@/lib/transfers/reading/get-transfer";
 import type { Transfer } from "@/lib/transfers/transfer";
 import type { OrderFields } from "./order";
@@ -31,7 +32,8 @@ export async function answerOrder(actor: Actor, order: OrderFields, sent: Sent):
     ...{ receiverEmail, country, bankTo, swiftCode, routingNumber },
     ...{ amountMinor: BigInt(sent.amount), currency: toCurrency(sent.currency) },
     ...{ debitedMinor: BigInt(sent.debited), debitedCurrency: toCurrency(sent.debitedCurrency) },
-    ...{ quoteId: order.quoteId ?? null, note: order.note, createdAt: sent.at, ...atFirst(channel, sent.at) },
+    ...{ quoteId: order.quoteId ?? null, priceEndsAt: order.quoteId ? await queryPriceEnd(db, id) : null },
+    ...{ note: order.note, createdAt: sent.at, ...atFirst(channel, sent.at) },
   };
 }
 

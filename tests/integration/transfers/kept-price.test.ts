@@ -1,20 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import * as z from "zod";
 import { confirmProposal } from "@/lib/approvals/confirm-proposal";
 import { jobs } from "@/lib/jobs/registry";
 import { findRates } from "@/lib/quotes/find-rates";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
+import { keptPriceEnd } from "@/lib/transfers/kept-price.model";
 import { approveTransfers } from "@/lib/transfers/moving/approve-transfers";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { endKeptPrices } from "@/lib/transfers/moving/end-kept-prices";
 import { newIds } from "@/lib/transfers/moving/move-transfer";
+import { findTransfersOf } from "@/lib/transfers/reading/find-transfers";
 import { getTransfer } from "@/lib/transfers/reading/get-transfer";
 import { getTransferDetails } from "@/lib/transfers/reading/get-transfer-details";
 import { getTransferDossier } from "@/lib/transfers/reading/get-transfer-dossier";
-import { transferJson } from "@/lib/transfers/reading/transfer-json";
+import { transferJson, transferShape } from "@/lib/transfers/reading/transfer-json";
 import { transferStatuses } from "@/lib/transfers/schema";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { applyKeptPrice } from "@/scripts/migrate/kept-price";
@@ -176,11 +179,35 @@ describe("before the end of the price", () => {
   it("the customer and staff see until when the price is kept", async () => {
     const { sender, transfer } = await send();
     const end = new Date(transfer.createdAt.getTime() + 24 * hourMs);
-    expect((await getTransferDetails(sender.actor, transfer.id)).priceEnd).toEqual(end);
-    expect((await getTransferDossier(staff, "interbank", transfer.id)).priceEnd).toEqual(end);
+    const read = async () => {
+      const [listed] = await findTransfersOf(sender.actor, "interbank", sender.actor.email);
+      return [
+        (await getTransferDetails(sender.actor, transfer.id)).priceEnd,
+        (await getTransferDossier(staff, "interbank", transfer.id)).priceEnd,
+        listed && keptPriceEnd(listed),
+      ];
+    };
+    expect(await read()).toEqual([end, end, end]);
     await edit(transfer.id, { status: "approved" });
-    expect((await getTransferDetails(sender.actor, transfer.id)).priceEnd).toBeNull();
-    expect((await getTransferDossier(staff, "interbank", transfer.id)).priceEnd).toBeNull();
+    expect(await read()).toEqual([null, null, null]);
+  });
+
+  it("a program reads until when the price of a held conversion is kept", async () => {
+    const { sender, transfer } = await send();
+    const priceEndsAt = new Date(transfer.createdAt.getTime() + 24 * hourMs).toISOString();
+    const json = (value: Transfer) =>
+      z.strictObject(transferShape.shape).parse(JSON.parse(JSON.stringify(transferJson(value))));
+    expect(json(transfer)).toMatchObject({ priceEndsAt });
+    expect(json(await reload(transfer))).toMatchObject({ priceEndsAt });
+    expect(json(await edit(transfer.id, { status: "active" }))).toMatchObject({ priceEndsAt });
+    expect(json(await edit(transfer.id, { status: "deleted" }))).not.toHaveProperty("priceEndsAt");
+    expect(json(await edit(transfer.id, { status: "pending" }))).toMatchObject({ priceEndsAt });
+    // A transfer of an older release has no stored end.
+    await queryAsOwner("UPDATE transfers SET price_ends_at = NULL WHERE id = $1", [transfer.id]);
+    expect(json(await reload(transfer))).toMatchObject({ priceEndsAt });
+    expect(json(await edit(transfer.id, { status: "approved" }))).not.toHaveProperty("priceEndsAt");
+    const other = await sendConverted(sender, receiver.account, "5.00");
+    expect(json(await cancelTransfer(sender.actor, other.id))).not.toHaveProperty("priceEndsAt");
   });
 });
 
