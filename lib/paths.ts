@@ -136,6 +136,8 @@ export const paths = {
   manageReconciliationOf: (fileId: string) => withQuery("/manage-reconciliation", { file: fileId }),
   /** The differences that are older than `EXCEPTION_ALARM_DAYS`; with `me`, only the reader's own differences. */
   lateExceptions: (owner: "" | "me" = "") => withQuery("/manage-reconciliation", { age: "late", owner }),
+  /** The reader's own differences. */
+  ownExceptions: withQuery("/manage-reconciliation", { owner: "me" }),
   suspendedDeposits: () => withQuery("/manage-fdradmin", { status: "suspended" }),
   manageReconciliationCsv: "/manage-reconciliation/csv",
   settlementFiles: "/manage-reconciliation/files",

@@ -14,6 +14,8 @@ const icons: Record<NotificationSubject, IconName> = {
   bank_day: "calendar-clock",
   books: "scroll-text",
   exception: "list-checks",
+  difference: "list-checks",
+  return: "arrow-left-right",
   maturity: "piggy-bank",
   reading: "history",
   proposal: "circle-check",

@@ -10,6 +10,7 @@ import { type ProposalNewsProps, proposalNewsEmail } from "@/emails/proposal-new
 import { type ReadingAlarmProps, readingAlarmEmail } from "@/emails/reading-alarm";
 import { type SecurityNoticeProps, securityNoticeEmail } from "@/emails/security-notice";
 import { type StaffInvitationProps, staffInvitationEmail } from "@/emails/staff-invitation";
+import { type StaffNewsProps, staffNewsEmail } from "@/emails/staff-news";
 import { type TransferStatusProps, transferStatusEmail } from "@/emails/transfer-status";
 import { welcomeEmail } from "@/emails/welcome";
 import type { Locale } from "@/lib/i18n/locales";
@@ -40,6 +41,8 @@ export type EmailProps = {
   "exception-late": DayNewsProps;
   "exception-own-late": DayNewsProps;
   "maturity-suspended": DayNewsProps;
+  /** Sent to one member of staff. `subjectId` is the id of the difference or of the transfer. */
+  "staff-news": Omit<StaffNewsProps, "path"> & { subjectId: string };
   /** Sent to staff. */
   "books-alarm": Omit<BooksAlarmProps, "verificationPath"> & { verificationId: string };
   /** Sent to staff. The SQL function `tell_of_reading` queues this e-mail. */
@@ -86,6 +89,11 @@ export const emailWriters: { [Template in EmailTemplate]: (sender: Sender, sourc
     dayNewsEmail(sender, "exception-own-late", props, paths.lateExceptions("me")),
   "maturity-suspended": (sender, { props }) =>
     dayNewsEmail(sender, "maturity-suspended", props, paths.suspendedDeposits()),
+  "staff-news": (sender, { props: { subjectId, ...props } }) =>
+    staffNewsEmail(sender, {
+      ...props,
+      path: props.event === "difference-given" ? paths.ownExceptions : paths.managedRecord("interbank", subjectId),
+    }),
   "books-alarm": (sender, { props }) =>
     booksAlarmEmail(sender, { ...props, verificationPath: paths.ledgerVerification(props.verificationId) }),
   "reading-alarm": (sender, { props }) =>

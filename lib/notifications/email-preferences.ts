@@ -56,6 +56,8 @@ const actOfSubject: Partial<Record<NotificationSubject, Act>> = {
   bank_day: "day.run",
   books: "ledger.verify",
   exception: "reconciliation.work",
+  difference: "reconciliation.work",
+  return: "transfers.edit",
   maturity: "deposits.edit",
   reading: "audit.read",
   proposal: "approvals.decide",

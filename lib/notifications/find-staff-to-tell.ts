@@ -2,10 +2,13 @@ import "server-only";
 import { type Act, rolesThatMay } from "@/lib/roles";
 import type { Database } from "@/lib/server/db";
 
-/** The active staff who have the permission `act`. The bank notifies these staff about events that concern this permission. */
-export async function findStaffToTell(tx: Database, act: Act) {
+/**
+ * The active staff who have the permission `act`. The bank notifies these staff about events that concern this permission. With
+ * `id`, only this person.
+ */
+export async function findStaffToTell(tx: Database, act: Act, id?: string) {
   return await tx.prisma.user.findMany({
-    where: { role: { in: [...rolesThatMay(act)] }, status: { notIn: ["suspended", "blocked"] } },
+    where: { ...(id && { id }), role: { in: [...rolesThatMay(act)] }, status: { notIn: ["suspended", "blocked"] } },
     select: { id: true, email: true, firstName: true },
   });
 }

@@ -15,6 +15,8 @@ const subjectNames = {
   bank_day: "day",
   books: "verification",
   exception: "day",
+  difference: "difference",
+  return: "transfer",
   maturity: "day",
   reading: "staff",
   proposal: "proposal",

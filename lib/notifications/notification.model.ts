@@ -12,7 +12,7 @@ type NotificationParams = {
   accountCurrency?: string;
   /**
    * In a transfer: the payee, or the payer of received money. In a proposal: the colleague who made or decided the proposal. In
-   * an alarm about bulk reading: the colleague who has read the records.
+   * a difference: the colleague who gave it. In a return: the receiver who answered. In an alarm about bulk reading: the colleague who has read the records.
    */
   counterparty?: string;
   /** The name of a loan or deposit, the number of an account, or the kind of records that a colleague has read in bulk. */
@@ -33,7 +33,7 @@ type NotificationParams = {
 };
 
 /**
- * A notification on the site. `subjectId` is the id of the transfer, loan, deposit, proposal or verification, the account's
+ * A notification on the site. `subjectId` is the id of the transfer, loan, deposit, difference, proposal or verification, the account's
  * number, or the bank's date.
  */
 export type Notification = Pick<NotificationRecord, "id" | "subjectId" | "createdAt"> & {
@@ -66,6 +66,10 @@ export function notificationPath({ kind, subjectId }: Pick<Notification, "kind" 
       return paths.ledgerVerification(subjectId);
     case "exception":
       return paths.lateExceptions(kind === "exception-own-late" ? "me" : "");
+    case "difference":
+      return paths.ownExceptions;
+    case "return":
+      return paths.managedRecord("interbank", subjectId);
     case "maturity":
       return paths.suspendedDeposits();
     case "reading":

@@ -49,6 +49,8 @@ export const notificationKindsBySubject = {
   bank_day: ["day-overdue", "position-limit"],
   books: ["books-alarm"],
   exception: ["exception-late", "exception-own-late"],
+  difference: ["difference-given"],
+  return: ["return-consented", "return-refused"],
   maturity: ["maturity-suspended"],
   reading: ["reading-alarm"],
   proposal: ["proposal-waits", "proposal-confirmed", "proposal-declined", "proposal-expired", "proposal-changed"],
@@ -56,7 +58,7 @@ export const notificationKindsBySubject = {
 
 /**
  * The subjects of notifications. Only staff receive notifications about the bank's day, the books, differences to networks' files,
- * suspended deposits past their maturity, bulk reading and proposals.
+ * returns of final payments, suspended deposits past their maturity, bulk reading and proposals.
  */
 export type NotificationSubject = keyof typeof notificationKindsBySubject;
 export const notificationSubjects = [
@@ -67,6 +69,8 @@ export const notificationSubjects = [
   "bank_day",
   "books",
   "exception",
+  "difference",
+  "return",
   "maturity",
   "reading",
   "proposal",

@@ -3,6 +3,7 @@ import { OwnRecord, refusingOwn } from "@/lib/audit/assert-not-own";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { commandOnce } from "@/lib/commands/command-once";
 import { fullName } from "@/lib/full-name";
+import { tellColleague } from "@/lib/notifications/tell-colleague";
 import type { AssignExceptionInput } from "@/lib/reconciliation/schema";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import type { Database } from "@/lib/server/db";
@@ -15,7 +16,7 @@ const subjectType = "settlement_exception";
 /**
  * Sets the owner of a difference: the actor takes the difference, gives it to a colleague, or puts it back (`ownerId` null). If two
  * people take a difference at the same time, the second gets `conflict`. A change of the owner moves no money and leaves the version
- * of the difference as it is.
+ * of the difference as it is. A colleague who is given the difference gets a notice.
  *
  * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` also for a difference of the actor's own transfer, and if the actor
  * has lost the permission since the command began. `conflict` if the difference has another owner than the actor saw.
@@ -30,10 +31,25 @@ export async function assignException(actor: Actor, input: AssignExceptionInput,
     const before = { owner: await nameOf(tx, seenOwnerId) };
     const after = { owner: await nameOf(tx, ownerId) };
     await recordAudit(tx, actor, { action, subjectType, subjectId: exceptionId, before, after });
+    if (ownerId !== null && ownerId !== actor.userId && ownerId !== seenOwnerId) await tellOwner(tx, actor, input);
   };
   await refusingOwn(actor, { action, subjectType, subjectId: exceptionId }, () =>
     commandOnce(actor, { name: action, requestId, content: input }, assign),
   );
+}
+
+/** Tells the new owner that a colleague has given them a difference. */
+async function tellOwner(tx: Database, actor: Actor, { exceptionId, ownerId }: AssignExceptionInput): Promise<void> {
+  if (ownerId === null) return;
+  const { theirsMinor, oursMinor, currency } = await tx.prisma.settlementException.findUniqueOrThrow({
+    where: { id: exceptionId },
+    select: { theirsMinor: true, oursMinor: true, currency: true },
+  });
+  const difference = theirsMinor - oursMinor;
+  await tellColleague(tx, ownerId, "reconciliation.work", {
+    ...{ event: "difference-given", subjectId: exceptionId, currency, by: fullName(actor) },
+    amountMinor: difference < 0n ? -difference : difference,
+  });
 }
 
 /** The name and the e-mail address of a member of staff, for the audit trail. Null for nobody. */

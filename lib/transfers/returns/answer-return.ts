@@ -4,9 +4,11 @@ import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/serv
 import { askToConfirm, type OrderToConfirm } from "@/lib/auth/passkeys/confirm-order";
 import { checkStepUp, readStepUp, stepUpRequired } from "@/lib/auth/second-factors/check-step-up";
 import { commandOnce } from "@/lib/commands/command-once";
+import { fullName } from "@/lib/full-name";
+import { tellColleague } from "@/lib/notifications/tell-colleague";
 import { type Actor, assertMayMoveMoney } from "@/lib/server/actor";
 import { calendarNow } from "@/lib/server/clock";
-import { db } from "@/lib/server/db";
+import { type Database, db } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import { drainAfterReply } from "@/lib/transfers/drain-outbox";
 import type { ReturnRequest } from "./return-request.model";
@@ -16,7 +18,7 @@ import type { AnswerReturnInput, ReturnAnswer } from "./schema";
 /**
  * Records the answer of a payment's receiver to a request of the bank. With the answer `consent`, the same transaction returns the
  * whole payment to its sender. The receiver proves the answer as they prove a transfer: by the domestic PIN, a code or a passkey,
- * at any amount.
+ * at any amount. The member of staff who asked gets a notice.
  *
  * @throws AppError `not_found` for the request to another customer. `conflict` if the request is answered, has expired, or is
  * about an earlier version of the payment. `insufficient_funds` if the receiver has too little money; the request then stays open.
@@ -45,8 +47,9 @@ export async function answerReturn(
     if (outcome === "missing") throw new AppError("not_found");
     if (outcome === "ended") throw new AppError("conflict", { messageKey: "return_ended" });
     if (outcome === "funds") throw new AppError("insufficient_funds", { messageKey: "return_funds" });
-    const [after] = await queryReturnRequests(tx, actor.userId, input.id);
-    return after ?? request;
+    const [after = request] = await queryReturnRequests(tx, actor.userId, input.id);
+    await tellAsker(tx, actor, after);
+    return after;
   });
   drainAfterReply();
   return answered;
@@ -70,6 +73,19 @@ export async function askToConfirmReturn(
   const stepUp = await readStepUp(actor.userId);
   if (stepUp !== "passkey") throw stepUpRequired(stepUp);
   return await askToConfirm(actor, toConfirm(request, input, requestId));
+}
+
+/** Tells the member of staff who asked for the return about the receiver's answer. */
+async function tellAsker(
+  tx: Database,
+  actor: Actor,
+  { id, transferId, state, ...money }: ReturnRequest,
+): Promise<void> {
+  const { askedBy } = await tx.prisma.returnRequest.findUniqueOrThrow({ where: { id }, select: { askedBy: true } });
+  await tellColleague(tx, askedBy, "transfers.edit", {
+    event: state === "consented" ? "return-consented" : "return-refused",
+    ...{ subjectId: transferId, amountMinor: money.amountMinor, currency: money.currency, by: fullName(actor) },
+  });
 }
 
 async function readRequest({ userId }: Actor, id: string): Promise<ReturnRequest> {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { setEmailPreference } from "@/lib/notifications/email-preferences";
 import { assignException } from "@/lib/reconciliation/exceptions/assign-exception";
 import { findExceptions, getReconciliationSummary } from "@/lib/reconciliation/exceptions/find-exceptions";
 import { getException } from "@/lib/reconciliation/exceptions/get-exception";
@@ -59,6 +60,18 @@ const acts = () =>
     [difference.id],
   );
 
+const noticesTo = ({ userId }: Actor) =>
+  db.query<{ kind: string }>(
+    "SELECT kind, params, subject_type, subject_id FROM notifications WHERE user_id = $1 ORDER BY id",
+    [userId],
+  );
+const emailsTo = async ({ email }: Actor) =>
+  (
+    await db.query<{ props: object }>("SELECT props FROM emails WHERE recipient = $1 AND template = 'staff-news'", [
+      email,
+    ])
+  ).map(({ props }) => props);
+
 const conflict = { code: "conflict", messageKey: "changed_meanwhile" };
 
 describe("the owner of a difference", () => {
@@ -92,6 +105,42 @@ describe("the owner of a difference", () => {
     await assign(teller, { owner: teller }, requestId);
     expect(await acts()).toHaveLength(1);
     await expect(assign(teller, { owner: admin }, requestId)).rejects.toMatchObject({ code: "idempotency_mismatch" });
+  });
+
+  it("a colleague who is given a difference is told once, on the site and by e-mail", async () => {
+    const requestId = randomUUID();
+    await assign(admin, { owner: teller }, requestId);
+    await assign(admin, { owner: teller }, requestId);
+    await assign(admin, { seen: teller, owner: teller });
+    const params = { amount: "7.00", currency: "USD", counterparty: "Ann Weir" };
+    const notice = { kind: "difference-given", params, subject_type: "difference", subject_id: difference.id };
+    expect(await noticesTo(teller)).toEqual([notice]);
+    expect(await emailsTo(teller)).toMatchObject([{ event: "difference-given", amount: "7.00", by: "Ann Weir" }]);
+  });
+
+  it("of parallel requests that give a difference, one tells the colleague", async () => {
+    const requestId = randomUUID();
+    await Promise.allSettled([
+      ...Array.from({ length: 4 }, () => assign(admin, { owner: teller }, requestId)),
+      ...Array.from({ length: 4 }, () => assign(admin, { owner: teller })),
+    ]);
+    expect(await noticesTo(teller)).toHaveLength(1);
+    expect(await emailsTo(teller)).toHaveLength(1);
+  });
+
+  it("nobody is told who takes a difference, or whose difference is put back, and a refused change tells nobody", async () => {
+    const other = await createUser({ role: "teller" });
+    await assign(teller, { owner: teller });
+    await expect(assign(admin, { owner: other })).rejects.toMatchObject(conflict);
+    await assign(admin, { seen: teller, owner: null });
+    for (const person of [teller, other]) expect(await noticesTo(person)).toEqual([]);
+  });
+
+  it("a colleague who wants no such e-mails is told on the site only", async () => {
+    await setEmailPreference(teller, { kind: "difference-given", byEmail: false });
+    await assign(admin, { owner: teller });
+    expect(await noticesTo(teller)).toHaveLength(1);
+    expect(await emailsTo(teller)).toEqual([]);
   });
 
   it("a lost reply changes nothing, and the request's repeat gets the same result", async () => {

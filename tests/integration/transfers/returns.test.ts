@@ -153,6 +153,42 @@ describe("a request to return a final payment", () => {
   });
 });
 
+describe("the member of staff who asked for a return", () => {
+  const news = async ({ userId, email }: Actor) => ({
+    onSite: await db.prisma.notification.findMany({
+      where: { userId, subjectType: "return" },
+      select: { kind: true, subjectId: true, params: true },
+    }),
+    byEmail: (await db.prisma.email.findMany({ where: { recipient: email, template: "staff-news" } })).length,
+  });
+  const params = { amount: "400.00", currency: "USD", counterparty: "Ada Lovelace" };
+
+  it.each(["consent", "refuse"] as const)(
+    "learns once that the receiver chose to %s, and other staff do not",
+    async (choice) => {
+      const [asker, other] = [await createUser({ role: "teller" }), await createAdmin()];
+      const { id } = await ask({}, asker);
+      const requestId = randomUUID();
+      await Promise.allSettled(Array.from({ length: 4 }, () => answer(id, { answer: choice }, shop.actor, requestId)));
+      await answer(id, { answer: choice }, shop.actor, requestId);
+      await expect(answer(id, { answer: choice })).rejects.toMatchObject({ code: "conflict" });
+      const kind = choice === "consent" ? "return-consented" : "return-refused";
+      expect(await news(asker)).toEqual({ onSite: [{ kind, subjectId: paid.id, params }], byEmail: 1 });
+      expect((await news(other)).onSite).toEqual([]);
+    },
+  );
+
+  it("is not told of an answer that failed, or after the loss of the permission", async () => {
+    const asker = await createUser({ role: "teller" });
+    const { id } = await ask({}, asker);
+    await expect(answer(id, { pin: "9999" })).rejects.toMatchObject({ code: "pin_wrong" });
+    expect((await news(asker)).onSite).toEqual([]);
+    await db.prisma.user.update({ where: { id: asker.userId }, data: { role: "auditor" } });
+    await answer(id);
+    expect(await news(asker)).toEqual({ onSite: [], byEmail: 0 });
+  });
+});
+
 describe("the consent of the receiver", () => {
   it("returns the whole payment in one transaction, needs no second person, and notifies both customers", async () => {
     const { id } = await ask();

@@ -276,6 +276,29 @@ describe("e-mails", () => {
   });
 
   test.each([
+    [
+      "difference-given",
+      "A difference of USD 7.00 is yours",
+      "has given you a difference of USD 7.00",
+      "/manage-reconciliation?owner=me",
+    ],
+    ["return-consented", "The payment of USD 7.00 was returned", "has consented", "/manage-interbanktransfers?open=7"],
+    [
+      "return-refused",
+      "The payment of USD 7.00 will not be returned",
+      "does not consent",
+      "/manage-interbanktransfers?open=7",
+    ],
+  ] as const)("%s tells a member of staff about their own work", async (event, title, words, path) => {
+    const props = { firstName, event, amount: "7.00", currency: "USD", by: "Ann Weir", subjectId: "7" };
+    const { subject, html, text } = await renderEmail("staff-news", props, { locale });
+    expect(flow(subject)).toBe(title);
+    expect(flow(text)).toContain(words);
+    expect(flow(text)).toContain("Ann Weir");
+    expect(html).toContain(`href="https://bank.example${path}"`);
+  });
+
+  test.each([
     ["broken", 1, "The books do not add up: 1 break", "of January 21, 2027 has found 1 break."],
     ["broken", 1_200, "The books do not add up: 1,200 breaks", "of January 21, 2027 has found 1,200 breaks."],
     ["failed", 0, "The books could not be verified", "of January 21, 2027 could not be finished."],

@@ -14,6 +14,8 @@ const isReading = (service: string) => /^(find|get|read|count|check|export|mark|
 /** Other services that need no section in the list of commands, with the reasons. */
 const withoutSection: Record<string, string> = {
   accountsJson: "converts accounts that were read to the fields of the contract",
+  businessDaysOf: "computes dates",
+  withBusinessDays: "computes dates",
   answerNextAuth: "passes requests to next-auth, whose log-in and log-out are logIn and logOut",
   drainJobs: "does the work of commands that have their own sections",
   makeOfflinePage: "makes a page",

@@ -1,0 +1,35 @@
+import "server-only";
+import { emailRow } from "@/lib/email/queue-email";
+import type { EmailProps } from "@/lib/email/templates";
+import type { Currency } from "@/lib/money/currency";
+import { toDecimalText } from "@/lib/money/format-money";
+import type { Act } from "@/lib/roles";
+import type { Database } from "@/lib/server/db";
+import { findStaffToTell } from "./find-staff-to-tell";
+import { notificationRow } from "./notification-row";
+import { recordNotice } from "./record-notice.sql";
+
+/** An event of a record on which a member of staff works. `by` is the name of the person who has caused the event. */
+type ColleagueNews = {
+  event: EmailProps["staff-news"]["event"];
+  /** The id of the difference, or of the transfer whose return was asked for. */
+  subjectId: string;
+  amountMinor: bigint;
+  currency: Currency;
+  by: string;
+};
+
+/**
+ * Tells one member of staff about an event of a record. `tx` is the transaction of the event. A person who no longer has the
+ * permission `act` is not told.
+ */
+export async function tellColleague(tx: Database, userId: string, act: Act, news: ColleagueNews): Promise<void> {
+  const [person] = await findStaffToTell(tx, act, userId);
+  if (!person) return;
+  const { event, subjectId, currency, by } = news;
+  const money = { amount: toDecimalText(news.amountMinor, currency), currency };
+  await recordNotice(tx, {
+    notification: notificationRow({ userId, kind: event, params: { ...money, counterparty: by }, subjectId }),
+    email: emailRow(person.email, "staff-news", { firstName: person.firstName, event, by, ...money, subjectId }),
+  });
+}
