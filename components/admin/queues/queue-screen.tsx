@@ -35,10 +35,11 @@ export function QueueScreen<Shown extends Dossier>(props: QueueScreenProps<Shown
   const t = useTranslations("adminQueues");
   const { path } = queues[queue];
   const record: Shown["record"] | undefined = dossier?.record;
+  const resource = useQueueResource({ queue, parts }, query);
   return (
     <>
       <ResourceScreen
-        resource={useQueueResource({ queue, parts }, query)}
+        resource={resource}
         data={data}
         query={query}
         toolbar={<ExportLink href={exportHref(paths.queueCsv(path), query)} />}
@@ -57,8 +58,7 @@ export function QueueScreen<Shown extends Dossier>(props: QueueScreenProps<Shown
             />
           ) : null
         }
-        editAct={queues[queue].editAct}
-        edit={(dialog) => <EditRecord {...dialog} queue={queue} parts={parts} />}
+        actions={resource.actions}
         closeHref={resourceHref(path, query, { page: query.page })}
       >
         {dossier ? <parts.Panel dossier={dossier} /> : null}

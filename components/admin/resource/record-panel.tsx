@@ -2,17 +2,17 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactElement, type ReactNode, useEffect, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { StaffAmount } from "@/components/admin/resource/staff-money";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
-import { IfMay } from "@/components/ui/may";
+import { useMay } from "@/components/ui/may";
 import type { AuditAct } from "@/lib/audit/acts-of-subject.sql";
 import type { SubjectEntry } from "@/lib/ledger/entries-of-subject.sql";
 import type { Currency } from "@/lib/money/currency";
-import type { Act } from "@/lib/roles";
 import { ActList, EntryList } from "./record-lists";
-import type { ResourceDialogProps } from "./resource";
+import type { ResourceAction } from "./resource";
+import { actionsFor } from "./resource-table";
 
 /** `debitedCurrency` is the currency of the debited amount, for transfers only. */
 type AnyRecord = { id: string; amountMinor: bigint; currency: Currency; debitedCurrency?: Currency };
@@ -22,10 +22,8 @@ type RecordPanelProps<Item extends AnyRecord> = {
   dossier: { record: Item; entries: SubjectEntry[]; acts: AuditAct[] } | null;
   title: string;
   status: ReactNode;
-  /** The act that permits changing the record. */
-  editAct: Act;
-  /** The modal that changes the record. */
-  edit: (props: ResourceDialogProps<Item>) => ReactElement;
+  /** The actions on the record. Each possible action is a button at the end of the panel. */
+  actions: ResourceAction<Item>[];
   /** The queue's URL without the panel. */
   closeHref: string;
   /** The part that differs between kinds of records, shown above the entries and the audit trail. */
@@ -37,12 +35,12 @@ type RecordPanelProps<Item extends AnyRecord> = {
  * sheet. The URL contains the id of the open record.
  */
 export function RecordPanel<Item extends AnyRecord>(props: RecordPanelProps<Item>) {
-  const { dossier, title, status, edit, editAct, closeHref, children } = props;
+  const { dossier, title, status, actions, closeHref, children } = props;
   const t = useTranslations("admin");
   const router = useRouter();
   // Hides the panel immediately, because the URL changes only a moment later.
   const [closedId, setClosedId] = useState<string | null>(null);
-  const [isEditing, setEditing] = useState(false);
+  const [actionKey, setActionKey] = useState<string | null>(null);
   useEffect(() => {
     if (!dossier) setClosedId(null);
   }, [dossier]);
@@ -74,16 +72,37 @@ export function RecordPanel<Item extends AnyRecord>(props: RecordPanelProps<Item
             <PanelSection title={t("record.audit")}>
               <ActList acts={dossier.acts} />
             </PanelSection>
-            <IfMay act={editAct}>
-              <DialogActions>
-                <Button onClick={() => setEditing(true)}>{t("edit")}</Button>
-              </DialogActions>
-            </IfMay>
+            <PanelActions actions={actionsFor({ actions }, dossier.record)} onAct={setActionKey} />
           </>
         ) : null}
       </Dialog>
-      {edit({ item: isEditing && dossier ? dossier.record : null, onClose: () => setEditing(false) })}
+      {actions.map(({ key, dialog }) => (
+        <Fragment key={key}>
+          {dialog({ item: actionKey === key && dossier ? dossier.record : null, onClose: () => setActionKey(null) })}
+        </Fragment>
+      ))}
     </>
+  );
+}
+
+type PanelActionsProps = {
+  actions: Pick<ResourceAction<never>, "key" | "act" | "label">[];
+  onAct: (key: string) => void;
+};
+
+/** The buttons of the possible actions that the reader's role may perform. The first action is the most common one. */
+function PanelActions({ actions, onAct }: PanelActionsProps) {
+  const may = useMay();
+  const allowed = actions.filter(({ act }) => may(act));
+  if (allowed.length === 0) return null;
+  return (
+    <DialogActions>
+      {[...allowed].reverse().map(({ key, label }) => (
+        <Button key={key} variant={key === allowed[0]?.key ? "primary" : "secondary"} onClick={() => onAct(key)}>
+          {label}
+        </Button>
+      ))}
+    </DialogActions>
   );
 }
 

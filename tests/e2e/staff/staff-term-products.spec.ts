@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { paths, withQuery } from "@/lib/paths";
-import { acknowledge, expect, expectAccessible, pick, test } from "@/tests/support/browser/browser";
+import {
+  acknowledge,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  pick,
+  test,
+} from "@/tests/support/browser/browser";
 import type { BrowserCustomer } from "@/tests/support/browser/customer";
 import { createCustomer, post, readAccount, signInAsStaff } from "@/tests/support/browser/staff";
 
@@ -142,6 +149,17 @@ test("staff read about the applicant for a loan, approve the loan, disburse it a
   await expect(panel).toContainText("income:recoveries");
   await expect(panel).toContainText("expense:loan-write-off");
   await expect(panel).toContainText("Loan changed");
+
+  // On a phone, the actions of an item are in its sheet.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await panel.getByRole("button", { name: "Book a recovery", exact: true }).click();
+  await recovery.getByLabel("Amount").fill("100");
+  await expectNoSidewaysScroll(page);
+  await recovery.getByRole("button", { name: "Book", exact: true }).click();
+  await acknowledge(page, "Recovery booked", "The amount is income of the bank");
+  expect(await readAccount(page, customer)).toMatchObject({ balance: "1400.00" });
+  await expect(panel).toContainText("USD 300.00");
+  await page.setViewportSize({ width: 1280, height: 800 });
 
   // The open panel hides the rest of the page from screen readers, so the link is found only with `includeHidden`.
   const exportLink = page.getByRole("link", { name: "Export (CSV)", exact: true, includeHidden: true });

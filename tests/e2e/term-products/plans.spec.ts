@@ -68,6 +68,7 @@ test("staff add a loan plan, see a customer's payments, change the plan and dele
   const edit = page.getByRole("dialog", { name: "Edit Loan", exact: true });
   await expect(edit.getByLabel("Number of Installments")).toHaveValue("4");
   await pick(edit, "Currency", "€ Euros");
+  await pick(edit, "Due date on a closed day", "Next business day");
   await fill(edit, { Amount: "2500", Profit: "5.25" });
   await edit.getByRole("button", { name: "Save changes", exact: true }).click();
   await acknowledge(page, "Edit successful", "Your loan details have been updated!");
