@@ -21,7 +21,8 @@ const reasonLengthMin = 10;
 /**
  * Lets staff change another person's account. If the balance changes, the ledger posts an entry for the difference against the
  * adjustment account. The entry records the member of staff as its actor. A correction of the balance needs a reason, which the
- * audit event records. Runs once for each request id. A correction above the four-eyes limit becomes a proposal (`doOrPropose`).
+ * audit event records. A repeat with the same request id changes nothing and gets the first answer. A correction above the
+ * four-eyes limit becomes a proposal (`doOrPropose`).
  *
  * @throws AppError `proposed`; `forbidden` for one's own account; `not_found`; `idempotency_mismatch`
  * @throws AppError `validation_failed` on `currency` (the account is in use), `balance`, `balanceSeen` or `reason`.

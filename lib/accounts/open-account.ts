@@ -17,8 +17,8 @@ import { createAccount } from "./create-account";
 import type { OpenAccountInput } from "./schema";
 
 /**
- * Opens a further account for the customer and notifies the customer. The account is empty and active. Runs once for a request
- * id. Staff without an account are not customers, and cannot open an account.
+ * Opens a further account for the customer and notifies the customer. The account is empty and active. A repeat with the same
+ * request id opens no second account. Staff without an account are not customers, and cannot open an account.
  *
  * @throws AppError `not_found` for another person's e-mail, `forbidden` for staff who are not customers, `email_unverified`,
  * `account_disabled`, `limit_exceeded`, `idempotency_mismatch`, `rate_limited`

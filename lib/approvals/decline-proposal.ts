@@ -10,8 +10,8 @@ import { markDeclined } from "./proposals.sql";
 import type { DeclineProposalInput } from "./schema";
 
 /**
- * Declines a colleague's proposal, or withdraws a proposal that the actor has made. In both cases, stores the reason. Runs once
- * for each request id.
+ * Declines a colleague's proposal, or withdraws a proposal that the actor has made. In both cases, stores the reason. A repeat
+ * with the same request id changes nothing and gets the first answer.
  *
  * @throws AppError `forbidden` if a colleague's proposal concerns the actor's own records, or if the actor's role may not run the
  * proposed command. `not_found`. `conflict` if the proposal was already decided

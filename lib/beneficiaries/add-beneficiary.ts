@@ -17,7 +17,7 @@ const beneficiariesPerOwnerMax = 1_000;
 
 /**
  * Adds a beneficiary. An addition is a security event (`doPayeeAct`). For the limits, a payee is new until 24 hours after the
- * first payment, whenever the beneficiary was added. Runs once for each request id.
+ * first payment, whenever the beneficiary was added. A repeat with the same request id changes nothing and gets the first answer.
  *
  * @throws AppError `not_found` for another person's e-mail; `conflict` on `accountNumber` if the owner already has a beneficiary
  * with this number; `validation_failed` on `accountNumber` for an account of the owner; `limit_exceeded`; and the errors of

@@ -33,9 +33,10 @@ type Work<Result> = (tx: Database, note: (content: string) => Promise<void>) => 
 const freeActsPerDay = 1;
 
 /**
- * Adds or changes a customer's payee. Runs once for each request id. The act is a security event (docs/decisions/payees.md). The
- * owner gets an e-mail about the act, with a link "This was not me". From the second act of a day on, the owner must also prove
- * their identity (`checkProof`). If staff act for the owner, a second member of staff must confirm the act (`doOrPropose`).
+ * Adds or changes a customer's payee. A repeat with the same request id changes nothing and gets the first answer. The act is a
+ * security event (docs/decisions/payees.md). The owner gets an e-mail about the act, with a link "This was not me". From the
+ * second act of a day on, the owner must also prove their identity (`checkProof`). If staff act for the owner, a second member of
+ * staff must confirm the act (`doOrPropose`).
  *
  * @throws AppError `validation_failed` on `currentPassword` when a proof is missing; the errors of `checkProof`, `commandOnce`,
  * `doOrPropose` and `work`

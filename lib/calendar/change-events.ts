@@ -13,7 +13,7 @@ import { lockEventRow } from "./events.sql";
 import { type AddEventInput, colorOf, type DeleteEventInput, type UpdateEventInput } from "./schema";
 
 /**
- * Adds an event to the staff's calendar. Runs once for each request id.
+ * Adds an event to the staff's calendar. A repeat with the same request id changes nothing and gets the first answer.
  *
  * @throws AppError `forbidden`; `validation_failed` on `end`; `idempotency_mismatch`
  */
@@ -36,7 +36,8 @@ export async function addEvent(actor: Actor, input: AddEventInput, requestId?: s
 }
 
 /**
- * Changes an event. A field that the input does not contain stays unchanged. Runs once for each request id.
+ * Changes an event. A field that the input does not contain stays unchanged. A repeat with the same request id changes nothing
+ * and gets the first answer.
  *
  * @throws AppError `forbidden`; `not_found` if the event was deleted; `conflict` if the event has changed since the editor saw
  * it; `validation_failed` on `end`; `idempotency_mismatch`
@@ -65,7 +66,8 @@ export async function updateEvent(actor: Actor, input: UpdateEventInput, request
 }
 
 /**
- * Deletes an event. Runs once for each request id. The audit trail keeps the deleted fields.
+ * Deletes an event. A repeat with the same request id changes nothing and gets the first answer. The audit trail keeps the
+ * deleted fields.
  *
  * @throws AppError `forbidden`; `not_found`; `conflict` when the event has changed since the editor saw it;
  * `idempotency_mismatch`

@@ -21,8 +21,8 @@ export type Command = {
 };
 
 /**
- * Runs a command once for each request id. Every call with the same id and the same content returns the same result, even if calls
- * are concurrent or come after a crash.
+ * Runs a command, unless an earlier call with the same request id has already succeeded. Every call with the same id and the same
+ * content returns the same result, even if calls are concurrent or come after a crash.
  *
  * The command's own transaction writes the id first and the result last. Therefore the id, the result and the effect of the
  * command are committed together, or not at all. A concurrent repeat waits for the first call. A refusal rolls the whole

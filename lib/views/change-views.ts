@@ -14,7 +14,8 @@ import { isNameTaken, lockViewsOf } from "./views.sql";
 export const viewsMax = 30;
 
 /**
- * Saves the present filter, order and columns of a table under a name. Runs once for each request id.
+ * Saves the present filter, order and columns of a table under a name. A repeat with the same request id changes nothing and gets
+ * the first answer.
  *
  * @throws AppError `forbidden`; `validation_failed` for `name` if another view of the table has this name; `limit_exceeded`;
  * `idempotency_mismatch`

@@ -14,8 +14,9 @@ import type { PostJournalInput, ReverseJournalInput } from "./schema";
 type WithId<Input> = Input & { id?: string };
 
 /**
- * Posts an entry of the general journal between accounts of the bank (docs/decisions/chart-and-journal.md). The entry always needs
- * a second person, so the command becomes a proposal (`doOrPropose`). Runs once for each request id.
+ * Posts an entry of the general journal between accounts of the bank (docs/decisions/chart-and-journal.md). The entry always
+ * needs a second person, so the command becomes a proposal (`doOrPropose`). A repeat with the same request id changes nothing and
+ * gets the first answer.
  *
  * @throws AppError `proposed`, `forbidden`, `idempotency_mismatch`. `validation_failed` on `lines`, on an amount or account of a
  * line, or on `date` (the month is closed, or the date has not begun)

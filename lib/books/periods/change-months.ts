@@ -11,7 +11,7 @@ import type { MonthInput } from "./schema";
 
 /**
  * Closes a month of the books. Afterwards, no entry of the journal can have a date in this month. Closing December carries the
- * year's result forward to retained earnings. Runs once for each request id.
+ * year's result forward to retained earnings. A repeat with the same request id changes nothing and gets the first answer.
  *
  * @throws AppError `forbidden`. `conflict` if the month is closed already, has not ended, or follows an open month
  */
@@ -23,7 +23,8 @@ export async function closeMonth(actor: Actor, input: MonthInput, requestId?: st
 }
 
 /**
- * Opens the last closed month again. Always needs a second person (`doOrPropose`). Runs once for each request id.
+ * Opens the last closed month again. Always needs a second person (`doOrPropose`). A repeat with the same request id changes
+ * nothing and gets the first answer.
  *
  * @throws AppError `proposed`, `forbidden`. `conflict` if the month is open, or a later month is closed
  */

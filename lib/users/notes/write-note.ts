@@ -9,7 +9,7 @@ import type { AddNoteInput, EditNoteInput } from "@/lib/users/note-schema";
 import { getPersonForStaff } from "@/lib/users/person-for-staff";
 
 /**
- * Writes a note about a customer, for colleagues. Runs once for each request id.
+ * Writes a note about a customer, for colleagues. A repeat with the same request id changes nothing and gets the first answer.
  *
  * @throws AppError `forbidden`, also for a note about the actor; `not_found`; `idempotency_mismatch`
  */
@@ -27,7 +27,8 @@ export async function addNote(actor: Actor, input: AddNoteInput, requestId?: str
 }
 
 /**
- * Changes the actor's own note. The audit trail keeps the previous text. Runs once for each request id.
+ * Changes the actor's own note. The audit trail keeps the previous text. A repeat with the same request id changes nothing and
+ * gets the first answer.
  *
  * @throws AppError `forbidden` for a colleague's note; `not_found`; `conflict` when the note has changed since the form was
  * opened; `idempotency_mismatch`

@@ -18,7 +18,8 @@ import type { LockedMember } from "./staff.sql";
 
 /**
  * Assigns another role to a colleague, and informs the colleague by e-mail. The role applies from the colleague's next request
- * on. Runs once for each request id. The change is proposed (`doOrPropose`) if another admin exists.
+ * on. A repeat with the same request id changes nothing and gets the first answer. The change is proposed (`doOrPropose`) if
+ * another admin exists.
  *
  * @throws AppError `proposed`; `not_found`; `forbidden` if the colleague is the actor, or if the actor has lost the right since
  * the request began.
@@ -43,7 +44,8 @@ export async function changeRole(actor: Actor, input: ChangeRoleInput, request?:
 
 /**
  * Removes a colleague from the staff: all sessions and tokens end at once, and an e-mail informs the colleague. A colleague
- * without an account is also blocked. A colleague with an account remains a customer. Runs once for each request id.
+ * without an account is also blocked. A colleague with an account remains a customer. A repeat with the same request id changes
+ * nothing and gets the first answer.
  *
  * @throws AppError with the errors of `changeRole`
  */

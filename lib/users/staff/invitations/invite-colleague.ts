@@ -19,8 +19,9 @@ import { newInvitationCode } from "./new-code";
 
 /**
  * Invites somebody by e-mail to join the staff (docs/decisions/staff.md). The user is created only when the invitation is
- * accepted. Runs once for each request id. The invitation is proposed (`doOrPropose`) if another admin exists, because an admin
- * who invites alone could create the second person for their own proposals.
+ * accepted. A repeat with the same request id changes nothing and gets the first answer. The invitation is proposed
+ * (`doOrPropose`) if another admin exists, because an admin who invites alone could create the second person for their own
+ * proposals.
  *
  * @throws AppError `proposed`; `forbidden`, also when the actor has lost the right since the request began; `conflict` when the
  * person is already invited, already works at the bank, or is a customer; `rate_limited`; `idempotency_mismatch`
@@ -45,10 +46,10 @@ export async function inviteColleague(
 }
 
 /**
- * Sends an open invitation again. The previous link no longer works, and the actor becomes the sender of the invitation. Runs
- * once for each request id. An invitation that has not expired keeps its expiry. If the invitation has expired or its sender may
- * no longer invite, the sending is proposed like a new invitation, because the earlier confirmation by two people no longer
- * counts.
+ * Sends an open invitation again. The previous link no longer works, and the actor becomes the sender of the invitation. A repeat
+ * with the same request id changes nothing and gets the first answer. An invitation that has not expired keeps its expiry. If the
+ * invitation has expired or its sender may no longer invite, the sending is proposed like a new invitation, because the earlier
+ * confirmation by two people no longer counts.
  *
  * @throws AppError with the errors of `inviteColleague`; `conflict` when the invitation is no longer open
  */
@@ -73,7 +74,8 @@ export async function resendInvitation(
 }
 
 /**
- * Withdraws an open invitation, so that its link no longer works. Runs once for each request id.
+ * Withdraws an open invitation, so that its link no longer works. A repeat with the same request id changes nothing and gets the
+ * first answer.
  *
  * @throws AppError `forbidden`; `conflict` when the invitation is no longer open
  */
