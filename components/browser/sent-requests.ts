@@ -55,8 +55,8 @@ export async function sendAs<Result>(act: Act, send: () => Promise<Result>): Pro
 }
 
 /**
- * Prepares an act while `sendAs` runs, such as by the review or a request for a price or a name. Requests during `work` do not
- * count as the act.
+ * Runs `work`, which prepares an act that `sendAs` is sending. For example, `work` shows the review, or requests a quote or the
+ * payee's name. Requests during `work` do not count as the act.
  */
 export async function asQuestion<Result>(work: () => Promise<Result>): Promise<Result> {
   questions += 1;

@@ -27,7 +27,7 @@ export type TransferReviewData = {
   to: string;
   /** Further details that identify the receiver. */
   details?: { term: string; value: string }[];
-  /** The arriving amount, formatted. Without a quote, the same amount leaves the account. */
+  /** The arriving amount, formatted. If the order has no quote, the account is debited with this amount. */
   amount: string;
   /** The amount that arrives, in minor units of its currency. */
   amountMinor: bigint;

@@ -24,8 +24,8 @@ export type FilePart =
 type FileOwner = { id: string } | { email: string };
 
 /**
- * For this time after a recorded read, further reads of the same part by the same reader from the same IP address are not
- * recorded.
+ * After a recorded read, the same reader can read the same part of the file from the same IP address again during this time.
+ * These reads are not recorded.
  */
 const onceInMs = 5 * 60_000;
 

@@ -44,8 +44,8 @@ function swiftCodeProblem(swiftCode: string, country?: string): string | null {
 }
 
 /**
- * Whether a form asks for the bank's national number: `needed` if payments to the bank's country require this number, `needless`
- * if the account number is an IBAN, which contains this number, and `optional` otherwise.
+ * Returns whether a form shows the field for the national bank code of the payee's bank. `needed`: payments to the country of the
+ * bank require the code. `needless`: the account number is an IBAN, which contains the code. `optional`: all other cases.
  */
 export function routingNumberNeed(account: Omit<PayeeAccount, "routingNumber">): "needed" | "optional" | "needless" {
   if (ibanCountry(account.accountNumber)) return "needless";

@@ -8,7 +8,7 @@ function uuid(number: string): string {
  */
 const dayLines = 500;
 
-/** The period in seconds over which the rows of a table are spread. */
+/** The time in seconds between the oldest and the newest `created_at` of a table's rows. */
 const spanSeconds = 20_000_000;
 
 /**

@@ -42,8 +42,8 @@ export const addPasskeyInput = z.object({ name: factorName, response: newPasskey
 export type AddPasskeyInput = z.output<typeof addPasskeyInput>;
 
 /**
- * The form of a log-in with a passkey. Besides the browser's answer, the form contains the user's choice of the session's length,
- * and the page to open after the log-in.
+ * The form of a log-in with a passkey. The form contains the browser's answer, whether the user ticked "Remember me", and the
+ * page to open after the log-in.
  */
 export const passkeyLogInForm = z.object({
   response: passkeyResponse,
@@ -51,7 +51,7 @@ export const passkeyLogInForm = z.object({
   callbackUrl: z.string().max(2_000).default("/"),
 });
 
-/** A passkey as the second step of a log-in. The first step has already stored the user's choice of the session's length. */
+/** A passkey as the second step of a log-in. The first step has already stored whether the user ticked "Remember me". */
 export const givePasskeyForm = passkeyLogInForm.omit({ remember: true });
 
 /** The input of a log-in with a passkey through next-auth's endpoint, which accepts only texts. */

@@ -15,10 +15,10 @@ import type { Transfer } from "@/lib/transfers/transfer";
 /** The filter and the sort order of a list of transfers. */
 export type TransferFilterQuery = {
   /**
-   * A text that is searched in the note, and in the names, e-mail addresses and account numbers of the sender and the receiver.
-   * One or two letters match only the beginnings of words. If the text is a reference, the search finds the transfer with this
-   * reference. If the text is an amount in the notation of the reader's language, the search also finds the transfers with this
-   * amount.
+   * The search text. The search covers the note, and the names, e-mail addresses and account numbers of the sender and the
+   * receiver. One or two letters match only the beginnings of words. If the text is a reference, the search finds the transfer
+   * with this reference. If the text is an amount in the notation of the reader's language, the search also finds the transfers
+   * with this amount.
    */
   search?: string;
   status?: string | undefined;

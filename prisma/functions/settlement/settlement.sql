@@ -209,9 +209,9 @@ BEGIN
   END LOOP;
 END $$;
 
--- Books the difference of an exception: from the settlement account to a customer's account (p_act `customer`), to the fees of
--- networks (`fee`), to the claims on the network (`claim`) or to the operating losses (`loss`). p_account is the id of the
--- customer's account, or null. Returns the entry's id.
+-- Books the difference of an exception against the settlement account. p_act names the other account. `customer`: the customer's
+-- account with the id p_account. `fee`: the fees of networks. `claim`: the claims on the network. `loss`: the operating losses.
+-- p_account is null unless p_act is `customer`. Returns the entry's id.
 CREATE OR REPLACE FUNCTION book_exception(
   p_exception settlement_exceptions, p_act text, p_account uuid, p_entry uuid, p_actor text, p_at timestamptz)
 RETURNS uuid LANGUAGE plpgsql AS $$

@@ -234,7 +234,7 @@ it("a part and an early repayment, a collection or a write-off at the same momen
     await Promise.allSettled([payPart(late, "100"), act(late), payPart(late, "100")]);
     const { loan } = await getLoanDetails(staff, late.id);
     const parts = await partsOf(late.id);
-    // Nothing is taken twice: the money that left the account is what the loan says.
+    // The bank takes no money twice. The amount debited to the account equals the paid amounts of the loan's schedule.
     const taken = 100_000n - (await readBalance(late.customer.account)).balanceMinor;
     const lines = await linesOf(late.id);
     const paid = lines.reduce(

@@ -12,8 +12,9 @@ const writes = new RegExp(
   "i",
 );
 /**
- * Returns the tables that have a trigger with this function. If all these tables are protected, the trigger always runs as a role
- * that may write them.
+ * Returns the tables that have a trigger with this function. Only functions that run as the owner write the protected tables
+ * (`protectedTables`). If all tables of a trigger are protected, the trigger therefore runs as the owner, who may write these
+ * tables.
  */
 const triggerTables = (sql: string) =>
   [...sql.matchAll(/\bTRIGGER \w+[^;]*? ON (\w+)/g)].map(([, table]) => table ?? "");

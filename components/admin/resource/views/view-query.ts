@@ -15,7 +15,7 @@ export function chosenColumns({ columns, own }: ResourceQuery): string[] {
   return columns.length > 0 ? columns : (own?.columns ?? []);
 }
 
-/** The query that a view of the current table would save. */
+/** The URL query that is stored when the reader saves the current table as a view. */
 export function shownQuery(query: ResourceQuery): string {
   return resourceHref("", query, { columns: chosenColumns(query), view: "" }).replace("?", "");
 }
