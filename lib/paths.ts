@@ -31,7 +31,9 @@ export const paths = {
   transactions: "/transactions",
   transactionsCsv: "/transactions/csv",
   transactionsPdf: "/transactions/pdf",
-  /** The page of a transfer, for its sender and for staff, and for a receiver whom the bank asks to return the transfer. */
+  /**
+   * The page of a transfer. The sender and staff may open the page. The receiver may open it while the bank asks for a return.
+   */
   transaction: (id: string) => `/transactions/${encodeURIComponent(id)}`,
   transactionReceipt: (id: string) => `/transactions/${encodeURIComponent(id)}/receipt`,
   /** The page of the spending in a month (`YYYY-MM`). The default is the present month. */
@@ -147,7 +149,9 @@ export const paths = {
   settlementProgress: (id: string) => `/manage-reconciliation/files/${encodeURIComponent(id)}/progress`,
   /** A sample file of a network. Only a demonstration has sample files. */
   settlementSample: (rail: string) => withQuery("/manage-reconciliation/sample", { rail }),
-  /** The CSV file of a queue. With the same query parameters, the file contains the same records as the page of the queue. */
+  /**
+   * The CSV file of a queue. If the file and the page of the queue have the same query parameters, they contain the same records.
+   */
   queueCsv: (queuePath: string) => `${queuePath}/csv`,
   demoMailbox: "/demo/mailbox",
   /** The page that shows every component in every state. */

@@ -5,7 +5,10 @@ import { db, type Queryable } from "@/lib/server/db";
 import { type Account, accountSelect } from "./account";
 import { accountNumberOf, ownBodies } from "./account-number.model";
 
-/** With a hundred million accounts, a draw finds a taken number with a probability of 21 %, and 30 times with 4 × 10⁻²¹. */
+/**
+ * If the bank has a hundred million accounts, a draw finds a taken number with a probability of 21 %. The probability that 30
+ * draws find only taken numbers is 4 × 10⁻²¹.
+ */
 const drawsMax = 30;
 
 /** The columns of `accountTables` that form an `Account`. */

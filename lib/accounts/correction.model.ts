@@ -1,6 +1,7 @@
 /**
- * The kinds of corrections of a customer's balance. Each kind has its own counter account (prisma/functions/entries/correct_balance.sql):
- * operating losses for an error of the bank, goodwill payments, fees, and opening balances for money that came with the account.
+ * The kinds of corrections of a customer's balance. Each kind has its own counter account
+ * (prisma/functions/entries/correct_balance.sql). `error`: the operating losses, for an error of the bank. `goodwill`: the
+ * goodwill payments. `fee`: the fees. `opening`: the opening balances, for money that came with the account.
  */
 export const correctionKinds = ["error", "goodwill", "fee", "opening"] as const;
 

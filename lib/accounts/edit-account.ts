@@ -175,8 +175,9 @@ async function readAccount(tx: Queryable, accountNumber: string): Promise<Accoun
 }
 
 /**
- * Returns the amount that the edit posts. Without the balance that the editor saw, the edit could overwrite money that has arrived
- * since then. A client that sends a whole record back without `balanceSeen` may therefore send only the present balance.
+ * Returns the amount that the edit posts. If the edit did not name the balance that the editor saw, the edit could overwrite
+ * money that has arrived in the meantime. A client that sends a whole record back without `balanceSeen` may therefore send only
+ * the present balance.
  *
  * @throws AppError `validation_failed` on `balance` or `balanceSeen`; `conflict` if the balance has changed meanwhile
  */

@@ -8,8 +8,8 @@ import { db } from "@/lib/server/db";
 type TrendFigures = { accountNumber: string; balances: bigint[]; ins: bigint[]; outs: bigint[] };
 
 /**
- * Reads the balances of one of the user's accounts, and the money into and out of the account, in one SQL query. Without
- * `accountNumber`, reads the user's oldest account. Returns undefined for another person's account.
+ * Reads the balances of one of the user's accounts, and the money into and out of the account, in one SQL query. If
+ * `accountNumber` is absent, the query reads the user's oldest account. Returns undefined for another person's account.
  *
  * `dayEnds` and `monthStarts` are business dates, separated by commas. The last date may be `infinity`. In `monthStarts`, the
  * last date is the end of the last month. Each list of figures or dates is one text, because Node parses a text much faster than

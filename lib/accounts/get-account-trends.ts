@@ -18,8 +18,8 @@ const trendMonths = 12;
 
 /**
  * Returns the balances of one of the actor's accounts at the end of each of the last `days` days. Also returns the money into and
- * out of the account in each of the last twelve months. Without `accountNumber`, uses the primary account. Returns null for
- * another person's account. Queries the books once.
+ * out of the account in each of the last twelve months. If `accountNumber` is absent, the function uses the primary account.
+ * Returns null for another person's account. Queries the books once.
  *
  * A transfer that was sent and then returned counts both as money out and as money in, as in the account statement.
  */

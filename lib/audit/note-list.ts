@@ -5,8 +5,8 @@ import { writeListEvent } from "./note-read.sql";
 import { readEvent, readingOf, refuseReading } from "./reading-bounds";
 
 /**
- * A screen may read the same page of a list many times. After a recorded read, repeated reads are not recorded for `onceInMs`,
- * and their rows are not counted for `countedOnceInMs`. A repeated read that returns more rows than the recorded read is
+ * A screen may read the same page of a list many times. A repeat within `onceInMs` after a recorded read is not recorded. The
+ * rows of a repeat within `countedOnceInMs` are not counted. A repeated read that returns more rows than the recorded read is
  * recorded, and the additional rows are counted.
  */
 const onceInMs = 5 * 60_000;

@@ -5,7 +5,7 @@ import type { NewEvent } from "./audit-events.sql";
 
 /**
  * The reader, the bank's date and the bounds for a daily count of reads. When the count reaches `alarm`, the bank alerts staff.
- * Beyond `most`, the bank refuses reads.
+ * If the count exceeds `most`, the bank refuses the read.
  */
 export type Reading = { readerId: string; today: string; bounds: readonly [alarm: number, most: number] };
 

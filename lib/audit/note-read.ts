@@ -39,9 +39,11 @@ const notedMax = 10_000;
 /**
  * Records in the audit trail that staff read a part of a customer's file. Reads of one's own file are not recorded. Every service
  * calls `noteRead` before it returns a part of a customer's file, so that no part is shown without a record
- * (docs/decisions/audit-of-reads.md). However many parts are read, each customer's file counts as one opened file a day.
+ * (docs/decisions/audit-of-reads.md). Each customer's file counts as one opened file a day, even if the reader reads several
+ * parts.
  *
- * @throws AppError `rate_limited` beyond the daily bound of opened files; a page redirects the reader to `/too-fast`
+ * @throws AppError `rate_limited` if the reader exceeds the daily bound of opened files; a page then redirects the reader to
+ * `/too-fast`
  */
 export async function noteRead(actor: Actor, part: FilePart, owner: FileOwner): Promise<void> {
   if (!isStaffRole(actor.role)) return;

@@ -18,7 +18,7 @@ import type { Beneficiary } from "./beneficiary";
 export type BeneficiaryListQuery = Period & {
   page: number;
   pageSize: number;
-  /** The e-mail of the person whose beneficiaries are listed. Without an e-mail, staff see all beneficiaries. */
+  /** The e-mail of the person whose beneficiaries are listed. If staff give no e-mail, they see all beneficiaries. */
   ownerEmail?: string | undefined;
   /** The text to find in the nickname, the account name or the account number. */
   search?: string | undefined;

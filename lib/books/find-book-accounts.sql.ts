@@ -3,8 +3,8 @@ import type { Queryable } from "@/lib/server/db";
 import type { BookAccount } from "./book-records.model";
 
 /**
- * The position of a page in a list. The page contains the items after `after`, or the items before `before`. Without a position,
- * the page is the first page of the list.
+ * The position of a page in a list. The page contains the items after `after`, or the items before `before`. If no position is
+ * given, the page is the first page of the list.
  */
 export type PagePlace<Key> = { after?: Key | undefined; before?: Key | undefined };
 

@@ -13,7 +13,8 @@ export type Command = {
   /** The name, which consists of a noun and a verb, such as `account.open`. */
   name: string;
   /**
-   * An id that the client has chosen. It is unique among the actor's requests. Without a request id, every call is a new command.
+   * An id that the client has chosen. It is unique among the actor's requests. If the request id is undefined, every call is a
+   * new command.
    */
   requestId: string | undefined;
   /** The input after the service has parsed it. A repeat must have the same content. The content may contain secrets. */

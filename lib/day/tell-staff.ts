@@ -9,7 +9,7 @@ import type { User } from "@/lib/server/prisma-client/client";
 /** The kinds of notices that the end-of-day run sends to staff. Each kind is also an e-mail template. */
 type DayEvent = (typeof notificationKindsBySubject)["bank_day" | "exception" | "maturity"][number];
 
-/** An event of the bank's day: the number of records that it is about and, for old records, the exceeded age in days. */
+/** An event of the bank's day. `count` is the number of records, and `days` is the age that old records exceed. */
 type DayNews = { kind: DayEvent; date: string; count: number; days?: number };
 
 /** The notification and the e-mail about an event of the bank's day, for one member of staff. */

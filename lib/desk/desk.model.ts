@@ -35,8 +35,8 @@ export const ages = ["hour", "day", "threeDays", "longer"] as const;
 export type Age = (typeof ages)[number];
 
 /**
- * Counting stops at this number, and the page then shows `250+`. With a limit of 1,000 items of each age in each queue, counting
- * took half of the page's time (docs/decisions/staff-tables.md).
+ * Counting stops at this number, and the page then shows `250+`. When the limit was 1,000 items of each age in each queue,
+ * counting took half of the page's time (docs/decisions/staff-tables.md).
  */
 export const deskCountMax = 251;
 

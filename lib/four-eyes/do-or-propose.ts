@@ -128,7 +128,7 @@ async function doConfirmed<Result>(
     });
     return { done: await work(tx) };
   }).catch((error: unknown) => {
-    // The command needs a second person for something that is not in the preview that both people saw.
+    // The command needs a second person for an act that the preview has not shown to the two people.
     throw isSecondPersonNeeded(error) ? new AppError("conflict", { messageKey: "proposal_differs" }) : error;
   });
   if (refused === "own") {

@@ -31,9 +31,9 @@ export type HistoryPage = { items: HistoryItem[]; newerCursor: string | null; ol
 const pageSizeMax = 1_000;
 
 /**
- * A page of all events of a customer's money: sent transfers of each channel, received transfers, opening balances and
- * adjustments, loans, fixed deposits, and the payments of loans and deposits. The sum of an account's booked items (`isBooked`)
- * is the account's balance.
+ * A page of all events of a customer's money. The events are sent and received transfers, opening balances, adjustments, loans,
+ * fixed deposits, and the payments of loans and deposits. The sum of an account's booked items (`isBooked`) is the account's
+ * balance.
  *
  * @throws AppError `not_found` when a customer asks for another user's history (staff may read all histories);
  * `validation_failed` for an invalid cursor; `forbidden` for a filter by another user's categories

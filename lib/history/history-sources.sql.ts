@@ -68,7 +68,7 @@ const sentColumns = {
   kinds: recordedChannels,
   direction: "out",
   tables: "transfers t",
-  // The amount debited from the account. After a currency conversion, this amount differs from the received amount.
+  // The amount debited from the account. If the money was converted, this amount differs from the received amount.
   amountMinor: "-t.debited_minor",
   absoluteMinor: "t.debited_minor",
   name: "t.account_name",

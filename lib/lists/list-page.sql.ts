@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/server/db";
 
-/** The page to read. Counting stops at `countMax`. Without `countMax`, all matching rows are counted. */
+/** The page to read. Counting stops at `countMax`. If `countMax` is absent, all matching rows are counted. */
 export type PageQuery = { page: number; pageSize: number; countMax?: number | undefined };
 
 /** A page of a list, and the number of matching rows on all pages. */

@@ -20,7 +20,7 @@ type Sources<Plan, Application> = {
 /**
  * The list of loans or fixed deposits in the HTTP contract. The bank's plans (`isCore` true) come first. For staff, all
  * applications (`isCore` false) follow the plans. `?isCore=` selects only the plans or only the applications. A customer gets
- * their own applications only with `?isCore=false`.
+ * their own applications only if the query contains `isCore=false`.
  *
  * @throws AppError `validation_failed`
  */

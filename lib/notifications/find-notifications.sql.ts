@@ -13,8 +13,8 @@ const columns = `${columnsOf("notification", "n", record)}, n.read_at IS NOT NUL
 export type NotificationCursor = { before?: string | undefined; after?: string | undefined };
 
 /**
- * A user's notifications on one side of a cursor, beginning with the notification nearest to the cursor. Without a cursor, the
- * newest notifications.
+ * A user's notifications on one side of a cursor, beginning with the notification nearest to the cursor. If there is no cursor,
+ * the list begins with the newest notification.
  */
 export async function queryNotificationsNear(
   userId: string,

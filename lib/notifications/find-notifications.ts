@@ -12,9 +12,9 @@ export type NotificationPage = { notifications: Notification[]; newerThan: strin
 const pageSizeMax = 1_000;
 
 /**
- * A page of the actor's own notifications. The page contains notifications that are older than `before` or newer than `after`.
- * Without a cursor, it contains the newest notifications. If `before` is the id of another user's notification, the page is
- * empty. If `after` is the id of another user's notification, the page contains the newest notifications.
+ * A page of the actor's own notifications. The page contains notifications that are older than `before` or newer than `after`. If
+ * there is no cursor, the page contains the newest notifications. If `before` is the id of another user's notification, the page
+ * is empty. If `after` is the id of another user's notification, the page contains the newest notifications.
  */
 export async function findNotifications(
   actor: Actor,

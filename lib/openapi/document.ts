@@ -90,7 +90,7 @@ function operationOf(path: string, method: string, operation: Operation): Json {
 
 const json = (schema: Json) => ({ "application/json": { schema } });
 
-/** Returns the schema of a reply: `status` and `data`. With `spreadsData`, the top level repeats the fields of `data`. */
+/** Returns the schema of a reply: `status` and `data`. If `spreadsData` is true, the top level repeats the fields of `data`. */
 function reply(data: Json, spreadsData = false): Json {
   const members = spreadsData ? (data.properties as Json) : {};
   return {

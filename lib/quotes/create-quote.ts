@@ -71,8 +71,8 @@ function debitedFor(amountMinor: bigint, from: CurrentRate, to: CurrentRate): bi
 }
 
 /**
- * Finds the customer's account whose number or currency is `from`. If several accounts fit, returns the oldest account. Without
- * `from`, returns the customer's oldest account.
+ * Finds the customer's account whose number or currency is `from`. If several accounts fit, returns the oldest account. If `from`
+ * is absent, returns the customer's oldest account.
  *
  * @throws AppError `validation_failed` on `from`; `forbidden` if the account may not send money
  */

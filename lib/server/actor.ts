@@ -28,8 +28,8 @@ export function assertMay(actor: Actor, act: Act): void {
  * Checks that the actor may do an act on the records of the user with this e-mail address. Users may do every act on their own
  * records. Only staff whose role allows the act may do it on the records of other people.
  *
- * @throws AppError `not_found` if the actor is another customer, for whom the records must look as if they did not exist
- * (docs/domain.md, "Access"). `forbidden` if the actor is a member of staff whose role does not allow the act
+ * @throws AppError `not_found` if the actor is another customer. For this customer, the records must look as if they did not
+ * exist (docs/domain.md, "Access"). `forbidden` if the actor is a member of staff whose role does not allow the act
  */
 export function assertOwnOrMay(actor: Actor, act: Act, email: string): void {
   assertNotDisabled(actor);

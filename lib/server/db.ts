@@ -151,7 +151,10 @@ export type Queryable = {
   query<Row extends QueryResultRow>(text: string, values?: unknown[], options?: QueryOptions): Promise<Row[]>;
 };
 
-/** With `planEachTime`, Postgres plans the SQL statement at each call. Use this option if the best plan depends on the values. */
+/**
+ * If `planEachTime` is true, Postgres plans the SQL statement at each call. Use this option if the best plan depends on the
+ * values.
+ */
 export type QueryOptions = { planEachTime?: boolean };
 
 /** An object that executes SQL: the pool, a connection, or a round trip. */

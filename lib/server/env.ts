@@ -98,16 +98,16 @@ const envSchema = z
       .string()
       .default("")
       .transform((names) => names.split(/\s+/).filter(Boolean)),
-    /** With `oidc`, staff log in only through the identity provider, and the bank refuses the passwords of staff. */
+    /** If the value is `oidc`, staff log in only through the identity provider, and the bank refuses the passwords of staff. */
     STAFF_SIGN_IN: z.enum(["password", "oidc"]).default("password"),
-    /** With `1`, staff need a second factor to log in. The default is `1`, but `0` in a demonstration. */
+    /** If the value is `1`, staff need a second factor to log in. The default is `1`, but `0` in a demonstration. */
     STAFF_SECOND_FACTOR: flag.optional(),
     ADMIN_EMAIL: optionalText,
     ADMIN_PASSWORD: optionalText,
     BANK_NAME: z.string().min(1).default("Holdfast Trust"),
     /**
-     * With `1`, a service worker shows the offline page while there is no connection (docs/decisions/offline.md). With `0`,
-     * browsers remove the service worker.
+     * If the value is `1`, a service worker shows the offline page while there is no connection (docs/decisions/offline.md). If
+     * the value is `0`, browsers remove the service worker.
      */
     OFFLINE_PAGE: flag.default(true),
     /** The names of the software and its maker in the footer of every page. */
@@ -136,8 +136,8 @@ const envSchema = z
     /** The limits for one person. `PACE_FACTOR` multiplies the limits in `lib/server/pace.ts`. */
     ...paceSettings,
     /**
-     * The number of entries that the operator's own proxies append to `X-Forwarded-For`. With 0, clients connect directly to the
-     * site, and the site ignores the header.
+     * The number of entries that the operator's own proxies append to `X-Forwarded-For`. If the number is 0, clients connect
+     * directly to the site, and the site ignores the header.
      */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     /**
@@ -154,8 +154,8 @@ const envSchema = z
     /** Staff get an alarm about a difference to a network's file that is older than this number of days. */
     EXCEPTION_ALARM_DAYS: z.coerce.number().int().min(1).max(365).default(10),
     /**
-     * For this number of hours after a payment, an equal payment needs the customer's confirmation. With 0, no payment needs a
-     * confirmation.
+     * For this number of hours after a payment, an equal payment needs the customer's confirmation. If the number is 0, no
+     * payment needs a confirmation.
      */
     SAME_PAYMENT_HOURS: z.coerce.number().int().min(0).max(168).default(24),
     /** An exchange rate that is older than this number of days is not used for quotes. `rateMaxAgeMs` determines the default. */

@@ -33,9 +33,9 @@ const pageNames: Record<string, PageName> = {
 
 /**
  * Returns a page's title, such as `Interbank-transfer | Holdfast Trust`. In English, the title is the first path segment with a
- * capital letter, followed by the bank's name. In other languages, `brand` replaces the segment. Without `brand`, the page's
- * translated name replaces the segment, if the page has a name. The path may contain a query, and may be any text that a visitor
- * has typed.
+ * capital letter, followed by the bank's name. In other languages, `brand` replaces the segment. If `brand` is absent and the
+ * page has a name, the page's translated name replaces the segment. The path may contain a query, and may be any text that a
+ * visitor has typed.
  */
 export async function pageTitle(path: string, brand?: string): Promise<Metadata> {
   const [segment = "dashboard", second] = segmentsOf(path);

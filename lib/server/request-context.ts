@@ -8,7 +8,7 @@ export type RequestContext = {
   requestId: string | null;
   ipAddress: string | null;
   userAgent: string | null;
-  /** The language in the browser's cookie. Without a cookie, and outside a request, the default language. */
+  /** The language in the browser's cookie. The default language if there is no cookie or no request. */
   locale: Locale;
 };
 

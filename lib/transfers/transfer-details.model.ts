@@ -15,8 +15,8 @@ type TransferEventKind =
   | "amount_changed";
 
 /**
- * The effect of an event on the money. `released` and `returned` both make the money available to the sender again. Before
- * `released`, the money was only held. Before `returned`, the money was posted.
+ * The effect of an event on the money. `released` and `returned` both make the money available to the sender again. `released`
+ * follows if the money was only held. `returned` follows if the money was posted.
  */
 type TransferEventMoney = "kept" | "held" | "posted" | "released" | "returned";
 

@@ -95,7 +95,9 @@ export async function findUsers(actor: Actor, query: UserListQuery): Promise<Pag
   return found;
 }
 
-/** Counts the users by status, for staff. Counting a status stops at `countMax`. Without `countMax`, all users are counted. */
+/**
+ * Counts the users by status, for staff. Counting a status stops at `countMax`. If `countMax` is absent, all users are counted.
+ */
 export async function countUsersByStatus(
   actor: Actor,
   countMax: number | null = null,

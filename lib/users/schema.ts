@@ -57,7 +57,7 @@ function checkPassword(context: z.core.ParsePayload<NewCredentials>): void {
 
 type NewAddress = Record<"countryOfResidence" | "state" | "zip", string>;
 
-/** Checks that the address contains what its country requires, and writes the postcode in the country's notation. */
+/** Checks that the address contains the parts that its country requires, and writes the postcode in the country's notation. */
 function checkAddress({ value, issues }: z.core.ParsePayload<NewAddress>): void {
   const problems = addressProblems(value.countryOfResidence, value);
   for (const [field, message] of Object.entries(problems)) {

@@ -27,7 +27,7 @@ const named = { name: requiredText(nameLengthMax), isDefault: z.boolean({ error:
 export const saveViewInput = z.object({ path, query, ...named });
 export type SaveViewInput = z.output<typeof saveViewInput>;
 
-/** An edit of a view. Without `query`, the view keeps its query parameters. */
+/** An edit of a view. If `query` is absent, the view keeps its query parameters. */
 export const editViewInput = z.object({ id: z.uuid("invalid"), query: query.optional(), ...named });
 export type EditViewInput = z.output<typeof editViewInput>;
 

@@ -51,8 +51,8 @@ const editActs = [
 ];
 
 /**
- * Returns events of the trail, newest first. With `range.before`, returns the events that are newer than the position, oldest
- * first. Every form of the query uses an index on the customer's records, the actors, the actions, the kind, or the time.
+ * Returns events of the trail, newest first. If `range.before` is given, returns the events that are newer than the position,
+ * oldest first. Every form of the query uses an index on the customer's records, the actors, the actions, the kind, or the time.
  */
 export async function readTrail(filter: TrailFilter, range: TrailRange): Promise<TrailEvent[]> {
   const { text, values } = trailStatement(filter, range);
@@ -109,7 +109,7 @@ type TrailRow = Omit<TrailEvent, "seal"> & { sealNumber: string | null; sealedAt
  */
 type TrailLookup = { keys?: string; where: string };
 
-/** The index lookups for a search and for the kind `staff`. Without a search, the list is empty for every other kind. */
+/** The index lookups for a search and for the kind `staff`. If there is no search, the list is empty for every other kind. */
 function lookupsFor(search: TrailSearch | null, kind: TrailKind | "", bind: (value: unknown) => string): TrailLookup[] {
   const people = (ids: string) => ({ keys: `(${ids}) person(id)`, where: "e.actor = person.id" });
   if (!search) return kind === "staff" ? [people(staffSql)] : [];

@@ -50,8 +50,8 @@ export async function verifyLogin({ code, ...credentials }: LoginInput): Promise
 }
 
 /**
- * Logs a user in step by step, as the site's form does. After the right password, starts a session if the log-in requires no
- * second factor. Otherwise begins the second step, which a cookie identifies.
+ * Logs a user in step by step, as the site's form does. If the password is right, starts a session unless the log-in requires a
+ * second factor. If a second factor is required, begins the second step, which a cookie identifies.
  *
  * @returns true when the user is logged in
  * @throws AppError the errors of `verifyCredentials`

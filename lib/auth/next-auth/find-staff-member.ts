@@ -67,8 +67,8 @@ async function acceptInvitationOf(known: Member | null, claims: StaffClaims): Pr
 }
 
 /**
- * Links the user to the provider's id. @returns false for an e-mail that is not verified, and for a user who is linked to another
- * id, because the e-mail may belong to another person now
+ * Links the user to the provider's id. @returns false if the e-mail is not verified, or if the user is linked to another id. In
+ * the second case, the e-mail may now belong to another person
  */
 async function link({ id: userId }: Member, { issuer, subject, isEmailVerified }: StaffClaims): Promise<boolean> {
   if (!isEmailVerified) return false;

@@ -4,9 +4,9 @@ import { pinPepper } from "@/lib/server/secrets/keys";
 import { hashSecret, verifySecret } from "@/lib/server/secrets/secrets";
 
 /**
- * Hashes a PIN with a pepper that the database does not contain (`PIN_PEPPER`). Without a pepper, a thief with a copy of the
- * database could try all ten thousand PINs of four digits in two minutes, even with a slow hash. The stored text is the pepper's
- * id, a colon and the hash.
+ * Hashes a PIN with a pepper that the database does not contain (`PIN_PEPPER`). If the hashes had no pepper, a thief who has a
+ * copy of the database could try all ten thousand PINs of four digits in two minutes, although the hash is slow. The stored text
+ * is the pepper's id, a colon and the hash.
  */
 export async function hashPin(pin: string): Promise<string> {
   const { currentId } = env().PIN_PEPPER;

@@ -30,8 +30,8 @@ export const setStepUpForm = z.object({
 });
 
 /**
- * The form that sets up a factor during a log-in, after the right password and before the session begins. The form needs no
- * further proof.
+ * The form that sets up a factor during a log-in. The user has entered the right password, but the session has not begun. The
+ * form needs no further proof.
  */
 export const beginSetUpForm = z.object({ name: factorName });
 

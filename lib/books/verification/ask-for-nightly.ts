@@ -17,7 +17,7 @@ export async function askForNightlyVerification(): Promise<void> {
   const { VERIFY_BOOKS_HOUR: hour } = env();
   if (hour === null) return;
   const requestedAt = now();
-  // Before `hour`, a call still makes the request for the night of the previous date.
+  // If the time is before `hour`, a call still makes the request for the night of the previous date.
   const night = bankDate(new Date(requestedAt.getTime() - hour * hourMs));
   await inTransaction(async (tx) => {
     const id = uuidv7();

@@ -32,7 +32,7 @@ const isBooked = `EXISTS (
      AND NOT EXISTS (SELECT FROM journal_entries r WHERE r.reverses_id = j.id))`;
 
 /**
- * SQL for a text that names what is missing in the explanation of an ended settlement difference `x`. Null if the explanation is
+ * SQL for a text that names the missing part of the explanation of an ended settlement difference `x`. Null if the explanation is
  * complete.
  */
 const missingEnd = `CASE x.state

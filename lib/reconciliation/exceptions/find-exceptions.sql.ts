@@ -18,7 +18,10 @@ export type ExceptionFilter = {
   fileId: string;
   /** The key of an age group, or `late`. Selects exceptions that wait. */
   age: string;
-  /** The id of the owner, `me` for the reader (`ofReader`), or `none` for waiting exceptions without an owner who may work on them. */
+  /**
+   * The id of the owner, `me` for the reader (`ofReader`), or `none` for waiting exceptions that have no owner, or whose owner
+   * may no longer work on exceptions.
+   */
   owner: string;
   sort: string;
 };

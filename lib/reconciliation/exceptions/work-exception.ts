@@ -31,7 +31,7 @@ const neverPaidReason = "The network has not paid this transfer. The money is ba
  * book it to an account of the bank. The action `note` records why no posting is needed.
  *
  * If two people work on a difference at the same time, the second gets `conflict`. Nobody may work on a difference of their own
- * transfer. Above the four-eyes limit, the function stores a proposal instead (`doOrPropose`).
+ * transfer. If the database requires a second person, the function stores a proposal instead (`doOrPropose`).
  *
  * @throws AppError `proposed`, `not_found`, `idempotency_mismatch`. `forbidden` also if the actor has lost the permission since
  * the command began. `conflict` if the difference has changed since the editor saw it. `transition_refused` if the difference has
@@ -72,7 +72,8 @@ export async function workException(actor: Actor, input: WorkExceptionInput, req
 /**
  * Finds the record with which staff match the exception, or the account to which they pay its money. For a match of a
  * `missing_there` exception, `target` is the id of another exception. For other matches, `target` is the reference of a transfer.
- * For a payment to a customer, `target` is an account number. Without a number, the database takes the sender's account.
+ * For a payment to a customer, `target` is an account number. If `target` is empty and the exception has a transfer, the database
+ * takes the sender's account.
  */
 async function findTarget({ kind, rail, transferId }: SettlementException, input: WorkExceptionInput) {
   const { act, target } = input;

@@ -26,6 +26,6 @@ const { all, byAddress } = globals.holdfastHashing;
 export async function inHashingTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const { ipAddress } = requestContext();
   const hash = () => all.take("all", work);
-  // Without an IP address, the work belongs to the bank itself, so the limit per IP address does not apply.
+  // If there is no IP address, the work belongs to the bank itself, and the limit per IP address does not apply.
   return ipAddress ? await byAddress.take(ipAddress, hash) : await hash();
 }

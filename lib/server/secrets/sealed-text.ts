@@ -13,8 +13,8 @@ export function currentSealPrefix(): string {
 }
 
 /**
- * Encrypts a text for the database. Without `DATA_KEY`, a copy of the database does not reveal the text. The prefix of the result
- * contains the key's id.
+ * Encrypts a text for the database. A person who has a copy of the database, but not `DATA_KEY`, cannot read the text. The prefix
+ * of the result contains the key's id.
  *
  * @param place the table, column and record that store the text. A text for one place cannot be decrypted for another place
  */

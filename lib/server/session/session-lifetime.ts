@@ -3,10 +3,10 @@ import "server-only";
 const minuteMs = 60_000;
 const lastSeenStepMs = 10_000;
 
-/** The time without a request after which a session without "Remember me" ends (docs/domain.md, "Customers"). */
+/** If a session without "Remember me" gets no request for this time, the session ends (docs/domain.md, "Customers"). */
 export const sessionIdleMs = 15 * minuteMs;
 /**
- * The time after a request in which a session without "Remember me" certainly does not end. This time is shorter than
+ * For this time after a request, a session without "Remember me" certainly does not end. This time is shorter than
  * `sessionIdleMs`, because the saved time of the last request may be up to ten seconds too early. With this time, a page can
  * compute the end of the session without sending a request.
  */

@@ -55,7 +55,7 @@ export async function openSession(user: ProvedUser, wantsRemember: boolean): Pro
     sameSite: "lax",
     secure: isHttps(),
     path: "/",
-    // Without maxAge, the cookie ends when the browser is closed.
+    // If maxAge is absent, the cookie ends when the browser is closed.
     ...(remember ? { maxAge: lifetimeMs / 1000 } : {}),
   });
   await keepLocale(toLocale(locale));
@@ -73,7 +73,7 @@ export async function closeSession(of: "request" | "browser" = "request"): Promi
 
 type GivenToken = { token: string; carrier: TokenCarrier };
 
-/** Reads the token from the request's bearer header. Without this header, reads the token from the cookie. */
+/** Reads the token from the request's bearer header. If the request has no such header, reads the token from the cookie. */
 async function readToken(): Promise<GivenToken | undefined> {
   const token = (await headers()).get("authorization")?.match(/^Bearer (\S{1,2000})$/i)?.[1];
   return token ? { token, carrier: "bearer" } : await readCookie();

@@ -11,7 +11,7 @@ export type SandboxBehaviour = {
    * payment.
    */
   decidesAfterPolls: number;
-  /** The reason with which the sandbox refuses the payment. Without a reason, the sandbox accepts the payment. */
+  /** The reason with which the sandbox refuses the payment. If there is no reason, the sandbox accepts the payment. */
   refusal?: string;
 };
 

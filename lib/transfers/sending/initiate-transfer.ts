@@ -53,7 +53,7 @@ export async function initiateTransfer(actor: Actor, order: Order, clientRequest
   const send = (extra: Partial<TransferOrder>) =>
     callSendTransfer({ ...toTransferOrder(actor, order, request), ...extra });
   if (!asksCredentials) return await answerOrder(actor, order, await send({}));
-  // The network gets the credentials only after all other checks.
+  // The network gets the credentials only if all other checks have succeeded.
   const checked = await send({ is_check_only: true });
   if (checked.outcome !== "allowed") return await answerOrder(actor, order, checked);
   const authorisation = await authoriseWallet(channel, { password, sixDigits });

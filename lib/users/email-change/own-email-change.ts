@@ -24,7 +24,7 @@ export async function findOwnEmailChange(actor: Actor): Promise<OpenEmailChange 
   return await db.prisma.emailChange.findFirst({ where, select: openChangeSelect });
 }
 
-/** Withdraws the actor's open change, so that its links no longer work. Without an open change nothing happens. */
+/** Withdraws the actor's open change, so that its links no longer work. If no change is open, nothing happens. */
 export async function withdrawEmailChange(actor: Actor): Promise<void> {
   assertNotDisabled(actor);
   const { userId } = actor;
