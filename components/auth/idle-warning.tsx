@@ -69,7 +69,7 @@ function useIdleTime(idleMs: number): { remainingMs: number; stay: () => void } 
         if (result.ok) channel.current?.postMessage("active");
         else if (result.code !== "other_reader") setRemainingMs(0);
       },
-      // Without a connection the countdown continues. The next activity sends a new report.
+      // If there is no connection, the countdown continues. The next activity sends a new report.
       () => undefined,
     );
   }, [restart]);

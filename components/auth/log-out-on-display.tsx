@@ -4,8 +4,8 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { logOutAction, logOutFormAction } from "@/app/api/auth/actions";
 
 /**
- * If `isWanted` is true, submits the log-out form as soon as the form is shown. Without JavaScript, the reader presses the
- * button.
+ * If `isWanted` is true, submits the log-out form as soon as the form is shown. If the browser runs no scripts, the reader
+ * presses the button.
  */
 export function LogOutOnDisplay({ isWanted, children }: { isWanted: boolean; children: ReactNode }) {
   const ref = useRef<HTMLFormElement>(null);
@@ -29,7 +29,7 @@ async function logOutWhole(event: FormEvent<HTMLFormElement>): Promise<void> {
   event.preventDefault();
   const callbackUrl = new FormData(event.currentTarget).get("callbackUrl");
   const answered = logOutAction(typeof callbackUrl === "string" ? { callbackUrl } : {});
-  // Without a connection the form stays on the screen, so that the reader can press the button again.
+  // If there is no connection, the form stays on the screen, so that the reader can press the button again.
   const result = await answered.catch(() => undefined);
   if (result?.ok) window.location.replace(result.data.continueTo);
 }

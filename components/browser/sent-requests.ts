@@ -155,6 +155,6 @@ function write(sent: SentRequest[]): void {
   try {
     sessionStorage.setItem(placeName, JSON.stringify(sent.slice(-kept)));
   } catch {
-    // Without session storage, the id is kept only while the form is on the screen.
+    // If the session storage cannot be written, the id is kept only while the form is on the screen.
   }
 }

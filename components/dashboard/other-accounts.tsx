@@ -13,7 +13,7 @@ type OtherAccountsProps = { accounts: PanelAccount[]; among: Currency[] };
 export function OtherAccounts({ accounts, among }: OtherAccountsProps) {
   const t = useTranslations("accounts");
   const open = <Way href={paths.openAccount()}>{t("panel.open")}</Way>;
-  // Without other accounts, the section contains only one link and needs no card.
+  // If the customer has no other account, the section contains only one link and needs no card.
   if (accounts.length === 0) {
     return (
       <section aria-label={t("panel.others")} className="-my-2 px-5 md:px-7">

@@ -15,7 +15,7 @@ type GrowthChartProps = {
   startOn: string;
   endOn: string;
   payouts: ScheduledPayout[];
-  /** The number of interest payments that were made by the date `until`. Without `progress`, the chart shows a plan. */
+  /** The number of interest payments that were made by the date `until`. If `progress` is absent, the chart shows a plan. */
   progress?: { paidCount: number; until: string; isOver: boolean };
 };
 

@@ -2,8 +2,8 @@ import type { FieldValues, Resolver } from "react-hook-form";
 import type * as z from "zod";
 
 /**
- * The schema of a form, or a function that loads the schema once there is something to validate. With a function, zod and the
- * schema are not part of the page's first load (docs/decisions/forms.md).
+ * The schema of a form, or a function that loads the schema once there is something to validate. If a form has a function, zod
+ * and the schema are not part of the page's first load (docs/decisions/forms.md).
  */
 export type SchemaSource<Values> = z.ZodType<unknown, Values> | (() => Promise<z.ZodType<unknown, Values>>);
 

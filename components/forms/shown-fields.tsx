@@ -29,8 +29,8 @@ export function useShownField(name: string): void {
 type FieldError = { type?: string; message: string };
 
 /**
- * Shows the problems of fields that have no control on the screen. Without this component, the reader would see no reaction when
- * the server refuses the form because of a field without a control.
+ * Shows the problems of fields that have no control on the screen. The server may refuse the form because of a field that has no
+ * control. Without this component, the reader would then see no reaction.
  */
 export function UnshownProblems() {
   const shown = use(ShownFieldsContext);

@@ -36,7 +36,7 @@ const sayNothing: readonly string[] = ["internal", "idempotency_mismatch"];
  * Sends the requests of a form. All attempts to perform the same act have the same id. By this id, the server recognises a double
  * click or a retry after a lost reply. The form keeps the id until the act has succeeded and the reader has read the outcome,
  * even if the page crashes or is reloaded (docs/decisions/repeated-requests.md). If the bank does not store the act's id, each
- * attempt gets a new id. With the old id, the bank would report the outcome of the first attempt.
+ * attempt gets a new id. If an attempt had the old id, the bank would report the outcome of the first attempt.
  *
  * @param form distinguishes the form from other forms of the page
  */
@@ -91,8 +91,8 @@ async function sendAndAsk<Result extends ActionResult<unknown> | null>(
   const result = await sendAs({ id, form }, () => act(id)).catch(() => undefined);
   if (result !== undefined && (result === null || result.ok || !sayNothing.includes(result.code))) return result;
   const sent = findSent(id);
-  // A logged-in page records each request that it sends. Without a record, the request has not left the page. The bank tells only
-  // logged-in users the outcome of their requests.
+  // A logged-in page records each request that it sends. If there is no record, the request has not left the page. The bank tells
+  // only logged-in users the outcome of their requests.
   const isVisitor = !sent && pageReader() === "";
   const lost = sent
     ? await findOutcome(sent)

@@ -26,7 +26,7 @@ export type Device = {
 type DevicesProps = { devices: Device[]; kinds: readonly FactorKind[]; now: Date };
 
 /**
- * The devices on which the customer is logged in. With a proof of identity, the customer logs out one device or all other
+ * The devices on which the customer is logged in. A customer who proves their identity can log out one device or all other
  * devices.
  */
 export function Devices({ devices, kinds, now }: DevicesProps) {

@@ -11,8 +11,8 @@ export type AmountStops = {
 };
 
 /**
- * The limit makes each interval wide enough for a finger. With few intervals, the arrow keys also reach both ends of the slider
- * quickly.
+ * The limit makes each interval wide enough for a finger. The arrow keys also reach both ends of the slider quickly, because
+ * there are few intervals.
  */
 const intervalsMax = 100n;
 const roundFactors = [1n, 2n, 5n, 10n];

@@ -17,7 +17,7 @@ export type SendingAccount = {
   newPayeeLimit: string;
 };
 
-/** The account that is chosen in the form. Before a choice, this is the first account. */
+/** The account that is chosen in the form. If no account is chosen yet, this is the first account. */
 export function chosenAccount(accounts: SendingAccount[], accountNumber: string | undefined): SendingAccount {
   const [first] = accounts;
   if (!first) throw new RangeError("a form that sends money needs an account to send from");

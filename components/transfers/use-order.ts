@@ -107,7 +107,10 @@ export function useOrder<Values extends OrderValues>(options: OrderOptions<Value
   return { send, review };
 }
 
-/** The cost of an order for the review: the same amount without a conversion, otherwise a quote. */
+/**
+ * The cost of an order for the review. If the money is converted, the cost is in a quote. Otherwise the cost is the arriving
+ * amount.
+ */
 async function findPrice(
   { accountNumber, currency: payingCurrency }: SendingAccount,
   currency: Currency,

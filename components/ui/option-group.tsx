@@ -8,7 +8,7 @@ type Option = { value: string; label: string; picture: ReactNode };
 
 type OptionGroupProps = {
   label: string;
-  /** The reason why nothing can be chosen, or null. With a reason, the group is disabled. */
+  /** The reason why nothing can be chosen, or null. If there is a reason, the group is disabled. */
   help: string | null;
   value: string;
   options: readonly Option[];

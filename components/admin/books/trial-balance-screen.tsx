@@ -16,7 +16,7 @@ import { Earnings } from "./earnings";
 import { PrintButton } from "./print-button";
 import { StartVerification } from "./start-verification";
 
-/** The trial balance: a verdict whether the books add up, a table for each currency, and the bank's earnings. */
+/** The trial balance. The page states whether the books add up, and shows a table for each currency and the bank's earnings. */
 export function TrialBalanceScreen({ balance }: { balance: TrialBalance }) {
   const t = useTranslations("adminBooks");
   const dateText = useDateText();

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 
 type LogOutCustomerProps = {
   userId: string;
-  /** The session to end, with the name of its device. Without `session`, all sessions of the customer end. */
+  /** The session to end, with the name of its device. If `session` is absent, all sessions of the customer end. */
   session?: { id: string; device: string };
 };
 

@@ -18,7 +18,10 @@ export type Owners = { people: ExceptionPerson[]; readerId: string };
 
 type Owned = Pick<ListedException, "ownerId" | "ownerName" | "isOwnerActive">;
 
-/** The name of a difference's owner. The text states if the owner is the reader, or may no longer work on differences. */
+/**
+ * The name of a difference's owner. The text states if the reader is the owner, or if the owner may no longer work on
+ * differences.
+ */
 function useOwnerText(readerId: string): (item: Owned) => string {
   const t = useTranslations("adminReconciliation.owner");
   return ({ ownerId, ownerName, isOwnerActive }) => {

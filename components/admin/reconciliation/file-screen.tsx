@@ -101,7 +101,7 @@ export function SettlementFileScreen({
   );
 }
 
-/** The reason why the file cannot be imported, if any, and what staff must know before they import it. */
+/** The reason why the file cannot be imported, if any, and the facts that staff must know before the import. */
 function State({ file, statements }: Pick<ScreenProps, "file" | "statements">) {
   const t = useTranslations("adminReconciliation.file");
   if (file.state === "receiving") return <Alert tone="warning">{t("waiting")}</Alert>;

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ListedFile } from "@/lib/reconciliation/files/find-files.sql";
 
-/** The first rows of a CSV file with its headings, so that staff see what each column contains. */
+/** The first rows of a CSV file with its headings, so that staff see the content of each column. */
 export function SampleRows({ file: { headings, sample } }: { file: ListedFile }) {
   const t = useTranslations("adminReconciliation.columnsForm");
   const rows = Array.isArray(sample) ? (sample as string[][]) : [];

@@ -73,7 +73,7 @@ function UploadForm({ hasSamples }: { hasSamples: boolean }) {
   );
 }
 
-/** Accepts a dropped file. With a keyboard or on a phone, staff choose the file with the button inside. */
+/** Accepts a dropped file. If staff use a keyboard or a phone, they choose the file with the button inside. */
 function DropZone({ onFile }: { onFile: (file: File) => void }) {
   const t = useTranslations("adminReconciliation.upload");
   const [isOver, setOver] = useState(false);

@@ -61,7 +61,7 @@ export type Resource<Item> = {
   text: string;
   /** The table's accessible name, when the title is not precise enough. */
   caption?: string;
-  /** Without this label, the table has no search and no filters. */
+  /** If this label is absent, the table has no search and no filters. */
   searchLabel?: string;
   /** The accessible name of the tabs, if there are tabs. */
   tabsLabel?: string;

@@ -7,7 +7,7 @@ const niceFactors = [1, 2, 2.5, 5, 10];
 /**
  * Returns an axis with round figures that covers all `values`, in minor units.
  *
- * With `withZero`, the axis includes zero. Bars need such an axis, because they start at zero. The axis of a line may start
+ * If `withZero` is true, the axis includes zero. Bars need such an axis, because they start at zero. The axis of a line may start
  * higher, so that changes of the values are visible.
  */
 export function chartScale(values: number[], { withZero }: { withZero: boolean }): ChartScale {

@@ -5,7 +5,7 @@ const retryMs = 2_000;
 
 /**
  * Creates a hook that loads a module when the browser is idle after the page has loaded. The module is then ready when it is
- * needed. Without a connection, the hook retries until the module has loaded.
+ * needed. If there is no connection, the hook retries until the module has loaded.
  *
  * @returns a hook that returns undefined on the server and until the module has loaded
  */

@@ -22,8 +22,8 @@ type ModalProps = {
 /** A modal layer. The layer covers the page, and keeps the focus inside until the layer is closed. */
 export function Modal({ isOpen, onClose, isAlert = false, label, className, panelClass, children }: ModalProps) {
   useReturnedFocus(isOpen);
-  // Headless UI closes a dialog on a click outside its `DialogPanel`. Without a `DialogPanel`, Headless UI ignores these clicks.
-  // An alert must ignore these clicks.
+  // Headless UI closes a dialog on a click outside its `DialogPanel`. If a dialog has no `DialogPanel`, Headless UI ignores these
+  // clicks. An alert must ignore these clicks.
   const Panel = isAlert ? "div" : DialogPanel;
   return (
     <HeadlessDialog

@@ -74,7 +74,7 @@ export function DataTable<Item>({
   isMarked = false,
 }: DataTableProps<Item>) {
   const groups = groupItems(items, groupOf);
-  // Without a note, the detail spans the whole line.
+  // If no column is a note, the detail spans the whole line.
   const wideOnPhone = columns.some(({ phone }) => phone === "note") ? undefined : "max-md:col-span-3";
   const cellClasses = columns.map(({ align, phone, phoneLabel, className }) =>
     classNames(

@@ -16,7 +16,7 @@ type StatementTableProps = {
   currency: Currency;
   /** True if the statement adds the amounts of all currencies. A line then sums up several ledger accounts. */
   isTotal: boolean;
-  /** The heading of the column of the earlier amounts. Without a heading, the table has no column of earlier amounts. */
+  /** The heading of the column of the earlier amounts. If there is no heading, the table has no column of earlier amounts. */
   beforeHeading?: string;
   groups: (StatementGroup & { extra?: StatementSum })[];
   sums: StatementSum[];
