@@ -1,12 +1,12 @@
 -- Collects instalments. Each instalment debits the customer's account and credits the loan and the bank's interest income. The
--- amounts are in the loan's schedule. If parts of an instalment are paid (collect_parts), the function collects the rest.
--- An instalment past its due date also pays late interest (late_interest). The request id contains the loan's id and the instalment's number, so that no instalment is
--- collected twice. The instalments of a loan are collected in their order: an instalment is refused if an older instalment is unpaid
--- and is not in the same call. The interest of a schedule must not exceed the interest in the loan's terms. The function marks the
--- instalments as paid. It also marks a loan as paid when the last instalment of the loan is paid. Staff who collect need a second
--- person above the four-eyes limit, because they take money without the customer's order. A call that pays all unpaid instalments
--- of a loan charges no interest that the loan has not earned before the open business date (unearned_interest). Returns the ids of
--- the loans that this call has marked as paid.
+-- amounts are in the loan's schedule. If parts of an instalment are paid (collect_parts), the function collects the rest. An
+-- instalment past its due date also pays late interest (late_interest). The request id contains the loan's id and the
+-- instalment's number, so that no instalment is collected twice. The instalments of a loan are collected in their order: an
+-- instalment is refused if an older instalment is unpaid and is not in the same call. The interest of a schedule must not exceed
+-- the interest in the loan's terms. The function marks the instalments as paid. It also marks a loan as paid when the last
+-- instalment of the loan is paid. Staff who collect take money without the customer's order. If the four-eyes limit is exceeded,
+-- they need a second person. A call that pays all unpaid instalments of a loan charges no interest that the loan has not earned
+-- before the open business date (unearned_interest). Returns the ids of the loans that this call has marked as paid.
 CREATE OR REPLACE FUNCTION collect_instalments(p_entries uuid[], p_loans uuid[], p_numbers int[], p_actor text, p_at timestamptz)
 RETURNS uuid[] LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
 DECLARE

@@ -1,8 +1,8 @@
--- Collects parts of due instalments, if the loans' plan allows parts (`collection`). A part debits the customer's account. It pays
--- late interest first, then the interest of the instalment, and then the principal. The rest stays due. Only the oldest unpaid instalment of a loan
--- gets a part. A part is at least a tenth of the instalment, so that an instalment has at most ten parts, and less than the rest,
--- because collect_instalments collects the whole rest. Only the bank (`system`) and the borrower pay a part, and the borrower only
--- from the due date on. The request id contains the number of the part.
+-- Collects parts of due instalments, if the loans' plan allows parts (`collection`). A part debits the customer's account. It
+-- pays late interest first, then the interest of the instalment, and then the principal. The rest stays due. Only the oldest
+-- unpaid instalment of a loan gets a part. A part is at least a tenth of the instalment, so that an instalment has at most ten
+-- parts. A part is less than the rest, because collect_instalments collects the whole rest. Only the bank (`system`) and the
+-- borrower pay a part. The borrower may pay a part only from the due date on. The request id contains the number of the part.
 CREATE OR REPLACE FUNCTION collect_parts(
   p_entries uuid[], p_loans uuid[], p_numbers int[], p_amounts bigint[], p_actor text, p_at timestamptz)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$

@@ -1,6 +1,6 @@
--- Returns the interest that the unpaid instalments of a loan have not earned before p_on, for a loan that does not charge this
--- interest when all instalments are paid early (early_repayment). An instalment earns its interest evenly over its days, as in
--- loan_interest_accrued. The result contains only instalments with unearned interest.
+-- Returns the interest that the unpaid instalments of a loan have not earned before p_on. The result is empty if the loan charges
+-- this interest when all instalments are paid early (early_repayment). An instalment earns its interest evenly over its days, as
+-- in loan_interest_accrued. The result contains only instalments with unearned interest.
 CREATE OR REPLACE FUNCTION unearned_interest(p_loan uuid, p_on date)
 RETURNS TABLE (number integer, unearned_minor bigint) LANGUAGE sql STABLE AS $$
   SELECT x.number, x.unearned_minor

@@ -10,11 +10,11 @@
 --   account from which the exception's transfer was sent. A part that was returned can be paid to the sender in this way.
 -- `fee`, `claim`, `loss`: books the difference to the fees of networks, to the claims on the network, or to the operating losses.
 --
--- Above the four-eyes limit, staff need a second person to pay money back and to post to the suspense account. They also need a
--- second person to book a difference, and to reverse a posting to the suspense account by a note or a match. Without a second
--- person, the result is the error HF007 or the outcome `second_person`. The returns of one file count together. The function
--- takes its locks in the order of ARCHITECTURE.md: the actor's row, the rail, the account in the books, the counters of four
--- eyes, exceptions, the transfer.
+-- If the four-eyes limit is exceeded, staff need a second person to pay money back and to post to the suspense account. They then
+-- also need a second person to book a difference, and to reverse a posting to the suspense account by a note or a match. If no
+-- second person has confirmed the act, the result is the error HF007 or the outcome `second_person`. The returns of one file
+-- count together. The function takes its locks in the order of ARCHITECTURE.md: the actor's row, the rail, the account in the
+-- books, the counters of four eyes, exceptions, the transfer.
 --
 -- Outcomes: `worked`, `missing`, `forbidden`, `own`, `ended`, and the outcomes of move_transfer.
 -- `changed`: the exception now has another version.
