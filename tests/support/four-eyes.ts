@@ -3,8 +3,8 @@ import { type AppError, AppError as Refusal } from "@/lib/server/errors";
 import { queryAsOwner } from "@/tests/support/database/database";
 
 /**
- * Sets the four-eyes limit (in US cents) in the same way as db:migrate. Above this amount, staff need a second person. Null means
- * that staff never need a second person.
+ * Sets the four-eyes limit (in US cents) in the same way as db:migrate. If the acts exceed this limit, staff need a second
+ * person. Null means that staff never need a second person.
  */
 export async function setFourEyesLimit(limitMinor: bigint | null): Promise<void> {
   await queryAsOwner("DELETE FROM four_eyes_limits");
@@ -12,8 +12,8 @@ export async function setFourEyesLimit(limitMinor: bigint | null): Promise<void>
 }
 
 /**
- * Runs `work` while there is no four-eyes limit, and sets the limit afterwards. Without a limit, one person can, for example, add
- * a colleague.
+ * Runs `work` while there is no four-eyes limit, and sets the limit afterwards. While there is no limit, one person can, for
+ * example, add a colleague.
  */
 export async function beforeFourEyes<Result>(work: () => Promise<Result>, limitMinor = 10_000n): Promise<Result> {
   await setFourEyesLimit(null);

@@ -2,8 +2,8 @@ import { withConnection } from "@/tests/support/database/database";
 import type { TestCustomer } from "./factories";
 
 /**
- * Adds completed wires of a customer directly to the table, without the checks of the services and without entries in the books.
- * Tests use these wires only as rows of lists and files.
+ * Adds completed wires of a customer directly to the table. No service checks these wires, and the books contain no entries for
+ * them. Tests use these wires only as rows of lists and files.
  */
 export async function addTransfers({ actor, account }: TestCustomer, count: number): Promise<void> {
   await withConnection(

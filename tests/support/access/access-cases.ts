@@ -38,7 +38,7 @@ export type AccessCase = {
   headers?: Record<string, string>;
   /** Whether the request ends the visitor's session. */
   endsSession?: boolean;
-  /** The permission that staff need to receive the same reply as an admin. Without `act`, all staff receive that reply. */
+  /** The permission that staff need to receive the same reply as an admin. If `act` is absent, all staff receive that reply. */
   act?: Act;
   expected: Record<Exclude<AccessVisitor, "teller" | "auditor">, AccessReply>;
 };

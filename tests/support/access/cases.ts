@@ -15,7 +15,7 @@ export type ServiceCase = {
   service: string;
   /** The difference between this call and other calls of the same service. */
   about?: string;
-  /** The permission that staff need to get the same outcome as an admin. Without `act`, all staff get this outcome. */
+  /** The permission that staff need to get the same outcome as an admin. If `act` is absent, all staff get this outcome. */
   act?: Act;
   call: (actor: Actor, world: AccessWorld) => Promise<unknown>;
   owner: Expected;

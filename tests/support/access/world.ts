@@ -35,7 +35,7 @@ export type AccessWorld = {
   admin: Actor;
   teller: Actor;
   auditor: Actor;
-  /** A staff member about whom the tests make calls. This staff member makes no calls. */
+  /** The staff member who is the subject of the tests' calls. This staff member makes no calls. */
   colleague: Actor;
   accountNumber: string;
   /** The owner's second account. */

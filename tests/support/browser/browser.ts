@@ -124,7 +124,7 @@ const phoneWidth = 360;
 /**
  * Returns every accessibility defect that axe finds at a phone's and a desktop's width, in the dark and the light look. An
  * element has the same colours at both widths, so axe checks the colours at the phone's width only for elements that the desktop
- * does not show. With `outside`, axe skips the elements that match this selector. Leaves the page in the light look at the
+ * does not show. If `outside` is given, axe skips the elements that match this selector. Leaves the page in the light look at the
  * desktop's width.
  */
 export async function findDefectsInEveryLook(page: Page, outside?: string): Promise<string[]> {

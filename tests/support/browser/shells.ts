@@ -108,7 +108,10 @@ export async function findSidewaysScroll(page: Page, topMenu: string, asked: She
 
 type Measured = { overPx: number; roomPx: number };
 
-/** Runs in the page. Returns for each shell how much wider than its window the page is, and the width of its content. */
+/**
+ * Runs in the page. Returns, for each shell, the number of pixels by which the page is wider than its window, and the width of
+ * the content.
+ */
 function measureShells({ shells: asked, topMenu }: { shells: typeof measured; topMenu: string }): Measured[] {
   const root = document.documentElement;
   const side = document.querySelector<HTMLElement>(".side-menu");

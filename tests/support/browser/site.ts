@@ -113,7 +113,7 @@ function siteEnvironment(databaseUrl: string, port: number): NodeJS.ProcessEnv {
     NODE_ENV: "production",
     DATABASE_URL: databaseUrl,
     DEMO: "1",
-    // Without HOST, a demonstration site accepts connections only from the same machine.
+    // If HOST is empty, a demonstration site accepts connections only from the same machine.
     HOST: "",
     PORT: String(port),
     NEXTAUTH_URL: `http://localhost:${port}`,

@@ -6,7 +6,7 @@ import type { Queryable } from "@/lib/server/db";
 /** The record to which an entry or a hold belongs, such as a transfer. */
 export type LedgerSubject = { type: "transfer" | "account" | "loan" | "deposit"; id: string };
 
-/** A line of an entry. A positive amount increases what the bank owes to the account's holder. */
+/** A line of an entry. A positive amount increases the bank's debt to the account's holder. */
 type LedgerLine = { ledgerAccountId: bigint; amountMinor: bigint };
 
 export type LedgerEntry = {

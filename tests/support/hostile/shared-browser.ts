@@ -8,7 +8,7 @@ import { readTransfers, signUpVerified } from "@/tests/support/browser/money";
 import { oneOf, type Random } from "./random";
 import { type VisitedSite, withVisitor } from "./visits";
 
-/** One of the two customers, with the customer's tab and what the customer has done in this tab. */
+/** One of the two customers, with the customer's tab and the customer's acts in this tab. */
 type Person = { customer: BrowserCustomer; tab: Page; city: string; amounts: string[]; payees: string[] };
 
 const acts = ["wire", "address", "beneficiary"] as const;

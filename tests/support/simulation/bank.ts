@@ -89,7 +89,7 @@ export async function confirm({ staff, counts }: World, error: unknown): Promise
   await confirmProposal(staff.second, { id: error.extra.proposal ?? "" }, randomUUID());
 }
 
-/** Counts an event, so that the test can print and check what has happened. */
+/** Counts an event, so that the test can print and check the number of events. */
 export function count({ counts }: World, event: string, by = 1): void {
   counts.set(event, (counts.get(event) ?? 0) + by);
 }

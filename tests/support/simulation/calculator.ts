@@ -1,7 +1,7 @@
 import { type Money, type Rates, worthOf } from "./arithmetic";
 import { earned, lateAccrued, lateOwed, type Product, type ScheduleLine } from "./terms";
 
-/** A line of an entry: the code of an account, and a signed amount. A positive amount increases what the bank owes. */
+/** A line of an entry: the code of an account, and a signed amount. A positive amount increases the bank's debt. */
 export type Line = [code: string, amount: bigint];
 
 type Kind = "loan" | "late" | "deposit";

@@ -28,7 +28,7 @@ export async function signUp(world: World, howMany: number): Promise<void> {
 
 type Wish = { place: number; others: Money[] };
 
-/** A customer has an account in dollars, and each fourth customer a further account. */
+/** A customer has an account in dollars, and each fourth customer has a further account. */
 function wishOf(place: number): Wish {
   const others: Money[] = place % 4 === 0 ? ["EUR"] : place % 25 === 1 ? ["JPY"] : place % 25 === 2 ? ["GBP"] : [];
   return { place, others };

@@ -42,8 +42,8 @@ function ownTrialBalance({ history, calculator }: World, date: string): Map<stri
 }
 
 /**
- * Expects that the statement of each month of each account begins and ends with the calculator's balances. `every` leaves out
- * customers: with 1, all customers are compared, and with 10, every tenth customer. @returns the number of statements
+ * Expects that the statement of each month of each account begins and ends with the calculator's balances. If `every` is 1, all
+ * customers are compared. If `every` is 10, every tenth customer is compared. @returns the number of statements
  */
 export async function compareCustomersStatements(world: World, every: number): Promise<number> {
   const dates = [...world.history.keys()];

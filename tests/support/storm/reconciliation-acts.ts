@@ -30,7 +30,7 @@ export function reconciliationActs({ staff }: StormWorld): Acts {
       const { file } = await imported([{ reference: "?", amountMinor: 1n, bookedOn: today() }]);
       await withdrawFile(any(staff), { fileId: file.id, version: file.version + 1 }, randomUUID());
     },
-    // During the storm, staff cannot return money because a file lacks a payment: the waiting time is longer than the storm.
+    // If a file lacks a payment, staff must wait before they return the money. The waiting time is longer than the storm.
     "give money back": () => work("x.kind = 'returned'", { act: "reverse" }),
     "book a difference": () =>
       work("x.kind IN ('other_amount', 'missing_with_us')", {
