@@ -56,7 +56,7 @@ export async function findAccounts(actor: Actor, query: AccountListQuery): Promi
 /**
  * The accounts of the person with this e-mail, oldest first. The first account is the primary account.
  *
- * @throws AppError `not_found` for an unknown e-mail, and for another person's e-mail if the actor is not staff
+ * @throws AppError `not_found` if the e-mail is unknown, or if it is another person's e-mail and the actor is not staff
  */
 export async function findAccountsOf(actor: Actor, email: string): Promise<Account[]> {
   assertOwnOrMay(actor, "customers.read", email);

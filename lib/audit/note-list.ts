@@ -45,7 +45,7 @@ export function shownFilter(filter: object): Record<string, string> {
  * (docs/decisions/audit-of-reads.md).
  *
  * @param list the list's name, such as `users`
- * @throws AppError `rate_limited` beyond the daily bound; a page redirects the reader to `/too-fast`
+ * @throws AppError `rate_limited` if the reader exceeds the daily bound; a page then redirects the reader to `/too-fast`
  */
 export async function noteList(actor: Actor, list: string, filter: object, records: number): Promise<void> {
   if (!isStaffRole(actor.role)) return;

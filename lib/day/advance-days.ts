@@ -14,8 +14,8 @@ import type { AdvanceDaysInput } from "./schema";
 export type MovedDate = { date: string; leadDays: number };
 
 /**
- * Moves the date of a demonstration bank forward by `days`, one day at a time. Before each step, the function ends all
- * unfinished days up to the bank's date. If the call is interrupted, the bank keeps the last date that it has reached.
+ * Moves the date of a demonstration bank forward by `days`, one day at a time. Before the function moves the date by a day, it
+ * ends all unfinished days up to the bank's date. If the call is interrupted, the bank keeps the last date that it has reached.
  *
  * @throws AppError `not_found` if the bank is not a demonstration; `conflict` if another call is running or a day cannot be
  * ended yet

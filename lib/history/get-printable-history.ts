@@ -16,8 +16,8 @@ export type PrintableHistory = {
  * Reads all items of the actor's history that match the filters, for a PDF.
  *
  * @returns `"items"` when more than `printedItemsMax` items match
- * @throws AppError with the codes of `findHistory`. `rate_limited` after too many files, because creating a file keeps the
- * server busy
+ * @throws AppError with the codes of `findHistory`. `rate_limited` if the user requests too many files, because creating a file
+ * keeps the server busy
  */
 export async function getPrintableHistory(actor: Actor, filters: HistoryFilters): Promise<PrintableHistory | "items"> {
   const { items, olderCursor } = await findHistory(actor, { filters, pageSize: printedItemsMax });

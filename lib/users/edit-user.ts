@@ -19,9 +19,9 @@ import { userJson } from "./user-json";
  * all sessions. A new name also becomes the name of the user's accounts. If staff edit another person, this function calls
  * `editCustomer`. An edit of another person needs a reason and, in some cases, a second member of staff.
  *
- * @throws AppError `not_found` for another person's e-mail; `forbidden` for a change of the actor's own status, and for a
- * colleague's record (`staff.edit`); `conflict` on fields that somebody else has changed since the editor saw them; the errors of
- * `checkProof` and `editCustomer`
+ * @throws AppError `not_found` for another person's e-mail; `forbidden` if the edit changes the actor's own status, or if the
+ * actor may not edit a colleague's record (`staff.edit`); `conflict` on fields that somebody else has changed since the editor
+ * saw them; the errors of `checkProof` and `editCustomer`
  */
 export async function editUser(actor: Actor, input: EditUserInput): Promise<User> {
   assertOwnOrMay(actor, "customers.edit", input.email);

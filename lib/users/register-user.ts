@@ -21,8 +21,8 @@ export type Registration = { userId: string; email: string; accountNumber: strin
  * transaction.
  *
  * @throws AppError `validation_failed` on `password` for a password that is easy to guess. `conflict` on `email` for a taken
- * address. `rate_limited` for an IP address that signs up too often, or that tries too many taken e-mail addresses. The second
- * limit prevents anybody from finding out which addresses of a list are registered
+ * address. `rate_limited` if an IP address signs up too often, or tries too many e-mail addresses that belong to users. The
+ * second limit prevents anybody from finding out which addresses of a list are registered
  */
 export async function registerUser(input: RegisterInput): Promise<Registration> {
   const { ipAddress } = requestContext();

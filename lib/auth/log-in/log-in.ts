@@ -28,8 +28,8 @@ export async function logIn(input: LoginInput): Promise<{ userId: string; loginT
 /**
  * Checks an e-mail and a password and, if the user has a second factor, the code.
  *
- * @throws AppError `rate_limited`, `busy`, `invalid_credentials`, `account_disabled` with `status`, `forbidden`. After the
- * right password: `second_factor_required` without a code, `code_wrong`, `code_locked`
+ * @throws AppError `rate_limited`, `busy`, `invalid_credentials`, `account_disabled` with `status`, `forbidden`. If the password
+ * is right: `second_factor_required` if the code is missing, `code_wrong`, `code_locked`
  */
 export async function verifyLogin({ code, ...credentials }: LoginInput): Promise<ProvedUser> {
   const user = await verifyCredentials(credentials);
@@ -61,7 +61,7 @@ export async function beginLogIn({ remember, ...credentials }: Omit<LoginInput, 
 }
 
 /**
- * Continues after the right password: starts the session, or begins the second step.
+ * Continues a log-in when the password was right: starts the session, or begins the second step.
  *
  * @returns true when the user is logged in
  */

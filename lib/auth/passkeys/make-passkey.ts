@@ -67,8 +67,8 @@ type Keeping = AddPasskeyInput & {
  * owner by e-mail.
  *
  * @returns new recovery codes if the owner had no usable recovery codes. The new codes are shown only once
- * @throws AppError `validation_failed` for a passkey that cannot be checked; `conflict` for a known passkey, or beyond the limit
- * of ten factors; `forbidden`; the errors of `assertLive`
+ * @throws AppError `validation_failed` for a passkey that cannot be checked; `conflict` if the passkey is known, or if the owner
+ * has ten factors; `forbidden`; the errors of `assertLive`
  */
 export async function keepPasskey(owner: SecretOwner, keeping: Keeping): Promise<string[]> {
   const { userId } = owner;

@@ -81,7 +81,7 @@ export async function renameSecondFactor(actor: Actor, input: { id: string; name
 /**
  * Removes one of the actor's second factors. The removal of the last factor also removes the recovery codes. No session ends.
  *
- * @throws AppError the errors of `checkProof`; `not_found`; `forbidden` for the last factor of a member of staff, if
+ * @throws AppError the errors of `checkProof`; `not_found`; `forbidden` if a member of staff removes their last factor and
  * `STAFF_SECOND_FACTOR` requires a factor
  */
 export async function removeSecondFactor(actor: Actor, input: { id: string } & Proof): Promise<void> {
@@ -139,7 +139,7 @@ export async function setStepUp(actor: Actor, { stepUp, ...proof }: { stepUp: St
  * not give access. Only staff who may change customers may call this function. Staff may not remove their own factors with this
  * function. An e-mail notifies the owner. The removal becomes a proposal (`doOrPropose`).
  *
- * @throws AppError `proposed`; `forbidden` for one's own factors; `not_found`, also for a user without second factors
+ * @throws AppError `proposed`; `forbidden` for one's own factors; `not_found`, also if the user has no second factor
  */
 export async function removeSecondFactorsOf(
   actor: Actor,

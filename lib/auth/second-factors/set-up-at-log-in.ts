@@ -76,8 +76,8 @@ async function noteGiven(tx: Database, { id }: LoginStep): Promise<void> {
 }
 
 /**
- * Completes a log-in in which a second factor was set up. @throws AppError `code_expired` for an expired log-in, and for a
- * log-in without a set-up
+ * Completes a log-in in which a second factor was set up. @throws AppError `code_expired` if the log-in has expired, or if it
+ * contains no set-up
  */
 export async function finishSetUp(): Promise<void> {
   const step = await requireLoginStep();

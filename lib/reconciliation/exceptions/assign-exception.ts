@@ -18,9 +18,10 @@ const subjectType = "settlement_exception";
  * people take a difference at the same time, the second gets `conflict`. A change of the owner moves no money and leaves the version
  * of the difference as it is. A colleague who is given the difference gets a notice.
  *
- * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` also for a difference of the actor's own transfer, and if the actor
- * has lost the permission since the command began. `conflict` if the difference has another owner than the actor saw.
- * `transition_refused` if the difference has ended. `validation_failed` on `ownerId` if this person may not work on the difference
+ * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` also if the difference is about the actor's own transfer, or
+ * if the actor has lost the permission since the command began. `conflict` if the owner has changed since the actor saw the
+ * difference. `transition_refused` if the difference has ended. `validation_failed` on `ownerId` if this person may not work on
+ * the difference
  */
 export async function assignException(actor: Actor, input: AssignExceptionInput, requestId?: string): Promise<void> {
   assertMay(actor, "reconciliation.work");

@@ -11,8 +11,8 @@ import { type AcceptOutcome, callAcceptAccounts, queryAccounts, queryFile } from
  * to another account. The first account of a rail needs no such act, because the first import names this account. If the bank
  * requires four eyes, the uploader may not accept the accounts of the file.
  *
- * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` also for the actor's own upload. `conflict` if the account does
- * not stop the file, or if the file has changed since the actor saw it
+ * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` also if the actor has uploaded the file. `conflict` if the
+ * account does not stop the file, or if the file has changed since the actor saw it
  */
 export async function acceptAccounts(actor: Actor, input: EndFileInput, requestId?: string): Promise<void> {
   assertMay(actor, "reconciliation.work");

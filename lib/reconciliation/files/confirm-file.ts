@@ -15,9 +15,9 @@ export type ImportedFile = { matched: number; exceptions: number };
  * imported only once, even if several people confirm it. Lines that could not be read are not imported. If the bank requires four
  * eyes, the uploader may not confirm the file, because a network's file does not prove its origin. Anybody could have written it.
  *
- * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` also for the actor's own upload, and if the actor has lost
- * the permission since the command began. `transition_refused` if the rows do not fit their headings, or the lines do not explain
- * the balances. `conflict` if the file was read again or discarded since the actor saw it
+ * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` also if the actor has uploaded the file, or has lost the
+ * permission since the command began. `transition_refused` if the rows do not fit their headings, or the lines do not explain the
+ * balances. `conflict` if the file was read again or discarded since the actor saw it
  */
 export async function confirmFile(actor: Actor, input: EndFileInput, requestId?: string): Promise<ImportedFile> {
   assertMay(actor, "reconciliation.work");

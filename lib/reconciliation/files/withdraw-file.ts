@@ -17,9 +17,10 @@ const shownNames = 5;
  * nothing, and its exceptions end. Exceptions that the import had ended are open again. The same file can then be uploaded for
  * the right network. If the bank requires four eyes, the person who imported the file may not withdraw it.
  *
- * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` also for the actor's own import, and if the actor has lost the
- * permission since the command began. `transition_refused` if staff have worked on exceptions of the file, or if later files contain
- * its entries; the message names them. `conflict` if the file is no longer imported, or has changed since the actor saw it
+ * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` also if the actor has imported the file, or has lost the
+ * permission since the command began. `transition_refused` if staff have worked on exceptions of the file, or if later files
+ * contain its entries; the message names them. `conflict` if the file is no longer imported, or has changed since the actor saw
+ * it
  */
 export async function withdrawFile(actor: Actor, input: EndFileInput, requestId?: string): Promise<void> {
   assertMay(actor, "reconciliation.work");

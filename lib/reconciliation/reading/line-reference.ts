@@ -33,7 +33,7 @@ const sayNothing = new Set([
   ...["NONE", "NULL", "NA", "UNKNOWN", "UNDEFINED", "EMPTY", ""],
 ]);
 
-/** Whether a text is a reference, and not a word for a missing reference or a row of zeros. */
+/** Whether a text is a reference. A word for a missing reference is no reference, and a row of zeros is no reference. */
 export function saysSomething(reference: string | undefined): reference is string {
   const plain = (reference ?? "").toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");
   return !sayNothing.has(plain) && !/^0*$/.test(plain);

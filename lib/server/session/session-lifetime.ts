@@ -13,8 +13,8 @@ export const sessionIdleMs = 15 * minuteMs;
 export const sessionIdleSureMs = sessionIdleMs - lastSeenStepMs;
 
 /**
- * The longest lifetime of a session, even with constant use: 30 days with "Remember me", otherwise 12 hours. For staff, "Remember
- * me" has no effect (`insertSession`).
+ * The longest lifetime of a session, even if its user is never idle: 30 days with "Remember me", otherwise 12 hours. For staff,
+ * "Remember me" has no effect (`insertSession`).
  */
 export const sessionLifetimeMs = (remember: boolean) => (remember ? 30 * 24 * 60 * minuteMs : 12 * 60 * minuteMs);
 

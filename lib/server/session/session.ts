@@ -127,7 +127,7 @@ export async function findCookieOwner(): Promise<CookieOwner | null> {
  * Returns the user who calls a route. If the request contains the hash of a page's reader, the user must be this reader.
  * Programs send no hash.
  *
- * @throws AppError `unauthenticated` without a live session, `other_reader`, `rate_limited` if requests are too frequent
+ * @throws AppError `unauthenticated` if there is no live session, `other_reader`, `rate_limited` if requests are too frequent
  */
 export async function requireActor(): Promise<Actor> {
   const session = await findSession();
@@ -142,7 +142,7 @@ export async function requireActor(): Promise<Actor> {
  * this role (docs/decisions/stale-pages.md). If another user logs in, older tabs therefore cannot send requests in the name of
  * the other user.
  *
- * @throws AppError `unauthenticated` without a live session, `other_reader`, `rate_limited` if requests are too frequent
+ * @throws AppError `unauthenticated` if there is no live session, `other_reader`, `rate_limited` if requests are too frequent
  */
 export async function requirePageActor(): Promise<Actor> {
   const session = await findSession();

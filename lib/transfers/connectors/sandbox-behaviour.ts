@@ -55,8 +55,8 @@ export function magicEmail(name: SandboxBehaviourName): string {
 }
 
 /**
- * The account number that selects a behaviour, such as `9SANDBOXREFUSESLATER`. The number begins with a digit. The bank would
- * refuse a number of this length that begins with a letter, because the number would look like a mistaken IBAN.
+ * The account number that selects a behaviour, such as `9SANDBOXREFUSESLATER`. The number begins with a digit. If a number of
+ * this length began with a letter, the bank would refuse the number as a mistaken IBAN.
  */
 export function magicAccountNumber(name: SandboxBehaviourName): string {
   return `9SANDBOX${name.replaceAll("-", "").toUpperCase()}`;

@@ -15,8 +15,9 @@ import { type Order, type OrderFields, requestOf } from "./order";
  * minutes, for the same request id, the same content and the same session. The function does not check the order, and moves no
  * money.
  *
- * @throws AppError `pin_required` for a customer with another step-up. `validation_failed` on `Idempotency-Key` without a request
- * id. `not_found` for another person's e-mail. `email_unverified`. `forbidden` if the site's URL does not allow passkeys
+ * @throws AppError `pin_required` if the customer has chosen another step-up. `validation_failed` on `Idempotency-Key` if the
+ * request id is missing. `not_found` for another person's e-mail. `email_unverified`. `forbidden` if the site's URL does not
+ * allow passkeys
  */
 export async function askToConfirmTransfer(
   actor: Actor,

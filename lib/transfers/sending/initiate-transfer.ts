@@ -26,8 +26,8 @@ import { callSendTransfer, type TransferOrder, toTransferOrder } from "./send-tr
  * @throws AppError `not_found` for another person's e-mail. `validation_failed`, `limit_exceeded`, `pin_required`, `pin_wrong`,
  * `pin_locked`, `code_wrong`, `code_locked`, `passkey_wrong`, `insufficient_funds`, `email_unverified`, `account_disabled`,
  * `idempotency_mismatch`. `repeat_unconfirmed` if the customer has sent the same amount and currency to the same payee within a
- * day, and the order does not set `sendAgain`. `rate_limited` after too many orders or too many look-ups of account numbers.
- * `forbidden` if the account may not send money
+ * day, and the order does not set `sendAgain`. `rate_limited` if the customer sends too many orders or looks up too many account
+ * numbers. `forbidden` if the account may not send money
  */
 export async function initiateTransfer(actor: Actor, order: Order, clientRequestId: string): Promise<Transfer> {
   const submittedAt = calendarNow();

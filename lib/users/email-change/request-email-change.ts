@@ -21,8 +21,9 @@ import type { RequestEmailChangeInput } from "./schema";
  * changes once both links were used (`proveEmailAddress`). A later request replaces an open request. If the new address already
  * belongs to a user, no link is sent to the new address. The actor does not learn that the address is taken.
  *
- * @throws AppError with the errors of `checkProof`; `validation_failed` on `newEmail` for the present address; `rate_limited`;
- * `forbidden` for staff who sign in through the bank's identity provider, because the provider determines their address
+ * @throws AppError with the errors of `checkProof`; `validation_failed` on `newEmail` if it is the present address;
+ * `rate_limited`; `forbidden` for staff who sign in through the bank's identity provider, because the provider determines their
+ * address
  */
 export async function requestEmailChange(actor: Actor, input: RequestEmailChangeInput): Promise<void> {
   assertNotDisabled(actor);
