@@ -16,8 +16,8 @@ const clickFollowsMs = 300;
 
 /**
  * Freezes the visible errors of a form while one of its buttons is pressed. A field's error appears after a delay and after the
- * schema has loaded. If the error appeared between press and release, the error would move the button away from the pointer, and
- * the click would be lost.
+ * schema has loaded. If the error appeared between press and release, the error would move the button away from the pointer. The
+ * click would then be lost.
  */
 export function useErrorHold(errors: FieldErrors) {
   const [held, setHeld] = useState<FieldErrors | null>(null);

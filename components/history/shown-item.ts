@@ -27,7 +27,7 @@ export type ShownItem = {
   mark: Mark;
   /** The link to the item's subject, if the subject has a page. */
   href?: string;
-  /** The other party's account number, and the payer's note or the bank's reason. */
+  /** The other party's account number and a text. The text is the payer's note, or the bank's reason. */
   details: string;
   date: ShownDate;
   amount: string;
