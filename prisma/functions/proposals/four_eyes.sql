@@ -1,8 +1,8 @@
 -- Returns true if a member of staff may do an act now. Otherwise the act needs a second person. The act is allowed in each of
 -- these cases:
 -- - The bank has turned four eyes off.
--- - This act and the acts of the last 24 hours without a second person stay within the limits. One limit covers the acts on this
---   customer, and another limit covers the acts of this member of staff.
+-- - The sums stay within the limits. A sum contains this act and the acts of the last 24 hours that no second person has
+--   confirmed. One limit covers the acts on this customer, and another limit covers the acts of this member of staff.
 -- - A second person has confirmed exactly this act in this transaction.
 -- - The transaction is only a trial of a command (begin_preview). The function then records the act in previewed_needs.
 --

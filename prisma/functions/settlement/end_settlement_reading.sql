@@ -39,7 +39,7 @@ BEGIN
            (s.value ->> 'lastDay')::date, (s.value ->> 'openingMinor')::bigint, (s.value ->> 'closingMinor')::bigint,
            (s.value ->> 'bookedMinor')::bigint, (s.value ->> 'lineCount')::integer
       FROM jsonb_array_elements(v_statements) WITH ORDINALITY s(value, number);
-    -- Staff see before the import how many entries would not be imported again.
+    -- Before the import, staff see the number of entries that an imported file already contains.
     UPDATE settlement_files SET repeated_count = count_repeated_entries(id, rail) WHERE id = p_file;
   END IF;
   IF v_state IN ('refused', 'columns') THEN DELETE FROM settlement_lines WHERE file_id = p_file; END IF;
