@@ -32,7 +32,8 @@ export async function getAccountTrends(
   const { dates, months, ...moments } = periodOf(bankDate(now()), days);
   const figures = await queryTrends(actor.userId, accountNumber, moments);
   if (!figures) return null;
-  // The query returns a figure for every period, even without a posting. A figure and its period therefore have the same index.
+  // The query returns a figure for every period, even if the period has no posting. A figure and its period therefore have the
+  // same index.
   const { balances, ins, outs } = figures;
   return {
     accountNumber: figures.accountNumber,

@@ -13,8 +13,8 @@ export class PostgresVersionError extends Error {
 
 /**
  * Checks that the database server has the fixes of known vulnerabilities (`postgres-releases.ts`). For 30 days after the release
- * of a fix, a missing fix causes a warning in the log. After this time, it causes an error. In a demonstration, and with
- * `ALLOW_OLD_POSTGRES`, a missing fix always causes only a warning.
+ * of a fix, a missing fix causes a warning in the log. After this time, it causes an error. In a demonstration, or if
+ * `ALLOW_OLD_POSTGRES` is set, a missing fix always causes only a warning.
  *
  * @throws PostgresVersionError with instructions
  */

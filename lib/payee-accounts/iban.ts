@@ -31,8 +31,8 @@ export function ibanBody(iban: string): string {
 }
 
 /**
- * Whether a number that is not a valid IBAN was meant to be an IBAN. This is assumed for a number that begins with the word
- * `IBAN`, for a long number that begins with a letter, and for a number with the length of an IBAN of its country.
+ * Whether a number that is not a valid IBAN was meant to be an IBAN. The function assumes an IBAN if the number begins with the
+ * word `IBAN`, if it is long and begins with a letter, or if it has the length of an IBAN of its country.
  */
 export function isMeantAsIban(number: string): boolean {
   if (number.startsWith("IBAN")) return true;

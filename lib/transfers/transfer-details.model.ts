@@ -33,7 +33,7 @@ export type TransferEvent = {
   happenedAt: Date;
 };
 
-/** The name with which an event is shown. The name of a rejection after the money was posted is `reversed`. */
+/** The name with which an event is shown. A rejection is called `reversed` if the money was posted before. */
 export function eventName({ kind, money }: TransferEvent): TransferEventKind | "reversed" {
   return kind === "rejected" && money === "returned" ? "reversed" : kind;
 }

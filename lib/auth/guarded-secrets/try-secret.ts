@@ -100,9 +100,9 @@ export async function readLiveOwner(tx: Database, { userId, sessionId }: Actor, 
  * lasts twice as long as the previous lock, up to a day. Each failure and each lock is audited. An e-mail notifies the owner of a
  * lock.
  *
- * An attempt counts as a failure only after the comparison, so correct attempts never lock the secret, even if many run
- * concurrently. When five attempts are wrong or being checked, further attempts wait for the end of a check. Concurrent attempts
- * therefore allow no more guesses than sequential attempts.
+ * The comparison decides whether an attempt counts as a failure. Correct attempts therefore never lock the secret, even if many
+ * attempts run concurrently. When five attempts are wrong or being checked, further attempts wait for the end of a check.
+ * Concurrent attempts therefore allow no more guesses than sequential attempts.
  *
  * @throws AppError `rate_limited` when the attempt has waited too long, and the errors of `read`
  */
@@ -121,7 +121,7 @@ export async function tryGuarded<Known>(owner: SecretOwner, attempt: Guarded<Kno
 
 type Begun<Known> = { known: Known } | { lockedUntil: Date } | { isReplaced: true } | "busy";
 
-/** Reserves one of the remaining attempts, and reads the value to compare with. */
+/** Reserves one of the remaining attempts, and reads the value for the comparison. */
 async function begin<Known>(owner: SecretOwner, attempt: Guarded<Known>): Promise<Begun<Known>> {
   const { secret, submittedAt, read } = attempt;
   return await inTransaction(async (tx) => {

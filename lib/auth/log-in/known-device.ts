@@ -30,7 +30,7 @@ export type DeviceOwner = { id: string; devicesForgottenAt: Date | null };
 
 const cookieName = () => (isHttps() ? "__Host-holdfast-device" : "holdfast-device");
 
-/** The browser of this request; undefined without a valid device cookie. */
+/** The browser of this request; undefined if the request has no valid device cookie. */
 export async function findDevice(): Promise<KnownDevice | undefined> {
   const token = (await cookies()).get(cookieName())?.value;
   if (!token) return undefined;

@@ -12,8 +12,8 @@ import { findAsked } from "./find-asked";
 import { assertStepWaits, endLoginStep, type LoginStep, requireLoginStep } from "./login-step";
 
 /**
- * Begins to set up an authenticator app after the password and before the session. This function is for users who need a second
- * factor and have none, such as new staff.
+ * Begins to set up an authenticator app during a log-in. The password was right, but the session has not begun. This function is
+ * for users who need a second factor and have none, such as new staff.
  *
  * @throws AppError `code_expired` when the step has expired; `forbidden` for users who need no second factor or already have a
  * second factor
@@ -41,8 +41,8 @@ export async function confirmSetUp(input: { id: string; code: string }): Promise
 }
 
 /**
- * Begins to set up a passkey after the password and before the session. Returns the options with which the browser creates the
- * passkey.
+ * Begins to set up a passkey during a log-in. The password was right, but the session has not begun. Returns the options with
+ * which the browser creates the passkey.
  *
  * @throws AppError `forbidden` if passkeys do not work at the site's URL, and the errors of `beginSetUp`
  */

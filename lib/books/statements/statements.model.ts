@@ -58,7 +58,7 @@ export type FinancialStatements = {
 export type StatedPosition = {
   currency: Currency;
   positionMinor: bigint;
-  /** Units of the currency for one dollar, as decimal text; null without a rate. */
+  /** Units of the currency for one dollar, as decimal text; null if the currency has no rate. */
   rate: string | null;
   worthMinor: bigint;
 };

@@ -47,7 +47,7 @@ export type SlicedEntry = { id: string; subjectType: string; subjectId: string }
 
 /**
  * The entries with numbers above `after` and up to `upTo`. Reads one range of numbers after the other, because the numbers have a
- * BRIN index, which finds ranges and not single numbers. Skips a range without entries in one step, however long the range is.
+ * BRIN index, which finds ranges and not single numbers. Skips a range without entries in one step, even if the range is long.
  */
 export async function* entrySlices(db: Queryable, after: bigint, upTo: bigint): AsyncGenerator<SlicedEntry[]> {
   for (let from = after; from < upTo; ) {

@@ -43,7 +43,7 @@ export type AgeingRow = {
   /** The key of an age group. */
   age: string;
   itemCount: number;
-  /** The number of differences without an owner who may work on differences now. */
+  /** The number of differences that have no owner, or whose owner may not work on differences now. */
   unownedCount: number;
   /** The number of differences that are older than `lateDays`. */
   lateCount: number;

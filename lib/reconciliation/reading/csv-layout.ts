@@ -21,9 +21,9 @@ const rowsLookedAt = 60;
 const headingsMax = 100;
 
 /**
- * Finds the separator and the table of a file in its first rows. A first line such as `sep=;` states the separator. Without this
- * line, the function chooses the separator and the first row with which most of the rows below have the same width. If the first
- * row of the table contains values, the table has no headings.
+ * Finds the separator and the table of a file in its first rows. A first line such as `sep=;` states the separator. If the file
+ * has no such line, the function chooses the separator and the first row with which most of the rows below have the same width.
+ * If the first row of the table contains values, the table has no headings.
  *
  * @param known the headings that staff have defined. A row with all these headings is the first row of the table.
  * @throws UnreadableFile `no_columns`. `line_too_long` if a quotation mark is not closed, because the text after this mark is

@@ -22,7 +22,8 @@ import {
 import { findOwnTransfers } from "./move-transfers.sql";
 
 /**
- * The maximum number of attempts for an edit without a version. The edit is repeated if the transfer was changed concurrently.
+ * The maximum number of attempts for an edit that names no version. The edit is repeated if the transfer was changed
+ * concurrently.
  */
 const triesMax = 5;
 
