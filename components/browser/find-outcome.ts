@@ -14,7 +14,7 @@ const unknown: RequestOutcome = { state: "unknown", title: "", text: "" };
  * Asks the bank for the outcome of a request whose answer was lost. Asks repeatedly until the outcome is certain or `askAtMostMs`
  * has passed.
  *
- * @returns the state `unknown` without texts when the bank does not answer
+ * @returns the state `unknown` and no texts if the bank does not answer
  */
 export async function findOutcome(sent: SentRequest): Promise<RequestOutcome> {
   const askedSince = Date.now();

@@ -94,7 +94,7 @@ function watchStandIns(): StandIns {
   const observer = new MutationObserver(note);
   observer.observe(document, { childList: true, subtree: true });
   const of = (text: Node) => {
-    // The observer reports the changes of the current task only after the task.
+    // The observer reports the changes of the current task only when the task has ended.
     note(observer.takeRecords());
     const element = known.get(text);
     return element?.isConnected ? element : undefined;

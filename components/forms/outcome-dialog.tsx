@@ -40,9 +40,9 @@ export function useOutcomeShown(outcome: Outcome | null, onShown: () => void): v
 }
 
 /**
- * Counts how often another dialog has covered the outcome. For example, a page that has just loaded may open a record's panel
- * above the outcome. The reader can then neither read nor close the outcome. The count is the React key of the outcome, so the
- * outcome opens again above the panel.
+ * Counts the times that another dialog has covered the outcome. For example, a page that has just loaded may open a record's
+ * panel above the outcome. The reader can then neither read nor close the outcome. The count is the React key of the outcome, so
+ * the outcome opens again above the panel.
  */
 export function useTimesCovered(outcome: Outcome | null): number {
   const [times, setTimes] = useState(0);

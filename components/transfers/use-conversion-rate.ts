@@ -8,8 +8,8 @@ import type { Conversion, ConversionRate } from "@/lib/quotes/schema";
 const wideScreen = "(min-width: 80em)";
 
 /**
- * The current rate of a conversion. Null until the rate is known. Also null without a conversion, and on screens without a
- * summary.
+ * The current rate of a conversion. Null until the rate is known. Also null if the money is not converted, or if the screen has
+ * no summary.
  */
 export function useConversionRate(conversion: Conversion | null): ConversionRate | null {
   const [found, setFound] = useState<ConversionRate | null>(null);
