@@ -93,7 +93,7 @@ async function findDefects(page: Page, scope: AxeScope = {}): Promise<string[]> 
   return await runAxe(page, scope);
 }
 
-/** Returns the part of the page that the test's own steps have brought about. */
+/** Returns the part of the page that belongs to the test: the open dialogs, or the page without its side menu. */
 async function ownPart(page: Page): Promise<AxeScope> {
   const hasDialog = await page.locator(openDialogs).filter({ visible: true }).count();
   return hasDialog > 0 ? { place: openDialogs } : { outside: sideMenu };

@@ -95,8 +95,8 @@ export class HealthGauge {
 /**
  * Returns the upper bound for the site's 95th percentile in a window. The 95th percentile is used, because a median would hide
  * the delays that hostile requests cause, and the slowest reply may only show a disturbance of the machine. The bound is a
- * multiple of the idle site's 95th percentile. The response times of the empty server show how much slower the machine itself has
- * become, and the bound grows by the same factor.
+ * multiple of the idle site's 95th percentile. The machine itself may become slower. The response times of the empty server show
+ * the factor, and the bound grows by the same factor.
  */
 function boundOf({ emptyMs }: Pick<Window, "emptyMs">, idle: Pick<Window, "siteMs" | "emptyMs">): number {
   const machine = Math.max(1, emptyMs / Math.max(emptyFloorMs, idle.emptyMs));
