@@ -74,8 +74,8 @@ export type AccountEdit = {
   accountNumber: string;
   changes: AccountChanges;
   /**
-   * True for a confirmed proposal. If true, the correction is the difference between `balance` and `balanceSeen`, whatever the
-   * present balance is.
+   * True for a confirmed proposal. If true, the correction is the difference between `balance` and `balanceSeen`, even if the
+   * present balance differs from `balanceSeen`.
    */
   isConfirmed: boolean;
   /** The account as it was read without a lock. */

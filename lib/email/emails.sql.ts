@@ -55,8 +55,8 @@ export async function readEmailOf(
 export type EmailLocale = { locale: string | null };
 
 /**
- * SQL for the column `locale` of an e-mail. The column contains the recipient's current language, whatever event caused the
- * e-mail. For a recipient without an account, the column contains the language in the e-mail's `props`.
+ * SQL for the column `locale` of an e-mail. The column contains the recipient's current language for every kind of e-mail. For a
+ * recipient without an account, the column contains the language in the e-mail's `props`.
  */
 function emailLocale(emails: string): string {
   return `COALESCE((SELECT u.locale FROM users u WHERE u.email = ${emails}.recipient), ${emails}.props ->> 'locale') AS locale`;

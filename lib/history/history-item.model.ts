@@ -14,7 +14,7 @@ export type HistoryItem = {
   direction: HistoryDirection;
   status: HistoryStatus;
   ending: TransferEnding | null;
-  /** Without a sign. `direction` states whether the money came in or went out. */
+  /** The amount has no sign. `direction` states whether the money came in or went out. */
   amountMinor: bigint;
   currency: Currency;
   /** The counterparty's name. Empty when the bank itself is the counterparty. */

@@ -3,8 +3,8 @@ import { type Act, rolesThatMay } from "@/lib/roles";
 import type { Database } from "@/lib/server/db";
 
 /**
- * The active staff who have the permission `act`. The bank notifies these staff about events that concern this permission. With
- * `id`, only this person.
+ * The active staff who have the permission `act`. The bank notifies these staff about events that concern this permission. If
+ * `id` is given, only this person.
  */
 export async function findStaffToTell(tx: Database, act: Act, id?: string) {
   return await tx.prisma.user.findMany({

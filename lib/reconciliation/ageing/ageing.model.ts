@@ -10,7 +10,10 @@ export const ageGroups: readonly AgeGroup[] = firstDays.map((from, index) => {
   return next === undefined ? { key: `${from}-`, from, to: null } : { key: `${from}-${next - 1}`, from, to: next - 1 };
 });
 
-/** The ages at which a group begins, except the youngest group. With `width_bucket`, they give the index of an age's group. */
+/**
+ * The ages at which a group begins, except the youngest group. `width_bucket` computes the index of an age's group from these
+ * ages.
+ */
 export const ageBorders: readonly number[] = firstDays.slice(1);
 
 /** The value of the age filter that selects the differences that are older than `EXCEPTION_ALARM_DAYS`. */
