@@ -11,7 +11,7 @@ let showPlaceholder: (() => void) | undefined;
 
 /**
  * Shows a placeholder until the page at this URL has loaded. Call this function in the handler of the event that starts the
- * navigation. React removes the placeholder when the navigation ends, whether or not the page has loaded.
+ * navigation. React removes the placeholder when the navigation ends, even if the page has not loaded.
  */
 export function announcePage(href: string): void {
   if (new URL(href, window.location.href).pathname !== window.location.pathname) showPlaceholder?.();

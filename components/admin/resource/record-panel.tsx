@@ -90,7 +90,7 @@ type PanelActionsProps = {
   onAct: (key: string) => void;
 };
 
-/** The buttons of the possible actions that the reader's role may perform. The first action is the most common one. */
+/** The buttons of the possible actions that the reader's role may perform. The first action is the most common action. */
 function PanelActions({ actions, onAct }: PanelActionsProps) {
   const may = useMay();
   const allowed = actions.filter(({ act }) => may(act));
