@@ -13,8 +13,8 @@ import { closeRefusal } from "./status-effect.model";
 /**
  * Lets customers end their own running deposit early. The customer receives the principal and the unpaid interest that is due by
  * today, and loses the interest that is due later. If the deposit has already matured, the command pays the deposit out as the
- * end-of-day run would. The command runs once for each request id. A later request with another id is refused, because the
- * deposit no longer runs.
+ * end-of-day run would. A repeat with the same request id changes nothing and gets the first answer. A later request with
+ * another id is refused, because the deposit no longer runs.
  *
  * @returns the deposit, whose status is `closed` or `paid`, and the lost interest in minor units
  * @throws AppError `not_found` for another customer's deposit. `transition_refused` if the deposit is not running.

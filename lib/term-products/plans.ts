@@ -92,7 +92,8 @@ export async function keepOfferedPlan<Plan extends AnyPlan>(
 }
 
 /**
- * Lets staff create a plan. A second person must confirm the plan (`doOrPropose`). The command runs once for each request id.
+ * Lets staff create a plan. A second person must confirm the plan (`doOrPropose`). A repeat with the same request id changes
+ * nothing and gets the first answer.
  *
  * @throws AppError `proposed`; `conflict` on the name's field when an offered plan has the same name, in any letter case;
  * `idempotency_mismatch`
@@ -133,7 +134,7 @@ type PlanChange<Plan extends AnyPlan> = {
 
 /**
  * Lets staff change a plan. If a term changes, a second person must confirm the change (`doOrPropose`). Applications, loans and
- * deposits keep their original terms. The command runs once for each request id.
+ * deposits keep their original terms. A repeat with the same request id changes nothing and gets the first answer.
  *
  * @throws AppError `proposed`; `not_found`; `conflict` when the plan has changed since the editor saw the plan; `conflict` on the
  * name's field when another plan has the new name; the errors of `change`; `idempotency_mismatch`
@@ -168,7 +169,8 @@ export async function changePlan<Plan extends AnyPlan>(
 
 /**
  * Lets staff withdraw a plan, so that nobody can apply for it any more. The plan's row and the loans and deposits under the plan
- * remain. No second person is needed, because a withdrawal binds the bank to nothing. The command runs once for each request id.
+ * remain. No second person is needed, because a withdrawal binds the bank to nothing. A repeat with the same request id changes
+ * nothing and gets the first answer.
  *
  * @throws AppError `not_found`; `conflict` when the plan has changed since the editor saw the plan; `idempotency_mismatch`
  */

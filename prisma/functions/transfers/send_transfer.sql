@@ -292,9 +292,9 @@ CREATE OR REPLACE FUNCTION count_payee_lookup(p_user uuid, p_seconds bigint) RET
           expire = CASE WHEN l.expire > excluded.expire - p_seconds * 1000 THEN l.expire ELSE excluded.expire END;
 $$;
 
--- Counts a refused order as a look-up, because the refusal reveals something about the payee's account number. A payee that the
--- customer has paid before does not count. The sending account is locked at this point, so simultaneous attempts cannot exceed
--- the limit.
+-- Counts a refused order as a look-up, because the refusal reveals something about the payee's account number. The
+-- function does not count a refused order to a payee that the customer has paid before. The sending account is locked at this
+-- point, so simultaneous attempts cannot exceed the limit.
 CREATE OR REPLACE FUNCTION count_refused_lookup(p_order transfer_order, INOUT p_found transfer_findings) LANGUAGE plpgsql AS $$
 DECLARE
   v_wait bigint;
