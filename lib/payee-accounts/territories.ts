@@ -19,7 +19,7 @@ export function isCodeOf(codeCountry: string, country: string): boolean {
   return country === "US" && Boolean(territories.US?.includes(codeCountry));
 }
 
-/** The country whose form of account numbers the banks in `country` use. Both are alpha-2. */
+/** Returns the country that defines the format of account numbers for banks in `country`. Both are alpha-2. */
 export function numberingCountry(country: string): string {
   if (ownNumbers.has(country)) return country;
   return Object.entries(territories).find(([, places]) => places.includes(country))?.[0] ?? country;

@@ -136,7 +136,10 @@ export async function queryDisputeDossier(id: string): Promise<(ListedDispute & 
 /** The filter of a list of disputes. `partyId` limits the list to the disputes of one customer. */
 export type DisputeFilter = PageQuery & { state: string; partyId?: string };
 
-/** Reads a page of disputes. Open disputes come by their end, the next first. Other lists begin with the latest end. */
+/**
+ * Reads a page of disputes. Open disputes are sorted by deadline (`ends_at`), the earliest first. Other lists begin with the latest
+ * `ends_at`.
+ */
 export async function queryDisputes({ state, partyId, ...page }: DisputeFilter): Promise<Page<ListedDispute>> {
   const conditions = new FilterBuilder();
   const { bind, values } = conditions;
