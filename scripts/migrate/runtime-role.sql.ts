@@ -210,7 +210,7 @@ export async function grantFunctions(connection: Queryable, role: string): Promi
   }
 }
 
-/** Reads which privileges to create objects in this database a role has. The runtime role must have none. */
+/** Reads a role's privileges to create objects in this database. The runtime role must have none. */
 export async function findSpareRoom(connection: Queryable, role: string) {
   const [found] = await connection.query<{
     database: string;

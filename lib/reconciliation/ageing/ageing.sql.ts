@@ -34,8 +34,8 @@ export function hasAgeSql(age: string, lateDays: number, bind: (value: unknown) 
 }
 
 /**
- * The waiting differences of a rail, a currency and an age group. A sum is the networks' amounts less the bank's amounts. The sums on
- * the suspense account add up to the balance of the account in the books, with the opposite sign.
+ * The waiting differences of a rail, a currency and an age group. A sum is the networks' amounts less the bank's amounts. In the
+ * books, the balance of the suspense account is the total of `suspenseMinor` over all age groups, with the opposite sign.
  */
 export type AgeingRow = {
   rail: string;

@@ -107,7 +107,7 @@ function refusal(outcome: Exclude<WorkOutcome, "worked">): Error {
   return new AppError("transition_refused", messageKey ? { messageKey } : {});
 }
 
-/** The keys of the `errors` messages for the error `transition_refused`, keyed by outcome. */
+/** For each outcome, the key of the message that explains the error `transition_refused`. */
 const refusedActs: Partial<Record<WorkOutcome, string>> = {
   ended: "exception_ended",
   returned: "return_known",

@@ -36,7 +36,8 @@ export function otherReader(reader: Actor): AppError {
 }
 
 /**
- * The same refusal as a thrown error, because a page cannot return a refusal. The error page recognises this error by its digest.
+ * The refusal of `otherReader`, as an error that a page throws. A page cannot return a refusal. The error page recognises this
+ * error by its digest.
  */
 export function otherReadersPage(): Error {
   return Object.assign(new Error("the page is of somebody else"), { digest: otherReaderDigest });

@@ -52,8 +52,9 @@ export type Connector = {
   /** Requests the state of a payment. */
   status(payment: Payment, signal: AbortSignal): Promise<NetworkAnswer | UnknownPayment>;
   /**
-   * Recalls a payment. The answer `cancelled` is the network's promise never to make this payment. The promise also covers a
-   * payment that the bank submits later or at the same time. A network that cannot give this promise returns the payment's state.
+   * Recalls a payment. The answer `cancelled` is the network's promise never to make this payment. The network
+   * keeps the promise even if the bank submits the same payment during or after the recall. A network that cannot give this promise
+   * returns the payment's state.
    */
   cancel(payment: Payment, signal: AbortSignal): Promise<NetworkAnswer>;
   /**
