@@ -12,7 +12,7 @@ import { countDisputes, type DisputeFilter, queryDisputeDossier, queryDisputes }
 
 /**
  * Reads a page of disputes. Staff read all disputes, and customers read the disputes about payments that they have sent or received.
- * Open disputes come by their end, the next first. Other lists begin with the latest end.
+ * Open disputes are sorted by deadline, the earliest first. Other lists begin with the latest deadline.
  */
 export async function findDisputes(actor: Actor, query: Omit<DisputeFilter, "partyId">): Promise<Page<ListedDispute>> {
   assertNotDisabled(actor);

@@ -27,6 +27,7 @@ const lists = [
   "findAccounts",
   "findBeneficiaries",
   "findDeposits",
+  "findDisputes",
   "findLoans",
   "findPrimaryAccounts",
   "findTransfers",
