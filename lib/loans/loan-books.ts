@@ -62,8 +62,8 @@ export type InstalmentPart<Line extends UnpaidInstalment = UnpaidInstalment> = {
 };
 
 /**
- * Posts parts of instalments. A part pays late interest first, then the interest, and then the principal. The caller locks and opens the accounts as
- * for `postInstalments`.
+ * Posts parts of instalments. A part pays late interest first, then the interest, and then the principal. The caller locks and
+ * opens the accounts as for `postInstalments`.
  *
  * @throws AppError `insufficient_funds`
  */

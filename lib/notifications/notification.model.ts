@@ -11,8 +11,9 @@ type NotificationParams = {
   /** The currency of the reader's account in a transfer. This currency may differ from the amount's currency. */
   accountCurrency?: string;
   /**
-   * In a transfer: the payee, or the payer of received money. In a proposal: the colleague who made or decided the proposal. In
-   * a difference: the colleague who gave it. In a return: the receiver who answered. In an alarm about bulk reading: the colleague who has read the records.
+   * In a transfer: the payee, or the payer of received money. In a proposal: the colleague who made or decided the proposal. In a
+   * difference: the colleague who gave it. In a return: the receiver who answered. In an alarm about bulk reading: the colleague
+   * who has read the records.
    */
   counterparty?: string;
   /** The name of a loan or deposit, the number of an account, or the kind of records that a colleague has read in bulk. */
@@ -33,8 +34,8 @@ type NotificationParams = {
 };
 
 /**
- * A notification on the site. `subjectId` is the id of the transfer, loan, deposit, difference, proposal or verification, the account's
- * number, or the bank's date.
+ * A notification on the site. `subjectId` is the id of the transfer, loan, deposit, difference, proposal or verification, the
+ * account's number, or the bank's date.
  */
 export type Notification = Pick<NotificationRecord, "id" | "subjectId" | "createdAt"> & {
   kind: NotificationKind;

@@ -12,7 +12,10 @@ export type DepositOfQueue = Deposit & { hasMatured: boolean };
 export type DossierLine = {
   number: number;
   dueOn: string;
-  /** The parts of the amount, in minor units: the principal, the interest and the late interest of a loan, or the interest of a deposit. */
+  /**
+   * The parts of the amount, in minor units: the principal, the interest and the late interest of a loan, or the interest of a
+   * deposit.
+   */
   parts: bigint[];
   state: "due" | "overdue" | "blocked" | "paid" | "written_off" | "forfeited" | null;
 };

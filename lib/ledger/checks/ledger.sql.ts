@@ -26,9 +26,9 @@ END`;
  * exists. A reversal has exactly the opposite lines of the entry that it reverses. An entry's kind determines the accounts that
  * the entry may touch, and the type of its subject. The checks of transfers, loans, deposits and settlement differences compare
  * the entry with the subject. If staff have corrected a balance, the audit trail contains an event with the same actor and the
- * new balance. A final payment is returned only by its receiver's consent or by a dispute. Only a database with demo data contains corrections by the bank itself. A closed date contains exactly the entries
- * with this date. The accrual and the revaluation of a date name their entries. The business dates of an account's lines never
- * fall.
+ * new balance. A final payment is returned only by its receiver's consent or by a dispute. Only a database with demo data
+ * contains corrections by the bank itself. A closed date contains exactly the entries with this date. The accrual and the
+ * revaluation of a date name their entries. The business dates of an account's lines never fall.
  */
 export const entriesCheck: Check = `
   WITH e AS (SELECT j.* FROM unnest($1::uuid[]) k(id) JOIN journal_entries j ON j.id = k.id)

@@ -98,8 +98,8 @@ type Divided = {
 };
 
 /**
- * Collects the instalments that can be paid, and parts of other instalments, which become overdue. A loan's oldest instalment must be
- * collected first.
+ * Collects the instalments that can be paid, and parts of other instalments, which become overdue. A loan's oldest instalment
+ * must be collected first.
  *
  * @throws AppError `transition_refused` if the collection of an older instalment of the same loan has failed
  */
@@ -117,8 +117,8 @@ async function collect(tx: Queryable, date: string, due: TakenInstalment[]): Pro
 /**
  * Divides instalments into payable and overdue instalments. The function compares the instalments with the available balances of
  * the customers' accounts, in the order of the due dates. If an older instalment of a loan cannot be collected, the loan's later
- * instalments become overdue too. This rule applies even if the balance is enough for a later instalment. If the plan allows parts, the available money
- * pays a part of the oldest instalment.
+ * instalments become overdue too. This rule applies even if the balance is enough for a later instalment. If the plan allows
+ * parts, the available money pays a part of the oldest instalment.
  */
 async function divide(tx: Queryable, date: string, due: TakenInstalment[]): Promise<Divided> {
   const balances = await lockLedgerAccounts(tx, [...new Set(due.map(({ loan }) => loan.customerLedgerAccountId))]);

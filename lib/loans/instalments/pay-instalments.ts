@@ -20,12 +20,14 @@ import { requestContext } from "@/lib/server/request-context";
 import { assertOffered, requireAmount } from "@/lib/term-products/amount-range";
 
 /**
- * Lets a customer pay the next instalment early, a part of it (`payPart`), or all remaining instalments. If all are paid, the plan decides whether the
- * customer owes the interest that is not earned yet (docs/domain.md, "Loans"). Each request id is processed once. If a call without
- * a request id pays a single instalment, the call must contain the instalment's number. Without this number, a repeated call would
- * pay the following instalment. For the same reason, such a call for a part must contain the rest that the customer saw.
+ * Lets a customer pay the next instalment early, a part of it (`payPart`), or all remaining instalments. If all are paid, the
+ * plan decides whether the customer owes the interest that is not earned yet (docs/domain.md, "Loans"). Each request id is
+ * processed once. If a call without a request id pays a single instalment, the call must contain the instalment's number. Without
+ * this number, a repeated call would pay the following instalment. For the same reason, such a call for a part must contain the
+ * rest that the customer saw.
  *
- * @throws AppError `validation_failed` on `number` or `expectedMinor` when the value is missing, and on `amount`. `not_found` for another user's loan.
+ * @throws AppError `validation_failed` on `number` or `expectedMinor` when the value is missing, and on `amount`. `not_found` for
+ * another user's loan.
  * `transition_refused` when the loan has no unpaid instalment. `conflict` when another instalment is next, or when the sum
  * or the date differs from the quote that the customer saw. `account_disabled` when the customer is suspended or blocked.
  * `forbidden` when the account is not active. `insufficient_funds`, `idempotency_mismatch`, `rate_limited`

@@ -12,8 +12,9 @@ DECLARE
 BEGIN
   PERFORM join_interest();
   WITH k AS (
-    SELECT k.n::int AS n, k.entry, k.amount, i.number, x.part, x.late_minor, y.interest_minor, k.amount - x.late_minor - y.interest_minor AS principal_minor, l.id, l.loan_name,
-           l.ledger_account_id AS loan, a.ledger_account_id AS customer,
+    SELECT k.n::int AS n, k.entry, k.amount, i.number, x.part, x.late_minor, y.interest_minor,
+           k.amount - x.late_minor - y.interest_minor AS principal_minor,
+           l.id, l.loan_name, l.ledger_account_id AS loan, a.ledger_account_id AS customer,
            (SELECT id FROM ledger_accounts WHERE code = 'income:loan-interest:' || l.currency) AS income,
            (SELECT id FROM ledger_accounts WHERE code = 'income:late-interest:' || l.currency) AS late_income
       FROM unnest(p_entries, p_loans, p_numbers, p_amounts) WITH ORDINALITY k(entry, loan, number, amount, n)
@@ -36,9 +37,11 @@ BEGIN
                                 (k.late_income, k.late_minor)) l(account, amount)
      WHERE l.amount <> 0)
   SELECT e.*, l.* INTO v_all
-    FROM (SELECT count(*)::int AS count, array_agg(entry ORDER BY n) AS ids, array_agg(id::text ORDER BY n) AS subjects, array_agg(part ORDER BY n) AS parts,
-                 array_agg(late_minor ORDER BY n) AS late, array_agg(interest_minor ORDER BY n) AS interests, array_agg(principal_minor ORDER BY n) AS principals,
-                 array_agg(jsonb_build_object('code', 'instalment-part', 'name', loan_name, 'number', number)::text ORDER BY n) AS descriptions,
+    FROM (SELECT count(*)::int AS count, array_agg(entry ORDER BY n) AS ids, array_agg(id::text ORDER BY n) AS subjects,
+                 array_agg(part ORDER BY n) AS parts, array_agg(late_minor ORDER BY n) AS late,
+                 array_agg(interest_minor ORDER BY n) AS interests, array_agg(principal_minor ORDER BY n) AS principals,
+                 array_agg(jsonb_build_object('code', 'instalment-part', 'name', loan_name, 'number', number)::text
+                           ORDER BY n) AS descriptions,
                  array_agg(format('loan:%s:instalment:%s:part:%s', id, number, part) ORDER BY n) AS requests FROM k) e,
          (SELECT array_agg(n ORDER BY n, account) AS entries, array_agg(account ORDER BY n, account) AS accounts,
                  array_agg(amount ORDER BY n, account) AS amounts FROM lines) l;
@@ -66,9 +69,12 @@ END $$;
 CREATE OR REPLACE FUNCTION instalment_parts_keep() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM journal_entries
-                  WHERE id = NEW.entry_id AND request_id = format('loan:%s:instalment:%s:part:%s', NEW.loan_id, NEW.number, NEW.part))
-     OR EXISTS (SELECT FROM loan_instalments WHERE loan_id = NEW.loan_id AND number < NEW.number AND state IN ('due', 'overdue')) THEN
-    RAISE EXCEPTION 'entry % does not pay part % of instalment % of loan %', NEW.entry_id, NEW.part, NEW.number, NEW.loan_id USING ERRCODE = 'HF002';
+                  WHERE id = NEW.entry_id
+                    AND request_id = format('loan:%s:instalment:%s:part:%s', NEW.loan_id, NEW.number, NEW.part))
+     OR EXISTS (SELECT FROM loan_instalments
+                 WHERE loan_id = NEW.loan_id AND number < NEW.number AND state IN ('due', 'overdue')) THEN
+    RAISE EXCEPTION 'entry % does not pay part % of instalment % of loan %', NEW.entry_id, NEW.part, NEW.number, NEW.loan_id
+      USING ERRCODE = 'HF002';
   END IF;
   RETURN NEW;
 END $$;

@@ -1,7 +1,7 @@
 -- Checks an entry and posts it with ledger_write. The function refuses an adjustment of the actor's own account. It also refuses
 -- an entry that still needs a second person (ledger_four_eyes). It refuses each entry on a suspense account, because only
--- book_to_suspense and end_settlement_exception may post there. It also refuses the kinds of entries that only another SQL function may write. A request that has already posted its entry may be repeated
--- without a second person.
+-- book_to_suspense and end_settlement_exception may post there. It also refuses the kinds of entries that only another SQL
+-- function may write. A request that has already posted its entry may be repeated without a second person.
 CREATE OR REPLACE FUNCTION ledger_post(
   p_id uuid, p_kind text, p_subject_type text, p_subject_id text, p_actor text, p_description text,
   p_request_id text, p_at timestamptz, p_accounts bigint[], p_amounts bigint[], p_reverses uuid DEFAULT NULL)
