@@ -11,10 +11,9 @@ import {
   logIn,
   pick,
 } from "@/tests/support/browser/browser";
-import { startOwnSite } from "@/tests/support/browser/own-site";
+import { startFourEyesSite } from "@/tests/support/browser/four-eyes-site";
 import { importSettlementLines } from "@/tests/support/browser/settlement-file";
 import type { BrowserSite } from "@/tests/support/browser/site";
-import { asOwner } from "@/tests/support/database/test-databases";
 
 // These tests run on their own site, because they change the bank's books and set a four-eyes limit. On this site, amounts from
 // 100.00 need a second person, and entries of the journal always do.
@@ -26,8 +25,8 @@ const test = base.extend<object, { site: BrowserSite & { differences: Difference
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright finds a fixture's dependencies in this pattern
     async ({}, use, { parallelIndex }) => {
-      const { server, ...site } = await startOwnSite(`books_${parallelIndex}`, { hasWorker: false });
-      const differences = await withConnection(asOwner(server, site.databaseUrl), async (owner) => {
+      const site = await startFourEyesSite(`books_${parallelIndex}`);
+      const differences = await withConnection(site.ownerUrl, async (owner) => {
         const [paid] = await owner.query<{ key: string }>(
           `SELECT "right"(t.id::text, 12) AS key FROM transfers t JOIN network_orders o ON o.transfer_id = t.id
             WHERE t.channel = 'wire' AND t.status = 'closed' AND t.currency = 'USD' AND t.amount_minor > 8000
@@ -38,7 +37,6 @@ const test = base.extend<object, { site: BrowserSite & { differences: Difference
           { reference: "IN-1", amount_minor: 25_000, is_credit: true },
           { reference: "BACK-1", amount_minor: 7_800, is_credit: true, transfer_key: paid?.key ?? "" },
         ]);
-        await owner.query("INSERT INTO four_eyes_limits (limit_minor) VALUES (10000)");
         return { fee, incoming, part };
       });
       await use({ ...site, differences });

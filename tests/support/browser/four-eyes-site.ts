@@ -10,19 +10,22 @@ type FourEyesSite = BrowserSite & {
   asOwner: (sql: string) => Promise<unknown>;
 };
 
-/**
- * The browser tests' `test` on a site of its own, because the four-eyes limit applies to the whole bank. The site has no worker. All
- * files of a Playwright worker share the site.
- */
+/** Starts a site of its own with a four-eyes limit, because the limit applies to the whole bank. The site has no worker. */
+export async function startFourEyesSite(name: string) {
+  const { server, ...site } = await startOwnSite(name, { hasWorker: false });
+  const ownerUrl = asOwner(server, site.databaseUrl);
+  const query = (sql: string) => withConnection(ownerUrl, (connection) => connection.query(sql));
+  await query("INSERT INTO four_eyes_limits (limit_minor) VALUES (10000)");
+  return { ...site, ownerUrl, asOwner: query };
+}
+
+/** The browser tests' `test` on a four-eyes site. All files of a Playwright worker share the site. */
 export const test = base.extend<object, { site: FourEyesSite }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright finds a fixture's dependencies in this pattern
     async ({}, use, { parallelIndex }) => {
-      const { server, ...site } = await startOwnSite(`four_eyes_${parallelIndex}`, { hasWorker: false });
-      const query = (sql: string) =>
-        withConnection(asOwner(server, site.databaseUrl), (connection) => connection.query(sql));
-      await query("INSERT INTO four_eyes_limits (limit_minor) VALUES (10000)");
-      await use({ ...site, asOwner: query });
+      const site = await startFourEyesSite(`four_eyes_${parallelIndex}`);
+      await use(site);
       await site.stop();
     },
     { scope: "worker", timeout: 600_000 },
