@@ -46,7 +46,6 @@ function useColumns(): Column<Provision>[] {
     },
     {
       ...{ key: "loans", header: t("loans"), phone: "detail", phoneLabel: t("loans"), align: "end" },
-      className: "max-md:row-start-3 max-md:text-left",
       cell: ({ loanCount }) => format.number(loanCount),
     },
     {

@@ -81,7 +81,6 @@ function useColumns(): Column<AgeingRow>[] {
     },
     {
       ...{ key: "suspense", header: t("suspense"), phone: "detail", phoneLabel: t("suspense"), align: "end" },
-      className: "max-md:row-start-3 max-md:text-left",
       cell: ({ suspenseMinor, currency }) => (
         <StaffAmount amountMinor={suspenseMinor} currency={currency} sign="always" />
       ),

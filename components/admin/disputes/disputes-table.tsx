@@ -35,7 +35,10 @@ export function useDisputesTable(query: ResourceQuery): Resource<ListedDispute> 
         ...{ key: "amount", header: t("amount"), phone: "value", align: "end" },
         cell: ({ amountMinor, currency }) => <StaffAmount amountMinor={amountMinor} currency={currency} />,
       },
-      { key: "endsAt", header: t("endsAt"), phone: "detail", cell: ({ endsAt }) => <DayOf date={endsAt} /> },
+      {
+        ...{ key: "endsAt", header: t("endsAt"), phone: "detail", phoneLabel: t("endsAt") },
+        cell: ({ endsAt }) => <DayOf date={endsAt} />,
+      },
       {
         ...{ key: "state", header: t("state"), phone: "note" },
         cell: ({ state }) => <Badge tone={disputeTones[state]}>{words(`states.${state}`)}</Badge>,

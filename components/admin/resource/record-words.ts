@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { useFormatter } from "@/lib/i18n/formatter";
 
 /**
  * The name of a kind of entry in the reader's language. A reversal ends with `-reversal`. A kind that this release does not know
@@ -51,6 +52,9 @@ const wordFields = new Set([
   "withPin",
 ]);
 
+/** Matches a moment as JSON contains it, such as the end of a dispute. */
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[\d.]*(?:Z|[+-]\d\d:\d\d)$/;
+
 /**
  * The translations of the fields and values in `before` and `after` of the audit trail. The name of an unknown field is split
  * into words. An unknown value is shown as it was recorded.
@@ -61,6 +65,7 @@ export function useChangeWords() {
   const fields = useTranslations("adminActs.words.fields");
   const values = useTranslations("adminActs.words.values");
   const subjectType = useSubjectType();
+  const format = useFormatter();
   const spaced = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   const field = (name: string) => (fields.has(name as "status") ? fields(name as "status") : spaced(name));
   return {
@@ -71,6 +76,7 @@ export function useChangeWords() {
           column: field(text.replace("-", "")),
         });
       }
+      if (moment.test(text)) return format.dateTime(new Date(text), { dateStyle: "medium", timeStyle: "short" });
       if (!wordFields.has(name)) return text;
       if (name === "subjectType") return subjectType(text);
       if (values.has(text as "open")) return values(text as "open");
