@@ -4,42 +4,59 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const root = import.meta.dirname;
 
-/** The names of the slowest test files. These files start first, so that both workers finish at about the same time. */
-const slowest = [
+/**
+ * The names of the test files that run in their own process: the slowest files, and files that stop servers or migrate several
+ * databases. These files start first, so that both workers finish at about the same time.
+ */
+const apart = [
   ...[
     "year",
     "twenty-ways",
     "storm",
     "term-product-days",
     "killed-worker",
+    "killed-postgres",
     "long-advance",
     "worker",
+  ],
+  ...[
     "services",
     "outcomes",
     "actions",
-  ],
-  ...[
     "seals",
     "csv-stream",
     "clean-up",
     "two-roles",
     "projection",
     "live-migrations",
-    "lockout",
-    "draw-paper",
-    "growth",
   ],
+  ...["migrations", "lockout", "draw-paper", "growth"],
 ];
+const apartFiles = apart.map((name) => `tests/integration/**/${name}.test.ts`);
 
-class SlowestFirst extends BaseSequencer {
+class ApartFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
-      const index = slowest.indexOf(path.basename(moduleId).split(".")[0] ?? "");
-      return index < 0 ? slowest.length : index;
+      const index = apart.indexOf(path.basename(moduleId).split(".")[0] ?? "");
+      return index < 0 ? apart.length : index;
     };
     return (await super.sort(files)).sort((a, b) => place(a) - place(b));
   }
 }
+
+const databaseSetup = "tests/support/database/integration-setup.ts";
+const integration = {
+  include: ["tests/integration/**/*.test.{ts,tsx}"],
+  globalSetup: "tests/support/database/global-setup.ts",
+  // Most tests send the same payment repeatedly. Zero hours switch off the question about a repeated payment, which
+  // `same-payment.test.ts` tests.
+  env: { LOG_LEVEL: "silent", SAME_PAYMENT_HOURS: "0" },
+  // A small machine has two cores. A third worker does not shorten the run (docs/measurements.md, "Tests").
+  maxWorkers: 2,
+  // Limits of time only end tests that hang. A busy machine must not reach them.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+};
 
 export default defineConfig({
   resolve: {
@@ -50,7 +67,7 @@ export default defineConfig({
     ],
   },
   test: {
-    sequence: { sequencer: SlowestFirst },
+    sequence: { sequencer: ApartFirst },
     projects: [
       {
         extends: true,
@@ -66,19 +83,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...integration,
           name: "integration",
-          include: ["tests/integration/**/*.test.{ts,tsx}"],
-          globalSetup: "tests/support/database/global-setup.ts",
-          setupFiles: "tests/support/database/integration-setup.ts",
-          // Most tests send the same payment repeatedly. Zero hours switch off the question about a repeated payment, which
-          // `same-payment.test.ts` tests.
-          env: { LOG_LEVEL: "silent", SAME_PAYMENT_HOURS: "0" },
-          // A small machine has two cores. A third worker does not shorten the run (docs/measurements.md, "Tests").
-          maxWorkers: 2,
-          // Limits of time only end tests that hang. A busy machine must not reach them.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          exclude: apartFiles,
+          // A process for each file would make the run longer by a third (docs/decisions/tests.md).
+          isolate: false,
+          setupFiles: ["tests/support/fresh-modules.ts", databaseSetup],
         },
+      },
+      {
+        extends: true,
+        test: { ...integration, name: "integration-apart", include: apartFiles, setupFiles: [databaseSetup] },
       },
     ],
   },

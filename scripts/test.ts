@@ -83,7 +83,11 @@ const build: Step = { name: "Build", run: async () => ((await buildSite(run)) ? 
 const tests: Step[] = [
   { name: "Unit tests", run: () => runVitest("unit", unitReport), report: unitReport, needs: generated },
   {
-    ...{ name: "Integration tests", run: () => runVitest("integration", integrationReport), report: integrationReport },
+    ...{
+      name: "Integration tests",
+      run: () => runVitest("integration*", integrationReport),
+      report: integrationReport,
+    },
     needs: generated,
   },
   { name: "Browser tests", run: runBrowserTests, report: browserReport, needs: [...generated, build.name] },

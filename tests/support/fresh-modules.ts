@@ -1,8 +1,11 @@
 import { vi } from "vitest";
 
-// Runs before each file of unit tests, because the files share one process. Unloads the product's modules, so that the file loads
-// them with new state. Restores the environment variables from before the first file. Packages stay loaded, because loading them
-// takes most of the time.
+// Runs before each test file, because the files share one process. Unloads the product's modules and deletes their global state,
+// so that the file starts with new state. Restores the environment variables from before the first file. Packages and worker
+// threads stay loaded, because loading them takes most of the time.
+
+/** The threads keep no state between two tasks. */
+const lasting = ["holdfastThreads", "holdfastHashingThreads"];
 
 const globals = globalThis as typeof globalThis & { firstEnvironment?: NodeJS.ProcessEnv };
 globals.firstEnvironment ??= { ...process.env };
@@ -10,6 +13,9 @@ for (const name of Object.keys(process.env)) {
   if (!(name in globals.firstEnvironment)) delete process.env[name];
 }
 Object.assign(process.env, globals.firstEnvironment);
+for (const name of Object.keys(globalThis)) {
+  if (name.startsWith("holdfast") && !lasting.includes(name)) Reflect.deleteProperty(globalThis, name);
+}
 
 vi.useRealTimers();
 vi.unstubAllGlobals();

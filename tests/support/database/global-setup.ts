@@ -10,14 +10,32 @@ declare module "vitest" {
   }
 }
 
+/** `globalThis` stores the server, because each project of the integration tests loads its own copy of this module. */
+const globals = globalThis as typeof globalThis & {
+  holdfastTestServer?: Promise<{ server: TestServer; stop: () => Promise<void> }>;
+};
+
 /**
- * Runs once before the integration tests. Starts a server with a template database to which all migrations are applied. Builds
- * the bundles of the worker threads that draw PDFs and read settlement files.
+ * Runs before the integration tests, once for each of their projects. The first run starts a server with a template database to
+ * which all migrations are applied, and builds the bundles of the worker threads that draw PDFs and read settlement files.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  globals.holdfastTestServer ??= prepare();
+  const { server, stop } = await globals.holdfastTestServer;
+  project.provide("testServer", server);
+  return stop;
+}
+
+async function prepare(): Promise<{ server: TestServer; stop: () => Promise<void> }> {
   await buildPaperWorker();
   await buildReadingWorker();
   const { server, stop } = await startTestServer();
-  project.provide("testServer", server);
-  return stop;
+  let stopped: Promise<void> | undefined;
+  return {
+    server,
+    stop: () => {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
 }
