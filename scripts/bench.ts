@@ -27,7 +27,9 @@ runCommand(async () => {
     throw new OperatorError("The Prisma client could not be generated.");
   }
   const folder = process.env.BENCH_FOLDER;
-  const server = await (folder ? ensureEmbeddedPostgres(folder, { durable: false }) : startTemporaryPostgres());
+  const server = await (folder
+    ? ensureEmbeddedPostgres(folder, { durable: false })
+    : startTemporaryPostgres({ onDisk: true }));
   try {
     await setUpDatabase(server);
     measurePostgresAt(server.place);

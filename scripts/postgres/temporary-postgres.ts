@@ -1,4 +1,5 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import { freemem } from "node:os";
 import * as path from "node:path";
 import { readFileIfThere, writePrivateFile } from "@/scripts/system/private-files";
 import {
@@ -16,13 +17,19 @@ import { findPostmaster } from "./postmaster";
 const prefix = "holdfast-test-";
 const ownerFile = "owner.json";
 
+/** A file system in memory, on Linux. */
+const memory = "/dev/shm";
+/** Test databases use up to 3 GiB. The rest stays free for the tests themselves. */
+const neededBytes = 10 * 2 ** 30;
+
 /**
- * Starts a Postgres for one test run. The server is fast, because its data need not survive a power loss. `stop` also removes the
- * data. First, the function stops the servers that killed earlier runs have left, and removes their data.
+ * Starts a Postgres for one test run. The server is fast, because its data need not survive a power loss. A machine with plenty of
+ * memory keeps the data in memory, unless `onDisk` is true. `stop` also removes the data. First, the function stops the servers
+ * that killed earlier runs have left, and removes their data.
  */
-export async function startTemporaryPostgres(): Promise<EmbeddedPostgres> {
-  const parent = temporaryParent();
-  await clearAbandoned(parent);
+export async function startTemporaryPostgres({ onDisk = false } = {}): Promise<EmbeddedPostgres> {
+  const parent = !onDisk && hasRoomInMemory() ? memory : temporaryParent();
+  for (const place of [temporaryParent(), memory]) await clearAbandoned(place);
   const directory = mkdtempSync(path.join(parent, prefix));
   // Other accounts, such as the account of Postgres, can pass through this folder but cannot list it.
   chmodSync(directory, 0o711);
@@ -37,7 +44,14 @@ export async function startTemporaryPostgres(): Promise<EmbeddedPostgres> {
   };
 }
 
+function hasRoomInMemory(): boolean {
+  if (!existsSync(memory)) return false;
+  const { bavail, bsize } = statfsSync(memory);
+  return Math.min(bavail * bsize, freemem()) > neededBytes;
+}
+
 async function clearAbandoned(parent: string): Promise<void> {
+  if (!existsSync(parent)) return;
   for (const name of readdirSync(parent).filter((entry) => entry.startsWith(prefix))) {
     const directory = path.join(parent, name);
     try {
