@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
+import { hashSync } from "@node-rs/argon2";
 import { v7 as uuidv7 } from "uuid";
 import { drawAccountNumber } from "@/lib/accounts/account.sql";
 import type { NumberRange } from "@/lib/accounts/account-number.model";
-import { hashPin } from "@/lib/auth/pins/pin-hash";
 import { ledgerCode, openAdjustmentAccount, openLedgerAccount } from "@/lib/ledger/ledger-accounts.sql";
 import type { Currency } from "@/lib/money/currency";
 import { toDecimalText } from "@/lib/money/format-money";
 import type { Actor } from "@/lib/server/actor";
 import { db, inTransaction } from "@/lib/server/db";
-import { hashSecret } from "@/lib/server/secrets/secrets";
+import { env } from "@/lib/server/env";
+import { pinPepper } from "@/lib/server/secrets/keys";
 import { postEntry } from "@/tests/support/by-hand/post-entry.sql";
 
 /** The password and PIN of every customer that tests create. */
@@ -17,13 +18,17 @@ export const testPin = "2468";
 /** The reason that staff state for a change of a balance in tests. */
 export const adjustmentReason = "Opening balance for a test";
 
-let hashes: Promise<{ password: string; pin: string }> | undefined;
+/** The lowest cost of argon2. The bank reads the cost from the hash, so a check of these secrets takes no time. */
+const lowestCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+let hashes: { password: string; pin: string } | undefined;
 
 function secretHashes() {
-  hashes ??= Promise.all([hashSecret(testPassword), hashPin(testPin)]).then(([password, pin]) => ({
-    password,
-    pin,
-  }));
+  const { currentId } = env().PIN_PEPPER;
+  hashes ??= {
+    password: hashSync(testPassword, lowestCost),
+    pin: `${currentId}:${hashSync(testPin, { ...lowestCost, secret: pinPepper(currentId) })}`,
+  };
   return hashes;
 }
 
@@ -31,7 +36,7 @@ type UserOptions = Partial<Pick<Actor, "email" | "firstName" | "lastName" | "rol
 
 /** Creates a user with an open session in the database. Returns the session's actor. */
 export async function createUser(options: UserOptions = {}): Promise<Actor> {
-  const { password, pin } = await secretHashes();
+  const { password, pin } = secretHashes();
   const userId = uuidv7();
   const actor: Actor = {
     userId,
