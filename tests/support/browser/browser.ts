@@ -156,13 +156,16 @@ export async function expectFitInEveryLook(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-/** Expects that the page is not wider than its window, at the present width and at a phone's width. */
+/**
+ * Expects that the page is not wider than its window, at the present width and at a phone's width. An open panel takes its new place
+ * a moment after the window has its new width.
+ */
 export async function expectNoSidewaysScroll(page: Page, { onPhone = true } = {}): Promise<void> {
   const { width: own, height } = page.viewportSize() ?? { width: 1280, height: 800 };
   for (const width of new Set([...(onPhone ? [phoneWidth] : []), own])) {
     await page.setViewportSize({ width, height });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await expect.poll(overflow, `${width} px`).toBeLessThanOrEqual(0);
   }
 }
 
