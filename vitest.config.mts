@@ -51,7 +51,7 @@ const integration = {
   // Most tests send the same payment repeatedly. Zero hours switch off the question about a repeated payment, which
   // `same-payment.test.ts` tests.
   env: { LOG_LEVEL: "silent", SAME_PAYMENT_HOURS: "0" },
-  // A small machine has two cores. A third worker does not shorten the run (docs/measurements.md, "Tests").
+  // A small machine has two cores. A third worker does not shorten the run.
   maxWorkers: 2,
   // Limits of time only end tests that hang. A busy machine must not reach them.
   testTimeout: 120_000,
@@ -67,7 +67,8 @@ export default defineConfig({
     ],
   },
   test: {
-    sequence: { sequencer: ApartFirst },
+    // The state of the earlier file is removed before the database of the next file is created.
+    sequence: { sequencer: ApartFirst, setupFiles: "list" },
     projects: [
       {
         extends: true,

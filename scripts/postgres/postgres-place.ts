@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, existsSync, mkdirSync, statfsSync } from "node:fs";
+import { freemem, tmpdir } from "node:os";
 import * as path from "node:path";
 import * as z from "zod";
 import { OperatorError } from "@/scripts/command/project";
@@ -93,8 +93,28 @@ function makeFolder(directory: string, user: OsUser | undefined): void {
   }
 }
 
-/** Returns a parent folder for temporary data folders. The account that runs Postgres can enter this parent. */
-export function temporaryParent(): string {
+/** A file system in memory, on Linux. */
+export const memoryParent = "/dev/shm";
+/** Test databases use up to 3 GiB. The rest stays free for the tests themselves. */
+const neededBytes = 10 * 2 ** 30;
+
+/**
+ * Returns a parent folder for temporary data folders. The account that runs Postgres can enter this parent.
+ *
+ * @param inMemory if true, the parent is in memory on a machine with plenty of memory
+ */
+export function temporaryParent({ inMemory = false } = {}): string {
   const user = postgresOsUser(undefined);
-  return [tmpdir(), "/tmp", "/var/tmp"].find((parent) => canEnter(parent, user)) ?? "/var/lib";
+  const parents = [...(inMemory && isMemoryUsable() ? [memoryParent] : []), tmpdir(), "/tmp", "/var/tmp"];
+  return parents.find((parent) => canEnter(parent, user)) ?? "/var/lib";
+}
+
+/** The data folder may also contain the programs of Postgres, so a file system that runs no programs is not usable. */
+function isMemoryUsable(): boolean {
+  const mount = readFileIfThere("/proc/mounts")
+    ?.split("\n")
+    .find((line) => line.split(" ")[1] === memoryParent);
+  if (!mount || mount.split(" ")[3]?.split(",").includes("noexec")) return false;
+  const { bavail, bsize } = statfsSync(memoryParent);
+  return Math.min(bavail * bsize, freemem()) > neededBytes;
 }

@@ -1,5 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
-import { freemem } from "node:os";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import * as path from "node:path";
 import { readFileIfThere, writePrivateFile } from "@/scripts/system/private-files";
 import {
@@ -11,16 +10,11 @@ import {
   waitUntil,
 } from "@/scripts/system/processes";
 import { type EmbeddedPostgres, ensureEmbeddedPostgres } from "./embedded-postgres";
-import { clusterDirectory, readRecord, temporaryParent } from "./postgres-place";
+import { clusterDirectory, memoryParent, readRecord, temporaryParent } from "./postgres-place";
 import { findPostmaster } from "./postmaster";
 
 const prefix = "holdfast-test-";
 const ownerFile = "owner.json";
-
-/** A file system in memory, on Linux. */
-const memory = "/dev/shm";
-/** Test databases use up to 3 GiB. The rest stays free for the tests themselves. */
-const neededBytes = 10 * 2 ** 30;
 
 /**
  * Starts a Postgres for one test run. The server is fast, because its data need not survive a power loss. A machine with plenty of
@@ -28,8 +22,8 @@ const neededBytes = 10 * 2 ** 30;
  * that killed earlier runs have left, and removes their data.
  */
 export async function startTemporaryPostgres({ onDisk = false } = {}): Promise<EmbeddedPostgres> {
-  const parent = !onDisk && hasRoomInMemory() ? memory : temporaryParent();
-  for (const place of [temporaryParent(), memory]) await clearAbandoned(place);
+  for (const place of [memoryParent, temporaryParent()]) await clearAbandoned(place);
+  const parent = temporaryParent({ inMemory: !onDisk });
   const directory = mkdtempSync(path.join(parent, prefix));
   // Other accounts, such as the account of Postgres, can pass through this folder but cannot list it.
   chmodSync(directory, 0o711);
@@ -42,12 +36,6 @@ export async function startTemporaryPostgres({ onDisk = false } = {}): Promise<E
       rmSync(directory, { recursive: true, force: true });
     },
   };
-}
-
-function hasRoomInMemory(): boolean {
-  if (!existsSync(memory)) return false;
-  const { bavail, bsize } = statfsSync(memory);
-  return Math.min(bavail * bsize, freemem()) > neededBytes;
 }
 
 async function clearAbandoned(parent: string): Promise<void> {
