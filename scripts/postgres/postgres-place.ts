@@ -109,11 +109,14 @@ export function temporaryParent({ inMemory = false } = {}): string {
   return parents.find((parent) => canEnter(parent, user)) ?? "/var/lib";
 }
 
-/** The data folder may also contain the programs of Postgres, so a file system that runs no programs is not usable. */
+/**
+ * The data folder may also contain the programs of Postgres, so a file system that runs no programs is not usable. If several file
+ * systems are mounted at one place, the last one counts.
+ */
 function isMemoryUsable(): boolean {
   const mount = readFileIfThere("/proc/mounts")
     ?.split("\n")
-    .find((line) => line.split(" ")[1] === memoryParent);
+    .findLast((line) => line.split(" ")[1] === memoryParent);
   if (!mount || mount.split(" ")[3]?.split(",").includes("noexec")) return false;
   const { bavail, bsize } = statfsSync(memoryParent);
   return Math.min(bavail * bsize, freemem()) > neededBytes;
