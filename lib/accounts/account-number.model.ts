@@ -5,17 +5,17 @@ const ownNumberFormat = /^0\d{10}$/;
 const firstOwnNumber = "05197864578";
 
 /**
- * True when a number lies in this bank's own range. A payment to a number in this range fails if no account has the number. A
- * number outside this range belongs to another bank.
+ * True when an account number lies in this bank's own range. A payment to a number in this range fails if no account has the
+ * number. A number outside this range belongs to another bank.
  */
 export function isOwnBankNumber(accountNumber: string): boolean {
   return ownNumberFormat.test(accountNumber) && accountNumber >= firstOwnNumber;
 }
 
-/** A range of bodies: nine digits, from `first` up to the number before `end`. */
+/** A range of account numbers' bodies. A body has nine digits. The range begins with `first` and does not include `end`. */
 export type NumberRange = { first: number; end: number };
 
-/** The bodies of this bank's account numbers. A hundred million accounts take a fifth of this range. */
+/** The bodies of this bank's account numbers. A hundred million accounts fill a fifth of this range. */
 export const ownBodies: NumberRange = { first: Number(firstOwnNumber.slice(1, -1)), end: 1_000_000_000 };
 
 /** Builds an account number from a body of nine digits. The number consists of '0', the body and the body's check digit. */

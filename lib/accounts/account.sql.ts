@@ -27,7 +27,7 @@ export async function queryAccount(source: Queryable, accountNumber: string): Pr
   return account;
 }
 
-/** The owner of accounts, identified by the user's id or e-mail. */
+/** An owner of accounts, identified by the user's id or e-mail. */
 export type AccountOwner = { userId: string } | { email: string };
 
 /** The accounts of one owner, the oldest first. */
@@ -55,7 +55,7 @@ const orderBy = {
   "-accountNumber": "a.account_number DESC",
 };
 
-/** A sort order for a list of accounts. A minus in front means descending. */
+/** A sort order for a list of accounts. A minus sign in front means descending. */
 export type AccountOrder = keyof typeof orderBy;
 
 export function isAccountOrder(sort: string): sort is AccountOrder {

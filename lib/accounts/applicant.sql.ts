@@ -17,7 +17,7 @@ export type Applicant = {
   name: string;
   email: string;
   emailVerified: boolean;
-  /** The time at which the applicant became a customer. */
+  /** The moment at which the applicant became a customer. */
   since: Date;
   /** The primary account comes first. */
   accounts: {

@@ -18,7 +18,7 @@ export type AccountListQuery = Period & {
   /** The text to find in the account number, the account name or the owner's e-mail. */
   search?: string | undefined;
   status?: string | undefined;
-  /** `createdAt` or `accountNumber`. A minus in front means descending. The default is newest first. */
+  /** `createdAt` or `accountNumber`. A minus sign in front means descending. The default is newest first. */
   sort?: string | undefined;
 };
 

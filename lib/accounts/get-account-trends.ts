@@ -17,9 +17,9 @@ export type AccountTrends = { accountNumber: string; balances: DayBalance[]; mon
 const trendMonths = 12;
 
 /**
- * Returns the balances of one of the actor's accounts at the end of each of the last `days` days. Also returns the money into and
- * out of the account in each of the last twelve months. If `accountNumber` is absent, the function uses the primary account.
- * Returns null for another person's account. Queries the books once.
+ * Returns the balance of one of the actor's accounts at the end of each day, for the last `days` days. Also returns the money
+ * into and out of the account in each of the last twelve months. If `accountNumber` is absent, the function uses the primary
+ * account. Returns null for another person's account. Queries the books once.
  *
  * A transfer that was sent and then returned counts both as money out and as money in, as in the account statement.
  */
@@ -43,9 +43,9 @@ export async function getAccountTrends(
 }
 
 /**
- * The dates and months of the charts, and the dates at which these periods end. The last date is today, and the last month is the
- * present month. Both periods are read without an end, because the next business date begins before midnight and its postings
- * must be included.
+ * The dates and months of the charts, and the dates at which these periods end. The last date is today, and the last month is
+ * the present month. The query gives neither of them an end, because the next business date begins before midnight and the
+ * postings of that date must be included.
  */
 function periodOf(today: string, days: number) {
   const dates = Array.from({ length: days }, (_, index) => addDays(today, index + 1 - days));

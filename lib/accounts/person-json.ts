@@ -34,7 +34,10 @@ export function personJson(person: Person) {
   };
 }
 
-/** Returns a person for a list of people. The fields that are masked here are readable only in the details of the person. */
+/**
+ * Returns a person for a list of people. Masks the postcode, the address and the telephone number, which are readable only in
+ * the person's details.
+ */
 export function listedPersonJson(person: Person) {
   return { ...personJson(person), zip: pinMask, address: pinMask, phoneNumber: pinMask };
 }

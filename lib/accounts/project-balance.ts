@@ -1,16 +1,16 @@
 import { addDays } from "@/lib/dates";
 
-/** Money that is expected to move at the end of a date of the bank (`YYYY-MM-DD`). A positive amount is money received. */
+/** Money that is expected to move at the end of a business date (`YYYY-MM-DD`). A positive amount is money received. */
 export type ExpectedMovement = { date: string; amountMinor: bigint; isOverdue: boolean };
 
 /** The projected balance of an account at the end of a day. */
 export type ProjectedDay = { date: string; balanceMinor: bigint };
 
 /**
- * Projects the balance at the end of `from` and of each of the `days` days after it. The projection assumes that no money moves
- * except in `movements`, which are sorted by date. Every day, the account first receives money. The bank then collects debts, the
- * oldest first. If the available money does not cover a debt, the bank tries again on the next day. Younger debts wait until the
- * older debt is paid.
+ * Projects the balance at the end of the date `from` and at the end of each of the next `days` days. The projection assumes
+ * that no money moves except in `movements`, which are sorted by date. Every day, the account first receives money. The bank
+ * then collects debts, the oldest first. If the available money does not cover a debt, the bank tries again on the next day.
+ * Younger debts wait until the older debt is paid.
  */
 export function projectBalance(
   account: { balanceMinor: bigint; heldMinor: bigint },

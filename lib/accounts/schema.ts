@@ -50,9 +50,9 @@ export const accountChangesInput = z.object({
   /** The new balance. The service posts the difference between the new and the old balance. */
   balance: balanceInput.optional(),
   /**
-   * The balance that the editor saw, which a changed `balance` needs. If `balance` equals `balanceSeen`, nothing is posted. If
-   * `balance` differs, and the balance has changed since the editor saw it, the edit is refused with `conflict`. A confirmed
-   * proposal is not refused for this reason.
+   * The balance that the editor saw. A changed `balance` requires this field. If `balance` equals `balanceSeen`, nothing is
+   * posted. If `balance` differs, and the balance has changed since the editor saw it, the edit is refused with `conflict`. A
+   * confirmed proposal is not refused for this reason.
    */
   balanceSeen: balanceInput.optional(),
   /** The reason for a changed balance. The audit event records the reason. */
