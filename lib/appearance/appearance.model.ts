@@ -18,7 +18,7 @@ export type AppearanceSetting = keyof Options;
 
 /** The look that a user has chosen. */
 export type Appearance = Choices & {
-  /** The groups of the side menu whose state, folded or open, differs from the group's default state. */
+  /** Those groups of the side menu that are not in their default state, which is either folded or open. */
   turnedGroups: readonly string[];
 };
 
