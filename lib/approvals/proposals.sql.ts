@@ -11,7 +11,10 @@ export type ProposalFilter = PageQuery & { search: string; state: string; kind: 
 
 type ProposalRow = Omit<ProposalItem, "money"> & { amountMinor: bigint; currency: string };
 
-/** The ids of the people whom the proposal `p` concerns. The SQL function `is_about_own` returns true for the same people. */
+/**
+ * SQL for the ids of the people whom a proposal concerns. The SQL function `is_about_own` returns true for the same people. In
+ * the SQL of this file, `p` is the alias of `proposals`.
+ */
 const personIds = `ARRAY(
   SELECT DISTINCT own.id::text FROM (
     SELECT p.customer_id AS id
@@ -24,7 +27,7 @@ const personIds = `ARRAY(
                WHERE x.id = CASE p.subject_type WHEN 'settlement_exception' THEN p.subject_id::uuid END) own
    WHERE own.id IS NOT NULL)`;
 
-/** A plan is named by the preview, because a plan that is only proposed has no row yet. */
+/** SQL for the name of a proposal's record. The name of a plan comes from the preview, because a proposed plan has no row yet. */
 const subjectName = `coalesce(
   CASE WHEN p.subject_type IN ('loan_plan', 'deposit_plan')
        THEN coalesce(p.preview #>> '{changes,0,before,name}', p.preview #>> '{changes,0,after,name}') END,
@@ -40,13 +43,16 @@ const proposalColumns = `p.id, p.kind, p.state, p.amount_minor AS "amountMinor",
   rtrim(d.first_name || ' ' || d.last_name) AS "decidedByName", rtrim(c.first_name || ' ' || c.last_name) AS "personName",
   c.email AS "personEmail", ${personIds} AS "personIds"`;
 
-/** The id of the person whom the proposal concerns. Postgres uses the index `proposals_person` only for this exact expression. */
+/**
+ * SQL for the id of the person whom the proposal concerns. PostgreSQL uses the index `proposals_person` only for this exact
+ * expression.
+ */
 const personOf = "coalesce(p.customer_id, CASE p.subject_type WHEN 'user' THEN p.subject_id::uuid END)";
 
 const peopleTables = `JOIN users m ON m.id = p.proposed_by LEFT JOIN users d ON d.id = p.decided_by
   LEFT JOIN users c ON c.id = ${personOf}`;
 
-/** The indexes on state and on kind have the same order. */
+/** The indexes of `proposals` on state and on kind have the same order. */
 const newestFirst = "p.proposed_at DESC, p.id DESC";
 
 /** Returns a page of the proposals that match the filter, newest first. */
@@ -57,7 +63,7 @@ export async function queryProposals({ search, state, kind, ...page }: ProposalF
   if (kind) conditions.add(`p.kind = ${bind(kind)}`);
   const { sql } = conditions.filter;
   const found = search.trim() ? await searchSql(search, bind) : [{ from: "", where: "true" }];
-  // Selects the ids of the newest proposals of each part of the search through an index. The other columns are read only for the
+  // Each part of the search finds the ids of its newest proposals through an index. The other columns are read only for the
   // rows of the requested page.
   const first = (limit: number | undefined) =>
     found
@@ -79,9 +85,9 @@ export async function queryProposals({ search, state, kind, ...page }: ProposalF
 }
 
 /**
- * Splits a search for people into two parts: the proposals that a matching person has made, and the other proposals that concern
- * a matching person. Each part is read through its own index, once for each person. One condition with OR could not use an index.
- * If too many people match for this method, returns one part with all proposals of the search.
+ * Splits a search for people into two parts: the proposals that a matching person has made, and the other proposals that
+ * concern a matching person. Each part is read through its own index, once for each person. One condition with OR could not use
+ * an index. If too many people match, this method is too slow, and the function returns one part with all matching proposals.
  */
 async function searchSql(search: string, bind: FilterBuilder["bind"]): Promise<{ from: string; where: string }[]> {
   const people = await findMatchingPeople(search);
@@ -136,7 +142,10 @@ function toItem({ amountMinor, currency, ...proposal }: ProposalRow): ProposalIt
   return { ...proposal, money };
 }
 
-/** The results of the SQL function in prisma/functions/proposals/decline_proposal.sql, which explains them. */
+/**
+ * The possible results of the SQL function `decline_proposal`. The file prisma/functions/proposals/decline_proposal.sql
+ * explains the results.
+ */
 type DeclineOutcome = "declined" | "withdrawn" | "missing" | "decided" | "own" | "forbidden";
 
 /** Declines a proposal as the user `by`. If this user has made the proposal, withdraws it instead. */
