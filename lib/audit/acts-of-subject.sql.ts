@@ -1,7 +1,7 @@
 import "server-only";
 import { uuidOf } from "@/lib/lists/sql-text";
 
-/** An act in the audit trail of a record. */
+/** An act on a record, from the audit trail. */
 export type AuditAct = {
   id: string;
   action: string;
@@ -15,7 +15,7 @@ export type AuditAct = {
 
 /** An act as `actsOfSubjectSql` returns it. */
 export type AuditActJson = Omit<AuditAct, "createdAt"> & {
-  /** ISO 8601. */
+  /** A moment in the format of ISO 8601. */
   createdAt: string;
 };
 

@@ -25,14 +25,17 @@ export async function assertNotOwn(actor: Actor, act: OwnAct): Promise<void> {
   if (act.ownerId === actor.userId) throw await refuseOwn(actor, act);
 }
 
-/** Writes the audit event of a refused act of staff on their own record. @returns the error to throw */
+/** Records in the audit trail that a member of staff tried to act on their own record. @returns the error to throw */
 export async function refuseOwn(actor: Actor, act: Omit<OwnAct, "ownerId">): Promise<AppError> {
   const { action, subjectType, subjectId } = act;
   await recordAudit(db, actor, { action: "own.refuse", subjectType, subjectId, after: { action } });
   return new AppError("forbidden", { messageKey: "own_record" });
 }
 
-/** The error of a command that finds in its transaction that the record is the actor's own. The error rolls the transaction back. */
+/**
+ * A command throws this error if it finds, inside its transaction, that the actor owns the record. The error rolls the
+ * transaction back.
+ */
 export class OwnRecord extends Error {}
 
 /**

@@ -8,8 +8,9 @@ import { readEvent, readingOf, refuseReading } from "./reading-bounds";
  * Records in the audit trail that staff export a list as a file, together with the filter of the list. Services call this
  * function before they send the file.
  *
- * @returns a function that adds rows to the reader's count of the day; call it before the rows are sent. If the count exceeds the
- * daily bound, the function throws, so that the download fails visibly. If the file only ended early, it would look complete
+ * @returns a function that adds rows to the reader's count of the day. Call the function before the rows are sent. If the count
+ * exceeds the daily bound, the function throws, so that the download fails visibly. A file that merely stopped early would look
+ * complete
  * @throws AppError `rate_limited` when the daily bound is reached
  */
 export async function noteExport(actor: Actor, list: string, filter: object): Promise<(rows: number) => Promise<void>> {

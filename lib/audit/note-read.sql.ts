@@ -9,7 +9,11 @@ import type { NewEvent } from "./audit-events.sql";
  */
 export type Reading = { readerId: string; today: string; bounds: readonly [alarm: number, most: number] };
 
-/** Records that a part of a customer's file was read. @returns false when the reader has opened too many files today */
+/**
+ * Records that a member of staff read a part of a customer's file.
+ *
+ * @returns false when the reader has opened too many files today
+ */
 export async function writeReadEvent(
   { readerId, today, bounds }: Reading,
   event: NewEvent,

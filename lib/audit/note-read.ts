@@ -24,8 +24,8 @@ export type FilePart =
 type FileOwner = { id: string } | { email: string };
 
 /**
- * After a recorded read, the same reader can read the same part of the file from the same IP address again during this time.
- * These reads are not recorded.
+ * For this time after a recorded read, the bank does not record further reads of the same part by the same reader from the same
+ * IP address.
  */
 const onceInMs = 5 * 60_000;
 

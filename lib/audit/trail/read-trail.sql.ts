@@ -76,7 +76,8 @@ export function trailStatement(filter: TrailFilter, { after, before, limit }: Tr
   const place = before ?? after;
   if (place) {
     const [at, id] = [bind(place.createdAt), bind(place.id)];
-    // Only the first of these two conditions lets an index scan begin at the position.
+    // The second condition alone would suffice. The first condition is there because it lets an index scan begin at the
+    // position.
     conditions.push(
       `e.created_at ${before ? ">=" : "<="} ${at}`,
       `(e.created_at, e.id) ${before ? ">" : "<"} (${at}, ${id}::uuid)`,
@@ -116,7 +117,7 @@ function lookupsFor(search: TrailSearch | null, kind: TrailKind | "", bind: (val
   const { actors, acts, fields } = search;
   const lookups: TrailLookup[] = [];
   if (actors.length > 0) lookups.push(people(`SELECT unnest(${bind(actors)}::text[])`));
-  // Each act has its own lookup, so that PostgreSQL's planner knows whether the act is rare when it chooses an index.
+  // Each act has its own lookup, so that PostgreSQL's planner can take into account how rare the act is when choosing an index.
   lookups.push(...acts.map((act) => ({ where: `e.action = ${bind(act)}` })));
   if (fields.length > 0) {
     const names = `${bind(fields)}::text[]`;
