@@ -6,7 +6,7 @@ import type { GuardedSecret } from "@/lib/server/prisma-client/enums";
 
 const fields = { failures: true, openTries: true, triedAt: true, locks: true, lockedUntil: true, changedAt: true };
 
-/** Locks the counter of a user's secret until the transaction ends. Creates the counter if the counter is missing. */
+/** Locks the counter of wrong attempts at a user's secret until the transaction ends. Creates the counter if it is missing. */
 export async function lockSecretGuard(
   tx: Queryable,
   userId: string,

@@ -197,8 +197,8 @@ export async function noteSecretChange(tx: Database, userId: string, secret: Gua
 }
 
 /**
- * Converts the remaining time of a lock for the refusal of an attempt: the parameters of the message, and the seconds for
- * `Retry-After`.
+ * Returns the remaining time of a lock, once as parameters for the message of the refusal, and once in seconds for the
+ * `Retry-After` header.
  */
 export function lockWait(lockedUntil: Date): { params: { hours: number; minutes: number }; retryAfterSeconds: number } {
   const retryAfterSeconds = Math.max(1, Math.ceil((lockedUntil.getTime() - calendarNow().getTime()) / 1000));

@@ -33,8 +33,8 @@ export async function takeKeptForm(actor: Actor, device: KnownDevice | undefined
     const { key, values } = keptForm.parse(JSON.parse(openText(kept.content, keptFormPlace(actor.userId))));
     return { key, values: pickKept(key, values) };
   } catch (error) {
-    // The most likely cause is that the key of the form's encryption was removed from DATA_KEY. If this key is missing, the form
-    // cannot be restored.
+    // The stored form could not be decrypted. Most likely, its key was removed from DATA_KEY. Without the key, the form cannot
+    // be restored.
     log.warn({ error: describeError(error) }, "a kept form does not open");
     return null;
   }

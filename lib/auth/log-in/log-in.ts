@@ -15,7 +15,7 @@ import { rememberDevice } from "./known-device";
 import { verifyCredentials } from "./verify-credentials";
 
 /**
- * Logs a user in with one call. Checks the password and then the second factor, if the user has one. Starts a session.
+ * Logs a user in with a single request. Checks the password and then the second factor, if the user has one. Starts a session.
  *
  * @returns the user's id, and the token that clients without cookies send as a bearer token
  * @throws AppError the errors of `verifyLogin`
@@ -43,8 +43,8 @@ export async function verifyLogin({ code, ...credentials }: LoginInput): Promise
     );
     throw new AppError("second_factor_required", asked === "set-up" ? { messageKey: "second_factor_to_set_up" } : {});
   }
-  // No session exists yet, so `assertLive` has nothing to check. `openSession` checks that the password has not changed since
-  // this check.
+  // No session exists yet, so `assertLive` has nothing to check. `openSession` checks later that the password has not changed
+  // since `verifyCredentials`.
   await checkCode(user.owner, { code, submittedAt: calendarNow(), assertLive: async () => undefined });
   return { ...user, secondFactor: "given" };
 }

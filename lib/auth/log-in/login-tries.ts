@@ -36,8 +36,8 @@ export async function countLoginTry({ own, shared }: LoginTries): Promise<void> 
 }
 
 /**
- * Callers use this function after the right password. The function removes this visitor's failures and the attempt itself from
- * the counters. The failures of other visitors stay in the counters.
+ * Callers use this function after a visitor has entered the right password. The function removes the visitor's failures and the
+ * present attempt from the counters. The failures of other visitors stay in the counters.
  */
 export async function forgiveLoginTry({ own, shared }: LoginTries): Promise<void> {
   await clearLimit(own.limit, own.key);

@@ -33,7 +33,7 @@ function makeOptions(): AuthOptions {
         baseUrl + safeCallbackPath(url.startsWith(baseUrl) ? url.slice(baseUrl.length) : url),
       jwt: async (step) => {
         const user: SignedInUser | undefined = step.user;
-        // `user` is present only at a sign-in. All other calls are about an existing session.
+        // next-auth passes `user` only at a sign-in. All other calls of this function concern an existing session.
         if (!user?.proved) return await reading.callbacks.jwt(step);
         return { token: await startSession(user.proved, user.remember ?? false) };
       },

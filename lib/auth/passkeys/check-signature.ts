@@ -22,7 +22,7 @@ type SignatureCheck = {
   isRepeatable?: boolean;
 };
 
-/** The result of a check. `passkey` may also be defined for a refused signature. */
+/** The result of a check. `passkey` may be defined even if the signature is refused. */
 export type CheckedSignature = { isRight: boolean; passkey: SigningPasskey | undefined };
 
 /**

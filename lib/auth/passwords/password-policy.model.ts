@@ -43,7 +43,7 @@ export function isCommonPassword(password: string): boolean {
   return [lower, letters].some((text) => originalLength(text) < 4);
 }
 
-/** The number of letters that remain when common parts, digits and signs are removed. */
+/** The number of letters that remain when common parts are removed. Digits and punctuation do not count. */
 function originalLength(text: string): number {
   let rest = text;
   for (const part of commonParts) rest = rest.replaceAll(part, " ");

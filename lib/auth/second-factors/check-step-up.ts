@@ -8,7 +8,7 @@ import { AppError } from "@/lib/server/errors";
 import type { StepUp } from "@/lib/server/prisma-client/enums";
 import { checkCode } from "./check-code";
 
-/** A wire needs the foreign PIN. All other channels need the domestic PIN (docs/domain.md, "PINs and credentials"). */
+/** A wire transfer needs the foreign PIN. All other channels need the domestic PIN (docs/domain.md, "PINs and credentials"). */
 export type PinKind = "domestic" | "foreign";
 
 /** The proof that a customer gives to send money, in addition to the session. The customer has chosen the kind of proof. */

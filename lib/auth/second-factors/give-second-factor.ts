@@ -39,7 +39,7 @@ export async function askForPasskeyOfStep(): Promise<PublicKeyCredentialRequestO
 }
 
 /**
- * Completes a log-in with its second step: a signature by one of the user's passkeys over a challenge of this step.
+ * Completes a log-in with its second step, a signature. One of the user's passkeys must have signed a challenge of this step.
  *
  * @throws AppError `invalid_credentials` when the signature is invalid, or when the password changes during the request;
  * `code_expired` when the step has expired

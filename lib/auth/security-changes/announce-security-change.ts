@@ -7,7 +7,7 @@ import { calendarNow } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 import { requestContext } from "@/lib/server/request-context";
 
-/** A notice of emails/security-notice.tsx. The texts of the notices are in the `emails` messages. */
+/** The name of a notice that emails/security-notice.tsx can show. The texts of the notices are in the `emails` messages. */
 export type SecurityNotice = EmailProps["security-notice"]["notice"];
 
 type Person = { userId: string; email: string; firstName: string };
