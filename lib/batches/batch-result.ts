@@ -1,6 +1,6 @@
 /**
- * The position that a task of the end of day has reached. It consists of the date, record and number of the last item that the
- * task has read. A task reads items in the order of date, record and number. A failed item does not stop the task.
+ * The position that an end-of-day task has reached. It consists of the date, record and number of the last item that the task
+ * has read. A task reads items in the order of date, record and number. A failed item does not stop the task.
  */
 export type BatchPlace = { on: string; id: string; number: number };
 
@@ -27,7 +27,9 @@ export type BatchOutcome = { currency: string; outcome: string; itemCount: numbe
 export type BatchFailure = {
   subjectType: "loan" | "deposit";
   subjectId: string;
-  /** The number of the line in the record's schedule. It is 0 if the failure concerns the whole record. */
+  /**
+   * The number of the instalment or payout in the record's schedule. The number is 0 if the failure concerns the whole record.
+   */
   number: number;
   error: string;
 };
