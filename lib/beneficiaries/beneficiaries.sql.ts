@@ -17,7 +17,7 @@ const orderBy = {
   "-accountName": "lower(b.account_name) DESC, b.id DESC",
 };
 
-/** A sort order for a list of beneficiaries. A minus in front means descending. */
+/** A sort order for a list of beneficiaries. A minus sign in front means descending. */
 export type BeneficiaryOrder = keyof typeof orderBy;
 
 export function isBeneficiaryOrder(sort: string): sort is BeneficiaryOrder {
@@ -66,8 +66,8 @@ export async function countBeneficiaries(filter: BeneficiaryFilter): Promise<num
 }
 
 /**
- * The largest number of open transfers, and of ended transfers, in which `queryPayees` looks for paid beneficiaries, latest
- * first.
+ * `queryPayees` looks for paid beneficiaries in this number of the latest open transfers, and in the same number of the latest
+ * ended transfers.
  */
 const lastTransfersMax = 100;
 

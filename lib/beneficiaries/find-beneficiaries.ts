@@ -24,7 +24,7 @@ export type BeneficiaryListQuery = Period & {
   search?: string | undefined;
   /** Only `active` is accepted, because all listed beneficiaries are active. */
   status?: string | undefined;
-  /** `createdAt`, `nickname` or `accountName`. A minus in front means descending. The default is newest first. */
+  /** `createdAt`, `nickname` or `accountName`. A minus sign in front means descending. The default is newest first. */
   sort?: string | undefined;
 };
 

@@ -24,8 +24,8 @@ type PayeeAct = {
 };
 
 /**
- * A function that carries out the act in a transaction. If the act changes anything, the function calls `note` with a text of the
- * changes.
+ * A function that carries out the act in a transaction. If the act changes anything, the function calls `note` with a text that
+ * describes the changes.
  */
 type Work<Result> = (tx: Database, note: (content: string) => Promise<void>) => Promise<Result>;
 
@@ -56,8 +56,8 @@ async function doOwnAct<Result>(actor: Actor, { kind, notice, input, proof, requ
       }),
     );
   try {
-    // The first call ignores the proof. If the reply to a request was lost, its repeat therefore gets the same reply, although
-    // the code in the proof was already used.
+    // The first attempt ignores the proof. A client that lost the reply to its request can therefore repeat the request and
+    // gets the same reply, although the code in the proof was already used.
     return await once(false);
   } catch (error) {
     if (!(error instanceof ProofNeeded)) throw error;
@@ -67,7 +67,7 @@ async function doOwnAct<Result>(actor: Actor, { kind, notice, input, proof, requ
   return await once(true);
 }
 
-/** Rolls the act back, because the act needs a proof of identity. */
+/** This error rolls an act back that needs a proof of identity. */
 class ProofNeeded extends Error {
   override name = "ProofNeeded";
 }
