@@ -15,16 +15,16 @@ export type EntrySubject = {
   ownerId: string | null;
 };
 
-/** A line of a ledger account. */
+/** A posting on a ledger account, which the pages show as a line of the account. */
 export type AccountLine = {
-  /** The line's number, as decimal text. A later line of the account has a higher number. */
+  /** The posting's number, as decimal text. A later posting on the account has a higher number. */
   sequence: string;
   entryId: string;
   kind: string;
   subject: EntrySubject;
   isReversal: boolean;
   amountMinor: bigint;
-  /** The account's balance after the line. Null if the account's row stores no balance. */
+  /** The account's balance after the posting. Null if the account's row stores no balance. */
   balanceAfterMinor: bigint | null;
   /** `YYYY-MM-DD`. */
   businessDate: string;
@@ -40,9 +40,9 @@ export type BookEntry = {
   actor: string;
   actorName: string | null;
   postedAt: Date;
-  /** The date of the books to which the entry belongs, `YYYY-MM-DD`. */
+  /** The business date, `YYYY-MM-DD`: the open date of the books when the entry was written. */
   businessDate: string;
-  /** The date from which the entry's money counts, `YYYY-MM-DD`. */
+  /** The value date, `YYYY-MM-DD`: the date from which the entry's money counts, for example for interest. */
   valueDate: string;
   reversesId: string | null;
   reversedById: string | null;

@@ -6,8 +6,8 @@ import type { AccountLine, BookEntry, EntrySubject } from "./book-records.model"
 import type { PagePlace } from "./find-book-accounts.sql";
 
 /**
- * SQL for joins that find the subject of an entry: a transfer `t` or a customer's account `c`. A subject id that is not a UUID
- * matches no row.
+ * SQL for joins that find the subject of an entry. In the SQL, `t` is the transfer and `c` is the customer's account. A subject
+ * id that is not a UUID matches no row.
  *
  * @param e the SQL alias of `journal_entries`
  */
@@ -19,8 +19,8 @@ const subjectSql = (e: string) =>
   `json_build_object('type', ${e}.subject_type, 'id', ${e}.subject_id, 'channel', t.channel, 'ownerId', c.owner_id) AS subject`;
 
 /**
- * Reads lines of an account, newest first. If `before` is given, reads the lines that are newer than this position, oldest first.
- * The query uses an index.
+ * Reads postings on an account, newest first. If `before` is given, reads the postings that are newer than this position,
+ * oldest first. The query uses an index.
  */
 export async function readAccountLines(
   db: Queryable,

@@ -10,9 +10,9 @@ import { bothWays } from "./pages";
 
 const pageSize = 50;
 
-/** A ledger account with a page of its lines. */
+/** A ledger account with a page of its postings ("lines" on the page). */
 export type AccountOfBooks = BookAccount & {
-  /** True if the account's row stores a balance. Each line then shows the balance after the line. */
+  /** True if the account's row stores a balance. Each line then shows the balance after its posting. */
   isTracked: boolean;
   heldMinor: bigint;
   lines: BookPage<AccountLine>;

@@ -74,8 +74,8 @@ export async function readClosedDays(db: Queryable, date: string | null, monthSt
 }
 
 /**
- * The balances of income and expense accounts at some closed days. The entries that carry a year's result forward are left out, so
- * that the difference of two balances is the result of the time between them.
+ * The balances of income and expense accounts at some closed days. The entries that carry a year's result forward are left out,
+ * so that the difference between the balances of two days is the result of the time between the days.
  */
 export async function readEarningsAt(
   db: Queryable,
@@ -90,7 +90,10 @@ export async function readEarningsAt(
   );
 }
 
-/** The amounts that the ends of years up to a date have carried from income and expense accounts; null means up to the present. */
+/**
+ * The amounts that were carried forward from income and expense accounts when years were closed. Includes the years that ended
+ * by `date`, or all years if `date` is null.
+ */
 export async function readCarried(
   db: Queryable,
   date: string | null,

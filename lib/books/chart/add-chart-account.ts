@@ -26,7 +26,7 @@ export async function addChartAccount(
   const command = { kind: "chart-account.add", subject: { type: "chart_account", id: code }, input, request } as const;
   const account = { code, number, kind, name };
   await doOrPropose(actor, command, async (tx) => {
-    // `add_chart_account` sets the action and the subject itself.
+    // The SQL function `add_chart_account` sets the action and the subject of the audit event.
     const event = auditRow(actor, {
       ...({ action: "", subjectType: "chart_account", subjectId: code } as const),
       after: account,

@@ -2,7 +2,7 @@ import type { AccountKind } from "@/lib/books/trial-balance.model";
 
 /** An account of the chart of accounts. */
 export type ChartAccount = {
-  /** The beginning of the codes of the ledger accounts: `income:fees` for `income:fees:USD`. */
+  /** The account's code. The codes of its ledger accounts begin with this code: `income:fees:USD` begins with `income:fees`. */
   code: string;
   number: number;
   kind: AccountKind;
@@ -28,7 +28,7 @@ export function chartAccountOf<Account extends Pick<ChartAccount, "code">>(
 }
 
 /**
- * The key of the default name of an account in the messages. The key has no colon, because the name of a text may not contain a
- * colon.
+ * The message key of an account's default name. Message keys may not contain a colon, so the key contains an underscore
+ * instead.
  */
 export const chartNameKey = (code: string) => code.replace(":", "_");

@@ -9,8 +9,8 @@ import { type JournalItem, queryJournal } from "./journal.sql";
 const pageSize = 50;
 
 /**
- * A page of the general journal, newest first: the entries of staff and the entries of a year's end. Makes two queries. Only staff
- * may read the books.
+ * A page of the general journal, newest first. The journal contains the entries that staff have posted and the entries that
+ * closed a year. Makes two queries. Only staff may read the books.
  *
  * @param place the number of the entry after or before which the page begins; any other text counts as absent
  */
@@ -27,7 +27,7 @@ export async function findJournal(
   return found;
 }
 
-/** Accepts at most 18 digits, because these fit into a bigint of PostgreSQL. */
+/** Accepts at most 18 digits, because every number of 18 digits fits into PostgreSQL's type `bigint`. */
 function toNumber(text: string | undefined): bigint | undefined {
   return text && /^\d{1,18}$/.test(text) ? BigInt(text) : undefined;
 }

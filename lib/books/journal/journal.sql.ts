@@ -6,10 +6,13 @@ import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
 import { rowJson } from "@/lib/server/row-json";
 
-/** An entry of the journal. A positive amount is a credit. `account` is a ledger code without its currency. */
+/**
+ * A journal entry that is to be posted. A positive amount is a credit. `account` is the code of a ledger account without the
+ * currency.
+ */
 export type JournalOrder = {
   id: string;
-  /** The entry that this entry takes back. */
+  /** The entry that this entry reverses. Null if this entry is not a reversal. */
   reversesId: string | null;
   /** `YYYY-MM-DD`. */
   date: string;
@@ -21,14 +24,14 @@ export type JournalOrder = {
 /** The outcomes of `post_journal`; see prisma/functions/books/post_journal.sql. */
 export type JournalOutcome = "posted" | "forbidden" | "closed" | "future" | "account" | "reversed";
 
-/** Posts an entry of the journal, and writes the audit event in the same call. */
+/** Posts a journal entry, and writes the audit event in the same call. */
 export async function insertJournalEntry(
   tx: Queryable,
   actor: Exclude<AuditActor, string>,
   order: JournalOrder,
   after: Record<string, unknown>,
 ): Promise<JournalOutcome> {
-  // `post_journal` sets the action and the subject itself.
+  // The SQL function `post_journal` sets the action and the subject of the audit event.
   const event = auditRow(actor, { action: "", subjectType: "journal_entry", subjectId: order.id, after });
   const [row] = await tx.query<{ outcome: JournalOutcome }>(
     "SELECT post_journal($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb) AS outcome",
@@ -41,7 +44,7 @@ export async function insertJournalEntry(
   return row?.outcome ?? "forbidden";
 }
 
-/** The lines of an entry of the journal as an order that takes the entry back. Undefined if no such entry exists. */
+/** The lines of a reversal: the lines of the given journal entry with opposite amounts. Undefined if no such entry exists. */
 export async function queryReversal(
   db: Queryable,
   entryId: string,
@@ -64,11 +67,14 @@ export async function queryReversal(
 /** An entry of the general journal, as the list shows it. */
 export type JournalItem = {
   id: string;
-  /** The entry's number in the order of time, as decimal text. */
+  /** The entry's number, as decimal text. A later entry has a higher number. */
   sequence: string;
   kind: string;
   description: string;
-  /** The date to which the entry belongs, and the date on which it was posted, `YYYY-MM-DD`. */
+  /**
+   * The date to which the entry belongs (`valueDate`), and the open date on which it was posted (`businessDate`), both
+   * `YYYY-MM-DD`.
+   */
   valueDate: string;
   businessDate: string;
   currency: Currency;
@@ -78,7 +84,10 @@ export type JournalItem = {
   isReversed: boolean;
 };
 
-/** Reads entries of the journal through an index, newest first; with `before`, the newer entries, oldest first. */
+/**
+ * Reads journal entries through an index, newest first. If `before` is given, reads the entries that are newer than this
+ * position, oldest first.
+ */
 export async function queryJournal(
   db: Queryable,
   { after, before }: { after?: bigint | undefined; before?: bigint | undefined },

@@ -37,9 +37,9 @@ export async function postJournal(
 }
 
 /**
- * Takes an entry of the journal back. Always needs a second person.
+ * Reverses a journal entry. Always needs a second person.
  *
- * @throws AppError with the errors of `postJournal`; `not_found`; `conflict` for an entry that was taken back before
+ * @throws AppError with the errors of `postJournal`; `not_found`; `conflict` for an entry that is already reversed
  */
 export async function reverseJournal(
   actor: Actor,

@@ -3,7 +3,7 @@ import { currencyInput } from "@/lib/money/currency-schema";
 import { moneyInput } from "@/lib/money/money-schema";
 import { requiredText } from "@/lib/text-schema";
 
-/** The largest number of lines of an entry of the journal. */
+/** The largest number of lines in a journal entry. */
 export const journalLinesMax = 20;
 
 const bookDate = z.iso.date({ error: "dateRequired" });
@@ -37,7 +37,7 @@ export const postJournalInput = z.object({
 
 export type PostJournalInput = z.output<typeof postJournalInput>;
 
-/** Takes an entry of the journal back with an entry that has the opposite lines. */
+/** Reverses a journal entry with an entry that has the opposite lines. */
 export const reverseJournalInput = z.object({ entryId: z.uuid("invalid"), date: bookDate, reason });
 
 export type ReverseJournalInput = z.output<typeof reverseJournalInput>;

@@ -1,7 +1,7 @@
-/** A template for an entry of the journal: the accounts of its debit and of its credit. */
+/** A template for a journal entry: the account that the entry debits and the account that it credits. */
 type JournalTemplate = { key: string; debit: string; credit: string };
 
-/** The templates. The key names the template in the messages. */
+/** The templates. The messages contain a name for each key. */
 export const journalTemplates = [
   { key: "capital", debit: "nostro:wire", credit: "equity:capital" },
   { key: "networkFee", debit: "expense:network-fees", credit: "nostro:wire" },

@@ -4,7 +4,10 @@ import type { Queryable } from "@/lib/server/db";
 /** The outcomes of `close_month` and `reopen_month`; see prisma/functions/books/book_periods.sql. */
 export type MonthOutcome = "done" | "forbidden" | "changed" | "early" | "order";
 
-/** A change of a month: the month, `YYYY-MM`, the actor, the moment, and the audit event as JSON without action and subject. */
+/**
+ * A closing or reopening of a month. `month` has the form `YYYY-MM`. `event` is the audit event as JSON, without action and
+ * subject.
+ */
 type MonthChange = { month: string; actorId: string; at: Date; event: string };
 
 /** Closes a month, and writes the audit event in the same call. */
@@ -58,7 +61,10 @@ export async function queryMonths(db: Queryable): Promise<BookMonth[]> {
   );
 }
 
-/** Work that should be done before a month is closed: open differences to networks, and journal entries that are only proposed. */
+/**
+ * The work that should be done before a month is closed: open exceptions, and proposed journal entries that nobody has
+ * confirmed.
+ */
 export async function queryOpenWork(db: Queryable): Promise<{ exceptions: bigint; proposals: bigint }> {
   const [row] = await db.query<{ exceptions: bigint; proposals: bigint }>(
     `SELECT (SELECT count(*) FROM settlement_exceptions WHERE state IN ('open', 'suspense')) AS exceptions,

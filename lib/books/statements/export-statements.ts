@@ -14,7 +14,7 @@ export type StatementsColumn = (typeof columns)[number];
 /** The statements of the file. */
 type StatementName = "profitAndLoss" | "balanceSheet";
 
-/** The words of the file in the reader's language. */
+/** The texts of the file in the reader's language. */
 export type StatementsCsvWords = {
   form: CsvForm;
   header: (column: StatementsColumn) => string;

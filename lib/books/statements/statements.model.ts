@@ -2,7 +2,7 @@ import type { ChartAccount } from "@/lib/books/chart/chart.model";
 import type { AccountKind } from "@/lib/books/trial-balance.model";
 import type { Currency } from "@/lib/money/currency";
 
-/** A line of a financial statement: a ledger account or a class of accounts, in one currency or in all. */
+/** A line of a financial statement: a ledger account or a class of accounts, in one currency or in all currencies together. */
 export type StatementLine = {
   /**
    * The code of a ledger account, or the name of a class of accounts. In a statement of all currencies, the code has no currency.
@@ -11,8 +11,8 @@ export type StatementLine = {
   /** The chart account. Undefined if the chart does not contain the account. */
   account: ChartAccount | undefined;
   /**
-   * For income and expense, the amount of the period. For all other kinds, the amount at the end of the period. Assets and
-   * expenses are positive as debits, and all other kinds are positive as credits.
+   * For income and expense, the amount of the period. For all other kinds, the amount at the end of the period. For assets and
+   * expenses, a positive amount is a debit. For all other kinds, a positive amount is a credit.
    */
   amountMinor: bigint;
   /** The amount at the end of the date before the period; zero for income and expense. */
@@ -35,7 +35,7 @@ export type FinancialStatements = {
   isTotal: boolean;
   /** The currencies that have accounts. */
   currencies: Currency[];
-  /** For a total, the currencies that have no rate at the end of the period. Their amounts are left out. */
+  /** The currencies that have no rate at the end of the period. A total of all currencies leaves their amounts out. */
   withoutRate: Currency[];
   income: StatementGroup;
   expense: StatementGroup;
@@ -44,17 +44,22 @@ export type FinancialStatements = {
   assets: StatementGroup;
   liabilities: StatementGroup;
   equity: StatementGroup;
-  /** The result that no year's end has carried forward. It belongs to the equity. */
+  /**
+   * The result that the closing of a year has not yet carried forward to retained earnings. This result is part of the equity.
+   */
   uncarried: { amountMinor: bigint; beforeMinor: bigint };
   /** The positions in currencies at the end of the period. Empty if no end-of-day run has valued them. */
   positions: StatedPosition[];
-  /** The worth in US cents above which a position is reported. */
+  /** The bank reports a position whose value in US cents exceeds this limit. */
   positionLimitMinor: bigint;
-  /** Assets less liabilities and equity. In one currency, the value is zero; in a total, it is the rounding of the conversion. */
+  /**
+   * Assets less liabilities and equity. For one currency, the difference is zero. For a total of all currencies, the difference
+   * comes from rounding the conversions.
+   */
   differenceMinor: bigint;
 };
 
-/** A position in a currency and its worth in US cents at the bank's rate. */
+/** A position in a currency, and the value of the position in US cents at the bank's rate. */
 export type StatedPosition = {
   currency: Currency;
   positionMinor: bigint;

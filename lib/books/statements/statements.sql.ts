@@ -8,7 +8,7 @@ import { startOfBankDate } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
 import type { StatedPosition } from "./statements.model";
 
-/** The balances of an account or a class of accounts at the ends of a period. A positive balance is a credit. */
+/** The balances of an account or a class of accounts just before a period and at its end. A positive balance is a credit. */
 export type PeriodBalance = {
   code: string;
   kind: AccountKind;
@@ -57,12 +57,15 @@ export async function queryClosedDays(db: Queryable): Promise<{ first: string; l
   return row?.first && row.last ? { first: row.first, last: row.last } : null;
 }
 
-/** A currency at the end of a date: the bank's rate then, and the bank's position as the end-of-day run has valued it. */
+/**
+ * A currency at the end of a date, with the bank's rate and with the bank's position. The end-of-day run has valued the
+ * position.
+ */
 export type StatedCurrency = {
   currency: Currency;
   /** Units of the currency for one dollar, as decimal text; null without a rate. */
   rate: string | null;
-  /** Null without a position. */
+  /** Null if the bank has no position in the currency. */
   position: StatedPosition | null;
 };
 

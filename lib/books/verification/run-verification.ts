@@ -43,7 +43,7 @@ export async function runVerification(limits: Limits): Promise<void> {
   await withoutTimeout(async (session) => {
     if (!(await holdVerification(session))) return;
     await tryOnce(session, limits);
-    // If `tryOnce` throws an error, PostgreSQL releases the lock when the session ends.
+    // If `tryOnce` throws an error, the next statement does not run. PostgreSQL then releases the lock when the session ends.
     await letGoOfVerification(session);
   });
 }
