@@ -8,8 +8,8 @@ import { DepositStatus, PayoutState } from "@/lib/server/prisma-client/enums";
 import type { Deposit, Payout } from "./deposit";
 
 /**
- * Converts an application or a deposit to the members of the HTTP contract. The result contains the schedule if `payouts` are
- * passed.
+ * Converts an application or a deposit to the field names of the HTTP contract. The result contains the schedule if `payouts`
+ * are passed.
  */
 export function depositJson({ deposit, payouts }: { deposit: Deposit; payouts?: Payout[] }) {
   return {

@@ -15,7 +15,8 @@ export type StandingPayout = Payout & { stage: PayoutStage };
 export type DepositStanding = {
   money: DepositMoney;
   /**
-   * The dates on which the lock begins and ends. Until the money is locked, the dates are computed as if the lock began today.
+   * The first date and the maturity date of the deposit. Until the money is locked, the dates are computed as if the money were
+   * locked today.
    */
   startOn: string;
   endOn: string;
@@ -32,8 +33,8 @@ export type DepositStanding = {
 };
 
 /**
- * Computes the figures. `payouts` is empty before the deposit's money is locked. `today` is the bank's date, and `days` contains the
- * business days of a deposit that begins today.
+ * Computes the figures. `payouts` is empty before the deposit's money is locked. `today` is the bank's date. `days` contains
+ * the business days that a deposit from today on needs.
  */
 export function depositStanding(
   deposit: Deposit,

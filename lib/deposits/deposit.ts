@@ -22,7 +22,7 @@ export const depositScheduleInclude = {
   payouts: { select: payoutSelect, orderBy: { number: "asc" } },
 } as const satisfies Prisma.DepositInclude;
 
-/** A line of the schedule with its state. */
+/** A payout of the schedule with its state. */
 export type Payout = Prisma.DepositPayoutGetPayload<{ select: typeof payoutSelect }>;
 
 /** The sum of the unpaid interest in the schedule. Zero while no money is locked. */
@@ -34,7 +34,7 @@ export type Deposit = Prisma.DepositGetPayload<{ include: typeof depositInclude 
 /** A deposit and its schedule. The schedule is empty until the money is locked. */
 export type DepositWithSchedule = { deposit: Deposit; payouts: Payout[] };
 
-/** The lines of a schedule that the bank still has to pay. */
+/** The payouts of a schedule that the bank still has to pay. */
 export function unpaidOf<Line extends Pick<Payout, "state">>(payouts: Line[]): Line[] {
   return payouts.filter(({ state }) => state === "due");
 }

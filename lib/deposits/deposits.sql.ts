@@ -12,7 +12,7 @@ import type { RecordTable } from "@/lib/term-products/records.sql";
 /**
  * Opens the deposit's own ledger account, and moves the principal from the customer's account to the deposit's account.
  *
- * @param days the bank's dates on which the lock begins and ends
+ * @param days the first date and the maturity date of the deposit
  * @throws AppError `insufficient_funds`
  */
 export async function lockPrincipal(
@@ -84,9 +84,9 @@ export async function assertMayEndEarly(tx: Queryable, actorId: string, depositI
 }
 
 /**
- * A part of the SQL query for the outlook (lib/outlook). This part selects the interest that a customer's running deposits pay up
- * to the date `until`. This part also selects the principals that the bank returns up to this date. Suspended deposits are left
- * out.
+ * A part of the SQL query for the outlook (lib/outlook). The part selects the interest that the bank pays up to the date
+ * `until` for a customer's running deposits. The part also selects the principals that the bank returns up to this date.
+ * Suspended deposits are left out.
  */
 export function upcomingPayoutsSql({ ownerId, until }: { ownerId: string; until: string }): string {
   const running = `d.owner_id = ${ownerId} AND d.status = 'running'`;

@@ -72,7 +72,7 @@ export async function moveDeposit(
   return { deposit: moved, forfeitedMinor };
 }
 
-/** The effect in the books that a change of a deposit's status would have on the business date `today` (see `depositEffect`). */
+/** The effect on the books if a deposit's status changed on the business date `today` (see `depositEffect`). */
 export function effectOn(deposit: LockedDeposit, target: Pick<DepositTarget, "status">, today: string): DepositEffect {
   const hasMatured = deposit.maturesOn !== null && deposit.maturesOn <= today;
   return depositEffect({ ...deposit, money: depositMoney(deposit), hasMatured }, target);
@@ -108,7 +108,8 @@ async function giveBack(
   { step, today }: { step: "mature" | "end-early"; today: string },
 ): Promise<bigint> {
   const { due, later } = divideByDate(unpaidPayouts(deposit), today);
-  // At maturity, the whole schedule is paid, including lines that are due later than today. A matured deposit loses no interest.
+  // At maturity, the whole schedule is paid, including payouts that are due later than today. A matured deposit loses no
+  // interest.
   const [paid, lost] = step === "mature" ? [[...due, ...later], []] : [due, later];
   await postPayouts(tx, mover.userId, paid);
   await tx.prisma.depositPayout.updateMany({

@@ -62,7 +62,8 @@ export function depositEffect(
       ? { allowed: true, step: null, status: after }
       : { allowed: false, reason: "deposit_returned" };
   }
-  // The customer has read that the application has ended, and may have used the money otherwise. Only the customer can apply again.
+  // An application that has ended cannot be opened again. Its customer has been told of the end, and may have used the money
+  // otherwise. The customer can apply again.
   if (money === "none" && hasEnded(status) && !hasEnded(after)) return { allowed: false, reason: "application_ended" };
   const effect = (money === "none" ? effectIfNone : effectIfLocked)[after];
   if (effect === "mature" && !hasMatured) return { allowed: false, reason: "deposit_not_matured" };

@@ -42,7 +42,7 @@ export function countInterest(outcome: string, payouts: UnpaidPayout[]) {
   );
 }
 
-/** Pays payouts and tells their owners. */
+/** Pays payouts and notifies the owners of the deposits. */
 export async function pay(tx: Queryable, payouts: UnpaidPayout[]): Promise<void> {
   await postPayouts(tx, "system", payouts);
   await tellOwners(tx, payouts);

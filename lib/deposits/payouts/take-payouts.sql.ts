@@ -16,8 +16,8 @@ const payouts = {
 } as const;
 
 /**
- * The tables for items that are whole deposits. Each of these items has the number 0, because a whole deposit is not a line of a
- * schedule.
+ * The table and the order for items that are whole deposits. Each of these items has the number 0, because only a payout has a
+ * number in a schedule.
  */
 const deposits = { tables: "deposits d", record: "d", place: ["d.matures_on", "d.id", "0"] } as const;
 

@@ -23,7 +23,7 @@ type DepositTerms = Pick<
   | "businessDayRule"
 >;
 
-/** Converts the terms of a plan or a deposit to the members of the HTTP contract. */
+/** Converts the terms of a plan or a deposit to the field names of the HTTP contract. */
 export function depositTermsJson({ currency, ...terms }: DepositTerms) {
   const money = (amountMinor: bigint) => toDecimalText(amountMinor, currency);
   return {
@@ -54,8 +54,8 @@ export const depositTermsShape = {
 };
 
 /**
- * Converts a plan to the members of the HTTP contract. `isCore` is true for plans and false for applications. The `email` of a
- * plan is always `admin`, which means the bank.
+ * Converts a plan to the field names of the HTTP contract. `isCore` is true for plans and false for applications. The `email`
+ * of a plan is always `admin`, which means the bank.
  */
 export function depositPlanJson(plan: DepositPlan) {
   return {
