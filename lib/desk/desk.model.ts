@@ -29,7 +29,7 @@ export const actOfQueue: Record<QueueKey, Act> = {
   maturity: "deposits.read",
 };
 
-/** The ranges of waiting time by which the items of a queue are counted. The shortest waiting time comes first. */
+/** The ages of waiting items, youngest first. An age is a range of waiting time. The items of a queue are counted by age. */
 export const ages = ["hour", "day", "threeDays", "longer"] as const;
 
 export type Age = (typeof ages)[number];
@@ -86,7 +86,7 @@ export type RailMoney = {
   inMinor: bigint;
 };
 
-/** An action of a member of staff in the audit trail. */
+/** An action of a member of staff, from the audit trail. */
 export type DeskAct = {
   id: string;
   action: string;

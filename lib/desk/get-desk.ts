@@ -14,7 +14,7 @@ export type Desk = {
   date: string;
   queues: DeskQueue[];
   state: DeskState | null;
-  /** The waiting differences to networks' files. `lateDays` is the age above which staff get an alarm (`EXCEPTION_ALARM_DAYS`). */
+  /** The open exceptions. `lateDays` is the age in days above which staff get an alarm (`EXCEPTION_ALARM_DAYS`). */
   ageing: { rows: AgeingRow[]; lateDays: number } | null;
   rails: RailsToday | null;
 };

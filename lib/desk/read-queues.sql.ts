@@ -25,7 +25,10 @@ const pending: Record<QueueKey, string> = {
      WHERE status = 'suspended' AND matures_on <= ${businessDateSql}) d WHERE true`,
 };
 
-/** The limits of each age in hours. An item of an age is at least `until` hours old, and less than `since` hours old. */
+/**
+ * The limits of each age, in hours. An item belongs to an age if it is at least `until` hours old and less than `since` hours
+ * old.
+ */
 const hoursByAge: Record<Age, [since: number | null, until: number]> = {
   hour: [1, 0],
   day: [24, 1],
@@ -37,8 +40,8 @@ type QueueJson = { key: QueueKey; oldestAt: string | null; byAge: Record<Age, nu
 type StateRow = DeskState & { queues: QueueJson[] | null; ageing: AgeingJson[] | null };
 
 /**
- * Reads the state of the bank, these queues at the moment `at`, and the waiting differences to networks' files by age, with one SQL
- * query. Every count of a queue uses an index and stops at a limit, so the query takes as long with ten million transfers as with a
+ * Reads the state of the bank, the queues `keys` at the moment `at`, and the open exceptions by age, with one SQL query. Every
+ * count of a queue uses an index and stops at a limit, so the query takes as long with ten million transfers as with a
  * thousand.
  */
 export async function readQueues(
@@ -78,7 +81,8 @@ function queueSql(key: QueueKey): string {
   const counts = ages.map((age) => {
     const [since, until] = hoursByAge[age];
     const after = since === null ? "" : `AND created_at > ${hoursAgo(since)}`;
-    // The newest age has no upper limit, so it also counts records whose creation time is ahead of the bank's clock.
+    // The youngest age has no upper limit for the creation time. It therefore also counts records whose creation time is ahead
+    // of the bank's clock.
     const before = until === 0 ? "" : `AND created_at <= ${hoursAgo(until)}`;
     // The `ORDER BY` matches the index, so that the planner uses the index. Without it, the planner would scan the whole table if
     // it overestimated the number of matching rows.
