@@ -10,7 +10,7 @@ const byteOrderMark = "\uFEFF";
 /** The content type of a file from `csvStream`. */
 export const csvType = "text/csv; charset=utf-8; header=present";
 
-/** A number as decimal text with a decimal point. A negative number begins with a minus. An empty text is an empty cell. */
+/** A number as decimal text with a decimal point. A negative number begins with a minus sign. An empty text is an empty cell. */
 export type CsvNumber = { decimal: string };
 
 /** The content of a cell: a text, or a number that a spreadsheet can add up. */
