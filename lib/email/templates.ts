@@ -41,7 +41,7 @@ export type EmailProps = {
   "exception-late": DayNewsProps;
   "exception-own-late": DayNewsProps;
   "maturity-suspended": DayNewsProps;
-  /** Sent to one member of staff. `subjectId` is the id of the difference or of the transfer. */
+  /** Sent to one member of staff. `subjectId` is the id of the exception or of the transfer. */
   "staff-news": Omit<StaffNewsProps, "path"> & { subjectId: string };
   /** Sent to staff. */
   "books-alarm": Omit<BooksAlarmProps, "verificationPath"> & { verificationId: string };

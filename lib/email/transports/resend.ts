@@ -2,7 +2,7 @@ import "server-only";
 import { Resend } from "resend";
 import { DeliveryError, deliveryTimeoutMs, type EmailTransport } from "./transport";
 
-/** Sends through Resend. For 24 hours, Resend drops a second request with the same idempotency key. */
+/** Sends e-mails through the provider Resend. For 24 hours, Resend drops a second request with the same idempotency key. */
 export function resendTransport(apiKey: string): EmailTransport {
   const resend = new Resend(apiKey);
   return {

@@ -3,8 +3,8 @@ import { createTransport } from "nodemailer";
 import { DeliveryError, deliveryTimeoutMs, type EmailTransport } from "./transport";
 
 /**
- * Sends through an SMTP server (`smtp://user:password@host:587`, `smtps://…`). SMTP has no idempotency keys. Every attempt has
- * the same `Message-ID`, so that mail servers and mailboxes can drop duplicates.
+ * Sends e-mails through an SMTP server (`smtp://user:password@host:587`, `smtps://…`). SMTP has no idempotency keys. Every
+ * attempt has the same `Message-ID`, so that mail servers and mailboxes can drop duplicates.
  */
 export function smtpTransport(url: string): EmailTransport {
   const smtp = createTransport({
@@ -37,7 +37,7 @@ export function smtpTransport(url: string): EmailTransport {
   };
 }
 
-/** The host of a sender such as `Bank <mail@bank.example>`. */
+/** The host in a sender's address, such as `bank.example` in `Bank <mail@bank.example>`. */
 function messageIdHost(sender: string): string {
   return /@([a-z0-9.-]+)/i.exec(sender)?.[1] ?? "localhost";
 }
