@@ -17,7 +17,7 @@ import { tryOut } from "./try-out.sql";
 /** Marks a command that runs because a second person confirms its proposal. Only `confirmProposal` creates this value. */
 type Confirmation = { proposalId: string; requestId: string | undefined };
 
-/** Identifies a call of a command: either the client's request id, or the confirmation of the command's proposal. */
+/** Identifies one execution of a command: either the client's request id, or the confirmation of the command's proposal. */
 export type CommandRequest = string | undefined | Confirmation;
 
 /** A command that may need a second member of staff. */

@@ -3,7 +3,7 @@ import { sqlState } from "@/lib/server/db-errors";
 
 const secondPersonState = "HF007";
 
-/** The database does not allow a single member of staff to run this command. */
+/** The error of a command that a single member of staff may not run. */
 export class SecondPersonNeeded extends Error {
   override name = "SecondPersonNeeded";
 }
