@@ -152,8 +152,8 @@ function canHold(source: HistorySource, { kind, status, direction }: HistoryFilt
 }
 
 /**
- * The amount limits for currencies with the same number of decimals. The parameters are plain numbers, so that the planner can
- * estimate row counts.
+ * The amount limits of a filter, for all currencies with the same number of decimals. The parameters are plain numbers, so that
+ * the planner can estimate row counts.
  */
 type AmountBounds = { currencies: readonly Currency[]; min: string | undefined; max: string | undefined };
 
@@ -204,7 +204,7 @@ function bindAmounts(bind: (value: unknown) => string, { min, max }: HistoryFilt
   return currenciesByDigits().map(({ digits, currencies }) => {
     const place = (limit: bigint | undefined, rounding: "up" | "down") =>
       limit === undefined ? undefined : `${bind(hundredthsToMinor(limit, digits, rounding))}::bigint`;
-    // All found items are within the limits.
+    // The limits are rounded so that no item outside the limits is found.
     return { currencies, min: place(min, "up"), max: place(max, "down") };
   });
 }
