@@ -14,7 +14,10 @@ type Form = keyof typeof forms;
 
 const minuteForm = { dateStyle: "long", timeStyle: "short" } as const;
 
-/** The formats are kept, because a new format takes as long as fifty formatted dates (docs/decisions/page-speed.md). */
+/**
+ * Each format is created once and kept, because creating a format takes as long as formatting fifty dates
+ * (docs/decisions/page-speed.md).
+ */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(locale: string, timeZone: string | undefined, form: Form | "minute"): Intl.DateTimeFormat {

@@ -10,9 +10,9 @@ type ValidationTranslator = {
 /**
  * Describes a field's problem in the reader's language. Both the browser and the server call this function.
  *
- * Schemas report problems as keys of the `validation` messages. One value may follow the key after a colon: `minLength:12` means
- * the message `minLength` with `{value}` = 12. A text that is not a key comes from one of zod's own checks, such as the check of
- * the type. It is replaced by the message `invalid`.
+ * Schemas report problems as keys of the `validation` messages. One value may follow the key after a colon: `minLength:12`
+ * means the message `minLength` with `{value}` = 12. A text that is not a key comes from one of zod's own checks, such as the
+ * check of the type. The function replaces such a text with the message `invalid`.
  */
 export function translateFieldProblem(t: ValidationTranslator, problem: FieldProblem): string {
   if (typeof problem === "object") return t(problem.key as never, problem.params as never);
