@@ -13,7 +13,7 @@ const batchSize = 1_000;
 
 type CleanUpLimits = { budgetMs?: number; signal?: AbortSignal | undefined; batchSize?: number };
 
-/** The progress of the removal of one kind of rows. */
+/** The progress in removing rows of one kind. */
 type Removal = { retention: Retention; from: string; before: string; removed: number };
 
 /**

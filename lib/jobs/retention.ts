@@ -16,7 +16,10 @@ export type Retention = {
   unless?: string;
 };
 
-/** The retention periods of all kinds of rows. Ended sessions and codes are kept for some days for the analysis of incidents. */
+/**
+ * The retention periods of all kinds of rows. Ended sessions and codes are kept for some days, so that incidents can be
+ * analysed.
+ */
 export const retentions: readonly Retention[] = [
   { table: "sessions", endedAt: "expires_at", type: "timestamptz", keptForDays: 7 },
   {
