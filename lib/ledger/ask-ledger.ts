@@ -21,7 +21,7 @@ function toLedgerRefusal(error: unknown): unknown {
   return error;
 }
 
-/** Awaits a call of the ledger. Translates the errors with which the ledger refuses the call. */
+/** Awaits a call of one of the ledger's SQL functions. Translates the errors with which the ledger refuses the call. */
 export async function askLedger<Result>(call: Promise<Result>): Promise<Result> {
   try {
     return await call;

@@ -24,10 +24,10 @@ export async function openBooks(): Promise<void> {
 }
 
 /**
- * Ends a business date. In one transaction, posts the accrued interest, the provisions for loans and the result on currencies of
- * the date, and begins the next date. Then waits for the transactions that may still post to the ended date. Never call this
- * function inside a transaction that has written, because the function would wait for this transaction. A second call with the
- * same date has no further effect.
+ * Ends a business date. In one transaction, posts the date's accrued interest, loan provisions and currency result, and begins
+ * the next date. Then waits for the transactions that may still post to the ended date. Never call this function inside a
+ * transaction that has written, because the function would wait for this transaction. A second call with the same date has no
+ * further effect.
  *
  * @throws NotSettledError
  */

@@ -17,7 +17,7 @@ export type EntryJson = {
   description: string;
   /** True for an entry that reverses an earlier entry. */
   isReversal: boolean;
-  /** ISO 8601. */
+  /** A moment in the format of ISO 8601. */
   postedAt: string;
   lines: { account: string; currency: string; amountMinor: string }[];
 };

@@ -1,12 +1,12 @@
 import "server-only";
 import type { Queryable } from "@/lib/server/db";
 
-/** A line of an account, with the account's balance after the line. */
+/** A posting on an account, with the account's balance after the posting. */
 export type LedgerPosting = {
   entryId: string;
   kind: string;
   subject: { type: string; id: string };
-  /** True for a line of an entry that reverses an earlier entry. */
+  /** True if the posting belongs to an entry that reverses an earlier entry. */
   isReversal: boolean;
   description: string;
   /** Positive for incoming money. */
@@ -18,15 +18,16 @@ export type LedgerPosting = {
 };
 
 /**
- * The lines of an account in a period. `openingMinor` is the balance before the period. If `hasMore` is false, `openingMinor`
- * plus the amounts of the lines is the closing balance.
+ * The postings on an account in a period. `openingMinor` is the balance before the period. If `hasMore` is false,
+ * `openingMinor` plus the amounts of the postings is the closing balance.
  */
 export type LedgerPeriod = { openingMinor: bigint; postings: LedgerPosting[]; hasMore: boolean };
 
 /**
- * Reads the lines of a customer's account with business dates from `from` to `to`, in posting order. Returns at most
- * `postingsMax` lines. If further lines exist, `hasMore` is true. The business dates of an account's lines never fall, so
- * adjacent periods share no line and omit no line. The cost does not grow with the number of lines (`ledger_lines_before`).
+ * Reads the postings on a customer's account with business dates from `from` to `to`, in the order in which they were posted.
+ * Returns at most `postingsMax` postings. If further postings exist, `hasMore` is true. The business date never decreases from
+ * one posting on an account to the next, so adjacent periods share no posting and omit no posting. The cost does not grow with
+ * the number of postings (`ledger_lines_before`).
  */
 export async function findPostings(
   db: Queryable,

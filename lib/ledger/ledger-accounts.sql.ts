@@ -6,7 +6,7 @@ import type { Queryable } from "@/lib/server/db";
 /** The five kinds of accounts in double-entry bookkeeping. */
 export type LedgerAccountKind = "asset" | "liability" | "equity" | "income" | "expense";
 
-/** The network through which money enters or leaves the bank. The value is the key of a channel of transfers. */
+/** The network through which money enters or leaves the bank. The value is the key of the channel that uses the network. */
 export type SettlementRail = string;
 
 /** Builds the codes of the ledger accounts. Only these functions may build the code of a ledger account. */
@@ -54,7 +54,10 @@ export function openSettlementAccount(tx: Queryable, rail: SettlementRail, curre
   return openLedgerAccount(tx, { code: ledgerCode.settlement(rail, currency), currency, kind: "asset" });
 }
 
-/** Opens or finds the contra account for corrections. If staff correct a balance, the entry's other line is on this account. */
+/**
+ * Opens or finds the contra account for corrections. If staff correct a customer's balance, this account gets the opposite
+ * posting.
+ */
 export function openAdjustmentAccount(tx: Queryable, currency: Currency): Promise<bigint> {
   return openLedgerAccount(tx, { code: ledgerCode.adjustment(currency), currency, kind: "equity" });
 }
@@ -85,8 +88,8 @@ export function openLoanWriteOffAccount(tx: Queryable, currency: Currency): Prom
 }
 
 /**
- * Opens or finds the two accounts of the bank that a recovery of a written-off loan may touch: the income from recoveries, and the
- * balance at the correspondent for wires.
+ * Opens or finds the two accounts of the bank that a recovery of a written-off loan may touch: the income account for
+ * recoveries, and the nostro account for wire transfers.
  *
  * @returns no account, because postings to accounts of the bank need no lock
  */

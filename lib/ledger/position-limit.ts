@@ -1,7 +1,7 @@
 import "server-only";
 import { env } from "@/lib/server/env";
 
-/** Reads the limit of a position in a currency from the setting `POSITION_LIMIT`, in US cents. */
+/** The limit for the bank's position in one currency, in US cents, from the setting `POSITION_LIMIT`. */
 export function positionLimitMinor(): bigint {
   return BigInt(Math.round(env().POSITION_LIMIT * 100));
 }

@@ -16,7 +16,8 @@ export type BookMarks = {
 };
 
 /**
- * Returns the marks for the current end of the books. After the call, no transaction can add a row with a number up to a mark.
+ * Returns marks at the last rows of the books. After the function has returned, no transaction can add a row whose number is
+ * equal to or lower than a mark.
  * @throws NotSettledError
  */
 export async function takeBookMarks(db: Queryable, limitMs?: number): Promise<BookMarks> {

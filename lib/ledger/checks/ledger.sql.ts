@@ -3,7 +3,8 @@ import { bookedLinesSql, type Check, subjectExistsSql, subjectUuidSql } from "./
 // The checks of the ledger's own tables. The rules for these SQL statements are in the comment of `Check`.
 
 /**
- * SQL for the type of the subject that an entry `e` must have. The entry's kind determines this type. Null for an unknown kind.
+ * SQL for the type that the subject of an entry must have. The entry's kind determines this type. Null for an unknown kind. In
+ * the SQL, `e` is the entry.
  */
 const recordOfKindSql = `CASE
   WHEN e.kind ~ '^(interbank|wire|wallet)-transfer(-reversal)?$' THEN 'transfer'
@@ -27,8 +28,9 @@ END`;
  * the entry may touch, and the type of its subject. The checks of transfers, loans, deposits and settlement differences compare
  * the entry with the subject. If staff have corrected a balance, the audit trail contains an event with the same actor and the
  * new balance. A final payment is returned only by its receiver's consent or by a dispute. Only a database with demo data
- * contains corrections by the bank itself. A closed date contains exactly the entries with this date. The accrual and the
- * revaluation of a date name their entries. The business dates of an account's lines never fall.
+ * contains corrections by the bank itself. A closed date contains exactly the entries with this date. The records of a date's
+ * interest accrual and currency revaluation name the entries of that date. The business date never decreases from one line of
+ * an account to the next.
  */
 export const entriesCheck: Check = `
   WITH e AS (SELECT j.* FROM unnest($1::uuid[]) k(id) JOIN journal_entries j ON j.id = k.id)

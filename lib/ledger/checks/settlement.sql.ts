@@ -16,7 +16,10 @@ const wanted = wantedLinesSql([
   [`'suspense:' || ${rail}`, "x.ours_minor - x.theirs_minor", "x.currency"],
 ]);
 
-/** SQL for the condition that the audit trail contains the command with which staff ended a difference. */
+/**
+ * SQL for the condition that the audit trail contains the command with which staff ended a settlement difference. In this SQL,
+ * in `isBooked` and in `missingEnd`, `x` is the row of the difference.
+ */
 const isAudited = `EXISTS (SELECT FROM audit_events e
   WHERE e.subject_type = 'settlement_exception' AND e.subject_id = x.id::text
     AND e.action = ANY (CASE x.state WHEN 'noted' THEN ARRAY['settlement-exception.note']
@@ -24,7 +27,10 @@ const isAudited = `EXISTS (SELECT FROM audit_events e
                                      ELSE ARRAY['settlement-exception.customer', 'settlement-exception.fee',
                                                 'settlement-exception.claim', 'settlement-exception.loss'] END))`;
 
-/** SQL for the condition that the entry of a booked difference `x` moves exactly the difference from the settlement account. */
+/**
+ * SQL for the condition that the entry of a booked difference moves exactly the amount of the difference from the settlement
+ * account.
+ */
 const isBooked = `EXISTS (
   SELECT FROM journal_entries j JOIN postings p ON p.entry_id = j.id JOIN ledger_accounts a ON a.id = p.ledger_account_id
    WHERE j.id = x.entry_id AND j.kind IN ('incoming-payment', 'settlement-booking') AND a.code = 'settlement:' || ${rail}
@@ -32,8 +38,8 @@ const isBooked = `EXISTS (
      AND NOT EXISTS (SELECT FROM journal_entries r WHERE r.reverses_id = j.id))`;
 
 /**
- * SQL for a text that names the missing part of the explanation of an ended settlement difference `x`. Null if the explanation is
- * complete.
+ * SQL for a text about an ended settlement difference. The text names what the explanation of the difference lacks. Null if the
+ * explanation is complete.
  */
 const missingEnd = `CASE x.state
   WHEN 'noted' THEN CASE WHEN btrim(x.note) = '' THEN 'no note' WHEN NOT ${isAudited} THEN 'nobody has noted it' END
@@ -78,8 +84,8 @@ export const exceptionsCheck: Check = `
 
 /**
  * Checks the lines of network files that pay the given transfers (`$1` uuid[]). Each line has the amount of its transfer, or a
- * settlement difference explains the other amount. If the bank has returned a paid transfer's money to the payer, a reversed
- * difference or a contradictory answer of the network explains the return.
+ * settlement difference explains why the amounts differ. If the bank has returned a paid transfer's money to the payer, a
+ * reversed difference or a contradictory answer of the network explains the return.
  */
 export const linesCheck: Check = `
   SELECT 'a line that pays a transfer says what was sent' AS guarantee, k.id::text AS subject,
@@ -155,9 +161,9 @@ function stringOf(code: string, amount: string): string {
 }
 
 /**
- * Checks the balance of each settlement account. The balance must be the sum of the posted orders, less the lines of the imported
- * files, plus the differences that are booked or on the suspense account. The balance therefore consists of the orders that no
- * file has stated, and the differences that are not explained.
+ * Checks the balance of each settlement account. The balance must be the sum of the posted orders, less the lines of the
+ * imported files, plus the differences that are booked or on the suspense account. The balance therefore consists of the orders
+ * that no imported file contains, and the differences that nobody has explained.
  */
 export const settlementCheck: Check = `
   WITH moved AS (

@@ -73,7 +73,7 @@ async function nextEntryAfter(db: Queryable, after: bigint): Promise<bigint> {
 
 const blocksPerSlice = 100;
 
-/** All lines of the table, as ranges of database blocks. */
+/** All rows of the table `postings`, as ranges of database blocks. */
 export async function* lineBlocks(db: Queryable): AsyncGenerator<[from: number, before: number]> {
   const [row] = await db.query<{ blocks: bigint }>(
     "SELECT pg_relation_size('postings') / current_setting('block_size')::bigint AS blocks",
