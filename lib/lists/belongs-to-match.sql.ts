@@ -14,7 +14,10 @@ const peopleMax = 1_000;
 /** Adds a value to the SQL parameters and returns its placeholder. */
 type Bind = (value: unknown) => string;
 
-/** The SQL condition that the name or the e-mail address of a row `users s` contains `search`. */
+/**
+ * The SQL condition that the name or the e-mail address of a user contains `search`. The query must use the alias `s` for
+ * `users`.
+ */
 export function isPersonMatch(search: string, bind: Bind): string {
   return matchesText(personText, search, bind);
 }
@@ -38,8 +41,8 @@ function peopleSql(search: string, personId: string | null, bind: Bind): string 
 }
 
 /**
- * The SQL condition that the name or the e-mail address of the user in `column` contains `search`. A separate query finds the
- * users first. The planner can combine the index of a user's records with another index only if the ids are known
+ * The SQL condition that `column` contains the id of a user whose name or e-mail address contains `search`. A separate query
+ * finds the users first. The planner can combine the index of a user's records with another index only if the ids are known
  * (docs/decisions/staff-tables.md).
  *
  * @param personId the only user to search; null for all users

@@ -5,8 +5,8 @@ import { foldText } from "@/lib/text-fold";
 type Bind = (value: unknown) => string;
 
 /**
- * Returns one of our own words for use as a literal in an SQL statement. The planner knows the value of a literal, and can
- * therefore use a partial index. Text from users must always be a bound parameter.
+ * Returns a word from the program's own lists, such as a status, for use as a literal in an SQL statement. The planner knows
+ * the value of a literal, and can therefore use a partial index. Text from users must always be a bound parameter.
  *
  * @throws TypeError for a text that is not a single word. Unchecked text therefore never becomes part of an SQL statement.
  */
@@ -24,8 +24,8 @@ export function foldedText(expression: string): string {
 }
 
 /**
- * The folded words of a search. A text matches when the text contains all these words, in any order. Control characters count as
- * spaces, because our texts contain no control characters and Postgres rejects some control characters.
+ * The folded words of a search. A text matches when the text contains all these words, in any order. Control characters count
+ * as spaces, because the stored texts contain no control characters and Postgres rejects some control characters.
  */
 export function searchWords(search: string): string[] {
   const words = foldText(search.replace(/\p{Cc}/gu, " "))
@@ -36,8 +36,9 @@ export function searchWords(search: string): string[] {
 }
 
 /**
- * Returns the account number of a search that consists of nothing else. The result has the stored notation, in small letters. The
- * separators of an IBAN or of an account number of this bank do not count, so the search finds an account in each notation.
+ * Returns the account number if the search text consists only of an account number. The result has the stored notation, in
+ * small letters. The separators of an IBAN or of an account number of this bank do not count, so the search finds an account in
+ * each notation.
  */
 function accountNumberOfSearch(folded: string): string | undefined {
   const number = folded.replace(/^iban:?/, "").replace(/[-.]/g, "");
@@ -96,7 +97,7 @@ function isShort(word: string): boolean {
 }
 
 const withoutSpaces = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3099\u309a]+$/u;
-/** A word in these writing systems with more characters than this is not treated as the name of a person. */
+/** In these writing systems, a word with more characters than this limit is not treated as a person's name. */
 const nameSyllablesMax = 6;
 
 /** Splits a word into its characters if its writing system has no spaces between names. Returns any other word whole. */
