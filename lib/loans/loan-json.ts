@@ -11,8 +11,8 @@ import type { Instalment, Loan, Payoff } from "./loan";
 import { lateOf, partsOf, sumOf } from "./loan-standing.model";
 
 /**
- * Converts an application or a loan to the members of the HTTP contract. The result contains the schedule if `instalments` are
- * passed.
+ * Converts an application or a loan to the field names of the HTTP contract. The result contains the schedule if `instalments`
+ * are passed.
  */
 export function loanJson({
   loan,

@@ -10,7 +10,7 @@ export type LoanStanding = {
   startOn: string;
   /** The loan's instalments. Until the disbursement, these are the instalments of a loan that would be disbursed today. */
   lines: Instalment[];
-  /** The unpaid lines, earliest first. Empty before the disbursement. */
+  /** The unpaid instalments, earliest first. Empty before the disbursement. */
   open: Instalment[];
   interestMinor: bigint;
   totalMinor: bigint;
@@ -76,7 +76,7 @@ export function sumOf(lines: Amounts[]): bigint {
   }, 0n);
 }
 
-/** The late interest of a line, paid or owed. */
+/** The late interest of an instalment, paid or owed. */
 export function lateOf({ latePaidMinor = 0n, lateOwedMinor = 0n }: Pick<Amounts, "latePaidMinor" | "lateOwedMinor">) {
   return latePaidMinor + lateOwedMinor;
 }
@@ -86,10 +86,10 @@ export function partsOf({ state, ...line }: Instalment): bigint {
   return line.partInterestMinor + line.partPrincipalMinor + (state === "paid" ? 0n : line.latePaidMinor);
 }
 
-/** The amount of a line that is paid. */
+/** The amount of an instalment that is paid. */
 export const paidOf = (line: Instalment) => (line.state === "paid" ? sumOf([line]) : partsOf(line));
 
-/** The amount of the lines that is left to pay. */
+/** The amount of the instalments that is left to pay. */
 export const restOf = (lines: Instalment[]) => lines.reduce((sum, line) => sum + sumOf([line]) - paidOf(line), 0n);
 
 /**

@@ -28,17 +28,17 @@ export const loanScheduleInclude = {
   instalments: { select: instalmentSelect, orderBy: { number: "asc" } },
 } as const satisfies Prisma.LoanInclude;
 
-/** A line of the schedule with its state, and the late interest that it owes on the business date. */
+/** An instalment of the schedule with its state, and the late interest that the borrower owes for it on the business date. */
 export type Instalment = Prisma.LoanInstalmentGetPayload<{ select: typeof instalmentSelect }> & {
   lateOwedMinor: bigint;
 };
 
-/** The late interest that instalments owe on the business date, keyed by number. */
+/** The late interest that the borrower owes on the business date, keyed by the number of the instalment. */
 export type LateInterest = ReadonlyMap<number, bigint>;
 
 /**
- * The due date of the next unpaid instalment, and the sums that are left to pay.
- * `partsMinor` is the sum that is paid in parts of these instalments. The sums are zero before the disbursement.
+ * The due date of the next unpaid instalment, and the sums that are left to pay. `partsMinor` is the sum of the partial
+ * payments for unpaid instalments. The sums are zero before the disbursement.
  */
 type LoanSums = {
   nextDueOn: string | null;
@@ -60,7 +60,7 @@ export type Loan = Prisma.LoanGetPayload<{ include: typeof loanInclude }> & Loan
 /** A loan and its schedule. The schedule is empty until the disbursement. */
 export type LoanWithSchedule = { loan: Loan; instalments: Instalment[] };
 
-/** The unpaid lines of a schedule. */
+/** The unpaid instalments of a schedule. */
 export function unpaidOf<Line extends Pick<Instalment, "state">>(instalments: Line[]): Line[] {
   return instalments.filter(({ state }) => state === "due" || state === "overdue");
 }

@@ -26,7 +26,7 @@ export async function lendPrincipal(
   );
 }
 
-/** Reverses the entry of the disbursement. @throws AppError `insufficient_funds` */
+/** Reverses the entry that disbursed the loan. @throws AppError `insufficient_funds` */
 export async function takePrincipalBack(tx: Queryable, actor: string, loanId: string): Promise<void> {
   await askLedger(tx.query("SELECT take_loan_back($1, $2, $3, $4)", [uuidv7(), loanId, actor, now()]));
 }
@@ -88,7 +88,7 @@ export async function collectParts(
   await askLedger(tx.query("SELECT collect_parts($1, $2, $3, $4, $5, $6)", values));
 }
 
-/** SQL for the quote of an early repayment of the loan `alias` (`Payoff`), as two columns. */
+/** SQL for two columns with the quote for an early repayment of a loan (`Payoff`). `alias` is the SQL alias of the loan. */
 export const payoffColumns = (alias: string) => `${businessDateSql}::text AS "payoffOn",
   CASE WHEN ${alias}.status = 'active' AND ${alias}.early_repayment = 'actuarial' THEN coalesce((
     SELECT sum(u.unearned_minor) FROM unearned_interest(${alias}.id, ${businessDateSql}) u), 0)
@@ -101,13 +101,16 @@ export async function readPayoff(from: Queryable, loanId: string): Promise<Payof
   return payoff;
 }
 
-/** SQL for the late interest that the unpaid instalment `i` of the loan `l` owes on the business date. */
+/**
+ * SQL for the late interest that is owed for an unpaid instalment on the business date. In the SQL of this file, `i` is the
+ * instalment and `l` is its loan.
+ */
 export const lateSql = `late_interest(i, l.late_rate_bp, l.disbursed_on, ${businessDateSql})`;
 
-/** SQL for the amount of the unpaid instalment `i` of the loan `l` that is left to pay. */
+/** SQL for the amount that is left to pay of an unpaid instalment. */
 export const restSql = `(i.principal_minor + i.interest_minor - i.part_principal_minor - i.part_interest_minor + ${lateSql})`;
 
-/** Reads the late interest that a loan's instalments owe. Reads nothing for a loan that bears no late interest. */
+/** Reads the late interest that is owed for a loan's instalments. Reads nothing for a loan that bears no late interest. */
 export async function readLateInterest(
   from: Queryable,
   { id, status, lateRateBp }: Pick<Loan, "id" | "status" | "lateRateBp">,
@@ -136,7 +139,7 @@ export const loanTable: RecordTable = {
   conditions: ({ stage }, bind) => (stage === undefined ? [] : stageConditions(stage, bankDate(now()), bind)),
 };
 
-/** The conditions that a loan `l` is in a stage (`loanStage`). */
+/** SQL conditions that a loan is in a stage (`loanStage`). */
 function stageConditions(stage: LoanStage, today: string, bind: (value: unknown) => string): string[] {
   const dueFor = (days: number) => `EXISTS (SELECT ${unpaid} AND i.due_on <= ${bind(addDays(today, -days))}::date)`;
   return [

@@ -7,7 +7,7 @@ import { type BusinessDays, dueDateOf } from "@/lib/term-products/business-day.m
 /** The terms from which a loan's schedule is computed. The browser may import this file. */
 export type LoanTerms = { amountMinor: bigint; profitBp: number; totalInstallments: number };
 
-/** One line of a schedule, before any payment. */
+/** One instalment of a schedule, before any payment. */
 export type ScheduledInstalment = { number: number; dueOn: string; principalMinor: bigint; interestMinor: bigint };
 
 /** The term of a loan is one year. */

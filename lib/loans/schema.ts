@@ -58,7 +58,7 @@ export type EditLoanInput = z.output<typeof editLoanInput>;
 export const recoverLoanInput = z.object({
   id: z.uuid("invalid"),
   amount: moneyInput,
-  /** `account`: the customer's account. `outside`: a wire that has arrived at the bank's correspondent. */
+  /** `account`: the customer's account. `outside`: a wire transfer that has arrived at the bank's correspondent. */
   from: z.enum(["account", "outside"], { error: "required" }),
   /** The version of the loan that the actor saw. The recovery is refused if the loan has another version. */
   version: z.int("invalid").optional(),
@@ -73,13 +73,16 @@ export const payInstalmentsInput = z.object({
   installments: z
     .union([z.literal("all"), z.literal(1), z.literal("1").transform((): 1 => 1)], { error: "instalmentChoice" })
     .default(1),
-  /** A part of the next instalment, which must be due. Without an amount, the instalment is paid. */
+  /**
+   * For a partial payment, the amount of the part. The next instalment must then be due. Without an amount, the whole
+   * instalment is paid.
+   */
   amount: moneyInput.optional(),
   /** The business date of the quote for an early repayment. The payment is refused on another date. */
   date: z.iso.date("invalid").optional(),
   /**
-   * The sum that the customer saw, in minor units. For a part, this is the rest of the instalment before the part. The payment is
-   * refused if this sum has changed.
+   * The sum that the customer saw, in minor units. For a part, this is the amount of the instalment that was left to pay before
+   * the part. The payment is refused if this sum has changed.
    */
   expectedMinor: z
     .string()

@@ -38,7 +38,7 @@ export function loanEffect(
     money: LoanMoney;
     installmentsPaid: number;
     totalInstallments: number;
-    /** The sum that is paid in parts of unpaid instalments. */
+    /** The sum of the partial payments for unpaid instalments. */
     partsMinor: bigint;
   },
   after: { status: LoanStatus; outstanding: OutstandingChoice },
@@ -47,7 +47,8 @@ export function loanEffect(
   const { status } = after;
   if (money === "none") {
     if (status === "paid") return { allowed: false, reason: "loan_not_lent" };
-    // The customer has read that the application has ended, and may have borrowed elsewhere. Only the customer can apply again.
+    // An application that has ended cannot be opened again. Its customer has been told of the end, and may have borrowed
+    // elsewhere. The customer can apply again.
     if (hasEnded(before.status) && !hasEnded(status)) return { allowed: false, reason: "application_ended" };
     return status === "active" ? step("disburse") : nothing;
   }

@@ -63,7 +63,10 @@ export async function retryInstalment(
   return outcomesOf([await collect(tx, date, items)]);
 }
 
-/** Counts the instalments that are paid and overdue, and the parts. An overdue instalment counts with the rest. */
+/**
+ * Counts the paid instalments, the overdue instalments and the collected parts. An overdue instalment counts with the amount
+ * that is left to pay.
+ */
 function outcomesOf(collected: Divided[]): BatchOutcome[] {
   const of = <Key extends keyof Divided>(key: Key) =>
     collected.flatMap((divided) => divided[key] as Divided[Key][number][]);
@@ -88,8 +91,8 @@ function outcomesOf(collected: Divided[]): BatchOutcome[] {
 }
 
 /**
- * The instalments that can be collected now, the parts that can be collected of other instalments, and the overdue instalments with
- * the reasons. An instalment of which a part is collected is overdue.
+ * The instalments that can be collected as a whole, the parts that can be collected from other instalments, and the overdue
+ * instalments with the reasons. If only a part of an instalment is collected, the instalment is overdue.
  */
 type Divided = {
   payable: TakenInstalment[];
@@ -155,8 +158,8 @@ function isPart({ loan, instalmentMinor }: TakenInstalment, availableMinor: bigi
 }
 
 /**
- * Tells the owners about the instalments. An instalment that was already overdue gets no second notice, and the notice of a part
- * says that the rest is due.
+ * Tells the owners about the instalments. An instalment that was already overdue gets no second notice. The notice about a
+ * collected part says that the rest of the instalment is due.
  */
 async function tellOwners(tx: Queryable, { payable, parts, overdue }: Divided, paidLoans: Set<string>) {
   const about = (line: TakenInstalment) => ({

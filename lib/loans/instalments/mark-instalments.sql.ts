@@ -2,7 +2,7 @@ import "server-only";
 import type { Queryable } from "@/lib/server/db";
 import type { OverdueReason } from "@/lib/server/prisma-client/enums";
 
-/** A line of a loan's schedule. */
+/** Identifies an instalment by its loan and its number. */
 type Key = { loan: { id: string }; number: number };
 
 const idsOf = (keys: Key[]) => [keys.map(({ loan }) => loan.id), keys.map(({ number }) => number)];

@@ -22,9 +22,9 @@ import { assertOffered, requireAmount } from "@/lib/term-products/amount-range";
 /**
  * Lets a customer pay the next instalment early, a part of it (`payPart`), or all remaining instalments. If all are paid, the
  * plan decides whether the customer owes the interest that is not earned yet (docs/domain.md, "Loans"). Each request id is
- * processed once. If a call without a request id pays a single instalment, the call must contain the instalment's number. Without
- * this number, a repeated call would pay the following instalment. For the same reason, such a call for a part must contain the
- * rest that the customer saw.
+ * processed once. If a call without a request id pays a single instalment, the call must contain the instalment's number.
+ * Without this number, a repeated call would pay the following instalment. For the same reason, a call for a part must contain
+ * the amount that was left to pay when the customer saw the instalment.
  *
  * @throws AppError `validation_failed` on `number` or `expectedMinor` when the value is missing, and on `amount`. `not_found` for
  * another user's loan.
@@ -85,7 +85,7 @@ async function payWhole(
   const numbers = chosen.map(({ number }) => number);
   await recordAudit(tx, actor, { action: "loan.pay", subjectType: "loan", subjectId: loan.id, after: { numbers } });
   const paid = await readLoan(tx, loan.id);
-  // The business date may have ended since the quote was read. The database has then charged another sum.
+  // The business date may have ended since the quote was read. In this case, the database has charged a different sum.
   if (sumPaid(paid.instalments) - sumPaid(loan.instalments) !== dueMinor) {
     throw new AppError("conflict", { messageKey: "changed_meanwhile" });
   }
@@ -96,8 +96,8 @@ async function payWhole(
 const sumPaid = (lines: Instalment[]) => lines.reduce((sum, line) => sum + paidOf(line), 0n);
 
 /**
- * Pays a part of the next instalment. The plan must allow parts, and the instalment must be due. The part is at least a tenth of
- * the instalment and less than the rest.
+ * Pays a part of the next instalment. The plan must allow parts, and the instalment must be due. The part is at least a tenth
+ * of the instalment, and less than the amount that is left to pay.
  */
 async function payPart(
   tx: Database,

@@ -16,8 +16,8 @@ import { comingInstalments } from "./take-instalments.sql";
 const reminderDays = 3;
 
 /**
- * Reminds customers of up to `limit` instalments that are due in the three days after `date`. There is only one reminder of each
- * instalment.
+ * Reminds customers of up to `limit` instalments that are due in the three days after `date`. Each instalment gets only one
+ * reminder.
  */
 export async function remindOfInstalments(
   tx: Queryable,

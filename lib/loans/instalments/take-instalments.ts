@@ -7,8 +7,8 @@ import type { Selection } from "@/lib/term-products/take-items.sql";
 import { findInstalments, lockInstalments } from "./take-instalments.sql";
 
 /**
- * Locks and reads the instalments to collect. Until this transaction ends, no other transaction can move the money of the loans
- * of these instalments.
+ * Locks and reads the instalments to collect. Until this transaction ends, no other transaction can move the money of these
+ * loans.
  */
 export async function takeInstalmentsToCollect(
   tx: Queryable,

@@ -27,7 +27,7 @@ type LoanTerms = Pick<
   maximumMinor: bigint;
 };
 
-/** Converts the terms of a plan or a loan to the members of the HTTP contract. */
+/** Converts the terms of a plan or a loan to the field names of the HTTP contract. */
 export function loanTermsJson({ currency, ...terms }: LoanTerms) {
   const money = (amountMinor: bigint) => toDecimalText(amountMinor, currency);
   return {
@@ -60,8 +60,8 @@ export const loanTermsShape = {
 };
 
 /**
- * Converts a plan to the members of the HTTP contract. `isCore` is true for plans and false for applications. The `email` of a
- * plan is always `admin`, which means the bank.
+ * Converts a plan to the field names of the HTTP contract. `isCore` is true for plans and false for applications. The `email`
+ * of a plan is always `admin`, which means the bank.
  */
 export function loanPlanJson(plan: LoanPlan) {
   return {

@@ -21,11 +21,14 @@ const fields = {
   profit: profitInput,
   totalInstallments: wholeNumberInput(loanInstalmentsMax),
   /**
-   * The interest of an early repayment: `flat` is the whole interest. `actuarial` is the interest that is earned until the
-   * repayment.
+   * The interest that a borrower owes when repaying early. `flat` is the whole interest. `actuarial` is the interest that is
+   * earned until the repayment.
    */
   earlyRepayment: z.enum(["flat", "actuarial"], { error: "invalid" }),
-  /** The collection of a due instalment from too little money: `whole` collects nothing, `parts` the available money. */
+  /**
+   * Decides what the bank collects if the available money does not cover a due instalment: nothing (`whole`) or the available
+   * money (`parts`).
+   */
   collection: z.enum(["whole", "parts"], { error: "invalid" }),
   /** The late interest on overdue principal, in percent a year. */
   lateRate: profitInput,
