@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { type Currency, currencies, isCurrency } from "./currency";
 
-/** The signs that the specification uses in its lists of currencies. `$` means the US dollar, the bank's own currency. */
+/**
+ * The currency signs that the specification uses in its lists of currencies. `$` means the US dollar, the bank's own currency.
+ */
 const currencyBySign: Record<string, Currency> = { $: "USD", "£": "GBP", "€": "EUR", "¥": "JPY" };
 
 /** A currency from a form or a client: its code in upper or lower case, or its sign. The result is the code. */

@@ -1,4 +1,4 @@
-/** An incoming (positive) or outgoing (negative) amount. It is paid `years` after the first cash flow. */
+/** An incoming (positive) or outgoing (negative) amount, which is paid `years` after the first cash flow. */
 export type CashFlow = { years: number; amountMinor: bigint };
 
 /** The number of times that the search halves its range. Further halvings would not change the floating-point result. */

@@ -90,7 +90,7 @@ export function costOfConversion(
   return (numerator + denominator - 1n) / denominator;
 }
 
-/** The worth of an amount in cents of the dollar at a rate without a spread. Rounds half to even. */
+/** Converts an amount to US cents at a rate without the bank's spread. Rounds half to even. */
 export function dollarWorth(amountMinor: bigint, { currency, perDollarScaled }: ValuedCurrency): bigint {
   return divideHalfEven(amountMinor * rateScale * minorUnits(pivotCurrency), perDollarScaled * minorUnits(currency));
 }
