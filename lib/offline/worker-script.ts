@@ -42,7 +42,10 @@ async function load(event) {
 `;
 }
 
-/** The script that the site serves if the service worker is switched off. It replaces an installed worker and removes itself. */
+/**
+ * The script that the site serves if the service worker is switched off. The script replaces an installed worker and then
+ * removes itself.
+ */
 export const removingScript = `"use strict";
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.registration.unregister()));
