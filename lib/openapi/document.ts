@@ -128,7 +128,7 @@ function keyParameter({ idempotent }: Operation): Json[] {
 }
 
 /**
- * Changes a body's schema so that each object accepts only its named fields, because calls refuse all other fields
+ * Changes a body's schema so that each object accepts only its named fields, because the endpoints refuse all other fields
  * (`unknownFields`). The parts of an `allOf` stay open, because each part would otherwise refuse the fields of the other parts.
  */
 function closed<Schema>(schema: Schema): Schema {
@@ -147,7 +147,7 @@ function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
 
 const anonymous = { security: [], parameters: [] };
 
-/** The calls that have their own reply format: the health check for load balancers, and this document. */
+/** The endpoints that have their own reply format: the health check for load balancers, and this document. */
 const plainPaths = {
   "/api/health": {
     get: {
