@@ -19,7 +19,7 @@ export type UpcomingPayment = {
   kind: "instalment" | "interest" | "maturity";
   /** The id of the loan or deposit. */
   subjectId: string;
-  /** The number of the line in the schedule. It is 0 for the return of a deposit's principal. */
+  /** The number of the instalment or payout in the schedule. The number is 0 for the return of a deposit's principal. */
   number: number;
   /** `YYYY-MM-DD`. */
   dueOn: string;
