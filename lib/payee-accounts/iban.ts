@@ -1,6 +1,6 @@
 import { extractIBAN, getCountrySpecifications, isValidIBAN } from "ibantools";
 
-/** The countries that are in the registry of IBANs (ISO 13616), but whose banks are still paid by other account numbers. */
+/** Countries in the registry of IBANs (ISO 13616) whose banks still receive payments by other account numbers. */
 const withOtherNumbers = new Set(["BI", "DJ", "FK", "GB", "HN", "MN", "NI", "RU", "SD", "SO", "TL", "YE"]);
 
 const registry = new Map(
@@ -15,7 +15,7 @@ const registry = new Map(
  */
 const ibanLengthMin = 14;
 
-/** Whether a bank in `country` (alpha-2) is paid only by IBAN. */
+/** Whether a payment to a bank in `country` (alpha-2) needs an IBAN. */
 export function needsIban(country: string): boolean {
   return registry.has(country) && !withOtherNumbers.has(country);
 }
