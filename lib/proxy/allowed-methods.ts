@@ -21,8 +21,9 @@ const known = Object.entries(routesByMethod).flatMap(([method, routes]) =>
 );
 
 /**
- * Returns the methods that a path allows. Returns undefined if the path allows `method`. Without this check, Next would answer an
- * API call with an empty 405 reply that does not list the methods. It would answer a request to a page as if the method were GET.
+ * Returns the methods that a path allows. Returns undefined if the path allows `method`. Without this check, Next would answer
+ * an API request with an empty 405 reply that does not list the methods. Next would answer a request to a page as if the method
+ * were GET.
  */
 export function methodsInstead(pathname: string, method: string): string[] | undefined {
   const fitting = known.filter(({ pattern }) => pattern.test(pathname));

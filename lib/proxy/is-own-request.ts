@@ -26,7 +26,7 @@ export function isOwnRequest(request: RequestOrigin, siteUrl: string | undefined
   if (readingMethods.has(request.method)) return true;
   if (request.origin !== null) return isOwnOrigin(request.origin, request.host, siteUrl);
   if (request.fetchSite !== null) return request.fetchSite === "same-origin" || request.fetchSite === "none";
-  // No current browser omits both headers, so the request comes from a program. Programs may only call /api. Outside /api, only
+  // No current browser omits both headers, so the request comes from a program. Programs may call only /api. Outside /api, only
   // server actions accept these methods, and only our own forms call server actions.
   if (!request.path.startsWith("/api/")) return false;
   return request.hasBearerToken || !request.hasSessionCookie;
