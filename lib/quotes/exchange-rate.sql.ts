@@ -54,7 +54,10 @@ export async function queryRatesOf(
 /** The fields of a rate that are needed to price a conversion. `rate` is decimal text. */
 export type LatestRate = { id: string; currency: Currency; rate: string; validFrom: Date };
 
-/** SQL for the rate of a currency that is valid at the time `at`, even if the rate is too old: no row, or a `LatestRate`. */
+/**
+ * SQL for the rate of a currency that is valid at the time `at`, even if the rate is too old. The SQL returns a `LatestRate`,
+ * or no row.
+ */
 export const latestRateSql = (currency: string, at: string) =>
   `SELECT r.id, r.quote_currency AS currency, r.rate, r.valid_from AS "validFrom" FROM exchange_rates r
     WHERE ${ofCurrency(currency)} AND r.valid_from <= ${at} ORDER BY r.valid_from DESC LIMIT 1`;
