@@ -63,7 +63,7 @@ export const columnsInput = z
     bookedWords: words,
     dateOrder: z.enum(dateOrders, "required"),
     decimal: z.enum([".", ","], "required"),
-    /** The sign of paid money. The other sign marks money that came back. */
+    /** The sign of amounts that were paid out. The other sign marks amounts that came back. */
     paidSign: z.enum(["minus", "plus"], "required"),
     /** The encoding of a file that is not UTF-8. If it is empty, a file that is not UTF-8 is refused. */
     encoding: z.union([z.literal(""), z.enum(fallbackEncodings)], "invalid").default(""),
@@ -117,7 +117,10 @@ export type WorkExceptionInput = z.output<typeof workExceptionInput>;
 
 const personOrNobody = z.union([z.literal("").transform(() => null), z.uuid("invalid")], { error: "invalid" });
 
-/** `ownerId` is the person who is to work on the exception, and `seenOwnerId` the owner that the editor saw. Empty for nobody. */
+/**
+ * `ownerId` is the person who is to work on the exception, and `seenOwnerId` the owner that the editor saw. Both are empty for
+ * nobody.
+ */
 export const assignExceptionInput = z.object({
   exceptionId: id,
   seenOwnerId: personOrNobody,

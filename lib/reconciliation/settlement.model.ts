@@ -118,7 +118,7 @@ export const skippedProblems: ReadonlySet<string> = new Set<LineProblem>(["not_b
  */
 export const blockingProblems: ReadonlySet<LineProblem> = new Set<LineProblem>(["columns", "quotes"]);
 
-/** The reasons that the reading of a file finds: rows do not fit the headings, or the lines do not add up to the balances. */
+/** The reasons that are found when a file is read: rows do not fit the headings, or the lines do not add up to the balances. */
 export type ReadingStop = "rows" | "balance";
 
 /**
@@ -130,7 +130,7 @@ export type StopReason = ReadingStop | "account" | "currency";
 /** The balances of a statement and the sum of its lines. A missing balance is null. If a line cannot be read, the sum is null. */
 type StatementBalances = { openingMinor: bigint | null; closingMinor: bigint | null; bookedMinor: bigint | null };
 
-/** The problems between a statement and other imported statements of the account. Each problem is also the key of a text. */
+/** The problems between a statement and other imported statements of the account. Each problem is also the key of a message. */
 export type SequenceProblem = "missing" | "balance" | "overlap";
 
 /**

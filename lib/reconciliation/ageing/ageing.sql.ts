@@ -5,24 +5,28 @@ import type { Currency } from "@/lib/money/currency";
 import { rolesThatMay } from "@/lib/roles";
 import { ageBorders, ageGroups, lateAge } from "./ageing.model";
 
-/** SQL for the condition that staff must still work on the difference `x`. */
+/**
+ * SQL for the condition that staff must still work on an exception. In the SQL of this file, `x` is the exception and `o` is
+ * its owner.
+ */
 export const waitingSql = "x.state IN ('open', 'suspense')";
 
 /**
- * SQL for the age of the difference `x` in days, from the day of the network's line or of the network's acceptance. A late import
- * therefore does not make the difference younger. Null if nobody has to work on the difference any more.
+ * SQL for the age of an exception in days. The age counts from the day of the line in the network's file, or from the day on
+ * which the network accepted the payment. A late import therefore does not make the exception younger. Null if nobody has to
+ * work on the exception any more.
  */
 export const ageDaysSql = `CASE WHEN ${waitingSql} THEN greatest(0, ${businessDateSql} - x.happened_on) END`;
 
-/** SQL for the condition that the user `o` may work on differences. */
+/** SQL for the condition that the owner may work on exceptions. */
 export const mayWorkSql = `works_as(o, '{${rolesThatMay("reconciliation.work").map(sqlWord).join()}}')`;
 
-/** SQL for the name of the user `o`. */
+/** SQL for the owner's first and last name. */
 export const ownerNameSql = `rtrim(o.first_name || ' ' || o.last_name)`;
 
 /**
- * SQL for the condition that the difference `x` waits and has an age of the group with the key `age`. `lateAge` selects the ages above
- * `lateDays`.
+ * SQL for the condition that an exception waits and that its age is in the age group with the key `age`. `lateAge` selects the
+ * ages above `lateDays`.
  */
 export function hasAgeSql(age: string, lateDays: number, bind: (value: unknown) => string): string {
   const group =
@@ -34,7 +38,7 @@ export function hasAgeSql(age: string, lateDays: number, bind: (value: unknown) 
 }
 
 /**
- * The waiting differences of a rail, a currency and an age group. A sum is the networks' amounts less the bank's amounts. In the
+ * The waiting exceptions of a rail, a currency and an age group. A sum is the networks' amounts less the bank's amounts. In the
  * books, the balance of the suspense account is the total of `suspenseMinor` over all age groups, with the opposite sign.
  */
 export type AgeingRow = {
@@ -43,15 +47,15 @@ export type AgeingRow = {
   /** The key of an age group. */
   age: string;
   itemCount: number;
-  /** The number of differences that have no owner, or whose owner may not work on differences now. */
+  /** The number of exceptions that have no owner, or whose owner may not work on exceptions now. */
   unownedCount: number;
-  /** The number of differences that are older than `lateDays`. */
+  /** The number of exceptions that are older than `lateDays`. */
   lateCount: number;
   openMinor: bigint;
   suspenseMinor: bigint;
 };
 
-/** A row of `ageingSql` in JSON. `index` is the place of the age group in `ageGroups`. */
+/** A row of `ageingSql` in JSON. `index` is the index of the age group in `ageGroups`. */
 export type AgeingJson = Omit<AgeingRow, "age" | "openMinor" | "suspenseMinor"> & {
   index: number;
   openMinor: string;
@@ -59,8 +63,8 @@ export type AgeingJson = Omit<AgeingRow, "age" | "openMinor" | "suspenseMinor"> 
 };
 
 /**
- * The SQL query for the waiting differences by rail, currency and age group, oldest group first. Groups without differences are left
- * out. The start page of staff reads the rows as a part of another query (`toAgeing`).
+ * The SQL query for the waiting exceptions by rail, currency and age group, oldest group first. Groups without exceptions are
+ * left out. The desk reads the rows as a part of another query (`toAgeing`).
  */
 export const ageingSql = (lateDays: number) => `
   SELECT x.rail, x.currency, width_bucket(x.age, ARRAY[${ageBorders.join()}]) AS index, count(*)::int AS "itemCount",

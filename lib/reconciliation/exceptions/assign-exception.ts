@@ -14,9 +14,9 @@ const action = "settlement-exception.assign";
 const subjectType = "settlement_exception";
 
 /**
- * Sets the owner of a difference: the actor takes the difference, gives it to a colleague, or puts it back (`ownerId` null). If two
- * people take a difference at the same time, the second gets `conflict`. A change of the owner moves no money and leaves the version
- * of the difference as it is. A colleague who is given the difference gets a notice.
+ * Sets the owner of a difference: the actor takes the difference, gives it to a colleague, or leaves it without an owner
+ * (`ownerId` null). If two people take a difference at the same time, the second gets `conflict`. A change of the owner moves
+ * no money and leaves the version of the difference as it is. A colleague who is given the difference gets a notice.
  *
  * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` also if the difference is about the actor's own transfer, or
  * if the actor has lost the permission since the command began. `conflict` if the owner has changed since the actor saw the

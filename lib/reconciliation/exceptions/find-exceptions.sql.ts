@@ -8,7 +8,7 @@ import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { exceptionColumns, type SettlementException } from "./exception.sql";
 
-/** The filter of a list of exceptions. A member with an empty text has no effect. */
+/** The filter of a list of exceptions. A field with an empty text has no effect. */
 export type ExceptionFilter = {
   /** A part of the exception's reference, or the reference of a transfer. */
   search: string;
@@ -42,7 +42,10 @@ export type ListedException = SettlementException & {
 export const listedColumns = `${exceptionColumns}, f.name AS "fileName", ${ageDaysSql} AS "ageDays", ${ownerNameSql} AS "ownerName",
   coalesce(${mayWorkSql}, false) AS "isOwnerActive"`;
 
-/** The tables that belong to the exceptions `x` of a list. */
+/**
+ * SQL joins for the files and the owners of the listed exceptions. In the SQL, `x` is the exception, `f` the file and `o` the
+ * owner.
+ */
 export const listedTables = "JOIN settlement_files f ON f.id = x.file_id LEFT JOIN users o ON o.id = x.owner_id";
 
 /** The filter with the reader's id instead of the word `me` as the owner. */
@@ -60,8 +63,8 @@ const orders: Record<string, string> = {
 export const exceptionSorts = ["date"];
 
 /**
- * Reads a page of exceptions. The default order is newest first. The query searches the matching rows only once for the page and
- * the count. A search among a million rows takes longer than the rest of the query.
+ * Reads a page of exceptions. The default order is newest first. The query searches the matching rows once, both for the page
+ * and for the count, because the search among a million rows takes longer than the rest of the query.
  */
 export async function readExceptions({ page, pageSize, countMax, ...filter }: ExceptionFilter & PageQuery) {
   const { sql, values } = conditionsOf(filter);

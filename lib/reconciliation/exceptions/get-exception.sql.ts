@@ -28,10 +28,10 @@ const idOf = (day: string) =>
   `(lpad(to_hex((extract(epoch FROM ${day}) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`;
 
 /**
- * SQL for the transfers that may match a `missing_with_us` exception. They have the same rail, currency and amount, and were
- * created between 60 days before the exception's day and two days after the beginning of this day. The condition uses the index
- * `transfers_ended_amount`. If the exception is about a payment, no line of a file may be matched with the transfer. If the
- * exception is about returned money, no `returned` exception may be about the transfer.
+ * SQL for the transfers that may match a `missing_with_us` exception. They have the same rail, currency and amount. They were
+ * created at most 60 days before the exception's day, or at most two days after the beginning of this day. The condition uses
+ * the index `transfers_ended_amount`. If the exception is about a payment, no line of a file may be matched with the transfer.
+ * If the exception is about returned money, no `returned` exception may be about the transfer.
  */
 const transfersSql = `
   SELECT t.id::text AS id, t.id::text AS reference, (e.posted_at AT TIME ZONE $2)::date AS day, t.account_name AS name

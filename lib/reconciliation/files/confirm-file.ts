@@ -12,8 +12,9 @@ export type ImportedFile = { matched: number; exceptions: number };
 
 /**
  * Imports a file that was read: matches its lines with transfers, and creates an exception for each difference. A file is
- * imported only once, even if several people confirm it. Lines that could not be read are not imported. If the bank requires four
- * eyes, the uploader may not confirm the file, because a network's file does not prove its origin. Anybody could have written it.
+ * imported only once, even if several people confirm it. Lines that could not be read are not imported. If the bank requires
+ * four eyes, the uploader may not confirm the file, because a network's file does not prove its origin: anybody could have
+ * written the file.
  *
  * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` also if the actor has uploaded the file, or has lost the
  * permission since the command began. `transition_refused` if the rows do not fit their headings, or the lines do not explain the

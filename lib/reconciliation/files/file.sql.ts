@@ -86,7 +86,10 @@ export async function callDiscard(
   return row.outcome;
 }
 
-/** `inTheWay` names the exceptions or the files that forbid the withdrawal. The SQL function explains the outcomes. */
+/**
+ * The outcome of a withdrawal. `inTheWay` names the exceptions or the files that prevent the withdrawal. The SQL function
+ * `withdraw_settlement_file` explains the outcomes.
+ */
 export type WithdrawOutcome = {
   outcome: "withdrawn" | "forbidden" | "own" | "repeated" | "worked" | "missing" | "changed";
   inTheWay: string[] | null;
@@ -127,7 +130,7 @@ export async function callAcceptAccounts(
   return row.outcome;
 }
 
-/** Reads the accounts that a rail settles, as texts of the form `USD DE12…`. */
+/** Reads the bank's accounts at the network of a rail, as texts of the form `USD DE12…`. */
 export async function queryAccounts(tx: Queryable, rail: string): Promise<string[]> {
   const rows = await tx.query<{ account: string }>(
     "SELECT currency || ' ' || account AS account FROM settlement_accounts WHERE rail = $1 ORDER BY currency",

@@ -45,13 +45,13 @@ export async function readListedFile(id: string): Promise<ListedFile | undefined
 /** A statement of a file, with the values that the page of the file shows. */
 export type ListedStatement = Omit<Statement, "lineCount"> & {
   number: number;
-  /** The last statement before this statement with the same rail, account and currency. It is imported or in the same file. */
+  /** The last earlier statement of the same rail, account and currency, from an imported file or from the same file. */
   before: { name: string | null; sequence: number | null; lastDay: string | null; closingMinor: bigint | null } | null;
   /**
    * The name of an imported file with a statement of the same account that contains some of the same days. Null if none exists.
    */
   overlaps: string | null;
-  /** The account of the rail in the statement's currency. Null if no imported file has named it yet. */
+  /** The account of the rail in the statement's currency. Null if no imported file has named an account yet. */
   railAccount: string | null;
 };
 
@@ -59,27 +59,27 @@ export type ListedStatement = Omit<Statement, "lineCount"> & {
 const statementsShown = 100;
 
 /**
- * SQL for the condition that the statement `o` of the file `g` is about the same account as the statement `s` of the file `f`.
- * The file `g` must be imported, or be the file `f` itself.
+ * SQL for the condition that another statement is about the same account. In the SQL of this file, `s` is the statement and `f`
+ * is its file. `o` is the other statement, and `g` is its file, which must be imported or be the file `f` itself.
  */
 const sameAccountSql = `g.rail = f.rail AND (g.state = 'confirmed' OR g.id = f.id) AND (o.file_id, o.number) <> (s.file_id, s.number)
   AND o.account IS NOT DISTINCT FROM s.account AND o.currency IS NOT DISTINCT FROM s.currency`;
 
-/** SQL for the last statement before `s`, as JSON. */
+/** SQL for the last earlier statement of the account, as JSON. */
 const precedingSql = `(
   SELECT json_build_object('name', o.name, 'sequence', o.sequence, 'lastDay', o.last_day, 'closingMinor', o.closing_minor::text)
     FROM settlement_statements o JOIN settlement_files g ON g.id = o.file_id
    WHERE ${sameAccountSql} AND o.last_day < s.first_day ORDER BY o.last_day DESC, o.sequence DESC NULLS LAST LIMIT 1)`;
 
-/** SQL for the name of another file with a statement that contains some of the days of `s`. */
+/** SQL for the name of another file with a statement of the account that contains some of the same days. */
 const overlappingSql = `(
   SELECT g.name FROM settlement_statements o JOIN settlement_files g ON g.id = o.file_id
    WHERE ${sameAccountSql} AND g.id <> f.id AND o.first_day <= s.last_day AND o.last_day >= s.first_day
    ORDER BY g.created_at DESC LIMIT 1)`;
 
 /**
- * Reads a file with its statements. The file's `stop` is the reason of `settlement_file_stop`. `hasFourEyes` is true if the bank
- * requires four eyes. The uploader may then not import the file.
+ * Reads a file with its statements. `stop` is the reason why the file must not be imported (`settlement_file_stop`).
+ * `hasFourEyes` is true if the bank requires four eyes. In this case, the uploader may not import the file.
  */
 export async function readFileWithStatements(
   id: string,

@@ -41,7 +41,7 @@ function refusal(outcome: Exclude<WithdrawOutcome["outcome"], "withdrawn">, inTh
   if (outcome === "own") return new AppError("forbidden", { messageKey: "own_import" });
   if (outcome === "missing") return new AppError("not_found");
   if (outcome === "changed") return new AppError("conflict", { messageKey: "changed_meanwhile" });
-  // The reference of a payment that a file lacks is the transfer's id.
+  // If a file lacks a payment, the name is the id of the transfer.
   const names = inTheWay.slice(0, shownNames).map((name) => (isUuid(name) ? transferReference(name) : name || "–"));
   const params = { names: inTheWay.length > shownNames ? `${names.join(", ")}, …` : names.join(", ") };
   return new AppError("transition_refused", {

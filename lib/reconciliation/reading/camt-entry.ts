@@ -56,7 +56,7 @@ export function linesOf(entry: CamtEntry): DraftLine[] {
     const line = toDraftLine(rawLine(entry, payment, payment));
     return { ...line, entryKey: partKey(line, index + 1) };
   });
-  // `rawLine` gives a payment without an amount of its own the whole amount of the entry.
+  // If a payment has no amount of its own, `rawLine` uses the whole amount of the entry.
   const areWhole = payments.every((payment) => amountOf(payment) !== undefined);
   const booked = toDraftLine(rawLine(entry, {}, {}));
   const charges = areWhole && booked.problem === null ? chargesOf(entry, booked, lines) : null;

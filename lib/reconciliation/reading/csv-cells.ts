@@ -7,7 +7,7 @@ type WrittenAmount = {
   /** Decimal text with a decimal point, without a sign and without separators of thousands. */
   amount: string;
   isMinus: boolean;
-  /** The side, if `DR` or `CR` follows the amount. */
+  /** Debit if `DR` follows the amount, and credit if `CR` follows the amount. */
   side: "debit" | "credit" | null;
   /** The currency, if a code or an unambiguous sign is beside the amount. */
   currency: string | null;

@@ -53,7 +53,10 @@ async function* joined(first: string, rest: AsyncIterable<string>): AsyncGenerat
   yield* rest;
 }
 
-/** Refuses a file of another format, which the first bytes identify. Also refuses a file with zero bytes, unless it is UTF-16. */
+/**
+ * Refuses a file of another format, which the first bytes identify. Also refuses a file that contains NUL bytes, unless the
+ * file is UTF-16.
+ */
 async function* refusingPrograms(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let isFirst = true;
   for await (const chunk of chunks) {

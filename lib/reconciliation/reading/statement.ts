@@ -38,7 +38,7 @@ export type FileContent = {
   stop: ReadingStop | null;
 };
 
-/** The maximum number of statements in one file. A file with a statement for each day of a year has fewer. */
+/** The maximum number of statements in one file. A file with one statement for each day of a year stays below this limit. */
 const statementsMax = 1_000;
 
 /** Converts decimal text with a decimal point to minor units. A debit is negative. Returns null for any other text. */
@@ -100,7 +100,7 @@ export class StatementTally {
   }
 }
 
-/** The amount of a line with a sign. Money that came back is positive, and paid money is negative. */
+/** The signed amount of a line: positive for money that came back, negative for money that was paid out. */
 export const signedMinor = ({ amountMinor, isCredit }: DraftLine) => (amountMinor ?? 0n) * (isCredit ? 1n : -1n);
 
 /** Collects the statements of a file. Also determines whether a line has a problem that forbids the import of the file. */
