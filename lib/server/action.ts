@@ -55,9 +55,9 @@ export function commandAction<Schema extends z.ZodType, Data>(
 const sayLittle: readonly string[] = ["internal", "proposed"];
 
 /**
- * The course of every action: finds the reader, parses the input, calls the service, and answers. The answer is the data, or a
- * refusal in the reader's language. The form never receives a thrown error. Records whether the request of a logged-in reader
- * succeeded or was refused, because the browser may lose the answer (docs/decisions/repeated-requests.md).
+ * Runs every action: finds the reader, parses the input, calls the service, and answers. The answer is the data, or a refusal
+ * in the reader's language. The form never receives a thrown error. Records whether the request of a logged-in reader succeeded
+ * or was refused, because the browser may lose the answer (docs/decisions/repeated-requests.md).
  */
 async function perform<Reader extends Actor | null, Schema extends z.ZodType, Data>(
   findReader: () => Promise<Reader>,

@@ -40,8 +40,8 @@ export function startOfBankDate(date: string): Date {
 }
 
 /**
- * The formats of the bank's dates, keyed by time zone. The formats are kept, because each order needs its date, and a new format
- * would take a fifth of an order's time (docs/decisions/page-speed.md).
+ * The formats of the bank's dates, keyed by time zone. The formats are kept, because each order needs its date, and creating a
+ * format takes a fifth of the time of an order (docs/decisions/page-speed.md).
  */
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -251,7 +251,10 @@ export async function closeDb(): Promise<void> {
   await open?.pool.end();
 }
 
-/** The driver's functions that quote names and texts. Commands and tests need them for SQL statements without parameters. */
+/**
+ * The driver's functions that write names and texts in quotation marks for SQL. Commands and tests need them for SQL statements
+ * without parameters.
+ */
 export { DatabaseError, escapeIdentifier, escapeLiteral } from "pg";
 
 /**

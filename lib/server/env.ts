@@ -149,9 +149,12 @@ const envSchema = z
     TRANSFER_LIMIT: currencyUnits.default(50_000),
     DAILY_LIMIT: currencyUnits.default(100_000),
     NEW_BENEFICIARY_LIMIT: currencyUnits.default(2_500),
-    /** The worth in US dollars above which a position in a currency is reported to the staff at the end of a day. */
+    /**
+     * At the end of a day, the bank reports a position in a currency to the staff if its value in US dollars exceeds this
+     * amount.
+     */
     POSITION_LIMIT: currencyUnits.default(100_000),
-    /** Staff get an alarm about a difference to a network's file that is older than this number of days. */
+    /** Staff get an alarm about an exception that is older than this number of days. */
     EXCEPTION_ALARM_DAYS: z.coerce.number().int().min(1).max(365).default(10),
     /**
      * For this number of hours after a payment, an equal payment needs the customer's confirmation. If the number is 0, no

@@ -36,7 +36,7 @@ type Call<A extends Auth, Body, Query, Headers> = {
 
 /** The description of a route's input and reply. The OpenAPI document is generated from these schemas. */
 export type Operation = {
-  /** A short description of the call. */
+  /** A short description of the endpoint. */
   summary: string;
   auth: Auth;
   body?: z.ZodType;
@@ -44,7 +44,7 @@ export type Operation = {
   bodyShape?: z.ZodType;
   /** The query parameters. */
   query?: z.ZodType<Record<string, unknown>>;
-  /** The headers that the call reads, keyed by their names in lower case. */
+  /** The headers that the endpoint reads, keyed by their names in lower case. */
   headers?: z.ZodObject;
   /** The schema of the reply's `data`. */
   data: z.ZodType;
@@ -179,7 +179,7 @@ function isOnlyLooking({ method, headers }: NextRequest): boolean {
 
 const noFields = z.object({});
 
-/** Reads and parses the body of a call. A call that needs no body accepts an empty body. */
+/** Reads and parses the body of a request. An endpoint that needs no body accepts an empty body. */
 async function readInput({ body, bodyShape }: Operation, request: NextRequest): Promise<unknown> {
   const text = await readBody(request);
   if (body) return parse(body, parseJsonObject(text), bodyShape);
@@ -208,7 +208,7 @@ function idempotencyKey(headers: Headers): string | undefined {
   return parse(keyInput, { [keyName]: headers.get(keyName) ?? undefined })[keyName];
 }
 
-/** The path for the log, without the ids and e-mail addresses in the path. */
+/** Returns a request's path for the log, without the ids and e-mail addresses that it contains. */
 function routeOf(request: NextRequest): string {
   return request.nextUrl.pathname
     .split("/")

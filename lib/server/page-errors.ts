@@ -3,8 +3,8 @@ import { notFound } from "next/navigation";
 import { AppError } from "./errors";
 
 /**
- * Awaits the record of a page or a file. Shows the "not found" page if the record does not exist, or if this person may not see
- * the record.
+ * Awaits the record that a page or a file shows. Shows the "not found" page if the record does not exist, or if this person may
+ * not see the record.
  */
 export async function orNotFound<Data>(data: Promise<Data>): Promise<Data> {
   try {

@@ -1,10 +1,10 @@
 import "server-only";
 import { now } from "@/lib/server/clock";
 
-/** The end of a person's request. The request was either executed, or refused before it had any effect. */
+/** A person's request that has ended. The request was either executed, or refused before it had any effect. */
 type Ended = { userId: string; isDone: boolean; at: Date };
 
-/** The time for which the end of a request is stored. During this time, a page can ask for an answer that it has lost. */
+/** The time for which an ended request is stored. During this time, a page can ask for an answer that it has lost. */
 const keptForMs = 10 * 60 * 1000;
 const keptAtMost = 5_000;
 
@@ -14,7 +14,7 @@ globals.holdfastEnded ??= new Map();
 const ended = globals.holdfastEnded;
 
 /**
- * Stores the end of a request for ten minutes. Otherwise the outcome of a request that writes no record would be unknown
+ * Stores an ended request for ten minutes. Otherwise the outcome of a request that writes no record would be unknown
  * (docs/decisions/repeated-requests.md).
  */
 export function noteEnded(requestId: string | null, userId: string, isDone: boolean): void {
@@ -26,7 +26,7 @@ export function noteEnded(requestId: string | null, userId: string, isDone: bool
   if (oldest !== undefined) ended.delete(oldest);
 }
 
-/** Finds the end of this person's request, if the request has ended in this process within the last ten minutes. */
+/** Finds this person's request, if the request has ended in this process within the last ten minutes. */
 export function findEnded(requestId: string, userId: string): Ended | undefined {
   const found = ended.get(requestId);
   return found?.userId === userId && now().getTime() - found.at.getTime() < keptForMs ? found : undefined;

@@ -1,7 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/server/errors";
 
-/** The largest number of bytes in the body of a form or a call. Clients send large files in several parts. */
+/** The largest number of bytes in the body of a form or an API request. Clients send large files in several parts. */
 export const bodyBytesMax = 64 * 1024;
 
 /**

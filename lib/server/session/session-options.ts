@@ -16,7 +16,7 @@ import { decodeSessionToken, type TokenCarrier } from "./session-token";
  */
 export type Session = { actor: Actor; remember: boolean; endsAt: Date; hasFirstSteps: boolean };
 
-/** Nobody is logged in. The log ignores this error. */
+/** The error if nobody is logged in. The log ignores this error. */
 class NoSession extends Error {}
 
 /**

@@ -169,8 +169,8 @@ const countPage = cache(async (userId: string): Promise<number | null> => {
 
 /**
  * Returns the live session for a page. Redirects a visitor without a session to the log-in, which leads back to the page.
- * Redirects a reader of too many pages to `/too-fast`, which has the status 429. A request for a part of a page fails if it
- * comes from another user's page, because that page would show the part under the other user's name.
+ * Redirects a user who requests too many pages to `/too-fast`, which has the status 429. A request for a part of a page fails
+ * if it comes from another user's page, because that page would show the part under the other user's name.
  */
 export async function requireSession(): Promise<Session> {
   const session = await findSession();
