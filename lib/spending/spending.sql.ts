@@ -44,7 +44,8 @@ export async function readSpending(
 }
 
 /**
- * Reads the payee of a transfer. Returns undefined if the customer has not sent the transfer, or has sent it to an own account.
+ * Reads the payee of a transfer. Returns undefined if the customer has not sent the transfer, or has sent it to one of their
+ * own accounts.
  */
 export async function readPayee(source: Queryable, transferId: string, userId: string): Promise<string | undefined> {
   const [found] = await source.query<{ payee: string }>(
