@@ -98,15 +98,17 @@ function mergeChanges(before: User, changes: UserChanges): User {
   return { ...after, hasAtmPin: !resetPins.includes("atm") && (before.hasAtmPin || Boolean(ATMPin)), updatedAt: now() };
 }
 
-/** Also checks an unchanged state, because a new country may require a state. */
+/**
+ * Checks the state or province of the address, even if it is unchanged, because a new country may require a state or province.
+ */
 function assertState({ countryOfResidence, state }: User): void {
   const problems = addressProblems(countryOfResidence, { state });
   if (problems.state) throw fieldError("state", problems.state);
 }
 
 /**
- * Returns a postcode in the notation of the country. An edit without a postcode is not checked, so that a client can change only
- * the country.
+ * Returns a postcode in the notation of the country. An edit without a postcode is not checked, so that a client can change the
+ * country and nothing else.
  *
  * @throws AppError `validation_failed` on `zip`
  */

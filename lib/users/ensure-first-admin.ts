@@ -15,7 +15,7 @@ export type FirstAdmin = "present" | "created" | "absent";
 
 /**
  * Creates the first admin from `ADMIN_EMAIL` and `ADMIN_PASSWORD` when the bank has no admin (docs/domain.md, "Access"). Every
- * start calls this function. All later members of staff are invited.
+ * start calls this function. All later members of staff join by invitation.
  *
  * @throws EnvError when there is no admin and the two settings are missing (outside demonstrations) or invalid.
  */

@@ -28,7 +28,7 @@ export type UserListQuery = PageQuery &
      */
     search?: string | undefined;
     status?: string | undefined;
-    /** `createdAt`, `firstName`, `lastName` or `email`. A minus in front means descending. The default is newest first. */
+    /** `createdAt`, `firstName`, `lastName` or `email`. A minus sign in front means descending. The default is newest first. */
     sort?: string | undefined;
   };
 

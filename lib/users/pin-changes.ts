@@ -38,8 +38,8 @@ export async function hashPins(changes: UserChanges): Promise<PinHashes> {
 }
 
 /**
- * Handles the consequences when the owner has changed PINs or staff have reset PINs: clears failed attempts, e-mails the owner,
- * and makes every payee count as new for a day (`send_transfer`).
+ * Completes a change of PINs by the owner or a reset of PINs by staff. Clears failed attempts, e-mails the owner, and makes
+ * every payee count as new for a day (`send_transfer`).
  */
 export async function notePinChanges(tx: Database, user: User, changed: Pin[], reset: Pin[]): Promise<void> {
   const { id } = user;

@@ -3,7 +3,7 @@ import { columnsOf } from "@/lib/server/columns";
 import type { Queryable } from "@/lib/server/db";
 import { type User, userSelect } from "./user";
 
-/** The columns of `users u` that form a `User`. */
+/** The columns of `users` that form a `User`. The query must use the alias `u` for `users`. */
 export const userColumns = `${columnsOf("user", "u", userSelect)}, u.email_verified_at IS NOT NULL AS "emailVerified",
   u.atm_pin_hash IS NOT NULL AS "hasAtmPin"`;
 

@@ -13,8 +13,8 @@ import { sha256 } from "@/lib/server/secrets/secrets";
 import { giveEmail } from "./give-email";
 
 /**
- * The state of a link in a change of the e-mail address. `waits` means that this link was used, but the link to the other address
- * was not.
+ * The state of a link that confirms a change of the e-mail address. `waits` means that this link was used, but the link to the
+ * other address was not.
  */
 export type EmailProof =
   | { state: "open" | "waits" | "done"; side: "old" | "new"; newEmail: string }

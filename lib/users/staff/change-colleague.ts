@@ -13,8 +13,8 @@ import type { ChangeRoleInput, RemoveColleagueInput } from "@/lib/users/staff-sc
 import { lockStaffAs } from "./lock-staff";
 import type { LockedMember } from "./staff.sql";
 
-// Only an admin changes colleagues' rights, and no admin changes their own rights. Therefore at least one admin always remains
-// (docs/decisions/staff.md).
+// Only an admin may change colleagues' rights, and no admin may change their own rights. Therefore at least one admin always
+// remains (docs/decisions/staff.md).
 
 /**
  * Assigns another role to a colleague, and informs the colleague by e-mail. The role applies from the colleague's next request
