@@ -3,7 +3,7 @@ import { paths } from "@/lib/paths";
 
 type TablePage = Extract<MenuPage, { hasViews: true }>;
 
-/** The path of a table of the back office for which views can be saved. */
+/** The path of a back-office table. Staff can save views for this table. */
 export type TablePath = TablePage["path"] | typeof paths.settlementFiles;
 
 /** The paths of all tables for which views can be saved. */
