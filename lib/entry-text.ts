@@ -2,9 +2,9 @@ import * as z from "zod";
 import { isolate } from "./i18n/isolate";
 
 /**
- * The description of a ledger entry states why the entry was posted. It is JSON with a code and the values of this code.
- * `entryText` translates the description into the reader's language. Older entries contain an English sentence instead of JSON,
- * because entries cannot be changed.
+ * The description of a ledger entry states why the entry was posted. The description is JSON with a code and the values of this
+ * code. `entryText` translates the description into the reader's language. Older entries contain an English sentence instead of
+ * JSON, because entries cannot be changed.
  */
 const noFigures = z.object({});
 const named = z.object({ name: z.string() });

@@ -10,7 +10,7 @@ type Page = {
   path: string;
   /**
    * The key of the page's name in the menu, the command palette and the browser's title. The name is the title of the page. If
-   * the menu needs another name, the name is the page's text `menu`. `npm run generate` gathers these texts
+   * the menu needs another name, the name is the message `menu` of the page. `npm run generate` gathers these texts
    * (scripts/launcher/page-names.ts).
    */
   name: string;

@@ -62,7 +62,10 @@ export const paths = {
   secondStep: (callbackUrl?: string) =>
     withQuery("/login/second-step", { callbackUrl: callbackUrl === "/" ? undefined : callbackUrl }),
   logout: "/logout",
-  /** The page for a visitor who has requested too many pages or files, or reached the day's reading limit. It shows the delay. */
+  /**
+   * The page for a visitor who has requested too many pages or files, or reached the day's reading limit. The page shows how
+   * long the visitor must wait.
+   */
   tooFast: (seconds: number, why?: string) => withQuery("/too-fast", { seconds: String(seconds), why }),
   register: "/register",
   forgotPassword: "/forgot-password",
@@ -112,10 +115,13 @@ export const paths = {
   /** The page of an account of the books with its postings. Codes consist of letters, digits, dashes and colons. */
   ledgerAccount: (code: string) => `/manage-ledger/accounts/${code.split(":").map(encodeURIComponent).join(":")}`,
   ledgerEntry: (id: string) => `/manage-ledger/entries/${encodeURIComponent(id)}`,
-  /** Everybody's audit trail. */
+  /** The audit trail of all users. */
   manageAudit: "/manage-audit",
   /** The list of verifications of the books, and the page of one verification. */
-  /** Profit and loss of a period and the balance sheet at its end; `currency` is a currency's code, or absent for all. */
+  /**
+   * Profit and loss of a period and the balance sheet at its end. `currency` is a currency's code, or absent for all currencies
+   * together.
+   */
   ledgerStatements: (query: StatementsPlace = {}) => withQuery("/manage-ledger/statements", query),
   ledgerStatementsCsv: (query: StatementsPlace = {}) => withQuery("/manage-ledger/statements/csv", query),
   ledgerStatementsPdf: (query: StatementsPlace = {}) => withQuery("/manage-ledger/statements/pdf", query),
@@ -132,13 +138,13 @@ export const paths = {
   manageCalendarAt: (place: { view?: string | undefined; date?: string | undefined }) =>
     withQuery("/manage-calendar", place),
   manageLedgerCsv: (date?: string | null) => withQuery("/manage-ledger/csv", { date: date ?? undefined }),
-  /** The differences between the networks' files and the books. */
+  /** The exceptions: the differences between the networks' files and the books. */
   manageReconciliation: "/manage-reconciliation",
   /** The differences between one file and the books. */
   manageReconciliationOf: (fileId: string) => withQuery("/manage-reconciliation", { file: fileId }),
-  /** The differences that are older than `EXCEPTION_ALARM_DAYS`; with `me`, only the reader's own differences. */
+  /** The exceptions that are older than `EXCEPTION_ALARM_DAYS`. With `me`, only the exceptions that the reader owns. */
   lateExceptions: (owner: "" | "me" = "") => withQuery("/manage-reconciliation", { age: "late", owner }),
-  /** The reader's own differences. */
+  /** The exceptions that the reader owns. */
   ownExceptions: withQuery("/manage-reconciliation", { owner: "me" }),
   suspendedDeposits: () => withQuery("/manage-fdradmin", { status: "suspended" }),
   manageReconciliationCsv: "/manage-reconciliation/csv",

@@ -1,5 +1,8 @@
 /** The state of a request. `none`: the bank has done nothing. `unknown`: the bank does not know the state. */
 type RequestState = "done" | "refused" | "none" | "unknown";
 
-/** The state with its text in the sender's language. For `none` and `unknown`, the page shows its own text instead. */
+/**
+ * The state with its text, in the language of the person who sent the request. For `none` and `unknown`, the page shows its own
+ * text instead.
+ */
 export type RequestOutcome = { state: RequestState; title: string; text: string };

@@ -14,7 +14,7 @@ const ignored = new RegExp(
   "gu",
 );
 
-/** Replacements for letters without a Unicode decomposition, hyphens and digits. `from` and `to` have the same order. */
+/** Replacements for hyphens, digits, and letters that have no Unicode decomposition. `from` and `to` have the same order. */
 const alike = {
   from: "øłđðħŧıĸŋςəɓɗƙƴɛɔɣىیکة‐‑‒–—―−־・٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹",
   to: "olddhtiknσebdkyeogييكه-------- 01234567890123456789",
