@@ -29,7 +29,7 @@ BEGIN
   SELECT max(decided_at) INTO v_confirmed FROM proposals
     WHERE kind = 'rate.set' AND subject_id = NEW.quote_currency AND state = 'confirmed' AND decided_at > v_since;
   v_since := coalesce(v_confirmed, v_since);
-  -- The rate that was valid 24 hours ago. The query ignores this rate if two people have confirmed a later rate.
+  -- Finds the rate that was valid 24 hours ago. The check ignores this rate if two people have confirmed a later rate.
   IF v_confirmed IS NULL THEN
     SELECT * INTO v_first FROM exchange_rates
       WHERE (base_currency, quote_currency) = (NEW.base_currency, NEW.quote_currency) AND created_at <= v_since

@@ -1,19 +1,21 @@
--- Returns whether the due date p_due may replace the scheduled date p_scheduled of a schedule that begins on p_start. The application
--- knows the holidays. This function limits each rule to the dates that any holidays allow (lib/term-products/business-day.model.ts).
+-- Returns whether the due date p_due may replace the scheduled date p_scheduled of a schedule that begins on p_start. The
+-- application applies the rule with the bank's holidays (lib/term-products/business-day.model.ts). This function knows no
+-- holidays, so it accepts each date that the rule could choose with any holidays.
 CREATE OR REPLACE FUNCTION may_be_due(p_due date, p_scheduled date, p_start date, p_rule business_day_rule) RETURNS boolean
 LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN p_rule = 'none' THEN p_due = p_scheduled
     ELSE p_due > p_start AND abs(p_due - p_scheduled) <= 7 AND extract(isodow FROM p_due) < 6
      AND CASE p_rule
            WHEN 'following' THEN p_due >= p_scheduled
-           -- A line moves forwards if the rule would move it to the first day of its schedule or before.
+           -- A line moves forwards if the rule would otherwise move it to the schedule's first day or an earlier day.
            WHEN 'preceding' THEN p_due <= p_scheduled OR p_scheduled - 7 <= p_start
            ELSE date_trunc('month', p_due) = date_trunc('month', p_scheduled) OR p_scheduled - 7 <= p_start
          END END
 $$;
 
--- Checks the due date of a new line of a schedule against the terms and the first day of its loan or deposit. A loan's lines are
--- evenly distributed over a year (lib/loans/schedule.model.ts), and a deposit's lines are whole months apart.
+-- Checks the due date of a new line of a schedule. The due date must follow from the terms and the first day of the loan or
+-- deposit. A loan's due dates divide a year evenly (lib/loans/schedule.model.ts), and a deposit's due dates are whole months
+-- apart.
 CREATE OR REPLACE FUNCTION loan_instalments_begin() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- Posts an entry of the bank at the end of the business date p_date: p_change on the account p_own, and the opposite amount on the
--- account p_result. Returns the entry's id.
+-- Posts an entry between two of the bank's own accounts at the end of the business date p_date. The account p_own gets p_change,
+-- and the account p_result gets the opposite amount. Returns the entry's id.
 CREATE OR REPLACE FUNCTION post_end_of_date(
   p_kind text, p_subject_type text, p_date date, p_description text, p_request text, p_at timestamptz,
   p_own bigint, p_result bigint, p_change bigint) RETURNS uuid LANGUAGE sql AS $$
@@ -8,15 +8,16 @@ CREATE OR REPLACE FUNCTION post_end_of_date(
             FROM (VALUES (p_own, p_change), (p_result, -p_change)) u(account, amount)) l
 $$;
 
--- Waits until no call of accrue_interest runs. Callers pay, collect, write off or begin interest. They call this function before
--- they write an entry. A payment and the accrual of a date therefore never overlap. If the accrual counts the line of a schedule
--- as paid, the payment's entry has this date or an earlier date. Otherwise the entry has a later date.
+-- Waits for a running accrue_interest, and keeps accrue_interest waiting until the transaction ends. The functions that lend,
+-- collect, pay or write off call this function before they write an entry. A payment and the accrual of a date therefore never
+-- overlap. If the accrual counts the line of a schedule as paid, the payment's entry has this date or an earlier date. Otherwise
+-- the entry has a later date.
 CREATE OR REPLACE FUNCTION join_interest() RETURNS void LANGUAGE sql AS $$
   SELECT pg_advisory_xact_lock_shared(hashtextextended('interest accrual', 0))
 $$;
 
 -- Returns the interest that deposits have earned up to the end of p_date and that the bank has not paid yet. A line of a schedule
--- earns its interest evenly over its days, from its first day until before its due date. The amount is rounded down for each
+-- earns its interest evenly over its days, from its first day to the day before its due date. The amount is rounded down for each
 -- deposit. A suspended deposit earns interest, because the bank pays this interest later.
 CREATE OR REPLACE FUNCTION deposit_interest_accrued(p_date date)
 RETURNS TABLE (currency char(3), accrued_minor bigint, item_count bigint) LANGUAGE sql STABLE AS $$
@@ -36,7 +37,7 @@ RETURNS TABLE (currency char(3), accrued_minor bigint, item_count bigint) LANGUA
 $$;
 
 -- Returns the interest that loans have earned up to the end of p_date and that the customers have not paid yet. The interest is
--- computed as in deposit_interest_accrued. A loan earns no further interest 90 days after the due date of its oldest unpaid
+-- computed as in deposit_interest_accrued. A loan stops earning interest 90 days after the due date of its oldest unpaid
 -- instalment.
 CREATE OR REPLACE FUNCTION loan_interest_accrued(p_date date)
 RETURNS TABLE (currency char(3), accrued_minor bigint, item_count bigint) LANGUAGE sql STABLE AS $$
@@ -56,7 +57,8 @@ RETURNS TABLE (currency char(3), accrued_minor bigint, item_count bigint) LANGUA
    GROUP BY n.currency
 $$;
 
--- Returns the late interest that customers owe at the end of p_date (late_interest), as loan_interest_accrued.
+-- Returns the late interest that customers owe at the end of p_date (late_interest). It stops growing 90 days after the due date
+-- of the loan's oldest unpaid instalment, as in loan_interest_accrued.
 CREATE OR REPLACE FUNCTION late_interest_accrued(p_date date)
 RETURNS TABLE (currency char(3), accrued_minor bigint, item_count bigint) LANGUAGE sql STABLE AS $$
   SELECT n.currency, sum(x.accrued)::bigint, count(*)
@@ -70,10 +72,10 @@ RETURNS TABLE (currency char(3), accrued_minor bigint, item_count bigint) LANGUA
 $$;
 
 -- Posts the change of the accrued interest at the last moment of the business date p_date. For each currency, one entry covers
--- all deposits, one entry covers all loans and one entry covers all late interest. An entry moves the difference between the
--- accrued interest and the balance of the account of accrued interest. When a line is paid, its payment posts the whole interest,
--- and the next accrual takes the line's accrued interest back. Runs in the transaction that begins the next business date
--- (endBusinessDate), and does nothing if that date has begun.
+-- all deposits, one entry covers all loans and one entry covers all late interest. Each entry brings the balance of the account
+-- of accrued interest to the accrued amount. When a line is paid, its payment posts the whole interest, and the next accrual
+-- takes the line's accrued interest back. Runs in the transaction that begins the next business date (endBusinessDate), and does
+-- nothing if that date has begun.
 CREATE OR REPLACE FUNCTION accrue_interest(p_date date, p_at timestamptz) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

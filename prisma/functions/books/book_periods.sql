@@ -1,7 +1,7 @@
--- Returns the balance of each account of the bank's own at the end of p_date. The balance includes entries of the journal that were
--- written later but belong to p_date or an earlier date. p_date is compared with the last closed date that is not after it. If
--- p_carried is false, the entries that carry a year's profit forward are left out, so that income and expense of past years remain
--- on their accounts.
+-- Returns the balance of each of the bank's own accounts at the end of p_date. The balance consists of the snapshot of the last
+-- closed date up to p_date, and of the journal's entries that were written later but belong to p_date or an earlier date. If
+-- p_carried is false, the entries that carry a year's profit forward are left out, so that income and expense of past years
+-- remain on their accounts.
 CREATE OR REPLACE FUNCTION book_balances_at(p_date date, p_carried boolean)
 RETURNS TABLE (ledger_account_id bigint, balance_minor bigint) LANGUAGE sql STABLE AS $$
   WITH closed AS (SELECT max(date) AS date FROM ledger_closings WHERE date <= p_date)
@@ -23,9 +23,8 @@ RETURNS TABLE (ledger_account_id bigint, balance_minor bigint) LANGUAGE sql STAB
    WHERE NOT a.tracked
 $$;
 
--- Carries the result of a year forward: for each currency, an entry moves the balances of income and expense at the end of the year
--- to retained earnings. If the year was closed before and opened again, the function carries only the result of the later
--- entries.
+-- Carries the result of a year forward. For each currency, an entry moves the year-end balances of income and expense to retained
+-- earnings. If the year was closed before and opened again, the function carries only the result of the later entries.
 CREATE OR REPLACE FUNCTION carry_profit(p_last_day date, p_actor text, p_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_currency record;
@@ -52,8 +51,9 @@ BEGIN
   END LOOP;
 END $$;
 
--- Closes a month of the books, so that no entry of the journal can have a date in it. Closing December carries the year's result
--- forward. Only one call changes the months at a time. Writes the audit event in the same call. Outcomes: `done`, `forbidden`.
+-- Closes a month of the books, so that the journal takes no further entry with a date in this month. Closing December carries the
+-- year's result forward. Calls that close or open months run one after the other. Writes the audit event in the same call.
+-- Outcomes: `done`, `forbidden`.
 -- `changed`: the month is closed already. `early`: the month's last day has not ended. `order`: the month before is open.
 CREATE OR REPLACE FUNCTION close_month(p_month date, p_actor uuid, p_at timestamptz, p_event jsonb) RETURNS text LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -10,7 +10,7 @@ CREATE OR REPLACE FUNCTION add_chart_account(
 RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   IF NOT may_settle(p_actor, ARRAY['admin']) THEN RETURN 'forbidden'; END IF;
-  -- Accounts are added one after the other.
+  -- This lock makes calls run one after the other.
   PERFORM pg_advisory_xact_lock(hashtextextended('chart of accounts', 0));
   IF EXISTS (SELECT FROM chart_accounts WHERE code = p_code) THEN RETURN 'code'; END IF;
   IF EXISTS (SELECT FROM chart_accounts WHERE number = p_number) THEN RETURN 'number'; END IF;

@@ -1,13 +1,14 @@
--- Posts an entry of the general journal between the bank's own accounts. Always needs a second person, except in the past of a
--- demonstration (is_seeding). Writes the audit event in the same call. p_reverses names the entry that this entry reverses, or is
--- null. p_accounts are ledger codes without their currency, such as `income:fees` or `nostro:wire`. p_amounts are in minor units of
--- p_currency; a positive amount is a credit.
+-- Posts an entry of the general journal between the bank's own accounts. Always needs a second person, except for the past
+-- entries of a demonstration (is_seeding). Writes the audit event in the same call. p_reverses names the entry that this entry
+-- reverses, or is null. p_accounts are ledger codes without their currency, such as `income:fees` or `nostro:wire`. p_amounts are
+-- in minor units of p_currency; a positive amount is a credit.
 --
 -- p_date is the date to which the entry belongs: the open business date or an earlier date of an open month. An entry of an earlier
 -- date has this date as its value date (docs/decisions/chart-and-journal.md).
 --
 -- Outcomes: `posted`, `forbidden`. `closed`: the month of p_date is closed. `future`: p_date has not begun. `account`: an account is
--- not in the chart, or does not take entries of the journal. `reversed`: p_reverses is no entry of the journal, or was reversed.
+-- not in the chart, or does not take entries of the journal. `reversed`: p_reverses is not an entry of the journal, or was
+-- already reversed.
 CREATE OR REPLACE FUNCTION post_journal(
   p_entry uuid, p_reverses uuid, p_date date, p_reason text, p_currency text, p_accounts text[], p_amounts bigint[], p_actor uuid,
   p_at timestamptz, p_event jsonb)

@@ -1,7 +1,7 @@
--- Values the positions in currencies at the bank's latest rates, at the last moment of the business date p_date. The result since the
--- date before is the worth of all positions together: the margin of the date's conversions, and the effect of changed rates. An entry
--- in dollars moves the result from the position to the income on currencies. Afterwards, all positions together are worth nothing.
--- If a currency with a position has no rate, no result is posted. p_up_to is the settled number of a line (is_settled). The positions
+-- Values the currency positions at the bank's latest rates, at the last moment of the business date p_date. The total value of
+-- all positions is the result since the date before: the margin of the date's conversions, and the effect of changed rates. An
+-- entry in dollars moves the result from the dollar position to the income on currencies. The total value is then zero. If a
+-- currency with a position has no rate, no result is posted. p_up_to is the settled number of a line (is_settled). The positions
 -- contain the lines up to this number. A conversion that is posted at the same moment counts at the next valuation, whether it
 -- commits before or after this function.
 --

@@ -4,9 +4,9 @@
 -- instalment's number, so that no instalment is collected twice. The instalments of a loan are collected in their order: an
 -- instalment is refused if an older instalment is unpaid and is not in the same call. The interest of a schedule must not exceed
 -- the interest in the loan's terms. The function marks the instalments as paid. It also marks a loan as paid when the last
--- instalment of the loan is paid. Staff who collect take money without the customer's order. If the four-eyes limit is exceeded,
--- they need a second person. A call that pays all unpaid instalments of a loan charges no interest that the loan has not earned
--- before the open business date (unearned_interest). Returns the ids of the loans that this call has marked as paid.
+-- instalment of the loan is paid. When staff collect an instalment, they take money without the customer's order. If the
+-- four-eyes limit is exceeded, they need a second person. If a call pays all unpaid instalments of a loan, the customer does not
+-- pay the unearned interest (unearned_interest). Returns the ids of the loans that this call has marked as paid.
 CREATE OR REPLACE FUNCTION collect_instalments(p_entries uuid[], p_loans uuid[], p_numbers int[], p_actor text, p_at timestamptz)
 RETURNS uuid[] LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
 DECLARE

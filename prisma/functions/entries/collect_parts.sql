@@ -1,7 +1,7 @@
 -- Collects parts of due instalments, if the loans' plan allows parts (`collection`). A part debits the customer's account. It
--- pays late interest first, then the interest of the instalment, and then the principal. The rest stays due. Only the oldest
--- unpaid instalment of a loan gets a part. A part is at least a tenth of the instalment, so that an instalment has at most ten
--- parts. A part is less than the rest, because collect_instalments collects the whole rest. Only the bank (`system`) and the
+-- pays late interest first, then the interest of the instalment, and then the principal. The rest stays due. A part can only pay
+-- towards the oldest unpaid instalment of a loan. A part is at least a tenth of the instalment, so that an instalment has at most
+-- ten parts. A part is less than the rest, because collect_instalments collects the whole rest. Only the bank (`system`) and the
 -- borrower pay a part. The borrower may pay a part only from the due date on. The request id contains the number of the part.
 CREATE OR REPLACE FUNCTION collect_parts(
   p_entries uuid[], p_loans uuid[], p_numbers int[], p_amounts bigint[], p_actor text, p_at timestamptz)
@@ -82,8 +82,8 @@ END $$;
 CREATE OR REPLACE TRIGGER loan_instalment_parts_keep BEFORE INSERT ON loan_instalment_parts
   FOR EACH ROW EXECUTE FUNCTION instalment_parts_keep();
 
--- Checks that the sums of an instalment's parts are the sums of the rows of these parts. The last payment of an instalment may add
--- late interest.
+-- Compares the sums that an instalment stores with its rows in loan_instalment_parts. The interest and the principal must be
+-- equal. The late interest may be higher once the instalment is paid, because the last payment may add late interest.
 CREATE OR REPLACE FUNCTION instalments_add_parts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM (SELECT coalesce(sum(interest_minor), 0) AS interest, coalesce(sum(principal_minor), 0) AS principal,
@@ -96,7 +96,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- An instalment without parts needs no look-up, neither when it is inserted nor when it is paid.
+-- The condition saves the look-up for an instalment without parts.
 CREATE OR REPLACE TRIGGER loan_instalments_add_parts BEFORE INSERT OR UPDATE OF part_interest_minor, part_principal_minor, late_paid_minor ON loan_instalments
   FOR EACH ROW WHEN (NEW.part_interest_minor <> 0 OR NEW.part_principal_minor <> 0 OR NEW.late_paid_minor <> 0) EXECUTE FUNCTION instalments_add_parts();
 ALTER TABLE loan_instalments ENABLE ALWAYS TRIGGER loan_instalments_add_parts;

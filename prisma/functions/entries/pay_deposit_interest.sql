@@ -5,10 +5,10 @@ RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
   SELECT ceil(p_amount::numeric * p_profit_bp * p_years / 10000)::bigint
 $$;
 
--- Pays interest payouts of deposits in the amounts of their schedules, and marks the payouts as paid. The request id contains the
--- deposit's id and the payout's number, so that no payout is paid twice. For a payout of 0, no entry is written. The sum of a
--- schedule's payouts must not exceed the interest that the deposit's terms allow. Otherwise, somebody could create interest by
--- adding a line to a schedule.
+-- Pays interest of deposits, and marks the payouts as paid. Each amount comes from the deposit's schedule. The request id
+-- contains the deposit's id and the payout's number, so that no payout is paid twice. For a payout of 0, no entry is written. The
+-- sum of a schedule's payouts must not exceed the interest that the deposit's terms allow. Otherwise, somebody could create
+-- interest by adding a line to a schedule.
 CREATE OR REPLACE FUNCTION pay_deposit_interest(p_entries uuid[], p_deposits uuid[], p_numbers int[], p_actor text, p_at timestamptz)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
 DECLARE

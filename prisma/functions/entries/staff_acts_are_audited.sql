@@ -7,7 +7,7 @@ DECLARE
   v_type text := CASE TG_TABLE_NAME WHEN 'loans' THEN 'loan' ELSE 'deposit' END;
   v_entry journal_entries;
 BEGIN
-  -- The latest entry of this loan or deposit that a person has posted in this transaction.
+  -- Finds the latest entry that a person has posted for this loan or deposit in this transaction.
   SELECT * INTO v_entry FROM journal_entries
    WHERE subject_type = v_type AND subject_id = NEW.id::text AND created_txid = pg_current_xact_id()::text::bigint AND actor <> 'system'
    ORDER BY sequence DESC LIMIT 1;

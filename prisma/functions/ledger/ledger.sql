@@ -45,7 +45,8 @@ CREATE OR REPLACE TRIGGER journal_entries_stamp BEFORE INSERT ON journal_entries
   FOR EACH ROW EXECUTE FUNCTION journal_entries_stamp();
 ALTER TABLE journal_entries ENABLE ALWAYS TRIGGER journal_entries_stamp;
 
--- An entry never changes, but an entry of a release without business dates may get its dates once (date_past_entries).
+-- An entry never changes. The only exception is an entry that an older release wrote without dates: it may get its dates once
+-- (date_past_entries).
 CREATE OR REPLACE FUNCTION journal_entries_refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND OLD.business_date IS NULL AND NEW.business_date IS NOT NULL
@@ -110,8 +111,8 @@ BEGIN
                      p_description, p_request_id, p_at, v_accounts, v_amounts, p_entry);
 END $$;
 
--- The sums of an account's credits and debits in each period. A period begins on a date of p_dates and ends on the day before the
--- next date of p_dates. The dates must be in ascending order. `since` is the first date of the period.
+-- Returns the sums of an account's credits and debits in each period. A period begins on a date of p_dates and ends on the day
+-- before the next date of p_dates. The dates must be in ascending order. `since` is the first date of the period.
 CREATE OR REPLACE FUNCTION ledger_flows(p_account bigint, p_dates date[])
 RETURNS TABLE (since date, in_minor bigint, out_minor bigint) LANGUAGE sql STABLE AS $$
   SELECT b.since, coalesce(f.in_minor, 0)::bigint, coalesce(f.out_minor, 0)::bigint

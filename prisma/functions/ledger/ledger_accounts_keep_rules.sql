@@ -20,7 +20,8 @@ CREATE OR REPLACE TRIGGER ledger_accounts_start_empty BEFORE INSERT ON ledger_ac
   FOR EACH ROW EXECUTE FUNCTION ledger_accounts_start_empty();
 ALTER TABLE ledger_accounts ENABLE ALWAYS TRIGGER ledger_accounts_start_empty;
 
--- Checks each change of an account. The first condition covers all rules, because every entry and every hold changes accounts.
+-- Checks each change of an account. Every entry and every hold runs this trigger. For speed, the first condition therefore checks
+-- all rules at once, and the later code only finds the broken rule.
 CREATE OR REPLACE FUNCTION ledger_accounts_keep_rules() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF pg_trigger_depth() >= 2

@@ -6,7 +6,7 @@
 --
 -- Transactions run in parallel, so a line of a later date may have a smaller number than a line of the closed date. The figures
 -- therefore have two parts. The first part includes all lines up to last_sequence, and none of these lines has a later date. The
--- second part includes the few lines of the closed date with larger numbers (in flight).
+-- second part (in_flight_minor) includes the few lines of the closed date with larger numbers.
 CREATE OR REPLACE FUNCTION ledger_take_snapshots(p_date date) RETURNS bigint LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

@@ -4,8 +4,8 @@
 -- order. Accounts with a stored balance are locked in this order. Returns p_id, or the id of the existing entry if the same
 -- request has already posted its entry. A kind of entry may touch only its own accounts (entry_accounts).
 --
--- `p_is_limited`: true if ledger_post calls. The entry may then touch no suspense account. If a line is on an account of
--- may_need_four_eyes, ledger_four_eyes checks the entry, unless the request has already posted its entry.
+-- `p_is_limited`: true if the caller is ledger_post. The entry may then touch no suspense account. If may_need_four_eyes is true
+--   for an account of the entry, ledger_four_eyes checks the entry, unless the request has already posted its entry.
 --
 -- No query compares a column with the array p_accounts, because Postgres would plan such a query again for each entry.
 CREATE OR REPLACE FUNCTION ledger_write(

@@ -19,7 +19,7 @@ BEGIN
   -- that may still write an entry of an earlier date have smaller ids than `mark`.
   SELECT open_on INTO STRICT v_open_on FROM business_day;
   mark := pg_current_xact_id();
-  -- Marks are stored for is_settled. Before a closing, a seal or a book check is written, is_settled reads the marks. Fewer than
+  -- The marks are stored for is_settled, which reads them before a closing, a seal or a check of the books is written. Fewer than
   -- a hundred marks are in use at once.
   INSERT INTO settle_marks (mark, postings, journal_entries, audit_events, open_on)
     VALUES (mark::text::bigint, settle_mark.postings, settle_mark.journal_entries, settle_mark.audit_events, v_open_on);

@@ -36,9 +36,9 @@ END $$;
 CREATE OR REPLACE TRIGGER proposals_keep BEFORE UPDATE ON proposals FOR EACH ROW EXECUTE FUNCTION proposals_keep();
 ALTER TABLE proposals ENABLE ALWAYS TRIGGER proposals_keep;
 
--- True if a proposal is about this person's own money or rights. A proposal names only one customer, so for a transfer or a dispute
--- the function checks both the sender and the receiver. A proposal to post a difference to a suspense account names no customer, so
--- the function checks the sender of the exception's transfer.
+-- True if a proposal is about the money or the rights of the given person. A proposal names only one customer, so for a transfer
+-- or a dispute the function checks both the sender and the receiver. A proposal to post a difference to a suspense account names
+-- no customer, so the function checks the sender of the exception's transfer.
 CREATE OR REPLACE FUNCTION is_about_own(p_proposal proposals, p_by uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT coalesce(p_proposal.customer_id = p_by, false)
       OR CASE p_proposal.subject_type

@@ -14,7 +14,7 @@ CREATE OR REPLACE FUNCTION four_eyes_key(p_account_code text) RETURNS uuid LANGU
   SELECT md5(p_account_code)::uuid
 $$;
 
--- Takes a lock for the acts of staff on one customer until the transaction ends, so that two acts at the same moment count
+-- Locks a customer for four eyes until the transaction ends, so that two acts of staff on this customer at the same moment count
 -- together. Callers take this lock after the locks on accounts of the books. A transaction that acts on several customers takes
 -- the locks of all these customers first, in ascending order.
 CREATE OR REPLACE FUNCTION four_eyes_lock(p_customer uuid) RETURNS void LANGUAGE sql AS $$
@@ -48,7 +48,7 @@ BEGIN
 END $$;
 
 -- Requires a second person when staff rename a customer whose money at the bank exceeds the four-eyes limit. The name matters
--- because payers' banks and identity checks compare the name. Customers change their own name by the same SQL statement, so the
+-- because payers' banks and identity checks rely on it. Customers change their own name by the same SQL statement, so the
 -- database cannot tell staff and customers apart. The service therefore decides when to call this function.
 CREATE OR REPLACE FUNCTION name_needs_four_eyes(p_user uuid, p_name text) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$

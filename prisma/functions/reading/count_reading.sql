@@ -1,9 +1,9 @@
 -- Counts the records of customers that a member of staff reads on a day. Returns true if the number is within the daily limit.
--- Admins and auditors are notified once a day when the number reaches the warning level. They are notified once more on the day
--- when the number would exceed the limit (docs/decisions/audit-of-reads.md).
+-- Admins and auditors get at most two notices a day: one when the number reaches the warning level, and one when the number would
+-- exceed the limit (docs/decisions/audit-of-reads.md).
 --
 -- `p_bounds`: two numbers of records: first the warning level, then the daily limit.
--- `p_event`: the reader and the origin of the request, as an event of record_audit_events. Each notice to admins and auditors
+-- `p_event`: a row for record_audit_events. It names the reader and the origin of the request. Each notice to admins and auditors
 --   writes an audit event, which is a copy of p_event with more fields.
 CREATE OR REPLACE FUNCTION count_reading(
   p_reader uuid, p_kind text, p_records bigint, p_bounds bigint[], p_today date, p_event jsonb)

@@ -1,5 +1,5 @@
--- The hashes of a stream's rows with the numbers from p_first to p_last, in the order of the numbers. The hashes are the leaves
--- of a Merkle tree. An entry's leaf includes the entry's dates (format 2 of docs/decisions/seals.md). Returns null if the range
+-- Returns the hashes of the rows p_first to p_last of a stream, in the order of the rows' numbers. The hashes are the leaves of a
+-- Merkle tree. An entry's leaf includes the entry's dates (format 2 of docs/decisions/seals.md). Returns null if the range
 -- contains no rows.
 CREATE OR REPLACE FUNCTION seal_leaves(p_stream text, p_first bigint, p_last bigint) RETURNS bytea[] LANGUAGE plpgsql STABLE AS $$
 BEGIN

@@ -23,7 +23,7 @@ BEGIN
   v_new.last_sequence := least(p_up_to, v_new.first_sequence + c_rows_max - 1);
   v_leaves := seal_leaves(p_stream, v_new.first_sequence, v_new.last_sequence);
   IF v_leaves IS NULL AND v_new.last_sequence < p_up_to THEN
-    -- The numbers in the range have no rows, because the transactions that drew these numbers were rolled back.
+    -- No row has a number in this range, because the transactions that drew these numbers were rolled back.
     IF p_stream = 'journal' THEN
       SELECT min(sequence) INTO v_next FROM journal_entries WHERE sequence > v_new.last_sequence AND sequence <= p_up_to;
     ELSE
@@ -35,7 +35,7 @@ BEGIN
   IF v_leaves IS NULL THEN
     RETURN 0;
   END IF;
-  -- While `npm run db:migrate` dates the entries of an older release, these entries wait for their seal.
+  -- Entries that an older release wrote are not sealed until `npm run db:migrate` has dated them.
   IF p_stream = 'journal' AND EXISTS (
     SELECT FROM journal_entries WHERE sequence BETWEEN v_new.first_sequence AND v_new.last_sequence AND business_date IS NULL) THEN
     RETURN 0;

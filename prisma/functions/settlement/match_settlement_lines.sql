@@ -29,8 +29,8 @@ BEGIN
      ORDER BY t.id, l.number)
   UPDATE settlement_lines l SET transfer_id = paid.id FROM paid WHERE l.file_id = p_file AND l.number = paid.number;
   GET DIAGNOSTICS v_count = ROW_COUNT;
-  -- The network may answer about one of these transfers at this moment. The lock makes this import and the answer run one after
-  -- the other. If the answer came first and the money was returned, the line does not pay the transfer.
+  -- At this moment, the network may also answer the order of one of these transfers. The lock makes this import and the answer
+  -- run one after the other. If the answer came first and the money was returned, the line does not pay the transfer.
   PERFORM FROM transfers
     WHERE id IN (SELECT l.transfer_id FROM settlement_lines l JOIN network_orders o ON o.transfer_id = l.transfer_id
                   WHERE l.file_id = p_file AND o.state IN ('queued', 'submitted'))

@@ -3,7 +3,7 @@ CREATE OR REPLACE FUNCTION works_as(p_user users, p_roles text[]) RETURNS boolea
   SELECT p_user.role::text = ANY (p_roles) AND p_user.status NOT IN ('suspended', 'blocked')
 $$;
 
--- works_as for the person with this id. The function locks the person's row, so that a change of the role and this transaction run
+-- Calls works_as for the person with this id. Locks the person's row first, so that a change of the role and this transaction run
 -- one after the other. Callers must take this lock before locks on money and records (ARCHITECTURE.md, "The ledger"). A change of
 -- a role locks all rows of staff, so a later lock could cause a deadlock.
 CREATE OR REPLACE FUNCTION may_settle(p_actor uuid, p_roles text[]) RETURNS boolean LANGUAGE plpgsql AS $$
@@ -53,7 +53,7 @@ BEGIN
   RETURN true;
 END $$;
 
--- The entries of a file that can be imported and have an id of their network. Equal entries of the file are numbered.
+-- Returns the entries of a file that can be imported and have an id of their network. Equal entries of the file are numbered.
 CREATE OR REPLACE FUNCTION settlement_entries_of(p_file uuid)
 RETURNS TABLE (number integer, currency char(3), entry_key text, booked_on date, is_credit boolean, amount_minor bigint, occurrence integer)
 LANGUAGE sql STABLE AS $$
@@ -62,7 +62,7 @@ LANGUAGE sql STABLE AS $$
     FROM settlement_lines l WHERE l.file_id = p_file AND l.problem IS NULL AND l.entry_key IS NOT NULL
 $$;
 
--- The number of a file's entries that an imported file of the rail already contains.
+-- Returns the number of a file's entries that an imported file of the rail already contains.
 CREATE OR REPLACE FUNCTION count_repeated_entries(p_file uuid, p_rail text) RETURNS integer LANGUAGE sql STABLE AS $$
   SELECT count(*)::integer FROM settlement_entries_of(p_file) e JOIN settlement_entries k
       ON k.rail = p_rail AND (k.entry_key, k.currency, k.booked_on, k.is_credit, k.amount_minor, k.occurrence)
@@ -123,15 +123,15 @@ BEGIN
   END IF;
 END $$;
 
--- The first date on which a network's silence about an accepted payment may prove that the network has not paid: five days after the
--- acceptance. A network may book a payment late, and a file may lack it by mistake.
+-- Returns the first date on which a network's silence about an accepted payment may prove that the network has not paid. This
+-- date is five days after the acceptance. A network may book a payment late, and a file may lack it by mistake.
 CREATE OR REPLACE FUNCTION silence_ends_on(p_exception settlement_exceptions) RETURNS date LANGUAGE sql IMMUTABLE AS $$
   SELECT p_exception.happened_on + 5
 $$;
 
--- True if the silence about a payment that is missing in a file proves that the network has not paid. The waiting time must be
--- over. A later imported file must cover the end of this time and must also lack the payment. If the later file contained the
--- payment, its import would have ended the exception. The file p_without does not count.
+-- For a payment that is missing in a file: true if the network's silence proves that the network has not paid. The waiting time
+-- must be over. A later imported file must cover the end of this time and must also lack the payment. If the later file contained
+-- the payment, its import would have ended the exception. The file p_without does not count.
 CREATE OR REPLACE FUNCTION silence_proves(p_exception settlement_exceptions, p_today date, p_without uuid DEFAULT NULL)
 RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT p_today >= silence_ends_on(p_exception) AND EXISTS (
@@ -144,8 +144,8 @@ $$;
 -- The previous release has a function without p_without, which counts all files.
 DROP FUNCTION IF EXISTS silence_proves(settlement_exceptions, date);
 
--- The code of the suspense account, which carries an exception's difference until the difference is explained. Each rail and
--- currency has one suspense account.
+-- Returns the code of the suspense account, which carries an exception's difference until the difference is explained. Each rail
+-- and currency has one suspense account.
 CREATE OR REPLACE FUNCTION suspense_code(p_exception settlement_exceptions) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT 'suspense:' || replace(p_exception.rail, '_', '-') || ':' || p_exception.currency
 $$;
@@ -170,8 +170,9 @@ BEGIN
 END $$;
 
 -- Books the lines of a file that is being imported. For each currency, an entry moves the sum of the lines between the rail's nostro
--- account and its settlement account. The nostro account then has the balance of the network's statement. The settlement account
--- has the orders that no file has stated yet, and the differences that are not explained yet. The caller holds the rail's lock.
+-- account and its settlement account. The nostro account then has the balance of the network's statement. The balance of the
+-- settlement account then consists of the orders that no file has stated yet, and of the differences that are not explained yet.
+-- The caller holds the rail's lock.
 CREATE OR REPLACE FUNCTION book_to_nostro(p_file uuid, p_rail text, p_actor text, p_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_sum record;

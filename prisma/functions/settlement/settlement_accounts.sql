@@ -3,7 +3,7 @@ CREATE OR REPLACE FUNCTION plain_account(p_account text) RETURNS text LANGUAGE s
   SELECT upper(regexp_replace(p_account, '[^[:alnum:]]', '', 'g'))
 $$;
 
--- The reason why a file must not be imported, or null. `rows` and `balance` are reasons that the reading has found.
+-- Returns the reason why a file must not be imported, or null. `rows` and `balance` are reasons that the reading has found.
 -- `currency`: a statement has a currency that the rail does not settle. Wallets settle US dollars only.
 -- `account`: a statement names another account than the rail's account in this currency.
 -- A statement without an account or a currency is not checked, for example the statement of a CSV file.

@@ -1,5 +1,5 @@
--- Withdraws an imported file, for example a file of another network. Afterwards the books and the exceptions are as if the file had
--- never been imported, and the same file can be uploaded again.
+-- Withdraws an imported file, for example because the file came from another network. Afterwards the books and the exceptions are
+-- as if the file had never been imported, and the same file can be uploaded again.
 -- Reverses the file's nostro entries. Its lines pay no transfer, and its entries count as new. Its exceptions get the state
 -- `withdrawn`. Exceptions that the import has ended are open again. A payment that a later file also lacks becomes an exception
 -- of the later file. The accounts that the file has named are forgotten.
@@ -56,8 +56,8 @@ BEGIN
     ORDER BY id FOR NO KEY UPDATE;
   in_the_way := ARRAY(
     SELECT x.reference FROM settlement_exceptions x
-     -- The line of another file explains a matched exception of the kind `missing_there`. If an open exception of this kind has a
-     -- higher version, another withdrawal has opened it again.
+     -- Two states of a `missing_there` exception do not mean that staff have worked on it. If it is matched, the line of another
+     -- file explains it. If it is open with a higher version, another withdrawal has opened it again.
      WHERE x.file_id = p_file AND CASE x.kind WHEN 'missing_there' THEN x.state NOT IN ('open', 'matched')
                                               ELSE x.state <> 'open' OR x.version <> 1 END
         OR x.file_id <> p_file AND x.rail = v_file.rail AND x.kind = 'missing_there' AND x.state = 'reversed'

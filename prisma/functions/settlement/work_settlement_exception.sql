@@ -36,7 +36,8 @@ DECLARE
   v_target uuid := p_target;
   v_suspense uuid;
   v_outcome text;
-  -- The customer's account that receives the money, its owner, its account in the books, its currency, and whether it is not blocked.
+  -- The customer's account that receives the money: its id, its owner, its account in the books, its currency, and whether it may
+  -- receive money.
   v_receiver uuid;
   v_owner uuid;
   v_books bigint;
@@ -156,14 +157,14 @@ BEGIN
     WHEN 'customer', 'fee', 'claim', 'loss' THEN
       IF v_exception.kind = 'missing_there' OR btrim(coalesce(p_note, '')) = '' THEN RETURN 'impossible'; END IF;
       IF p_act = 'customer' THEN
-        -- Nobody may take money from a customer by a network's file alone.
+        -- A network's file alone is no reason to take money from a customer.
         IF v_exception.theirs_minor > v_exception.ours_minor THEN RETURN 'impossible'; END IF;
         IF v_receiver IS NULL OR v_currency <> v_exception.currency OR NOT v_may_receive THEN RETURN 'receiver'; END IF;
       END IF;
       PERFORM require_four_eyes('settlement-booking', concat_ws('|', p_exception, p_version, p_act, v_receiver),
         CASE p_act WHEN 'customer' THEN v_owner ELSE v_suspense END,
         abs(v_exception.theirs_minor - v_exception.ours_minor), v_exception.currency,
-        -- A booking from the suspense account counts once, together with the posting to this account.
+        -- If the difference was posted to the suspense account, that posting and this booking count as one act.
         coalesce((SELECT request_id FROM journal_entries WHERE id = v_exception.entry_id), 'exception:' || p_exception), p_actor::text);
       PERFORM end_settlement_exception(v_exception, 'booked', p_note, p_actor::text, p_at,
         book_exception(v_exception, p_act, v_receiver, (p_ids ->> 'entryId')::uuid, p_actor::text, p_at));

@@ -3,7 +3,7 @@
 -- checked the receiver's PIN or passkey. p_ids contains the ids of the rows that the return writes, as in move_transfers. p_origin
 -- also contains the action of the audit event.
 --
--- Outcomes: `consented`, `refused`, `missing` (p_receiver is not asked).
+-- Outcomes: `consented`, `refused`, `missing` (nobody has asked p_receiver).
 -- `ended`: the request is answered, has expired, or is about an earlier version of the transfer.
 -- `funds`: the receiver's available money is too low. The request stays open.
 CREATE OR REPLACE FUNCTION answer_return(

@@ -1,5 +1,5 @@
--- Asks the receiver of a payment whether the bank may return the whole payment. The request waits 14 days, and ends when the
--- transfer changes. Outcomes: `asked`, `missing`, `own`.
+-- Asks the receiver of a payment whether the bank may return the whole payment. The request expires after 14 days. It also ends
+-- when the transfer changes. Outcomes: `asked`, `missing`, `own`.
 -- `changed`: the transfer now has another version.
 -- `impossible`: the money is not on the account of another customer of this bank, or the bank has paid the sender (decide_dispute).
 -- `waits`: an earlier request is open.

@@ -1,5 +1,5 @@
--- Corrects the customer's counters when a transfer is deleted, reopened or changes its amount. A transfer counts only towards the
--- limits of the day on which it was sent.
+-- Corrects the customer's counters when a transfer is deleted, is reopened or gets another amount. A transfer counts only towards
+-- the limits of the day on which it was sent.
 CREATE OR REPLACE FUNCTION count_transfer_again(p_old transfers, p_new transfers) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_change bigint := CASE WHEN p_new.status = 'deleted' THEN 0 ELSE p_new.counted_minor END

@@ -67,7 +67,8 @@ BEGIN
     IF payment_final_on(v_old) <= bank_date() OR bank_has_paid_dispute(v_old) THEN RETURN 'final'; END IF;
   END IF;
 
-  -- After the end of its price, a conversion may only be ended or reversed, or change its status while its money stays posted.
+  -- When the price of a conversion has ended, the conversion may still be ended or reversed. Its status may also change if its
+  -- money stays posted. All other changes are refused.
   IF v_old.quote_id IS NOT NULL AND v_new.status <> 'deleted'
      AND (cardinality(v_steps) > 0 OR v_old.entry_id IS NULL AND v_new.status <> v_old.status)
      AND price_has_ended(v_old, p_at) THEN

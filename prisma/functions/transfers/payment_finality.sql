@@ -5,7 +5,8 @@ CREATE OR REPLACE FUNCTION payment_final_on(p_transfer transfers) RETURNS date L
   WITH RECURSIVE posted AS (
     SELECT e.request_id, coalesce(e.business_date, e.posted_at::date) AS date FROM journal_entries e WHERE e.id = p_transfer.entry_id
     UNION ALL
-    -- One change of a transfer reverses and posts. Both entries have the transfer's new version in their request ids.
+    -- An edit of the amount reverses the earlier entry and posts a new one. The request ids of the reversal and of the new entry
+    -- contain the transfer's new version.
     SELECT b.request_id, coalesce(b.business_date, b.posted_at::date)
       FROM posted p JOIN journal_entries r ON r.request_id = regexp_replace(p.request_id, ':post$', ':reverse')
       JOIN journal_entries b ON b.id = r.reverses_id)

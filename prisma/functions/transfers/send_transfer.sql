@@ -104,8 +104,8 @@ END $$;
 
 -- The second step of an order. Finds the arriving amount, the debited amount, and the value that counts towards the limits. If
 -- the price cannot be determined, `outcome` is the reason (see the outcomes of send_transfer). For a conversion, the debited
--- amount comes from the customer's quote. A quote has expired when its rates were replaced more than five minutes ago by the
--- database's clock. A caller therefore cannot use an old price by stating a wrong time in the quote or in the order.
+-- amount comes from the customer's quote. A quote has expired if its rates were replaced more than five minutes ago. The
+-- database's clock decides, so a caller cannot use an old price by stating a wrong time in the quote or in the order.
 CREATE OR REPLACE FUNCTION price_order(p_order transfer_order, INOUT p_found transfer_findings) LANGUAGE plpgsql AS $$
 DECLARE
   v_quote record;
@@ -217,9 +217,8 @@ END $$;
 -- A payee is new until one day after the customer's first payment to the payee. Adding the payee as a beneficiary does not change
 -- this period. A payee that the customer paid more than a day ago is known.
 --
--- p_pin_changed_at: the moment of a change of the PIN in the last day; null if the PIN did not change in the last day. An
--- intruder may have changed the PIN. After a change, every payee is therefore new, even if the customer has paid the payee
--- before.
+-- p_pin_changed_at: the moment when the PIN was changed, or null if the PIN was not changed in the last day. An intruder may have
+-- changed the PIN. After a change, every payee is therefore new, even if the customer has paid the payee before.
 CREATE OR REPLACE FUNCTION limit_payee(
   p_order transfer_order, INOUT p_found transfer_findings, p_pin_changed_at timestamptz) LANGUAGE plpgsql AS $$
 DECLARE

@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION payee_key(p_account_number text, p_receiver_email tex
   SELECT CASE p_account_number WHEN '' THEN 'email:' || lower(p_receiver_email) ELSE 'account:' || p_account_number END
 $$;
 
--- Returns the value of an amount in US cents at the bank's rate at p_at, rounded up. The limits on transfers use this value.
+-- Converts an amount to US cents at the bank's rate at the moment p_at, and rounds up. The limits on transfers use this value.
 -- While a currency has no rate, one unit of the currency counts as one dollar. The cast to numeric keeps the result exact,
 -- because a power of integers is a floating-point number. The result is at most 10 ^ 18, so that an extreme rate leads to a
 -- refusal and not to an overflow.
@@ -45,8 +45,8 @@ CREATE OR REPLACE FUNCTION price_end(p_transfer transfers) RETURNS timestamptz L
     p_transfer.created_at + (SELECT kept_price_hours FROM conversion_terms) * interval '1 hour') END
 $$;
 
--- Returns true if the price of a transfer's conversion has ended. The caller's clock and the database's clock are compared with
--- the end, so that a caller cannot extend the price by stating an earlier time.
+-- Returns true if the price of a transfer's conversion has ended. The later of p_at and the database's clock decides, so that a
+-- caller cannot extend the price by stating an earlier time.
 CREATE OR REPLACE FUNCTION price_has_ended(p_transfer transfers, p_at timestamptz) RETURNS boolean LANGUAGE sql AS $$
   SELECT coalesce(price_end(p_transfer) <= greatest(p_at, bank_moment()), false)
 $$;
