@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
 import { type GeneratorOptions, generatorHandler } from "@prisma/generator-helper";
 
-// A Prisma generator (prisma/schema/schema.prisma) that runs after the client's generator and corrects its types. Some scalar
-// types of Prisma are too general for record types, so the generator replaces them:
+// A Prisma generator (prisma/schema/schema.prisma) that runs after Prisma's own generator and corrects the types of the client.
+// Some of these types are too general for record types, so this generator replaces them:
 // - `@db.Date` becomes a `YYYY-MM-DD` string instead of a `Date`. lib/server/prisma.ts converts the values.
 // - `@db.Char(3)` becomes a `Currency`.
 // The generator also writes two files for use at run time: field-kinds.ts lists the date and JSON fields, and columns.ts contains
@@ -12,7 +12,10 @@ import { type GeneratorOptions, generatorHandler } from "@prisma/generator-helpe
 type Model = GeneratorOptions["dmmf"]["datamodel"]["models"][number];
 type Field = Model["fields"][number];
 
-/** Currency fields that may also contain `XXX`, the code for results that are not about money. Their type stays `string`. */
+/**
+ * The type of these currency fields stays `string`, because they may contain `XXX`, the code for results that are not about
+ * money.
+ */
 const otherCodes = new Set(["BankDayResult.currency"]);
 
 const currencyType = 'import("@/lib/money/currency").Currency';

@@ -8,7 +8,7 @@ export async function hasNoClosedDay(db: Queryable): Promise<boolean> {
   return state?.isFresh ?? false;
 }
 
-/** The business dates that have entries and are earlier than `before`, in ascending order. */
+/** Returns the business dates before `before` that have entries, in ascending order. */
 export async function readPostedDates(db: Queryable, before: string): Promise<string[]> {
   const rows = await db.query<{ date: string }>(
     "SELECT DISTINCT business_date AS date FROM journal_entries WHERE business_date < $1 ORDER BY 1",

@@ -24,8 +24,8 @@ const rent: Lines = [debit("expense:operating", 18_000n), credit("nostro:wire", 
 const charges: Lines = [debit("expense:network-fees", 1_240n), credit("nostro:wire", 1_240n)];
 
 /**
- * The past entries of the general journal of a demonstration: the founders' capital before the first other event, and the expenses
- * of each month. Returns no entries if the staff member who posts them is gone.
+ * Returns the past entries of the demonstration's general journal: the founders' capital before the first other event, and the
+ * expenses of each month. Returns no entries if the member of staff who posts them no longer exists.
  */
 export async function tellJournal(tx: Database, past: PastEvent[], today: Date): Promise<PastEvent[]> {
   const colleague = await tx.prisma.user.findUnique({ where: { email: demoSecondAdminEmail }, select: { id: true } });

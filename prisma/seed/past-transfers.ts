@@ -6,7 +6,7 @@ import { familyOf, isWallet, type TransferChannel } from "@/lib/transfers/channe
 import { moneyStateByStatus } from "@/lib/transfers/status-effect.model";
 import { insertPastTransfer } from "./past-books.sql";
 
-/** The data of a customer's account that the demo data need. */
+/** A customer's account, with the fields that the past events use. */
 export type SeedAccount = {
   ownerId: string;
   accountId: string;
