@@ -66,7 +66,7 @@ runCommand(async () => {
   }
   const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
   console.log(`\n${interrupted ? "Interrupted" : "Done"} after ${minutes} minutes.`);
-  // The steps ran beside each other, so their own reports of failures stand far apart.
+  // Several steps ran at the same time, so the failures are far apart in the output above. This summary lists all failures.
   for (const failure of total.failures) console.log(`✗ ${failure}`);
   console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ""}`);
   process.exitCode = interrupted || total.failed > 0 ? 1 : 0;
@@ -95,7 +95,8 @@ const tests: Step[] = [
 
 /**
  * The phases run one after the other. The chains of a phase run at the same time, and the steps of a chain one after the other.
- * The build and most checks each use one core. The types come first, because the build and their check write the same files.
+ * The build and most checks each use one core. The check of types comes first, because this check and the build write the same
+ * files.
  */
 const phases: Step[][][] = [
   [[{ name: "Generate", run: async () => ((await generateSources(run)) ? 0 : 1) }]],

@@ -38,7 +38,7 @@ export type Listening = { port: number; host?: string | undefined };
 
 /**
  * The size in megabytes of a semi-space of V8's young generation (Node's default is 16). Rendering a page creates many
- * short-lived objects. With the default, moving these objects to the old generation takes a tenth of the time of a page
+ * short-lived objects. With the default, a tenth of a page's time goes into moving these objects to the old generation
  * (docs/decisions/page-speed.md).
  */
 const youngHeapMb = 64;

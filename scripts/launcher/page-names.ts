@@ -10,9 +10,9 @@ import { writeIfChanged } from "./write-if-changed";
 export const pageNameFiles = locales.map((locale) => `messages/${locale}/page-names.json`);
 
 /**
- * Writes a file for each language that maps the key of a page in lib/pages.ts to the page's name. The name itself is in the texts
- * of the page. Every page of the site contains the menu with all these names. With this file, a browser loads the names without
- * all texts of all pages.
+ * For each language, writes a file that maps the key of a page in lib/pages.ts to the page's name. The names come from the texts
+ * of the pages. The menu on every page contains all these names. With this file, a browser loads the names without the other
+ * texts of the pages.
  */
 export function writePageNames(): void {
   for (const file of pageNameFiles) {

@@ -137,8 +137,8 @@ function nullBreaks(statement: string, created: Set<string>, validated: Set<stri
 }
 
 /**
- * Finds statements that may not run twice. A migration with CONCURRENTLY runs statement by statement and, after an interruption,
- * again from its beginning.
+ * Finds statements that may not run twice. A migration with CONCURRENTLY runs one statement at a time. After an interruption, it
+ * runs again from its beginning.
  */
 function concurrentBreaks(statements: string[]): string[] {
   return statements.flatMap((statement, index) => {

@@ -116,8 +116,7 @@ export async function createRuntimeRole(connection: Queryable, role: string, ver
   await connection
     .query(`CREATE ROLE ${name(role)} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS NOREPLICATION ${secret}`)
     .catch((error: unknown) => {
-      // The role may exist now, because roles belong to the whole server, and the migration of another database may have created
-      // it.
+      // Roles belong to the whole server, so the migration of another database may have created the role at the same moment.
       if (!(error instanceof DatabaseError && (error.code === "42710" || error.code === "23505"))) throw error;
     });
 }

@@ -28,8 +28,9 @@ const useOwnDatabase = "Set DATABASE_URL to a Postgres of your own (15 or later)
 const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Finds binaries of the embedded Postgres that the account can run. Usually returns the binaries in the npm package. If the
- * account cannot run these binaries, or if their symbolic links cannot be created, returns a copy in the folder `copyPlace()`.
+ * Finds binaries of the embedded Postgres that the account `user` can run. Usually returns the binaries in the npm package. If
+ * the account cannot run these binaries, or if their symbolic links cannot be created, returns a copy in the folder
+ * `copyPlace()`.
  */
 export function findPostgresBinaries(user: OsUser | undefined, copyPlace: () => string): PostgresBinaries {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;

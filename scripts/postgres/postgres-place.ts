@@ -95,7 +95,9 @@ function makeFolder(directory: string, user: OsUser | undefined): void {
 
 /** A file system in memory, on Linux. */
 export const memoryParent = "/dev/shm";
-/** Test databases use up to 3 GiB. The rest stays free for the tests themselves. */
+/**
+ * A machine with more free memory keeps the test databases in memory. The databases use up to 3 GiB, and the tests need the rest.
+ */
 const neededBytes = 10 * 2 ** 30;
 
 /**

@@ -45,7 +45,10 @@ export type Shot = {
   widthMin?: number;
 };
 
-/** Changes of the picture of a page in the menu, if the page's path alone is not enough. */
+/**
+ * For some pages in the menu, a picture needs more than the page's path. These fields replace or add to the fields of such a
+ * picture.
+ */
 const openings: { [Key in PageKey]?: Partial<Shot> } = {
   manageRates: { path: paths.manageRateHistory("EUR") },
   manageBoard: { prepare: waitForBoard },
