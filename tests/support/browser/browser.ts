@@ -59,7 +59,8 @@ function loadPagesOnClick(): void {
 
 function watchConsole(context: BrowserContext, expected: RegExp[]): () => void {
   const errors: string[] = [];
-  // The browser ends an animation when the window changes in its middle or the page is slow. The page is complete without it.
+  // The browser may cut an animation short when the window changes or the page is slow. The page is complete without the
+  // animation.
   const isCutShort = (message: string) => /^Transition was (aborted|skipped)/.test(message);
   context.on("console", (message) => {
     if (message.type() === "error") {

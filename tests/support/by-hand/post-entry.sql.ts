@@ -31,7 +31,7 @@ export type LedgerEntry = {
  * @throws AppError `insufficient_funds`, `idempotency_mismatch`
  */
 export async function postEntry(tx: Queryable, entry: LedgerEntry): Promise<string> {
-  // The lines are sorted by the accounts' ids, because accounts must be locked in this order (guarantee 6).
+  // The lines are sorted by the accounts' ids, because accounts must be locked in this order (ARCHITECTURE.md, "The ledger").
   const lines = [...entry.lines].sort((a, b) => (a.ledgerAccountId < b.ledgerAccountId ? -1 : 1));
   const [row] = await askLedger(
     tx.query<{ id: string }>("SELECT by_hand.ledger_post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS id", [

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { db } from "@/lib/server/db";
 
-/** A state of another process comes within this time, even on a busy machine. */
+/** The longest time that a test waits for another process. The time is long enough even on a busy machine. */
 export const stateMaxMs = 60_000;
 
 /**

@@ -1,5 +1,5 @@
-// The arithmetic of the independent calculator. It follows docs/domain.md and imports nothing of the product, so that an error of the
-// product cannot appear in both figures.
+// The arithmetic of the independent calculator. The calculator follows docs/domain.md and imports no code of the product, so that
+// it does not repeat an error of the product.
 
 /** The number of decimals of each currency of the simulation. */
 const decimals = { USD: 2, EUR: 2, GBP: 2, CAD: 2, AUD: 2, JPY: 0 } as const;
@@ -27,19 +27,22 @@ export type Rates = Record<Money, bigint>;
 
 const rateUnits = 10_000n;
 
-/** The price of an amount of `to` in minor units of `from`, with the bank's margin of 0.6 %, rounded upwards once. */
+/**
+ * Returns the price of a conversion: the amount in `from` that a customer pays to get `amount` in `to`. The price includes the
+ * bank's margin of 0.6 % and is rounded upwards once.
+ */
 export function priceOf(amount: bigint, from: Money, to: Money, rates: Rates): bigint {
   const dividend = amount * rates[from] * units(from) * 1_006n;
   const divisor = rates[to] * units(to) * 1_000n;
   return (dividend + divisor - 1n) / divisor;
 }
 
-/** The worth of a position in US cents. */
+/** Returns the value of a position in US cents. */
 export function worthOf(position: bigint, currency: Money, rates: Rates): bigint {
   return halfAway(position * 100n * rateUnits, units(currency) * rates[currency]);
 }
 
-/** Decimal text, such as `1250.50`. */
+/** Returns an amount as decimal text, such as `1250.50`. */
 export function textOf(amount: bigint, currency: Money): string {
   const places = decimals[currency];
   if (places === 0) return String(amount);
@@ -54,7 +57,7 @@ const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
 export const plusDays = (date: string, days: number) => dateOf(dayNumber(date) + days);
 export const daysFrom = (from: string, to: string) => dayNumber(to) - dayNumber(from);
 
-/** The same day some months later, or the last day of a month that is too short. */
+/** Returns the same day some months later. If that month is too short, returns the last day of the month. */
 export function plusMonths(date: string, months: number): string {
   const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
   const first = Date.UTC(year, month - 1 + months, 1);

@@ -16,7 +16,7 @@ import type { World } from "./world";
 /** The first rates. */
 const firstRates: Rates = { USD: 10_000n, EUR: 8_600n, GBP: 7_600n, CAD: 14_000n, AUD: 15_200n, JPY: 1_502_500n };
 
-/** The networks' accounts and the capital that the founders have paid into each. */
+/** The bank's accounts at networks, and the capital that the founders pay into each account. */
 export const networkCapital: [Rail, "USD" | "EUR", bigint][] = [
   ["wire", "USD", 200_000_000n],
   ["wire", "EUR", 50_000_000n],

@@ -10,8 +10,8 @@ type Kind = "loan" | "late" | "deposit";
 type Dated = { valueDate?: string; isCarry?: boolean };
 
 /**
- * The books of the bank as an accountant would keep them by hand, from the raw events and the rules of docs/domain.md. The
- * calculator imports nothing of the product.
+ * Keeps the bank's books as an accountant would keep them by hand: from the events and the rules of docs/domain.md. The
+ * calculator imports no code of the product.
  */
 export class Calculator {
   readonly balances = new Map<string, bigint>();
@@ -76,7 +76,7 @@ export class Calculator {
     this.post(lines.map(([code, amount]) => [code, -amount]));
   }
 
-  /** Pays interest of a deposit, whose account is in `customer`. */
+  /** Pays the interest of a deposit that is due up to a date. */
   payInterest(deposit: Product, until: string): void {
     for (const line of deposit.lines.filter(({ isPaid, dueOn }) => !isPaid && dueOn <= until)) {
       line.isPaid = true;
@@ -132,7 +132,10 @@ export class Calculator {
     ]);
   }
 
-  /** The end of a date: interest and maturities, instalments, accrued interest, and the result on currencies. */
+  /**
+   * Ends a date: pays interest and matured deposits, collects instalments, and posts the accrued interest, the provisions and the
+   * result on currencies.
+   */
   endDay(rates: Rates): void {
     for (const deposit of this.deposits.filter(({ isEnded }) => !isEnded)) this.payInterest(deposit, this.date);
     for (const deposit of this.deposits.filter(({ isEnded }) => !isEnded)) {
@@ -169,7 +172,7 @@ export class Calculator {
     }
   }
 
-  /** The interest that all products of a kind and currency have earned and that is not paid. */
+  /** Returns the unpaid interest that all products of one kind have earned in one currency. */
   accrued(kind: Kind, products: Product[], currency: Money): bigint {
     return products
       .filter((product) => product.currency === currency)
@@ -194,7 +197,10 @@ export class Calculator {
     }
   }
 
-  /** The provisions for loans: a share of the outstanding principal for each stage, rounded once for each currency and stage. */
+  /**
+   * Posts the change of the provisions for loans. The provision of a stage is a share of the outstanding principal, rounded once
+   * for each currency and stage.
+   */
   private provide(): void {
     for (const currency of new Set(this.loans.map((loan) => loan.currency))) {
       const principal = [0n, 0n, 0n];
@@ -227,7 +233,7 @@ export class Calculator {
   }
 
   /**
-   * Carries the balances of income and expense at the end of the year forward, including later entries that belong to the year.
+   * Carries the year-end balances of income and expense forward. These balances include later entries that belong to the year.
    */
   carry(closing: ReadonlyMap<string, bigint>, lastDay: string): void {
     const byCurrency = new Map<Money, Line[]>();
@@ -242,7 +248,7 @@ export class Calculator {
     }
   }
 
-  /** The sum of the balances of all accounts whose code begins with `prefix`, in one currency. */
+  /** Returns the sum of all balances in one currency on the accounts whose code begins with `prefix`. */
   sumOf(prefix: string, currency: Money): bigint {
     return [...this.balances]
       .filter(([code]) => code.startsWith(prefix) && this.currencyOf(code) === currency)
@@ -250,7 +256,7 @@ export class Calculator {
   }
 }
 
-/** What is left to pay of a line. */
+/** Returns the unpaid principal and interest of a line. */
 export const restOf = ({ principal, interest, inParts }: ScheduleLine) => ({
   principal: principal - inParts.principal,
   interest: interest - inParts.interest,
@@ -259,7 +265,7 @@ export const restOf = ({ principal, interest, inParts }: ScheduleLine) => ({
 /** The provisions for performing, late and defaulted loans, in percent of the outstanding principal. */
 const provisionPercents = [1n, 10n, 50n];
 
-/** The index of a loan's stage: 0 up to 29 days past due, 1 up to 89 days, then 2. */
+/** Returns the index of a loan's stage: 0 for up to 29 days past due, 1 for up to 89 days, and 2 for more. */
 function stageOf({ lines }: Product, date: string): number {
   const oldest = lines.find(({ isPaid }) => !isPaid)?.dueOn ?? date;
   const days = (Date.parse(date) - Date.parse(oldest)) / 86_400_000;
@@ -268,7 +274,7 @@ function stageOf({ lines }: Product, date: string): number {
 
 const isResult = (code: string) => code.startsWith("income:") || code.startsWith("expense:");
 
-/** Adds to the number of a key. */
+/** Adds an amount to the sum that is stored under a key. */
 function add(map: Map<string, bigint>, key: string, amount: bigint): void {
   map.set(key, (map.get(key) ?? 0n) + amount);
 }

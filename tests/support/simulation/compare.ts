@@ -38,7 +38,10 @@ async function compareAccounts({ calculator }: World, ended: string): Promise<vo
   }
 }
 
-/** The nostro account has the balance of the network's own ledger, and the settlement account the orders that are not stated yet. */
+/**
+ * Expects that the nostro account has the balance of the network's own ledger, and that the settlement account has the balance of
+ * `expectedSettlement`.
+ */
 function compareNetworks(world: World, ended: string): void {
   for (const network of world.networks) {
     expect(-world.calculator.balance(`nostro:${network.code}`), `nostro ${network.code} ${ended}`).toBe(
@@ -49,7 +52,7 @@ function compareNetworks(world: World, ended: string): void {
   }
 }
 
-/** The stored sums of accrued interest and the result on currencies equal the calculator's sums. */
+/** Expects that the stored sums of accrued interest, and the result on currencies, equal the calculator's sums. */
 async function compareInterest({ calculator }: World, ended: string): Promise<void> {
   const sums = await db.query<{ kind: "loan" | "late" | "deposit"; currency: Money; minor: bigint }>(
     "SELECT kind, currency, accrued_minor AS minor FROM interest_accruals WHERE date = $1",
@@ -72,7 +75,9 @@ async function compareInterest({ calculator }: World, ended: string): Promise<vo
   expect(result?.minor, `revaluation ${ended}`).toBe(calculator.revaluations.get(ended));
 }
 
-/** The statements balance, and the profit of the date is the change of the equity less the capital that was paid in. */
+/**
+ * Expects that the financial statements balance, and that the date's profit is the change of the equity less the paid-in capital.
+ */
 async function compareStatements(world: World, ended: string, currency: Money): Promise<void> {
   const { calculator, staff } = world;
   const stated = await getStatements(staff.admin, { from: ended, to: ended, currency });
@@ -103,7 +108,7 @@ function ownSides({ calculator }: World, currency: Money): ReturnType<typeof sid
   };
 }
 
-/** Expects that the check of the books finds nothing, and that each nostro account equals the network's last statement. */
+/** Expects that the check of the books finds no error. */
 export async function expectVerified({ date }: World): Promise<void> {
   const { breaks, warnings } = await verifyBooks(db);
   expect(breaks, date).toEqual([]);
@@ -114,8 +119,8 @@ export async function expectVerified({ date }: World): Promise<void> {
 }
 
 /**
- * Expects that a finished product has paid the interest of its terms to the cent. The accounts of income and expense must contain
- * the paid interest and the accrued interest, and nothing else.
+ * Expects that the interest of each finished loan and deposit equals its terms to the cent. The accounts of income and expense
+ * must contain the paid interest and the accrued interest, and nothing else.
  */
 export async function compareLives(world: World, last: string): Promise<void> {
   const { calculator, staff, firstDate } = world;
@@ -148,7 +153,10 @@ export async function compareLives(world: World, last: string): Promise<void> {
   }
 }
 
-/** The result of each month, with the entries that were posted later, is the sum of its days by the calculator. */
+/**
+ * Expects that each month's result equals the sum of the calculator's results for its days. Both include entries that were posted
+ * later.
+ */
 export async function compareMonths({ calculator, staff, firstDate }: World, last: string): Promise<void> {
   const months = new Set([...calculator.results.keys()].map((key) => key.slice(0, 7)));
   for (const month of months) {

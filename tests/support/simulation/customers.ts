@@ -7,11 +7,14 @@ import type { Line } from "./calculator";
 import { postJournal } from "./journal";
 import type { Account, Customer, World } from "./world";
 
-/** The account of a customer in a currency. */
+/** Returns the customer's account in this currency. */
 export const accountIn = ({ accounts }: Customer, currency: Money) =>
   accounts.find((account) => account.currency === currency);
 
-/** Opens the accounts of new customers. The money that they bring is an opening balance, and arrives at a correspondent. */
+/**
+ * Opens the accounts of new customers. Their money arrives on the bank's account at a correspondent, and becomes the opening
+ * balance of their accounts.
+ */
 export async function signUp(world: World, howMany: number): Promise<void> {
   const begun = world.customers.length;
   for (let first = begun; first < begun + howMany; first += 10) {
@@ -28,7 +31,7 @@ export async function signUp(world: World, howMany: number): Promise<void> {
 
 type Wish = { place: number; others: Money[] };
 
-/** A customer has an account in dollars, and each fourth customer has a further account. */
+/** Each customer has an account in dollars. Each fourth customer, and a few others, have a second account in another currency. */
 function wishOf(place: number): Wish {
   const others: Money[] = place % 4 === 0 ? ["EUR"] : place % 25 === 1 ? ["JPY"] : place % 25 === 2 ? ["GBP"] : [];
   return { place, others };
@@ -44,7 +47,10 @@ async function createCustomer({ place, others }: Wish): Promise<Customer> {
   return { actor, accounts, payees: new Set(), isDefaulting: place % 50 === 7 };
 }
 
-/** Staff book the opening balances, and then the money at the correspondent against the account of opening balances. */
+/**
+ * Staff first book the opening balances of the customers. Then they book the money at the correspondent against the same counter
+ * account.
+ */
 async function bringMoney(world: World, customers: Customer[]): Promise<void> {
   const sums = { USD: 0n, EUR: 0n };
   const brought: { account: Account; amount: bigint }[] = [];
@@ -88,7 +94,7 @@ async function bookOpening(world: World, { code, currency, test }: Account, amou
   ]);
 }
 
-/** Staff correct a balance. Each kind of correction has its own counter account. */
+/** Lets staff correct a balance. Each kind of correction has its own counter account. */
 export async function correctBalance(world: World, account: Account, kind: Correction, change: bigint): Promise<void> {
   const { calculator, staff } = world;
   const seen = calculator.balance(account.code);

@@ -32,7 +32,7 @@ import {
 import { importStatements, later, type SettlementDesk, sendAgain, workCases } from "./settlement";
 import type { Account, Customer, Order, World } from "./world";
 
-/** The events of a day, from the first file in the morning to the last order before the end-of-day run. */
+/** Runs the events of a day, from the first file in the morning to the last order before the end-of-day run. */
 export async function liveThroughDay(world: World, desk: SettlementDesk): Promise<void> {
   await endOldPrices(world);
   await closeBooks(world);
@@ -86,7 +86,10 @@ function networkOf({ networks }: World, code: string): NetworkAccount {
   return network;
 }
 
-/** On the third day of a month, staff close the month before. The last year is opened once more for a late correction. */
+/**
+ * On the third day of a month, staff close the month before. In January, staff open December again for a late correction, and
+ * close it again.
+ */
 async function closeBooks(world: World): Promise<void> {
   const [year = "", month = "", day = ""] = world.date.split("-");
   const lastYear = `${Number(year) - 1}-12-30`;
@@ -109,7 +112,7 @@ async function closeBooks(world: World): Promise<void> {
   }
 }
 
-/** The networks send their statements. Some contain fees, returns and money that nobody has announced. */
+/** The networks send their statements. Some statements contain fees, returns and unexpected money. */
 async function receiveStatements(world: World, desk: SettlementDesk): Promise<void> {
   // The money of a new customer arrives before the statement, so that the statement's balance contains it.
   if (chance(world, 0.15)) await signUp(world, 1);
@@ -143,7 +146,7 @@ const paymentOf = (order: Order) => ({
   },
 });
 
-/** Adds entries that pay no order: fees, incoming money, debits in error, parts that come back with charges, whole returns. */
+/** Adds entries that pay no order: fees, incoming money, mistaken debits, and money that comes back, with or without charges. */
 function addOddEntries(world: World, desk: SettlementDesk, network: NetworkAccount): void {
   const { date } = world;
   const odd = (prefix: string, amount: bigint, details: string, acts: Acts) => {
@@ -188,7 +191,10 @@ function receiverIn(world: World, currency: Money): Account | undefined {
   return customer && accountIn(customer, currency);
 }
 
-/** A receiver's bank sends money back: the whole amount, or a part after its charges. Fees may be taken from the amount. */
+/**
+ * A receiver's bank sends money back: the whole amount, or the amount less its charges. Also lets a network deduct a fee from a
+ * payment.
+ */
 function addReturns(world: World, desk: SettlementDesk, network: NetworkAccount): void {
   const stated = world.orders.filter(
     (order) =>
@@ -260,12 +266,12 @@ async function order(world: World): Promise<void> {
     await emptyAccount(world, customer);
 }
 
-/** Customers give orders that nobody decides on. */
+/** Lets customers give orders on which staff do not decide. */
 export async function leavePending(world: World): Promise<void> {
   for (let index = 0; index < 3; index += 1) await orderOut(world, "wire");
 }
 
-/** A customer who does not default and has at least $100 or €100 in the account. */
+/** Returns a customer who does not default and who has at least $100 or €100 in the account. */
 function payer(world: World, currency: Money): { customer: Customer; from: Account } | undefined {
   const customer = pick(
     world,
@@ -313,7 +319,9 @@ async function orderConversion(world: World): Promise<void> {
   await convert(world, customer.actor, [from, to], amount);
 }
 
-/** A defaulting customer sends most money away, so that no instalment or only a part can be collected. */
+/**
+ * A customer who defaults sends most of the money away, so that the bank can collect only a part of an instalment, or nothing.
+ */
 async function emptyAccount(world: World, customer: Customer): Promise<void> {
   const [from] = customer.accounts;
   const kept = BigInt(between(world, 0, 600));
@@ -322,7 +330,7 @@ async function emptyAccount(world: World, customer: Customer): Promise<void> {
   await sendOut(world, "wire", { customer, from, amount });
 }
 
-/** Staff approve most orders, the networks answer, and some payments are recalled or will be missing in a statement. */
+/** Staff approve most orders, and the networks answer. Some payments are recalled, and some will be missing in a statement. */
 async function decide(world: World, desk: SettlementDesk): Promise<void> {
   const pending = world.orders.filter(({ state }) => state === "pending");
   for (const one of pending) {
@@ -344,7 +352,7 @@ async function decide(world: World, desk: SettlementDesk): Promise<void> {
   for (const one of world.orders) if (one.isAccepted && !before.has(one)) omit(world, desk, one);
 }
 
-/** A network leaves a payment out of its statement. The payment comes some days late, or never. */
+/** A network leaves a payment out of its statement. A later statement contains the payment, or no statement ever contains it. */
 function omit(world: World, desk: SettlementDesk, order: Order): void {
   const { network } = order;
   if (!network || (network.rail !== "wire" && network.rail !== "interbank") || !chance(world, 0.03)) return;
@@ -357,7 +365,7 @@ function omit(world: World, desk: SettlementDesk, order: Order): void {
   count(world, comesLate ? "payments left out and stated late" : "payments left out for ever");
 }
 
-/** New loans and deposits, early payments, early ends and write-offs. */
+/** Customers and staff begin loans and deposits, pay early, end deposits early and write loans off. */
 async function workOnProducts(world: World): Promise<void> {
   const { calculator } = world;
   if (chance(world, 0.15))
@@ -372,7 +380,7 @@ async function workOnProducts(world: World): Promise<void> {
   }
 }
 
-/** Corrections of balances, and entries of the general journal. */
+/** Staff correct balances, and post to the general journal. */
 async function correct(world: World): Promise<void> {
   const kind = pick(world, ["error", "goodwill", "fee"] as const) as Correction;
   const account = chance(world, 0.15) ? payer(world, "USD")?.from : undefined;
@@ -381,7 +389,7 @@ async function correct(world: World): Promise<void> {
   if (world.date.endsWith("-15") || world.date.endsWith("-28")) await bookMonth(world);
 }
 
-/** The expenses of a month, a bill that is expected and taken back in the next month, and money that moves between two correspondents. */
+/** Staff post the expenses of a month, and an expected bill. They reverse the expected bill of the month before. */
 async function bookMonth(world: World): Promise<void> {
   const expense: Line[] = [["expense:operating", -BigInt(between(world, 50_000, 150_000))]];
   const [[, amount] = ["", 0n]] = expense;

@@ -10,7 +10,10 @@ import type { World } from "./world";
 
 type Entry = { currency: Money; reason: string; lines: Line[]; date?: string };
 
-/** A teller posts an entry of the general journal, and an admin confirms it. The codes have no currency. @returns the entry's id */
+/**
+ * A teller posts an entry of the general journal, and an admin confirms it. The account codes do not contain the currency.
+ * @returns the entry's id
+ */
 export async function postJournal(world: World, { currency, reason, lines, date }: Entry): Promise<string> {
   const input = postJournalInput.parse({
     ...{ currency, reason, date: date ?? world.date },
@@ -33,7 +36,7 @@ export async function postJournal(world: World, { currency, reason, lines, date 
   return last?.id ?? "";
 }
 
-/** An entry of the last year that is posted in the new year belongs to the closing balances of the last year. */
+/** Adds an entry to the closing balances of the last year, if the entry belongs to December and was posted in January. */
 function keepYearEnd({ yearEnd }: World, date: string, currency: Money, lines: Line[]): void {
   if (!date.slice(5).startsWith("12")) return;
   for (const [code, amount] of lines) {
@@ -42,7 +45,7 @@ function keepYearEnd({ yearEnd }: World, date: string, currency: Money, lines: L
   }
 }
 
-/** Takes an entry of the journal back. */
+/** Reverses an entry of the general journal. */
 export async function takeBack(
   world: World,
   entryId: string,
@@ -54,7 +57,7 @@ export async function takeBack(
   count(world, "journal entries taken back");
 }
 
-/** Closes the month before the date. Closing December carries the year's result forward. */
+/** Closes the previous month. Closing December carries the year's result forward. */
 export async function closeLastMonth(world: World): Promise<void> {
   const lastDay = plusDays(`${world.date.slice(0, 7)}-01`, -1);
   await closeMonth(world.staff.admin, { month: lastDay.slice(0, 7) }, randomUUID());
@@ -65,7 +68,7 @@ export async function closeLastMonth(world: World): Promise<void> {
   count(world, "years carried forward");
 }
 
-/** Opens the last closed month again, by two people. */
+/** Lets two people open the last closed month again. */
 export async function openLastMonth(world: World): Promise<void> {
   const month = plusDays(`${world.date.slice(0, 7)}-01`, -1).slice(0, 7);
   await byTwo(world, () => reopenMonth(world.staff.admin, { month }, randomUUID()));

@@ -15,7 +15,7 @@ export type NetworkEntry = {
 
 type ExceptionKind = "missing_with_us" | "returned" | "other_amount";
 
-/** One account of the bank at a network, in the network's own ledger. */
+/** The network's own ledger for one account of the bank. */
 export class NetworkAccount {
   balance = 0n;
   /** Entries that the next statement will contain. */
@@ -37,7 +37,7 @@ export class NetworkAccount {
     return `${this.rail}:${this.currency}`;
   }
 
-  /** Books the waiting entries on `date`, and states all days since the last statement. */
+  /** Books the waiting entries on `date`. Returns a statement for all days since the last statement. */
   state(date: string): { statement: WrittenStatement; entries: NetworkEntry[] } {
     const entries = this.waiting;
     this.waiting = [];

@@ -5,7 +5,7 @@ import type { World } from "./world";
 
 // Checks of the past at the end of a run: the trial balance of each closed date, and the customers' statements of each month.
 
-/** Classes of accounts of which a trial balance has only the total. */
+/** For these classes of accounts, a trial balance contains only the total. */
 const classes = ["customer", "deposit", "loan"];
 
 /** Expects that the trial balance of each closed date has the calculator's balances. @returns the number of dates */
@@ -26,7 +26,10 @@ export async function compareTrialBalances(world: World): Promise<number> {
 
 const sorted = (map: Map<string, bigint>) => [...map].sort(([one], [other]) => (one < other ? -1 : 1));
 
-/** The balances at the end of a date, with the entries that were posted later and belong to this date or an earlier date. */
+/**
+ * Returns the calculator's balances at the end of a date. They include entries that were posted later but belong to this date or
+ * an earlier date.
+ */
 function ownTrialBalance({ history, calculator }: World, date: string): Map<string, bigint> {
   const sums = new Map<string, bigint>();
   const add = (code: string, amount: bigint) => {
@@ -42,7 +45,7 @@ function ownTrialBalance({ history, calculator }: World, date: string): Map<stri
 }
 
 /**
- * Expects that the statement of each month of each account begins and ends with the calculator's balances. If `every` is 1, all
+ * Expects that each account's statement of each month begins and ends with the calculator's balances. If `every` is 1, all
  * customers are compared. If `every` is 10, every tenth customer is compared. @returns the number of statements
  */
 export async function compareCustomersStatements(world: World, every: number): Promise<number> {

@@ -91,7 +91,9 @@ async function send(channel: TransferChannel, outgoing: Required<Outgoing>, curr
   return await initiateTransfer(customer.actor, { channel: known, ...input }, randomUUID());
 }
 
-/** The lines of a conversion on the bank's positions. None if no money is converted. */
+/**
+ * Returns the lines that a conversion adds on the bank's currency positions. If no money is converted, there are no such lines.
+ */
 function conversion(out: { from: Money; debited: bigint }, into: { to: Money; amount: bigint }): Line[] {
   if (out.from === into.to) return [];
   return [
@@ -100,7 +102,7 @@ function conversion(out: { from: Money; debited: bigint }, into: { to: Money; am
   ];
 }
 
-/** The new order holds the debited money. */
+/** Records a new order, and holds the debited money. */
 function note(world: World, order: Omit<Order, "state" | "isAccepted" | "isStated" | "isReturned">): Order {
   world.calculator.hold(order.from.code, order.debited);
   const noted: Order = { ...order, state: "pending", isAccepted: false, isStated: false, isReturned: false };
@@ -108,7 +110,7 @@ function note(world: World, order: Omit<Order, "state" | "isAccepted" | "isState
   return noted;
 }
 
-/** Moves money between two accounts of a customer, with a conversion. `amount` arrives. */
+/** Moves money between two accounts of a customer, with a conversion. `amount` is the arriving amount. */
 export async function convert(world: World, actor: Customer["actor"], [from, to]: [Account, Account], amount: bigint) {
   const debited = priceOf(amount, from.currency, to.currency, world.rates);
   const text = textOf(amount, to.currency);
@@ -140,7 +142,7 @@ export async function approvePending(world: World, orders: Order[]): Promise<voi
   }
 }
 
-/** A customer cancels a pending order, or staff reject it. The held money is free again. */
+/** A customer cancels a pending order, or staff reject it. The held money becomes available again. */
 export async function endPending(world: World, order: Order, by: "customer" | "staff"): Promise<void> {
   const { id, family } = order.transfer;
   if (by === "customer") await cancelTransfer(order.customer.actor, id, family, randomUUID());
@@ -154,7 +156,7 @@ export async function endPending(world: World, order: Order, by: "customer" | "s
   count(world, by === "customer" ? "orders cancelled by customers" : "orders rejected by staff");
 }
 
-/** The bank ends the orders whose conversion was priced on an earlier day. The held money is free again. */
+/** The bank ends the orders whose conversion was priced on an earlier day. The held money becomes available again. */
 export async function endOldPrices(world: World): Promise<void> {
   await endKeptPrices();
   for (const order of world.orders) {

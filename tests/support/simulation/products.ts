@@ -49,7 +49,7 @@ export async function createPlans(world: World): Promise<void> {
   }
 }
 
-/** A customer applies for a loan, and staff pay it out. Does nothing if no customer can have one. */
+/** A customer applies for a loan, and staff pay the loan out. Does nothing if no customer can have a loan. */
 export async function lend(world: World, name: LoanPlanName, isDefaulting = false): Promise<void> {
   const { currency, amountMinor, profitBp, totalInstallments, ...more } = loanPlans[name];
   const { loans, deposits } = world.calculator;
@@ -137,7 +137,7 @@ export async function payPart(world: World): Promise<void> {
   }
 }
 
-/** A customer opens a deposit from free money. Does nothing if nobody has enough. */
+/** A customer opens a deposit with available money. Does nothing if no customer has enough money. */
 export async function openDeposit(world: World, name: DepositPlanName): Promise<void> {
   const { currency, profitBp, months } = depositPlans[name];
   const { calculator } = world;

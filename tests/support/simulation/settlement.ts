@@ -34,8 +34,8 @@ export const createDesk = (): SettlementDesk => ({
 const plain = (reference: string) => reference.replaceAll("-", "");
 
 /**
- * A network sends its statement of a bank day. One person uploads it and another person imports it. The bank must find exactly the
- * differences that the network's entries contain.
+ * A network sends its statement after a bank day. One person uploads it and another person imports it. The bank must find exactly
+ * the differences that the network's entries contain.
  */
 export async function importStatements(world: World, desk: SettlementDesk, rail: Rail): Promise<void> {
   const networks = world.networks.filter((network) => network.rail === rail);
@@ -84,7 +84,10 @@ async function withdraw(world: World, file: SettlementFile): Promise<void> {
 
 type StatedLine = { network: NetworkAccount; entry: NetworkEntry };
 
-/** An import moves the sum of the lines from the nostro to the settlement account. A withdrawal moves it back. */
+/**
+ * Books the lines of a file between the nostro account and the settlement account. A withdrawal books them with the opposite
+ * sign.
+ */
 function bookLines(world: World, lines: StatedLine[], sign: bigint): void {
   for (const { network, entry } of lines) {
     world.calculator.post([
@@ -144,7 +147,7 @@ function openCase(
   count(world, `exceptions (${kind})`);
 }
 
-/** A statement contains the payment of an order. An exception about the missing payment ends. */
+/** Notes that a statement contains the payment of an order. If the payment was missing before, its exception ends. */
 function state(world: World, order: Order): void {
   order.isStated = true;
   const missing = world.cases.find(
@@ -213,7 +216,7 @@ function bookCase({ calculator }: World, one: Case, act: Exclude<Act, "suspense"
   ]);
 }
 
-/** The same file once more, and the same entries in another file: neither may move money. */
+/** A network sends the same file again, and then the same entries in another file. Neither file may move money. */
 export async function sendAgain(world: World, desk: SettlementDesk, rail: Rail): Promise<void> {
   const bytes = desk.lastFile.get(rail);
   if (!bytes) return;
@@ -227,7 +230,10 @@ export async function sendAgain(world: World, desk: SettlementDesk, rail: Rail):
   count(world, "statements sent again under another name");
 }
 
-/** The orders that no statement contains yet, less the differences that nobody has explained yet. */
+/**
+ * Returns the expected balance of a settlement account: the orders that no statement contains yet, less the differences that
+ * nobody has explained yet.
+ */
 export function expectedSettlement({ orders, cases }: World, network: NetworkAccount): bigint {
   const unstated = orders
     .filter((order) => order.network === network && order.state === "posted" && !order.isStated)

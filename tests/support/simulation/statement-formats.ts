@@ -10,7 +10,7 @@ export type WrittenStatement = {
   sequence: number;
   opening: bigint;
   closing: bigint;
-  /** The day of the opening balance, and the days that the statement is about. */
+  /** The day of the opening balance, and the first and the last day of the statement. */
   before: string;
   firstDay: string;
   lastDay: string;
@@ -94,7 +94,7 @@ const writeCsv: Writer = (statements) =>
     "",
   ].join("\n");
 
-/** The definition of a wallet's columns, as staff make it for the first file. */
+/** The meaning of the columns in a wallet's file. Staff enter these values for the first file. */
 export const walletColumns = {
   ...{ reference: "Reference", date: "Date", amount: "Gross", currency: "Currency", status: "Status" },
   ...{ bookedWords: "Completed", dateOrder: "YYYY-MM-DD", decimal: ".", paidSign: "minus" },

@@ -31,8 +31,8 @@ export type Product = {
 };
 
 /**
- * Equal parts that are rounded half to even, and a last part that takes the rest. If rounding leaves nothing for the last part, the
- * parts are rounded down.
+ * Divides an amount into equal parts. The parts are rounded half to even, and the last part takes the rest. If rounding leaves
+ * nothing for the last part, the parts are rounded down.
  */
 function parts(total: bigint, each: bigint, count: number): bigint[] {
   const others = BigInt(count - 1);
@@ -40,7 +40,7 @@ function parts(total: bigint, each: bigint, count: number): bigint[] {
   return [...Array.from({ length: count - 1 }, () => part), total - part * others];
 }
 
-/** The instalments of a loan: equal parts over one year. */
+/** Returns the instalments of a loan: equal parts over one year. */
 export function loanLines(amount: bigint, basisPoints: bigint, count: number, begun: string): ScheduleLine[] {
   const principals = parts(amount, halfEven(amount, BigInt(count)), count);
   const interest = halfEven(amount * basisPoints, 10_000n);
@@ -62,7 +62,7 @@ export function loanLines(amount: bigint, basisPoints: bigint, count: number, be
   }));
 }
 
-/** The payouts of a deposit. `months` is the length of an interval. */
+/** Returns the payouts of a deposit. `months` is the length of an interval. */
 export function depositLines(
   amount: bigint,
   basisPoints: bigint,
@@ -78,7 +78,10 @@ export function depositLines(
   }));
 }
 
-/** The late interest that a line owes on a date: its unpaid principal, for each day since the due date or since the last principal. */
+/**
+ * Returns the late interest that is owed for a line on a date. The unpaid principal bears late interest for each day since the
+ * due date, or since the last part that paid principal.
+ */
 export function lateOwed(
   { begun, lateRate }: Product,
   { dueOn, principal, inParts, isPaid, late }: ScheduleLine,
@@ -91,7 +94,9 @@ export function lateOwed(
   return owed > 0n ? owed : 0n;
 }
 
-/** The late interest that a loan has accrued by the end of a date. Counts this date, and at most 90 days. */
+/**
+ * Returns the late interest that a loan has accrued by the end of a date. This date counts as a day, and at most 90 days count.
+ */
 export function lateAccrued(loan: Product, date: string): bigint {
   const unpaid = loan.lines.filter(({ isPaid }) => !isPaid);
   if (loan.isEnded || loan.lateRate === 0n || !unpaid[0]) return 0n;
@@ -99,10 +104,10 @@ export function lateAccrued(loan: Product, date: string): bigint {
   return unpaid.filter(({ dueOn }) => dueOn <= date).reduce((sum, line) => sum + lateOwed(loan, line, end), 0n);
 }
 
-/** A loan earns nothing further this many days after the due date of its oldest unpaid instalment. */
+/** A loan stops earning interest this many days after the due date of its oldest unpaid instalment. */
 const overdueDays = 90;
 
-/** The interest that a product has earned by the end of a date and that is not paid, rounded down. Counts each day. */
+/** Returns the unpaid interest that a product has earned by the end of a date, rounded down. This date counts as a day. */
 export function earned({ begun, lines, isEnded }: Product, date: string, kind: "loan" | "deposit"): bigint {
   if (isEnded) return 0n;
   const unpaid = lines.filter(({ isPaid }) => !isPaid);

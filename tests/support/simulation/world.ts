@@ -21,14 +21,14 @@ export type Customer = {
   isDefaulting: boolean;
 };
 
-/** An order of a customer, as the calculator and the network see it. */
+/** A customer's order, with the data for the calculator and the network. */
 export type Order = {
   transfer: Transfer;
   customer: Customer;
   from: Account;
   amount: bigint;
   debited: bigint;
-  /** The lines of the entry that approves the order. */
+  /** The lines of the entry that is posted when staff approve the order. */
   lines: Line[];
   /** Undefined for a payment within the bank. */
   network: NetworkAccount | undefined;
@@ -54,11 +54,11 @@ export type Case = {
   ours: bigint;
   state: "open" | "suspense" | "ended";
   order: Order | undefined;
-  /** The acts that are left, with their dates. The last act ends the case. */
+  /** The remaining acts, with their dates. The last act ends the case. */
   acts: { on: string; act: Act; target?: Account }[];
 };
 
-/** The staff: a teller and an admin who prepare, and an admin who confirms as the second person. */
+/** The staff: a teller and an admin who do the acts, and an admin who confirms as the second person. */
 type Staff = { teller: Actor; admin: Actor; second: Actor };
 
 /** Everything that a day of the simulation needs: the product's actors, the calculator, and the networks' own ledgers. */

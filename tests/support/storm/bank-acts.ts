@@ -17,8 +17,8 @@ import { workNetworkOrders } from "@/lib/transfers/networks/work-network-orders"
 import { type Acts, any, NothingToDo, type StormWorld } from "./world";
 
 /**
- * The number of days between two days that the storm ends. The number is large enough that interest and instalments fall due each
- * time.
+ * Each end-of-day run of the storm ends a day that is this number of days later than the day before. Interest and instalments
+ * therefore fall due in each run.
  */
 const daysApart = 31;
 const jobBudgetMs = 5_000;
