@@ -27,7 +27,7 @@ afterEach(async () => {
   await expectCleanBooks();
 });
 
-/** The accounts and amounts of the lines of the last correction. */
+/** Returns the lines of the last correction, as amounts that are keyed by account. */
 async function lastLines(): Promise<Record<string, bigint>> {
   const rows = await db.query<{ code: string; amountMinor: bigint }>(
     `SELECT CASE WHEN a.code LIKE 'customer:%' THEN 'customer' ELSE a.code END AS code, p.amount_minor AS "amountMinor"

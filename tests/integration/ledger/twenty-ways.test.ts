@@ -7,12 +7,12 @@ import { expectVerified } from "@/tests/support/simulation/compare";
 import { beginBank, leavePending, liveThroughDay } from "@/tests/support/simulation/day";
 import { createDesk } from "@/tests/support/simulation/settlement";
 
-// Tests that verify-books finds each of more than twenty ways to have the books wrong. The role that owns the tables makes each
-// change, after it has switched all triggers off. The bank is the small bank of tests/integration/simulation,
+// Damages the books in more than twenty ways, and tests that verify-books finds the damage each time. The role that owns the
+// tables makes each change, after it has switched all triggers off. The bank is the small bank of tests/integration/simulation,
 // around the end of a year.
 
 const firstDate = "2031-12-05";
-/** Between this date and the first date, the bank only ends its days. */
+/** Customers and staff act from this date on. Before this date, the bank only ends its days. */
 const busyFrom = "2031-12-27";
 const lastDate = "2032-01-09";
 

@@ -47,7 +47,10 @@ async function createLoanOfDays(days: number, earlyRepayment: "flat" | "actuaria
 
 const linesOf = async (id: string) => (await getLoanDetails(staff, id)).instalments;
 
-/** The interest of the first instalment that this number of days has earned, computed independently of the database. */
+/**
+ * Returns the part of the first instalment's interest that the loan earns in this number of days. The figure is computed without
+ * the database.
+ */
 async function earnedMinor(loan: Loan, days: number): Promise<bigint> {
   const [first] = await linesOf(loan.id);
   const length = daysBetween(loan.disbursedOn ?? "", first?.dueOn ?? "");

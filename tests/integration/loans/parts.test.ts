@@ -90,7 +90,7 @@ it("the end of day collects the available money: interest first, then principal,
     owedInterestMinor: 6_667n,
     partsMinor: 5_000n,
   });
-  // The next date collects the whole rest, because there is enough.
+  // The next end-of-day run collects the whole rest, because the account has enough money.
   await leaveAvailable(customer, 40_000n);
   expect(await inBatch(collectDueInstalments, addDays(date, 1))).toMatchObject({
     outcomes: [{ outcome: "paid", amountMinor: 31_666n }],
@@ -143,7 +143,7 @@ it("the accrual and the provisions of a half-paid instalment are exact, and the 
   await runDay(date);
   const { loan, instalments } = await getLoanDetails(staff, id);
   expect(instalments[0]).toMatchObject({ partInterestMinor: 3_333n, partPrincipalMinor: 1_667n });
-  // Only the second line earns interest that is not paid: its days from the first due date, up to 90 days later.
+  // Only the second instalment has unpaid interest. It earns this interest from the first due date on, for at most 90 days.
   const [first, second] = instalments;
   const length = days(first?.dueOn ?? "", second?.dueOn ?? "");
   const earned = (3_333n * BigInt(days(first?.dueOn ?? "", addDays(date, 1)))) / BigInt(length);

@@ -108,7 +108,9 @@ it("a new rule of a plan needs a second person", async () => {
 });
 
 describe("the database", () => {
-  /** The days of a working week around a date, and the days that no rule reaches. */
+  /**
+   * Returns the days around a date: the days that a rule may choose, and the next days on both sides, which no rule may choose.
+   */
   const nearby = (date: string) => Array.from({ length: 17 }, (_, index) => addDays(date, index - 8));
   const isWeekend = (date: string) => !isBusinessDay(date, []);
   const allows = {

@@ -56,7 +56,7 @@ async function balances() {
   >;
 }
 
-/** The changes of the balances during the work. */
+/** Returns the changes of the balances during `work`. */
 async function changesBy(work: () => Promise<void>) {
   const before = await balances();
   await work();

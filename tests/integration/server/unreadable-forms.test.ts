@@ -6,7 +6,7 @@ import { noteBegun, refuseUnreadableForms } from "@/lib/server/requests/unreadab
 beforeAll(() => refuseUnreadableForms());
 
 /**
- * Returns the status that reaches the client if the handler replies with 500, as Next does after an error. `hasBegun` states
+ * Returns the status that the client receives. The handler replies with 500, as Next does after an error. `hasBegun` states
  * whether one of the bank's actions had begun before the error.
  */
 async function statusOf(path: string, { method = "POST", hasBegun = false }): Promise<number> {

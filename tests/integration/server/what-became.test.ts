@@ -16,7 +16,7 @@ import { wire } from "@/tests/support/outgoing-orders";
 
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
 
-/** Asks for the outcome of a request, as the page of its sender does after a lost reply. */
+/** Asks for the outcome of a request, as the sender's page does after a lost reply. */
 const whatBecame = (actor: Actor, id: string, isKept = true) => findRequest(actor, { id, isKept });
 
 const order = (input: Record<string, unknown> = {}) => wireTransferInput.parse({ ...wire, amount: "50.00", ...input });

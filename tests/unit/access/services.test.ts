@@ -24,7 +24,7 @@ it("every service that the site calls takes an actor, or is public for a stated 
 
 it("a row that gives staff more access than strangers names the required act", () => {
   const further = serviceCases.filter(({ act, admin, stranger }) => !act && admin !== stranger);
-  // If a service needs no permission (`act`), it shows staff no more than it shows other customers.
+  // A service that needs no permission (`act`) shows staff no more than other customers see.
   expect(further.map(({ service, about }) => [service, about])).toEqual([]);
 });
 

@@ -13,7 +13,10 @@ test("the function of an index is the same in its migration and in prisma/functi
   expect(functionOf(migration)).toBe(functionOf(file));
 });
 
-/** The number of first migrations, to which the rules do not apply. Every bank runs these migrations on empty tables. */
+/**
+ * The rules do not apply to the oldest migrations, because every bank runs these on empty tables. This is the number of these
+ * migrations.
+ */
 const firstMigrations = 4;
 
 const breaksOf = (...scripts: string[]) =>

@@ -24,7 +24,7 @@ const withoutSection: Record<string, string> = {
   markAllNotifications: "marks notifications that its reader has seen",
 };
 
-/** Matches code that writes to the database, other than an audit event about a read. */
+/** Matches code that writes to the database. Code that only writes the audit event of a read does not match. */
 const writes =
   /\.(create|createMany|createManyAndReturn|update|updateMany|updateManyAndReturn|upsert|delete|deleteMany)\(|commandOnce|recordAudit\(|INSERT INTO|UPDATE \w+ SET|DELETE FROM/;
 

@@ -28,8 +28,7 @@ async function read(bytes: Uint8Array, columns: SettlementColumns | null, encodi
 const bytesOf = (name: string) => readFileSync(path.join(files, name));
 
 /**
- * Summarises a line: its reference, its amount with a sign, its currency and its day. A line with a problem shows the problem
- * instead.
+ * Summarises a line: its reference, its signed amount, its currency and its day. A line with a problem shows the problem instead.
  */
 function short({ reference, amountMinor, isCredit, bookedOn, currency, problem }: DraftLine): string {
   if (problem) return `${reference}: ${problem}`;

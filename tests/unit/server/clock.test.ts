@@ -6,7 +6,7 @@ import { bankDate, startOfBankDate } from "@/lib/server/clock";
 const zone = vi.hoisted(() => ({ name: "UTC" }));
 vi.mock("@/lib/server/env", () => ({ env: () => ({ BANK_TIMEZONE: zone.name }) }));
 
-/** Returns the calendar date of a time in the bank's current time zone, by Temporal. */
+/** Computes the calendar date of a moment in the bank's current time zone with Temporal, independently of the product. */
 const calendar = (moment: Date) =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone.name).toPlainDate().toString();
 
