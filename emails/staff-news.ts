@@ -8,7 +8,7 @@ export type StaffNewsProps = {
   /** Decimal text in `currency`. */
   amount: string;
   currency: string;
-  /** The name of the colleague who gave the difference, or of the receiver who answered. */
+  /** The name of the colleague who assigned the difference to the reader, or of the receiver who answered. */
   by: string;
   path: string;
 };

@@ -6,7 +6,7 @@ import { PaperFace } from "./type/paper-face";
 export const paperFont = "Inter";
 
 const weights: Weight[] = [400, 600];
-/** A word with more letters is split. No column has room for a word with so many letters. */
+/** A word with more letters than this number is split, because no column has room for the word. */
 const wordLettersMax = 24;
 
 /** The files of the documents' main font. */

@@ -104,7 +104,7 @@ export function measure<Item extends PaperItem>(item: Item, letters = statementL
 /** East Asian characters and emojis, each of which is as wide as two other characters. */
 const wide = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\uff01-\uff60\p{Emoji_Presentation}]/gu;
 
-/** The width of a text, as a number of letters with common width. */
+/** Returns the width of a text. The unit is the width of a usual letter. */
 function roomOf(text: string): number {
   return text.length + (text.match(wide)?.length ?? 0);
 }

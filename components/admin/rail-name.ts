@@ -4,7 +4,8 @@ import { isWallet, type RecordedChannel, walletChannels } from "@/lib/transfers/
 type Words = ReturnType<typeof useTranslations<"admin.channels">>;
 
 /**
- * The name of a channel or of its network. The books write the name of a rail with hyphens, `RecordedChannel` uses underscores.
+ * The name of a channel or of its network. The books write the name of a rail with hyphens, and `RecordedChannel` uses
+ * underscores.
  *
  * @param t the messages `admin.channels`
  */
@@ -13,7 +14,7 @@ export function railName(t: Words, rail: string): string {
   return isWallet(channel) ? walletChannels[channel].name : t(channel);
 }
 
-/** `railName` for a component. */
+/** Returns `railName` with the texts of the reader's language, for a component. */
 export function useRailName(): (rail: string) => string {
   const t = useTranslations("admin.channels");
   return (rail) => railName(t, rail);

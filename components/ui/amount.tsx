@@ -8,7 +8,10 @@ type AmountProps = {
   currency: Currency;
   /** `always` puts a plus before incoming money. */
   sign?: "auto" | "always";
-  /** The currencies of all amounts on the screen. If another currency is among them, the amount shows its currency code. */
+  /**
+   * The currencies of all amounts on the screen. If these include a currency other than `currency`, the amount shows its code
+   * instead of its sign.
+   */
   among?: readonly Currency[] | undefined;
   className?: string;
 };

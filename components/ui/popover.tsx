@@ -43,7 +43,7 @@ function PlainPopover({ summary, summaryClass, panelClass, className, onOpen, on
       onToggle={(event) => event.currentTarget.open && onOpen?.()}
     >
       <summary className={classNames("list-none", summaryClass)}>{summary}</summary>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is pressed */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only the links and buttons inside react to a press */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
       <div
         className={classNames("ground", panelClass)}

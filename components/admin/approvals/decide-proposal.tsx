@@ -16,7 +16,7 @@ export type DeciderStanding = "maker" | "newcomer" | "colleague";
 type DecideProposalProps = {
   id: string;
   standing: DeciderStanding;
-  /** Called when the reader has closed the dialog with the outcome. */
+  /** Called when the reader has closed the dialog that shows the outcome. */
   onDone: () => void;
 };
 

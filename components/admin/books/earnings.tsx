@@ -9,7 +9,7 @@ import type { Earning, TrialBalance } from "@/lib/books/trial-balance.model";
 import type { Currency } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
 
-/** Income and expense of a day and of that day's month, with the result for each currency. */
+/** Shows the income and expense of a day and of the day's month, with the result for each currency. */
 export function Earnings({ balance: { date, days, earnings } }: { balance: TrialBalance }) {
   const t = useTranslations("adminBooks.earnings");
   const dateText = useDateText();

@@ -10,7 +10,9 @@ import { ageGroups } from "@/lib/reconciliation/ageing/ageing.model";
 import type { AgeingRow } from "@/lib/reconciliation/ageing/ageing.sql";
 import { DeskCard } from "./desk-card";
 
-/** The waiting differences to networks' files, by network, currency and age. Each figure leads to its differences. */
+/**
+ * The open differences between networks' files and the books, by network, currency and age. Each figure leads to its differences.
+ */
 export function DeskAgeing({ rows, lateDays }: NonNullable<Desk["ageing"]>) {
   const t = useTranslations("adminDesk.ageing");
   const railName = useRailName();

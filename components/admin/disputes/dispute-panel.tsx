@@ -118,7 +118,7 @@ function useFacts(dispute: ListedDispute) {
   ];
 }
 
-/** Asks for a decision with its reason. A second member of staff confirms the decision. */
+/** Asks for a decision and its reason. A second member of staff confirms the decision. */
 function DecideDialog({ dispute, onClose }: { dispute: ListedDispute; onClose: () => void }) {
   const t = useTranslations("adminDisputes");
   const words = useTranslations("disputes");

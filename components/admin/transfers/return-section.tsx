@@ -21,9 +21,9 @@ const reasonSchema = askForReturnInput.pick({ reason: true });
 const disputeSchema = openDisputeInput.pick({ ground: true, explanation: true });
 
 /**
- * The finality of a payment between customers, the newest question to its receiver, the newest dispute, and the buttons that ask
- * and open a dispute. Renders nothing unless another customer has received the money, or staff have asked the receiver to return
- * the money.
+ * Shows when a payment between customers is final, the newest question to the receiver, and the newest dispute. One button asks
+ * the receiver, and another button opens a dispute. Renders nothing unless another customer has received the money, or staff have
+ * asked the receiver to return the money.
  */
 export function ReturnSection({ dossier }: { dossier: ShownTransfer }) {
   const t = useTranslations("adminTransfers.returns");

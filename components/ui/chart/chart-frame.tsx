@@ -27,7 +27,7 @@ type ChartFrameProps = {
   axis: ChartAxis;
   /** Shown below the plot, as wide as the plot. */
   marks: ReactNode;
-  /** Makes the plot taller, for a chart whose neighbour has more content below its plot. */
+  /** Makes the plot taller. A chart needs a taller plot if the chart beside it has more content below the plot. */
   isTall?: boolean;
   children: ReactNode;
 };

@@ -6,7 +6,7 @@ import { Disclosure } from "@/components/ui/disclosure";
 export type ChartTableProps = {
   /** The label that opens the table. */
   summary: string;
-  /** The heading of each column. The first column names the lines. */
+  /** The heading of each column. The first column contains the names of the rows. */
   columns: string[];
   lines: { key: string; name: string; values: string[] }[];
 };

@@ -10,8 +10,8 @@ export type Column<Item> = {
   align?: "start" | "end";
   /**
    * The position of the cell on phones, where an item has two lines. `title` and `detail` are at the start of the lines, `value`
-   * and `note` at their end. A second `detail` has a third line. `actions` is below all lines, and `choice` is before all lines.
-   * `none` hides the cell.
+   * and `note` at their end. A second `detail` is on a third line. `actions` is below all lines, and `choice` is before all
+   * lines. `none` hides the cell.
    */
   phone: "title" | "detail" | "value" | "note" | "actions" | "choice" | "none";
   /** The name of the value on phones, where columns have no headings. The name is needed when an item shows several figures. */

@@ -2,7 +2,10 @@ import { useTranslations } from "next-intl";
 import { useRailName } from "@/components/admin/rail-name";
 import { type ChartAccount, chartNameKey } from "@/lib/books/chart/chart.model";
 
-/** The name of an account of the chart: the admin's name, or the name of the default chart in the reader's language. */
+/**
+ * Returns a function that names an account of the chart. The name is the name that an admin has chosen, or the default name in
+ * the reader's language.
+ */
 export function useChartName(): (account: Pick<ChartAccount, "code" | "name">) => string {
   const t = useTranslations("adminBooks.chartNames");
   return ({ code, name }) => {

@@ -16,7 +16,7 @@ type StatementTableProps = {
   currency: Currency;
   /** True if the statement adds the amounts of all currencies. A line then sums up several ledger accounts. */
   isTotal: boolean;
-  /** The heading of the column of the earlier amounts. If there is no heading, the table has no column of earlier amounts. */
+  /** The heading of the column with earlier amounts. Without this heading, the table does not have the column. */
   beforeHeading?: string;
   groups: (StatementGroup & { extra?: StatementSum })[];
   sums: StatementSum[];
