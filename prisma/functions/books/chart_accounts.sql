@@ -1,4 +1,5 @@
--- Returns the chart account of a ledger account: the chart account with the longest code that begins the ledger account's code.
+-- Returns the chart account of a ledger account. A ledger account's code begins with the code of its chart account. If several
+-- chart accounts fit, the account with the longest code counts.
 CREATE OR REPLACE FUNCTION chart_account_of(p_code text) RETURNS SETOF chart_accounts LANGUAGE sql STABLE AS $$
   SELECT * FROM chart_accounts c WHERE starts_with(p_code, c.code || ':') ORDER BY length(c.code) DESC LIMIT 1
 $$;
