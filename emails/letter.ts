@@ -22,10 +22,7 @@ export type Sender = {
   text: EmailTranslator;
   /** Translates the kinds of proposals, with the same texts as on the page of the proposals. */
   proposalKindText: ReturnType<typeof createTranslator<Messages, "adminApprovals.kinds">>;
-  /**
-   * Translates the change that made a proposal obsolete, with the same texts as on the page of the proposals and in the
-   * notification.
-   */
+  /** Translates the change that made a proposal obsolete. The proposals' page and the notification use the same texts. */
   overtakenText: ReturnType<typeof createTranslator<Messages, "notifications.overtaken">>;
 };
 

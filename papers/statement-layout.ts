@@ -20,7 +20,7 @@ export const sheet = {
   detailLine: 10,
 } as const;
 
-/** The number of letters that always fit in one line of a description's title or of the details below the title. */
+/** The number of letters that always fit in one line of a description's title (`title`) or of the details below it (`detail`). */
 type LettersPerLine = { title: number; detail: number };
 
 const statementLetters: LettersPerLine = { title: 40, detail: 46 };

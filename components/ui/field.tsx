@@ -22,7 +22,7 @@ export function fieldAttributes(id: string, { help, errors }: { help?: ReactNode
   } as const;
 }
 
-/** The id of the label of the control with this id. */
+/** Returns the id of a control's label. `id` is the id of the control. */
 export function labelId(id: string): string {
   return `${id}-label`;
 }

@@ -46,8 +46,8 @@ export function subsetOf(inter: InterFont, glyphs: PaperGlyphs): PaperSubset {
 }
 
 /**
- * Returns Inter with the maximum numbers of points and contours of the document's glyphs. TrueType programs are removed, because
- * no glyph runs one.
+ * Returns Inter with the largest numbers of points and contours that the document's glyphs have. TrueType programs are removed,
+ * because no glyph runs one.
  */
 function withLimits(inter: InterFont, outlines: Outline[]): InterFont {
   const maxPoints = Math.max(...outlines.map((outline) => outline.flat().length));

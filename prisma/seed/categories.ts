@@ -40,8 +40,8 @@ export async function seedCategories(
 }
 
 /**
- * Returns the account number of a person or of an account at another bank. If `key` is an e-mail address, returns it unchanged,
- * because a wallet is identified by the e-mail address.
+ * Returns a person's account number, or the number of an account at another bank. If `key` is an e-mail address, returns it
+ * unchanged, because a wallet is identified by the e-mail address.
  */
 function numberOf(accounts: Record<string, SeedAccount>, key: string): string {
   const [, number] = otherBanks[key as keyof typeof otherBanks] ?? [];

@@ -59,7 +59,7 @@ const ways = {
   down: wallet("payoneer", magicEmail("down")),
 } as const;
 
-/** Transfers by wire and by wallet in all statuses. */
+/** Wires and wallet transfers in all statuses. */
 const story: [
   from: string,
   way: keyof typeof ways,

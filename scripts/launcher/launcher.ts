@@ -190,7 +190,7 @@ export class Launcher {
   }
 }
 
-/** Prints a line of progress about one part of the product. */
+/** Prints a line about the progress of one process of the product. */
 function tell(part: string, words: string): void {
   console.log(`  ${part.padEnd(10)}${words}`);
 }

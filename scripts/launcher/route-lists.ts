@@ -6,7 +6,7 @@ import { writeIfChanged } from "./write-if-changed";
 const routesFolder = "app/api";
 /** The generated list of routes for each HTTP method. The proxy uses the list, because it must not load the routes themselves. */
 const methodsFile = "lib/proxy/api-routes.ts";
-/** The generated list of the routes of the HTTP contract with their modules. */
+/** The generated list of the HTTP contract's routes, each with its module. */
 const contractFile = "app/api/openapi.json/routes.ts";
 
 const methods = ["GET", "POST", "PUT", "DELETE"] as const;

@@ -94,8 +94,9 @@ function withUnheldTimers(module: SchemaEngineModule): WebAssembly.ModuleImports
 type EngineConnection = { databaseUrl: string; lockTimeoutMs?: number };
 
 /**
- * Runs work on a database with the WebAssembly build of Prisma's schema engine. The WebAssembly build comes with an npm package,
- * but the native engine would be downloaded from Prisma's servers. Both builds write the same table `_prisma_migrations`.
+ * Calls `work` with the WebAssembly build of Prisma's schema engine, connected to a database. The WebAssembly build comes with an
+ * npm package, but the native engine would be downloaded from Prisma's servers. Both builds write the same table
+ * `_prisma_migrations`.
  */
 export async function withSchemaEngine<Result>(
   connection: EngineConnection,

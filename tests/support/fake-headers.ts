@@ -25,8 +25,8 @@ export function newVisitor(ipAddress = "192.0.2.1", locale: Locale = "en"): void
 }
 
 /**
- * Sets the hash of the reader of the page from which the visitor's next calls come. Null means that the calls do not come from a
- * page.
+ * Sets the page from which the visitor's next calls come, by the hash of the page's reader. Null means that the calls do not come
+ * from a page.
  */
 export function callFromPageOf(reader: string | null): void {
   if (reader === null) incoming.delete(readerHeader);

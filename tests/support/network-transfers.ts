@@ -41,7 +41,7 @@ export async function sendOut(sender: TestCustomer, channel: TransferChannel, fi
 /** An approved transfer that leaves the bank through a network, with its sender. */
 export type SentTransfer = { sender: TestCustomer; transfer: Transfer };
 
-/** Sends a transfer out of the bank from the account of a new customer with 100.00, and lets staff approve it. */
+/** Creates a customer with 100.00, sends a transfer from this customer out of the bank, and lets staff approve the transfer. */
 export async function sendApproved(channel: TransferChannel, fields: Fields): Promise<SentTransfer> {
   const sender = await createCustomer({ balanceMinor: 10_000n });
   const transfer = await sendOut(sender, channel, fields);

@@ -90,7 +90,7 @@ function useColumns(): Column<AgeingRow>[] {
   ];
 }
 
-/** The URL of the table of differences with these filters. */
+/** Returns the URL that shows the differences with these filters. */
 function hrefOf(filters: { rail?: string; age: string; owner?: string }): string {
   return withQuery(paths.manageReconciliation, filters);
 }

@@ -16,7 +16,7 @@ const places = {
   deposit: { path: paths.manageDepositPlans, icon: "landmark" },
 } as const;
 
-/** The common parts of the tables of loan plans and of deposit plans: everything but the columns. */
+/** Defines everything that the loan plans' table and the deposit plans' table share. Only their columns differ. */
 export function usePlanResource<Plan extends { id: string; name: string }>(
   kind: keyof typeof places,
   { Edit, Delete }: Dialogs<Plan>,

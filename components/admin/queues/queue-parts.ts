@@ -65,7 +65,7 @@ export type QueueParts<Shown extends Dossier> = {
   /** Shows the effect that saving the dialog will have on the money. */
   Effect: ComponentType<{ record: Shown["record"] }>;
   save: (edit: RecordEdit<Shown["record"]["status"]>, requestId: string) => Promise<ActionResult<null>>;
-  /** The actions besides editing, for one record and for several records at once. */
+  /** The actions besides editing. Some act on one record, and others act on several selected records. */
   useActions: () => { actions?: ResourceAction<Shown["record"]>[]; bulk?: ResourceBulkAction<Shown["record"]> };
   /** The part of the panel above the entries and the audit trail. */
   Panel: ComponentType<{ dossier: Shown }>;

@@ -25,7 +25,7 @@ export type EditDialogProps<Values extends FieldValues, Data> = {
   texts: { success: string; successText: string; error: string };
   /** The submit button's label, in dialogs that add a record. */
   submit?: { text: string; busyText: string };
-  /** Somebody else's changes to the record, shown in place of the list of differing fields. */
+  /** Shows somebody else's changes to the record. If missing, the dialog lists the fields that differ. */
   changes?: ReactNode;
   /** Shown below the fields, for example the effect that saving has on the money. */
   children?: ReactNode;

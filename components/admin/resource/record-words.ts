@@ -15,7 +15,7 @@ export function useEntryKind(): (kind: string) => string {
   };
 }
 
-/** The name of a subject type of the audit trail in the reader's language. */
+/** Names a subject type of the audit trail in the reader's language. */
 export function useSubjectType(): (type: string) => string {
   const t = useTranslations("adminActs.words.subjects");
   return (type) => (t.has(type as "user") ? t(type as "user") : type.replaceAll("_", " "));
@@ -56,8 +56,8 @@ const wordFields = new Set([
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[\d.]*(?:Z|[+-]\d\d:\d\d)$/;
 
 /**
- * The translations of the fields and values in `before` and `after` of the audit trail. The name of an unknown field is split
- * into words. An unknown value is shown as it was recorded.
+ * Translates the fields and values in the audit trail's `before` and `after`. The name of an unknown field is split into words.
+ * An unknown value is shown as it was recorded.
  */
 export function useChangeWords() {
   const admin = useTranslations("admin");

@@ -13,7 +13,7 @@ type TermProductPanelProps = {
   dossier: LoanDossier | DepositDossier;
   /** The terms and the current state. */
   facts: ReactNode;
-  /** The names of the amounts in a line of the schedule. */
+  /** The names of the amounts in a schedule's line. */
   partNames: string[];
 };
 

@@ -111,8 +111,8 @@ BEGIN
                      p_description, p_request_id, p_at, v_accounts, v_amounts, p_entry);
 END $$;
 
--- Returns the sums of an account's credits and debits in each period. A period begins on a date of p_dates and ends on the day
--- before the next date of p_dates. The dates must be in ascending order. `since` is the first date of the period.
+-- Returns the sums of an account's credits and debits in each period. Each date in p_dates begins a period, which ends on the day
+-- before the next date. The dates must be in ascending order. `since` is the first date of the period.
 CREATE OR REPLACE FUNCTION ledger_flows(p_account bigint, p_dates date[])
 RETURNS TABLE (since date, in_minor bigint, out_minor bigint) LANGUAGE sql STABLE AS $$
   SELECT b.since, coalesce(f.in_minor, 0)::bigint, coalesce(f.out_minor, 0)::bigint

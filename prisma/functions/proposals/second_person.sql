@@ -8,15 +8,15 @@ BEGIN
   END IF;
 END $$;
 
--- Returns the key in counted_acts.customer_id for acts on one of the bank's own accounts. Acts on a customer use the customer's
--- id.
+-- Acts on one of the bank's own accounts have no customer. Returns the key that stands for the account in
+-- counted_acts.customer_id. Acts on a customer use the customer's id.
 CREATE OR REPLACE FUNCTION four_eyes_key(p_account_code text) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
   SELECT md5(p_account_code)::uuid
 $$;
 
--- Locks a customer for four eyes until the transaction ends, so that two acts of staff on this customer at the same moment count
--- together. Callers take this lock after the locks on accounts of the books. A transaction that acts on several customers takes
--- the locks of all these customers first, in ascending order.
+-- Takes the four-eyes lock of a customer until the transaction ends. Two simultaneous acts of staff on this customer therefore
+-- count together. Callers take this lock after the locks on accounts of the books. A transaction that acts on several customers
+-- takes the locks of all these customers first, in ascending order.
 CREATE OR REPLACE FUNCTION four_eyes_lock(p_customer uuid) RETURNS void LANGUAGE sql AS $$
   SELECT pg_advisory_xact_lock(740074, hashtext(p_customer::text))
 $$;

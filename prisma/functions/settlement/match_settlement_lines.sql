@@ -3,8 +3,8 @@
 -- amounts must differ. If several lines fit one transfer, only the first line pays the transfer. Returns the number of lines that
 -- now have a transfer.
 --
--- `p_days`: the line's date may be up to p_days[1] days before and up to p_days[2] days after the date of the posting in the time
---   zone p_zone.
+-- `p_days`: the line's date may be up to p_days[1] days before the posting and up to p_days[2] days after it. p_zone is the time
+--   zone of the posting's date.
 --
 -- `OFFSET 0` keeps the planner from using a join, so that each transfer is looked up by its key. A join would read all transfers
 -- of the bank.

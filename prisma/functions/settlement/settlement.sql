@@ -107,7 +107,7 @@ END $$;
 
 -- Requires a second person if the return of this transfer brings the sum of a file's returns above the four-eyes limit. The file
 -- may be forged, so the sum includes all returns that the file has ever caused, by any member of staff and to any customer. In
--- addition, four_eyes counts the returns of one member of staff in a day over all files.
+-- addition, four_eyes counts all returns that one member of staff causes in a day, whatever the file.
 --
 -- Before the call, callers take the file's lock (four_eyes_lock) and move the transfer. p_transfer is the transfer's row before
 -- the move. Id and version are therefore the same as in the check in move_transfer, so one confirmation covers both checks.

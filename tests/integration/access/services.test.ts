@@ -95,7 +95,7 @@ describe("calls that change nothing", () => {
 });
 
 /**
- * Reads the state of the database without the audit events about reads. A read may write only these events
+ * Reads the state of the database, except for audit events about reads. A read may write only these events
  * (docs/decisions/audit-of-reads.md).
  */
 async function readUnlessLooks() {

@@ -38,8 +38,8 @@ async function statementOf({ actor, account }: TestCustomer, from: string, to: s
 }
 
 /**
- * Expects that the trial balance of a closed date equals the sum of the closing balances on all customers' statements for this
- * date.
+ * Adds up the closing balances of all customers' statements for a closed date. Expects that the date's trial balance contains
+ * this sum.
  */
 async function expectStatementsInTrialBalance(date: string): Promise<void> {
   const { currencies } = await getTrialBalance(staff, date);

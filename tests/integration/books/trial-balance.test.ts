@@ -98,7 +98,7 @@ it("income and expense show the movements since the previous day and since the p
   for (const { code, currency, dayMinor } of last.earnings) {
     expect(dayMinor).toBe((held(last)[`${code} ${currency}`] ?? 0n) - (held(before)[`${code} ${currency}`] ?? 0n));
   }
-  // The sums of the single days of a month add up to the sum of the month.
+  // The sum of a month equals the sum of its days.
   const month = last.date?.slice(0, 7) ?? "";
   const sums: Record<string, bigint> = {};
   for (let at: TrialBalance | null = last; at?.date?.startsWith(month); ) {

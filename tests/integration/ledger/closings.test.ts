@@ -11,8 +11,8 @@ import { queryAsOwner, withConnection } from "@/tests/support/database/database"
 import { breaksAfter } from "@/tests/support/database/tamper";
 import { createAccount, createCustomer, createUser, type TestAccount } from "@/tests/support/factories";
 
-// Tests closed days (docs/decisions/verifying-the-books.md). A closed day stores the sums of each class of accounts and the
-// snapshots of the bank's own accounts.
+// Tests closed days (docs/decisions/verifying-the-books.md). A closed day stores a total for each class of accounts, and a
+// snapshot of each of the bank's own accounts.
 
 const firstDate = "2030-03-01";
 

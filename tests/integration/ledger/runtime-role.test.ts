@@ -9,8 +9,8 @@ import { expectCleanBooks } from "@/tests/support/books";
 import { withConnection } from "@/tests/support/database/database";
 import { createCustomer, readBalance, type TestAccount } from "@/tests/support/factories";
 
-// Tests attacks on the books with the database connection of the site and the worker. The attacker can send any SQL statement.
-// The books' own rules, which also apply to the database's owner, are tested in guarantees.test.ts.
+// Tests attacks on the books. The attacker has the database connection of the site and the worker, and can send any SQL
+// statement. The books' own rules, which also apply to the database's owner, are tested in guarantees.test.ts.
 
 const forbidden = { code: "42501" };
 const attack = (text: string) => withConnection((client) => client.query(text));

@@ -38,7 +38,7 @@ afterEach(async () => {
   await expectCleanBooks();
 });
 
-/** The present balance of an account of the bank in dollars. A positive balance is a credit. */
+/** Returns the present dollar balance of one of the bank's accounts. A positive balance is a credit. */
 async function balanceOf(code: string): Promise<bigint> {
   const { currencies } = await getTrialBalance(admin, null);
   const lines = currencies.flatMap(({ kinds }) => kinds.flatMap((kind) => kind.lines));

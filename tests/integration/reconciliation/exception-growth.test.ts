@@ -8,8 +8,8 @@ import { createAdmin } from "@/tests/support/factories";
 
 const manyExceptions = 30_000;
 /**
- * The maximum number of database blocks (8 KiB each) that a query may read. This number is enough for a thousand rows in the
- * order of their creation and for the files of a page.
+ * The maximum number of database blocks (8 KiB each) that a query may read. These blocks are enough for a thousand rows in the
+ * order of their creation, and for the files of one page.
  */
 const blocksMax = 200;
 let staff: Actor;

@@ -52,7 +52,7 @@ async function accepted(): Promise<SentTransfer> {
   return sent;
 }
 
-/** Imports lines with returned money. Returns the exceptions of these lines in the order of the lines. */
+/** Imports lines with returned money. Returns the lines' exceptions in the same order. */
 async function importCredits(lines: StatedLine[]): Promise<FoundException[]> {
   const { exceptions } = await importLines(admin, lines);
   return exceptions.filter(({ theirsMinor }) => theirsMinor < 0n);

@@ -10,7 +10,7 @@ import { withConnection } from "@/tests/support/database/database";
 import { createCustomer, readBalance, type TestCustomer } from "@/tests/support/factories";
 import { wire } from "@/tests/support/outgoing-orders";
 
-// Tests that no request waits for a lock of the database without end (DATABASE_LOCK_TIMEOUT_SECONDS).
+// Tests that each request stops waiting for a lock of the database after a while (DATABASE_LOCK_TIMEOUT_SECONDS).
 
 vi.hoisted(() => {
   process.env.DATABASE_LOCK_TIMEOUT_SECONDS = "1";

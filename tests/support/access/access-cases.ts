@@ -138,7 +138,7 @@ const otherPages: AccessCase[] = [
 ];
 
 /**
- * The pages of customers and staff without a parameter in the path. Customers' pages need a session, and staff pages need the
+ * The pages of customers and staff whose path has no parameter. Customers' pages need a session, and staff pages need the
  * permission of `actOf`.
  */
 const plainPages: AccessCase[] = sourceFiles("app", /\/page\.tsx$/)

@@ -169,9 +169,9 @@ export function showsOwner(world: Pick<AccessWorld, "marks">, result: unknown): 
 const uncheckedTables = ["rate_limits"];
 
 /**
- * Returns the number of rows of each table and the sum of the transactions that wrote these rows, keyed by table. By default it
- * reads all tables except for `uncheckedTables`. Tests compare the states to check that nothing was written. A change to a row
- * writes the number of its transaction into `xmin`, even if the row stays equal.
+ * Returns two numbers for each table: the number of its rows, and the sum of the ids of the transactions that wrote these rows.
+ * By default it reads all tables except for `uncheckedTables`. Tests compare the states to check that nothing was written. A
+ * change to a row writes the number of its transaction into `xmin`, even if the row stays equal.
  */
 export async function readDatabaseState(tables?: readonly string[]): Promise<Record<string, string>> {
   allTables ??= findTables();

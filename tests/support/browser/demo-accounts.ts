@@ -6,7 +6,7 @@ const login = z.object({ loginToken: z.string() });
 const accounts = z.object({ data: z.array(z.object({ accountNumber: z.string() })) });
 
 /**
- * Returns the number of the first account of a customer of the demonstration at the site `baseURL`. Each demonstration has other
+ * Returns the account number of a demo customer's first account. `baseURL` is the URL of the site. Each demonstration has other
  * numbers. The call has a session of its own.
  */
 export async function readDemoAccountNumber(baseURL: string | undefined, email: string): Promise<string> {

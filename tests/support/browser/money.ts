@@ -82,7 +82,7 @@ export async function signUpVerified(
 
 const opened = z.object({ data: z.object({ accountNumber: z.string() }) });
 
-/** Opens another account with a balance for the customer of the session `own`. Returns the account number. */
+/** Opens another account for the customer whose session is `own`, and sets the account's balance. Returns the account number. */
 export async function openFundedAccount(
   staff: APIRequestContext,
   own: APIRequestContext,

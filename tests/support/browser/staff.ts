@@ -69,7 +69,7 @@ export async function readAccount(staff: Page, { email }: BrowserCustomer) {
 /** Whether the window is narrower than 760 px, the width from which the specification counts a window as wide. */
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 760;
 
-/** Opens the edit form of the only row with this customer's e-mail on a staff page. */
+/** Opens the edit form on a staff page that has exactly one row with this customer's e-mail. */
 export async function openStaffEdit(page: Page, path: string, email: string, title: string) {
   await page.goto(withQuery(path, { q: email }));
   await page.getByRole("button", { name: /Edit/ }).filter({ visible: true }).click();

@@ -1,8 +1,8 @@
 import { generateSync } from "otplib";
 
 /**
- * Returns the code that an authenticator app with this secret shows now. `steps` moves the time forwards by this number of
- * periods of 30 seconds, or backwards if it is negative.
+ * Returns the code that an authenticator app with this secret shows now. `steps` moves the time forwards in steps of 30 seconds,
+ * or backwards if it is negative.
  */
 export function timeCode(secret: string, steps = 0): string {
   return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });

@@ -28,8 +28,8 @@ export type Rates = Record<Money, bigint>;
 const rateUnits = 10_000n;
 
 /**
- * Returns the price of a conversion: the amount in `from` that a customer pays to get `amount` in `to`. The price includes the
- * bank's margin of 0.6 % and is rounded upwards once.
+ * Returns the price of a conversion: the customer gets `amount` in the currency `to`, and pays the price in the currency `from`.
+ * The price includes the bank's margin of 0.6 % and is rounded upwards once.
  */
 export function priceOf(amount: bigint, from: Money, to: Money, rates: Rates): bigint {
   const dividend = amount * rates[from] * units(from) * 1_006n;

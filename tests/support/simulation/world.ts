@@ -78,7 +78,7 @@ export type World = {
   counts: Map<string, number>;
   /** The balances of all accounts at the end of each date. */
   history: Map<string, Map<string, bigint>>;
-  /** The balances of all accounts at the end of the last day of the year. */
+  /** The year-end balances of all accounts. */
   yearEnd: Map<string, bigint>;
   firstDate: string;
   /** The factor by which rare events happen more often. */

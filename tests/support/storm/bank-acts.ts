@@ -17,8 +17,8 @@ import { workNetworkOrders } from "@/lib/transfers/networks/work-network-orders"
 import { type Acts, any, NothingToDo, type StormWorld } from "./world";
 
 /**
- * Each end-of-day run of the storm ends a day that is this number of days later than the day before. Interest and instalments
- * therefore fall due in each run.
+ * The number of days by which the bank's date moves from one end-of-day run of the storm to the next. Interest and instalments
+ * fall due within this time.
  */
 const daysApart = 31;
 const jobBudgetMs = 5_000;

@@ -25,7 +25,7 @@ const named = new Set([
   ...found(/\.([\w-]+)/g),
 ]);
 
-/** The keys of the names of the default chart of accounts, which migrations write. */
+/** Migrations write the default chart of accounts. These are the keys of its accounts' names. */
 const chartKeys = readdirSync("prisma/migrations", { withFileTypes: true })
   .filter((folder) => folder.isDirectory())
   .map(({ name }) => readFileSync(`prisma/migrations/${name}/migration.sql`, "utf8"))

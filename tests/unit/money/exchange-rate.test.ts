@@ -58,7 +58,8 @@ describe("the cost of a conversion", () => {
     fc.assert(
       fc.property(amount, valued, valued, (amountMinor, from, to) => {
         const back = costOfConversion(costOfConversion(amountMinor, from, to, 0n), to, from, 0n);
-        // The bound for the difference is the value of one minor unit of `from` in minor units of `to`, plus two for rounding.
+        // The largest allowed difference is the value of one minor unit of `from`, expressed in minor units of `to`, plus two
+        // units for rounding.
         const bound = (minorUnits(to) * to.perDollarScaled) / (minorUnits(from) * from.perDollarScaled) + 2n;
         expect(back >= amountMinor && back - amountMinor <= bound).toBe(true);
       }),

@@ -32,7 +32,7 @@ describe("an amount is read in the notation of the reader's language", () => {
     ["it", "1,234", "amountFormat"],
     ["ru", "1 250,50", 125050n],
     ["ru", "1\u00a0250\u00a0000", 125000000n],
-    // Russian separates groups of digits neither with points nor with commas, so these texts do not mean 1,250.
+    // In Russian, neither a point nor a comma separates groups of digits, so these texts do not mean 1,250.
     ["ru", "1.250", "amountFormat"],
     ["ru", "1,250", "amountFormat"],
   ])("in %s, the typed text %s", (locale, typed, expected) => {
