@@ -14,7 +14,7 @@ type News = {
   button: string;
 };
 
-/** An e-mail that reports an event: a sentence, the facts, and a button with the link to more details. */
+/** Returns an e-mail that reports an event: a sentence, the facts, and a button with the link to more details. */
 export function newsLetter(sender: Sender, { firstName, subject, sentence, facts, path, button }: News): Letter {
   return {
     subject,

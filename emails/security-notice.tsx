@@ -37,7 +37,7 @@ export type SecurityNoticeProps = {
   by: "owner" | "staff";
   /** The moment of the change, in ISO 8601. */
   at: string;
-  /** The names of the browser and of the operating system. Empty when the device is unknown, and for changes by staff. */
+  /** The names of the browser and of the operating system. Empty when the device is unknown or when staff made the change. */
   device: string;
   /** The IP address. Empty in the same cases as `device`. */
   address: string;

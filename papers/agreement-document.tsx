@@ -123,7 +123,7 @@ function Schedule({ title, text, columns, lines, total }: AgreementPaper["schedu
   );
 }
 
-/** The cells of a line. The first two cells are a number and a date, and the other cells are amounts or texts. */
+/** The cells of a line in the schedule. The first two cells are a number and a date, and the other cells are amounts or texts. */
 function Cells({ cells }: { cells: string[] }) {
   const widths = [sheet.number, sheet.date];
   return cells.map((cell, index) => (

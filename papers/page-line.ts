@@ -7,7 +7,7 @@ export type PageLine = string;
 /** The placeholders. The server passes them to the message as values, so that the numbers can be inserted later. */
 export const pagePlaces = { page: "{page}", pages: "{pages}" };
 
-/** The sentence for one page. */
+/** Returns the sentence for one page. */
 export function pageLine(line: PageLine, page: number, pages: number): string {
   return line.replaceAll(pagePlaces.pages, String(pages)).replaceAll(pagePlaces.page, String(page));
 }

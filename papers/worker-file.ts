@@ -1,6 +1,6 @@
 import * as path from "node:path";
 
-/** The path of the built bundle that draws documents in a worker thread (scripts/launcher/paper-worker.ts). */
+/** Returns the path of the built bundle that draws documents in a worker thread (scripts/launcher/paper-worker.ts). */
 export function paperWorkerFile(): string {
   return path.join(process.cwd(), "papers", "built", "draw-paper.mjs");
 }

@@ -17,7 +17,7 @@ import { countStep, readCounts, type TestCounts } from "./testing/test-counts";
 interface Step {
   name: string;
   run: () => Promise<number>;
-  /** The file of the JSON report of the step's test runner. */
+  /** The path of the JSON report that the step's test runner writes. */
   report?: string;
   /** The steps that must succeed before this step. */
   needs?: string[];

@@ -4,7 +4,7 @@ import { isWallet, type RecordedChannel, walletChannels } from "@/lib/transfers/
 type Words = ReturnType<typeof useTranslations<"admin.channels">>;
 
 /**
- * The name of a channel or of its network. The books write the name of a rail with hyphens, and `RecordedChannel` uses
+ * Returns the name of a channel or of its network. The books write the name of a rail with hyphens, and `RecordedChannel` uses
  * underscores.
  *
  * @param t the messages `admin.channels`

@@ -16,7 +16,7 @@ import { useShownField } from "./shown-fields";
 
 export type CommonProps = { name: string; label: ReactNode; help?: ReactNode; hint?: ReactNode };
 
-/** The registration, the id and the errors of one field of the surrounding `ActionForm`. */
+/** Returns the registration, the id and the errors of one field of the surrounding `ActionForm`. */
 export function useFormField(name: string, help?: ReactNode) {
   const form = useFormContext();
   const { errors, id } = useFieldErrors(name);
@@ -31,7 +31,7 @@ export function useFormField(name: string, help?: ReactNode) {
   };
 }
 
-/** The id and the errors of one field of the surrounding `ActionForm`. The calling component must show the errors. */
+/** Returns the id and the errors of one field of the surrounding `ActionForm`. The calling component must show the errors. */
 export function useFieldErrors(name: string) {
   useShownField(name);
   const { formState } = useFormContext();
@@ -44,7 +44,7 @@ export function useFieldErrors(name: string) {
   return { errors, id: `field-${useContext(FieldIdPrefix)}${name.replaceAll(".", "-")}` };
 }
 
-/** The value at a dotted path, such as `address.city`. */
+/** Returns the value at a dotted path, such as `address.city`. */
 function readAt(tree: unknown, name: string): unknown {
   return name.split(".").reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], tree);
 }

@@ -43,7 +43,7 @@ export async function keepOpenForm(): Promise<string> {
   return "";
 }
 
-/** The form that was kept before the log-in. Null when the page's URL does not contain the fragment of a kept form. */
+/** Returns the form that was kept before the log-in. Null when the page's URL does not contain the fragment of a kept form. */
 function findKept(): Promise<KeptForm | null> {
   if (window.location.hash !== keptFormMark) return Promise.resolve(null);
   fetched ??= fetchCalls()

@@ -5,7 +5,7 @@ import type { Lost } from "./use-request";
 type Words = ReturnType<typeof useTranslations<"common">>;
 
 /**
- * The texts for a request without an answer. The texts claim no more than the bank knows.
+ * Returns the texts for a request without an answer. The texts claim no more than the bank knows.
  *
  * @param refused receives the reason, and returns the outcome for a request that was certainly not done
  */

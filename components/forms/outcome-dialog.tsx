@@ -110,7 +110,7 @@ export function OutcomeHolder({ children }: { children: ReactNode }) {
 }
 
 /**
- * The function by which a form shows its outcome.
+ * Returns the function with which a form shows its outcome (`show`).
  *
  * @returns `dialog` for the form to render. Null inside an `OutcomeHolder`, which renders the dialog itself
  */

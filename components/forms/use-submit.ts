@@ -35,8 +35,8 @@ export function useSubmit<Values extends FieldValues, Data>(
   const router = useRouter();
   const { send, settle, draw } = useRequest(idPrefix + Object.keys(defaultValues).sort().join());
   /**
-   * The outcome of an act that was not done. The form defines the texts, and this function makes sure that these texts contain
-   * the reason.
+   * Returns the outcome of an act that was not done. The form defines the texts, and this function makes sure that these texts
+   * contain the reason.
    */
   function refused(message: string): Outcome {
     const outcome = error({ ok: false, code: "internal", message }) ?? { kind: "error", title: message };

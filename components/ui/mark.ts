@@ -17,7 +17,7 @@ export function markOf(name: string): Mark {
   return { letters: letters.toLocaleUpperCase("en"), tone: (sum % tonesMax) + 1 };
 }
 
-/** The attributes of the element that begins with a mark. app/globals.css draws the mark without another element. */
+/** Returns the attributes of the element that begins with a mark. app/globals.css draws the mark without another element. */
 export function markProps({ letters, tone }: Mark, className = "") {
   return { "data-mark": letters, className: `mark mark-${tone} ${className}`.trim() };
 }

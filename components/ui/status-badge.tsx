@@ -25,12 +25,12 @@ const endings = {
   price_ended: "statusRejected",
 } as const;
 
-/** The key of a status's text in the `common` messages. */
+/** Returns the key of a status's text in the `common` messages. */
 export function statusLabel(status: Status, ending?: Ending | null) {
   return ending ? endings[ending] : looks[status].label;
 }
 
-/** A status in its colour. */
+/** Returns the colour of a status's badge. */
 export function statusTone(status: Status): BadgeTone {
   return looks[status].tone;
 }

@@ -27,7 +27,7 @@ const opened = new Map<string, ScriptFace>();
 
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** The characters of a text as readers see them: a letter with its marks, a syllable, or an emoji of several parts. */
+/** Returns the characters of a text as readers see them: a letter with its marks, a syllable, or an emoji of several parts. */
 export function charactersOf(text: string): string[] {
   return Array.from(characters.segment(text), ({ segment }) => segment);
 }
@@ -85,7 +85,7 @@ function keyOf(character: string): string {
   return character.normalize("NFD");
 }
 
-/** The font that contains every visible letter of a character. */
+/** Returns the font that contains every visible letter of a character. */
 async function findFace(character: string, text: string): Promise<ScriptFace | undefined> {
   const letters = [...character].filter((letter) => !isUnseen(letter));
   const [first] = letters;

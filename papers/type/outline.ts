@@ -67,7 +67,7 @@ function encodeSteps(
   });
 }
 
-/** A whole number as two bytes, the more significant byte first. */
+/** Returns a whole number as two bytes, the more significant byte first. */
 function bytesOf(value: number): number[] {
   return [(value >> 8) & 0xff, value & 0xff];
 }

@@ -35,22 +35,22 @@ export class PaperGlyphs {
     return glyph;
   }
 
-  /** The glyph for a letter that no font contains. */
+  /** Returns the glyph for a letter that no font contains. */
   missing(text: string): PaperGlyph {
     return this.get(`missing ${text}`, text, this.inter.getGlyph(0).advanceWidth, () => this.interOutline(0));
   }
 
-  /** A glyph for invisible text, such as a direction mark. */
+  /** Returns a glyph for invisible text, such as a direction mark. */
   unseen(text: string): PaperGlyph {
     return this.get(`unseen ${text}`, text, 0, () => []);
   }
 
-  /** The glyph `id` of Inter for one letter. */
+  /** Returns the glyph `id` of Inter for one letter. */
   plain(id: number, letter: string, advance: number): PaperGlyph {
     return this.get(`${id} ${letter} ${advance}`, letter, advance, () => this.interOutline(id));
   }
 
-  /** The glyph that shows a shaped character. */
+  /** Returns the glyph that shows a shaped character. */
   of({ name, text, advance, outline }: Cluster): PaperGlyph {
     return this.get(`${name} ${text}`, text, advance, outline);
   }

@@ -43,9 +43,9 @@ const eastAsian =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
 
 /**
- * The families that may contain this letter, best first. A Han letter has a different shape in each country. In a text with Kana,
- * the letter gets the Japanese shape. In a text with Hangul, the letter gets the Korean shape. In any other text, the letter gets
- * the Chinese shape.
+ * Returns the families that may contain this letter, best first. A Han letter has a different shape in each country. In a text
+ * with Kana, the letter gets the Japanese shape. In a text with Hangul, the letter gets the Korean shape. In any other text, the
+ * letter gets the Chinese shape.
  *
  * @param context the text that contains the letter
  */

@@ -49,7 +49,7 @@ export async function tellJournal(tx: Database, past: PastEvent[], today: Date):
   return events;
 }
 
-/** The sums of the opening balances of all people, in minor units. */
+/** Returns the sums of the opening balances of all people, in minor units. */
 function openingSums(): Map<Currency, bigint> {
   const sums = new Map<Currency, bigint>();
   for (const { currency, openingUnits } of demoPeople) {

@@ -90,7 +90,7 @@ export class Launcher {
     return this.stopping !== undefined;
   }
 
-  /** The folder of the embedded database's files; undefined if the operator's own database is used. */
+  /** Returns the folder of the embedded database's files; undefined if the operator's own database is used. */
   get databasePlace(): string | undefined {
     return this.database?.place;
   }

@@ -68,7 +68,7 @@ export async function createWrittenOffLoan(staff: Actor): Promise<Loan & { custo
   return { ...(await setLoanStatus(staff, loan, "closed", { outstanding: "write-off" })), customer };
 }
 
-/** The bank's date. */
+/** Returns the bank's date. */
 export const today = () => bankDate(now());
 
 /** Runs one batch of the end-of-day run in a separate transaction. */

@@ -10,7 +10,7 @@ import { paths } from "@/lib/paths";
 import { keyOfKind, proposalKinds, proposalStates } from "@/lib/proposal-kinds";
 import { EndReason, ProposalState } from "./proposal-state";
 
-/** The table of proposals, both waiting and ended. */
+/** Returns the table of proposals, both waiting and ended. */
 export function useApprovalsTable(query: ResourceQuery): Resource<ProposalItem> {
   const t = useTranslations("adminApprovals");
   const hrefOf = ({ id }: ProposalItem) => resourceHref(paths.manageApprovals, query, { page: query.page, open: id });

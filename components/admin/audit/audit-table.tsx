@@ -8,7 +8,7 @@ import { type TrailEvent, trailKinds } from "@/lib/audit/trail/trail.model";
 import { paths } from "@/lib/paths";
 import { About, EventMoment, SealOf, Who } from "./audit-cells";
 
-/** The audit trail: person, act, subject and seal of each event. */
+/** Returns the table of the audit trail: person, act, subject and seal of each event. */
 export function useAuditTable(): Resource<TrailEvent> {
   const t = useTranslations("adminAudit");
   return {

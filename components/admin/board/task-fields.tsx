@@ -12,7 +12,7 @@ export const newTask: TaskFormValues = {
   ...{ name: "", description: "", dueOn: "", status: "waiting", color: "info", budget: "", link: "", members: [] },
 };
 
-/** A task as form values. */
+/** Returns a task as form values. */
 export function taskValues({
   name,
   description,
@@ -31,7 +31,7 @@ export function taskValues({
   };
 }
 
-/** The fields of the form for new and existing tasks. */
+/** Returns the fields of the form for new and existing tasks. */
 export function useTaskFields(colleagues: BoardColleague[]): EditField[] {
   const t = useTranslations("adminBoard");
   return [

@@ -175,7 +175,7 @@ function Legend({ categories }: { categories: EventCategory[] }) {
 
 const phone = "(max-width: 759.98px)";
 
-/** The view in the URL. If the URL contains no view, the view is a list on phones and a month on larger screens. */
+/** Returns the view in the URL. If the URL contains no view, the view is a list on phones and a month on larger screens. */
 function useView(view: CalendarView | null): CalendarView {
   const isPhone = useSyncExternalStore(
     (listener) => {

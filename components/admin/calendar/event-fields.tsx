@@ -6,7 +6,7 @@ import type { EditField } from "@/components/admin/resource/edit-fields";
 import { CheckboxField, TextField } from "@/components/forms/form-fields";
 import type { EventCategory } from "@/lib/calendar/event.model";
 
-/** The fields of the form for new and existing events. */
+/** Returns the fields of the form for new and existing events. */
 export function useEventFields(categories: EventCategory[]): EditField[] {
   const t = useTranslations("adminCalendar");
   return [

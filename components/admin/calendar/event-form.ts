@@ -30,12 +30,12 @@ export const eventForm = z
 
 export type EventFormValues = z.input<typeof eventForm>;
 
-/** The form values of a new event on a day, or between two times that the reader has selected. */
+/** Returns the form values of a new event on a day, or between two times that the reader has selected. */
 export function newEventValues({ allDay, start, end }: EventTimes): EventFormValues {
   return { title: "", className: "info", url: "", ...timeValues({ allDay, start, end }) };
 }
 
-/** The form values of an existing event. */
+/** Returns the form values of an existing event. */
 export function eventValues({ title: name, color, url: link, ...times }: CalendarEvent): EventFormValues {
   return { title: name, className: color, url: link, ...timeValues(times) };
 }
@@ -50,7 +50,7 @@ function timeValues({ allDay, start, end }: EventTimes) {
   return { allDay, startDate, startTime: startTime.slice(0, 5), endDate, endTime: endTime.slice(0, 5) };
 }
 
-/** The times in a form. */
+/** Returns the times in a form. */
 export function timesOf(values: EventFormValues): EventTimes {
   const { allDay, startDate, startTime, endDate, endTime } = values;
   if (allDay) return { allDay, start: startDate, end: endDate > startDate ? addDays(endDate, 1) : null };

@@ -13,7 +13,7 @@ import { useFormatter } from "@/lib/i18n/formatter";
 
 const momentOf = (text: string) => new Date(text.includes("T") ? `${text}Z` : `${text}T00:00:00Z`);
 
-/** The dates and times of events in the reader's language. */
+/** Returns functions that write the dates and times of events in the reader's language. */
 export function useEventTexts(categories: EventCategory[]) {
   const t = useTranslations("adminCalendar");
   const format = useFormatter();
@@ -38,7 +38,7 @@ export function useEventTexts(categories: EventCategory[]) {
     when,
     categoryOf,
     month: (date: string) => format.dateTime(momentOf(date), { month: "long", year: "numeric", timeZone: "UTC" }),
-    /** A text for the bank's own act on a date. */
+    /** Describes the bank's own act on a date. */
     bankDate(item: BankDate): string {
       if (item.kind === "holiday") return t(`holidays.${item.name}`);
       const isMany = item.count >= bankDateCountMax && !item.isDone;
@@ -46,7 +46,7 @@ export function useEventTexts(categories: EventCategory[]) {
       const count = manner ? t(manner, { count: item.count }) : format.number(item.count);
       return t(`bankDates.${item.kind}.${item.isDone ? "done" : "due"}`, { count, number: item.count });
     },
-    /** The differences between the event that the editor saw and the present event: `Title: A → B`. */
+    /** Returns the differences between the event that the editor saw and the present event: `Title: A → B`. */
     differences(before: CalendarEvent, after: CalendarEvent): string[] {
       const rows = [
         [t("eventTitle"), before.title, after.title],

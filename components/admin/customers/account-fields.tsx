@@ -9,7 +9,7 @@ import type { AccountForEdit } from "./customer";
 
 type Option = { value: string; label: string };
 
-/** The options of an account's select fields. */
+/** Returns the options of an account's select fields. */
 export function useAccountOptions(): { types: Option[]; currencies: Option[] } {
   const accounts = useTranslations("accounts");
   return {
@@ -18,7 +18,7 @@ export function useAccountOptions(): { types: Option[]; currencies: Option[] } {
   };
 }
 
-/** The form fields of an account, for every dialog in which staff edit an account. */
+/** Returns the form fields of an account, for every dialog in which staff edit an account. */
 export function accountFields(
   account: AccountForEdit,
   t: ReturnType<typeof useTranslations<"adminUsers">>,

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { deskCount } from "@/lib/desk/desk.model";
 
-/** A bounded count as text: `12`, or `250+` at the limit. Several counts are added up. */
+/** Returns a function that formats a bounded count: `12`, or `250+` at the limit. Several counts are added up. */
 export function useDeskCount(): (...counted: number[]) => string {
   const t = useTranslations("admin");
   return (...counted) => {

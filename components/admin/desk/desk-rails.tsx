@@ -41,7 +41,7 @@ export function DeskRails({ since, rails }: DeskRailsProps) {
 function useColumns(rails: RailMoney[]): Column<RailMoney>[] {
   const t = useTranslations("adminDesk.rails");
   const railName = useRailName();
-  /** The largest amount that a rail has moved in this currency. The bar of this amount has the full width. */
+  /** Returns the largest amount that a rail has moved in this currency. The bar of this amount has the full width. */
   const most = (currency: string) =>
     rails
       .filter((money) => money.currency === currency)

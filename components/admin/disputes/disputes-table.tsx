@@ -10,7 +10,7 @@ import { paths } from "@/lib/paths";
 import { transferReference } from "@/lib/transfer-reference";
 import { disputeStates, disputeTones, type ListedDispute } from "@/lib/transfers/disputes/dispute.model";
 
-/** The table of disputes, both open and ended. */
+/** Returns the table of disputes, both open and ended. */
 export function useDisputesTable(query: ResourceQuery): Resource<ListedDispute> {
   const t = useTranslations("adminDisputes");
   const words = useTranslations("disputes");

@@ -36,7 +36,7 @@ export const newDepositPlan: DepositPlanFormFields = {
   businessDayRule: "none",
 };
 
-/** A plan as form values. */
+/** Returns a plan as form values. */
 export function depositPlanValues(plan: DepositPlanItem): DepositPlanFormFields {
   const amount = (amountMinor: bigint) => toDecimalText(amountMinor, plan.currency);
   return {
@@ -52,7 +52,7 @@ export function depositPlanValues(plan: DepositPlanItem): DepositPlanFormFields 
   };
 }
 
-/** The fields of the form for new and existing plans. */
+/** Returns the fields of the form for new and existing plans. */
 export function useDepositPlanFields(): EditField[] {
   const t = useTranslations("adminPlans");
   const { currencyOptions, profitOf, closedDayField } = usePlanTexts();

@@ -37,7 +37,7 @@ export const newLoanPlan: LoanPlanFormFields = {
   businessDayRule: "none",
 };
 
-/** A plan as form values. */
+/** Returns a plan as form values. */
 export function loanPlanValues(plan: LoanPlanItem): LoanPlanFormFields {
   return {
     loanName: plan.name,
@@ -52,7 +52,7 @@ export function loanPlanValues(plan: LoanPlanItem): LoanPlanFormFields {
   };
 }
 
-/** The fields of the form for new and existing plans. */
+/** Returns the fields of the form for new and existing plans. */
 export function useLoanPlanFields(): EditField[] {
   const t = useTranslations("adminPlans");
   const { currencyOptions, profitOf, closedDayField } = usePlanTexts();

@@ -6,7 +6,7 @@ import { currencies } from "@/lib/money/currency";
 import { parseProfit } from "@/lib/money/profit-rate";
 import { businessDayRules } from "@/lib/term-products/business-day.model";
 
-/** The texts that the tables and forms of loan plans and deposit plans share. */
+/** Returns the texts that the tables and forms of loan plans and deposit plans share. */
 export function usePlanTexts() {
   const t = useTranslations("adminPlans");
   const format = useFormatter();

@@ -10,7 +10,7 @@ import type { Dossier, FieldLabel, QueueColumn, QueueParts } from "./queue-parts
 import type { QueueKey } from "./queues";
 import { RecordStatus } from "./record-status";
 
-/** The columns of a queue: the sender or applicant, the queue's own columns, and the status. */
+/** Returns the columns of a queue: the sender or applicant, the queue's own columns, and the status. */
 export function useQueueColumns<Shown extends Dossier>(
   queue: QueueKey,
   { names, columns, tones }: QueueParts<Shown>,
@@ -43,7 +43,7 @@ export function useQueueColumns<Shown extends Dossier>(
   ];
 }
 
-/** The day on which a record was created. */
+/** Returns the column with the day on which a record was created. */
 export function createdAtColumn(label: FieldLabel): QueueColumn<{ createdAt: Date }> {
   return {
     key: "createdAt",

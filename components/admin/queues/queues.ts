@@ -23,8 +23,8 @@ export type QueueKey = TransferFamily | "loan" | "deposit";
 export type QueueStatus = (Transfer | Loan | Deposit)["status"];
 
 /**
- * The key of the status that staff see for a record. A transfer counts as reversed when its money left the bank and was later
- * given back to the customer.
+ * Returns the key of the status that staff see for a record. A transfer counts as reversed when its money left the bank and was
+ * later given back to the customer.
  */
 export function statusName({ status, ending }: { status: QueueStatus; ending?: Transfer["ending"] | undefined }) {
   return ending === "reversed" ? ending : status;
@@ -38,7 +38,7 @@ export type Queue = {
   editAct: Act;
   /** The tabs, in their order. */
   statuses: readonly QueueStatus[];
-  /** The statuses that staff can choose, in the order of the list (specification, states). */
+  /** The statuses that staff can choose, in the order of the specification's list of states. */
   choices: readonly QueueStatus[];
   /** The filters besides the dates. The label of each filter is the message `adminQueues.filters.<key>`. */
   filters: readonly QueueFilterField[];

@@ -9,7 +9,7 @@ import { HistoryLink, PresentRate, Since } from "./rate-cells";
 import { useRateTexts } from "./rate-texts";
 
 /**
- * The table of the present rates.
+ * Returns the table of the present rates.
  *
  * @param spread the bank's spread, as decimal text
  */

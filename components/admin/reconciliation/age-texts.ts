@@ -1,14 +1,14 @@
 import { useTranslations } from "next-intl";
 import { type AgeGroup, ageGroups, lateAge } from "@/lib/reconciliation/ageing/ageing.model";
 
-/** The name of an age group, such as "2–5 days". */
+/** Returns a function that names an age group, such as "2–5 days". */
 export function useAgeGroupName(): (group: AgeGroup) => string {
   const t = useTranslations("adminReconciliation");
   return ({ from, to }) =>
     to === null ? t("ageGroup", { isLast: "yes", from: from - 1, to: 0 }) : t("ageGroup", { isLast: "no", from, to });
 }
 
-/** The filter by age. `lateDays` is the age above which staff get an alarm. */
+/** Returns the filter by age. `lateDays` is the age above which staff get an alarm. */
 export function useAgeFilter(lateDays: number) {
   const t = useTranslations("adminReconciliation.filters");
   const nameOf = useAgeGroupName();

@@ -49,7 +49,7 @@ export function ColumnsForm({ file, columns }: ColumnsFormProps) {
   );
 }
 
-/** The fields that assign a meaning to each column. */
+/** Returns the fields that assign a meaning to each column. */
 function useColumnFields(headings: string[]): EditField[] {
   const t = useTranslations("adminReconciliation.columnsForm");
   const options = headings.map((value) => ({ value, label: value }));
@@ -69,7 +69,7 @@ function useColumnFields(headings: string[]): EditField[] {
   ];
 }
 
-/** The fields in which staff choose the format of days, amounts and statuses. */
+/** Returns the fields in which staff choose the format of days, amounts and statuses. */
 function useNotationFields(): EditField[] {
   const t = useTranslations("adminReconciliation.columnsForm");
   const words = (name: "bookedWords" | "paidWords" | "backWords") =>

@@ -37,7 +37,7 @@ export function OwnerCell({ item, readerId }: { item: Owned; readerId: string })
   return <span className={item.isOwnerActive ? "" : "text-ink-muted"}>{useOwnerText(readerId)(item)}</span>;
 }
 
-/** The filter by owner. */
+/** Returns the filter by owner. */
 export function useOwnerFilter({ people, readerId }: Owners) {
   const t = useTranslations("adminReconciliation");
   const text = useOwnerText(readerId);

@@ -12,7 +12,7 @@ import { AgeCell, Difference, ExceptionDay, OpenException, ourAmount, theirAmoun
 import { OwnerCell, type Owners, useOwnerFilter } from "./exception-owner";
 import { ExceptionBadge, referenceOf, useKindFilter, useRailFilter } from "./settlement-texts";
 
-/** The table of the differences between networks' files and the books. */
+/** Returns the table of the differences between networks' files and the books. */
 export function useExceptionsTable(query: ResourceQuery, owners: Owners, lateDays: number): Resource<ListedException> {
   const t = useTranslations("adminReconciliation");
   const railName = useRailName();

@@ -9,7 +9,7 @@ import type { ListedFile } from "@/lib/reconciliation/files/find-files.sql";
 import { fileStates } from "@/lib/reconciliation/settlement.model";
 import { FileBadge, useRailFilter } from "./settlement-texts";
 
-/** The table of the files that networks have sent. */
+/** Returns the table of the files that networks have sent. */
 export function useFilesTable(): Resource<ListedFile> {
   const t = useTranslations("adminReconciliation.files");
   const filters = useTranslations("adminReconciliation.filters");

@@ -21,7 +21,7 @@ export function referenceOf({
   return kind === "missing_there" && transferId ? transferReference(transferId) : reference || "–";
 }
 
-/** The filter by network, for the tables of differences and of files. */
+/** Returns the filter by network, for the tables of differences and of files. */
 export function useRailFilter() {
   const t = useTranslations("adminReconciliation.filters");
   const railName = useRailName();
@@ -29,7 +29,7 @@ export function useRailFilter() {
   return { key: "rail", label: t("rail"), all: t("allRails"), options };
 }
 
-/** The filter by the kind of a difference. */
+/** Returns the filter by the kind of a difference. */
 export function useKindFilter() {
   const t = useTranslations("adminReconciliation");
   const options = exceptionKinds.map((value) => ({ value, label: t(`kinds.${value}`) }));

@@ -1,4 +1,4 @@
-/** The fields of a form whose values have changed. */
+/** Returns the fields of a form whose values have changed. */
 export function changedFields<Values extends object>(before: Values, values: Values): Partial<Values> {
   const names = Object.keys(values) as (keyof Values)[];
   return Object.fromEntries(

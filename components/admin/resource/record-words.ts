@@ -2,8 +2,8 @@ import { useTranslations } from "next-intl";
 import { useFormatter } from "@/lib/i18n/formatter";
 
 /**
- * The name of a kind of entry in the reader's language. A reversal ends with `-reversal`. A kind that this release does not know
- * is shown by its key.
+ * Returns a function that names a kind of entry in the reader's language. A reversal ends with `-reversal`. A kind that this
+ * release does not know is shown by its key.
  */
 export function useEntryKind(): (kind: string) => string {
   const t = useTranslations("adminActs.words.entries");
@@ -22,7 +22,8 @@ export function useSubjectType(): (type: string) => string {
 }
 
 /**
- * The name of a list in the reader's language, for the audit trail. A list that this release does not know is shown by its key.
+ * Returns a function that names a list in the reader's language, for the audit trail. A list that this release does not know is
+ * shown by its key.
  */
 export function useListName(): (list: string) => string {
   const t = useTranslations("adminActs.words.lists");

@@ -42,7 +42,7 @@ export function useSelection<Item>({ bulk, keyOf }: Resource<Item>, items: Item[
 
 const checkboxClass = "block size-5 rounded-sm accent-accent";
 
-/** The column of checkboxes. On phones, a checkbox as large as a thumb is at the start of each item. */
+/** Returns the column of checkboxes. On phones, a checkbox as large as a thumb is at the start of each item. */
 export function selectionColumn<Item>(
   bulk: ResourceBulkAction<Item>,
   selection: ResourceSelection<Item>,

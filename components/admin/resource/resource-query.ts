@@ -20,12 +20,12 @@ export const statusCountMax = shownCountMax + 1;
  */
 const pagedCountMax = 100;
 
-/** The limit for counting matches. The limit is high enough to find out whether there is a page after `page`. */
+/** Returns the limit for counting matches. The limit is high enough to find out whether there is a page after `page`. */
 export function matchCountMax(page: number, search = ""): number {
   return search ? pagedCountMaxOf(page) : Math.max(shownCountMax, page * resourcePageSize) + 1;
 }
 
-/** The limit for counting the matches of a list that shows page numbers but no count. */
+/** Returns the limit for counting the matches of a list that shows page numbers but no count. */
 export function pagedCountMaxOf(page: number): number {
   return Math.max(pagedCountMax, page * resourcePageSize) + 1;
 }
@@ -95,7 +95,7 @@ function readFilter(value: string, allowed: KnownFilter): string {
 /** `open` is the id of the item whose panel is open. `after` or `before` is the cursor of a page without a number. */
 type Place = { open?: string; after?: string; before?: string };
 
-/** The URL of a table whose state is `query` with `changes`. If `changes` contains no page, the page is 1. */
+/** Returns the URL of a table whose state is `query` with `changes`. If `changes` contains no page, the page is 1. */
 export function resourceHref(path: string, query: ResourceQuery, changes: Partial<ResourceQuery> & Place): string {
   const { own, ...state } = { ...query, page: 1, ...changes };
   const { q, status, sort, page, filters, columns, view, ...place } = state;
@@ -103,12 +103,12 @@ export function resourceHref(path: string, query: ResourceQuery, changes: Partia
   return withQuery(path, { ...shown, page: page > 1 ? page : undefined, view, ...place });
 }
 
-/** The URL of the table's export: all columns of all items that match the query. */
+/** Returns the URL of the table's export: all columns of all items that match the query. */
 export function exportHref(path: string, query: ResourceQuery): string {
   return resourceHref(path, query, { columns: [], view: "" });
 }
 
-/** The URL of the whole table, without search and filters. */
+/** Returns the URL of the whole table, without search and filters. */
 export function wholeHref(path: string, { own, view }: ResourceQuery): string {
   const opensWithView = own ? own.views.some(({ isDefault }) => isDefault) : view !== "";
   return withQuery(path, { view: opensWithView ? "all" : undefined });
@@ -119,7 +119,7 @@ export function isNarrowed({ q, status, filters }: ResourceQuery): boolean {
   return Boolean(q || status) || Object.values(filters).some(Boolean);
 }
 
-/** The number of pages for `total` items. The result is at least 1. */
+/** Returns the number of pages for `total` items. The result is at least 1. */
 export function pageCount(total: number): number {
   return Math.max(1, Math.ceil(total / resourcePageSize));
 }

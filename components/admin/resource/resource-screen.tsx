@@ -155,7 +155,7 @@ export function ResourceScreen<Item>(props: ResourceScreenProps<Item>) {
   );
 }
 
-/** The query with the last loaded views. The page does not load the views while an item's panel is open. */
+/** Returns the query with the last loaded views. The page does not load the views while an item's panel is open. */
 function useKnownViews(query: ResourceQuery): ResourceQuery {
   const [known, setKnown] = useState(query.own);
   if (query.own && query.own !== known) setKnown(query.own);

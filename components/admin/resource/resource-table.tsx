@@ -103,7 +103,7 @@ function ItemLead<Item>({ resource, item, onAct, children }: ItemProps<Item> & {
   );
 }
 
-/** The actions that are possible on an item. */
+/** Returns the actions that are possible on an item. */
 export function actionsFor<Item>({ actions }: Pick<Resource<Item>, "actions">, item: Item): ResourceAction<Item>[] {
   return actions.filter(({ isFor }) => isFor?.(item) ?? true);
 }

@@ -76,7 +76,7 @@ function labelOf(field: NamedField, value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }
 
-/** The currency that was chosen with an amount, if the form has a currency field. */
+/** Returns the currency that was chosen with an amount, if the form has a currency field. */
 function currencyOf({ currency, currencyField = "currency" }: MoneyField, values: Values): Currency {
   const chosen = String(values[currencyField]);
   return isCurrency(chosen) ? chosen : currency;

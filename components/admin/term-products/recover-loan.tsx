@@ -13,7 +13,7 @@ import type { LoanOfQueue } from "./dossier";
 
 const schema = recoverLoanInput.pick({ amount: true, from: true });
 
-/** The action that books a payment for a loan that was written off. */
+/** Returns the action that books a payment for a loan that was written off. */
 export function useRecoverLoan(): ResourceAction<LoanOfQueue> {
   const t = useTranslations("adminTermProducts.recovery");
   return {

@@ -13,7 +13,7 @@ import type { LoanOfQueue } from "./dossier";
 /** The day of the application. */
 export const appliedAtColumn = createdAtColumn("appliedAt");
 
-/** The column with the plan of the application. */
+/** Returns the column with the plan of the application. */
 export function planColumn<Item>(nameOf: (record: Item) => string): QueueColumn<Item> {
   return {
     key: "planName",

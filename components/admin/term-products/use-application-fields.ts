@@ -8,7 +8,7 @@ import type { Loan } from "@/lib/loans/loan";
 
 type Application = Pick<Loan, "owner" | "account" | "currency" | "minimumMinor" | "maximumMinor">;
 
-/** The applicant, the account and the plan, read-only. */
+/** Returns read-only fields for the applicant, the account and the plan. */
 export function useFacts({ owner, account: { accountNumber } }: Application, planName: string): EditField[] {
   const fields = useTranslations("adminQueues.fields");
   const ownerName = fullName(owner);
@@ -20,7 +20,8 @@ export function useFacts({ owner, account: { accountNumber } }: Application, pla
 }
 
 /**
- * The props of the field for the amount. `isFixed` is true after money has moved, because the amount can then no longer change.
+ * Returns the props of the field for the amount. `isFixed` is true after money has moved, because the amount can then no longer
+ * change.
  */
 export function useAmount({ currency, minimumMinor, maximumMinor }: Application, isFixed: boolean) {
   const t = useTranslations("adminTermProducts");

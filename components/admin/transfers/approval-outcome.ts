@@ -6,7 +6,7 @@ import type { Currency } from "@/lib/money/currency";
  */
 export type ApprovalResult = { refusal: string | null; isProposed: boolean };
 
-/** The numbers of transfers that were approved, wait for a second person, or were refused. A proposal is no refusal. */
+/** Returns the numbers of transfers that were approved, wait for a second person, or were refused. A proposal is no refusal. */
 export function countOutcomes(results: ApprovalResult[]): { approved: number; proposed: number; refused: number } {
   const proposed = results.filter(({ isProposed }) => isProposed).length;
   const approved = results.filter(({ refusal }) => refusal === null).length;
@@ -15,7 +15,7 @@ export function countOutcomes(results: ApprovalResult[]): { approved: number; pr
 
 type Money = { amountMinor: bigint; currency: Currency };
 
-/** The number and the total of the items in each currency, in the order in which the currencies first occur. */
+/** Returns the number and the total of the items in each currency, in the order in which the currencies first occur. */
 export function sumsByCurrency(items: Money[]): (Money & { count: number })[] {
   const sums = new Map<Currency, { count: number; amountMinor: bigint }>();
   for (const { currency, amountMinor } of items) {

@@ -21,7 +21,7 @@ export const factsOf: Record<TransferFamily, readonly TransferFact[]> = {
   wallet: ["type", "receiverEmail", "note"],
 };
 
-/** A fact of a transfer as text. Empty when the transfer lacks this fact. */
+/** Returns a fact of a transfer as text. Empty when the transfer lacks this fact. */
 export function factText(transfer: Transfer, key: TransferFact | "email"): string {
   return key === "type" ? walletName(transfer.channel) : (transfer[key] ?? "");
 }

@@ -9,7 +9,7 @@ import { factsOf, factText } from "./transfer-facts";
 /** A placeholder for the credentials, which are never stored (docs/domain.md, "PINs and credentials"). */
 const provided = "••••••••";
 
-/** The fields that identify the transfer, read-only. */
+/** Returns read-only fields that identify the transfer. */
 export function useFactFields(transfer: Transfer): EditField[] {
   const t = useTranslations("adminTransfers");
   const fields = useTranslations("adminQueues.fields");

@@ -24,7 +24,7 @@ export function chartScale(values: number[], { withZero }: { withZero: boolean }
   return { low: ticks[0] ?? 0, high: ticks.at(-1) ?? 0, ticks };
 }
 
-/** The smallest round step that divides the axis into at most `intervalsMax` intervals. */
+/** Returns the smallest round step that divides the axis into at most `intervalsMax` intervals. */
 function niceStep(low: number, high: number): number {
   const magnitude = 10 ** Math.max(0, Math.floor(Math.log10((high - low) / intervalsMax)));
   const steps = niceFactors.map((factor) => factor * magnitude);

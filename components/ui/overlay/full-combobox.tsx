@@ -96,7 +96,7 @@ export function matchingChoices(options: readonly Choice[], query: string): read
   return wanted ? options.filter(({ label }) => ` ${plain(label)}`.includes(` ${wanted}`)) : options;
 }
 
-/** The text without accents, in lower case, with single spaces as separators. */
+/** Returns the text without accents, in lower case, with single spaces as separators. */
 function plain(text: string): string {
   // An apostrophe separates words, so that "Ivoire" matches "Côte d'Ivoire".
   return foldText(text.replace(/['’]/g, " "))

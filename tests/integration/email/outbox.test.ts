@@ -9,7 +9,7 @@ import { db, inTransaction } from "@/lib/server/db";
 import { deriveCode } from "@/lib/server/secrets/secrets";
 import { createUser } from "@/tests/support/factories";
 
-/** A transport that records its delivered e-mails. The first `failures` deliveries fail. */
+/** Returns a transport that records its delivered e-mails. The first `failures` deliveries fail. */
 function fakeTransport({ failures = 0, delayMs = 0 } = {}) {
   const delivered: OutgoingEmail[] = [];
   let left = failures;

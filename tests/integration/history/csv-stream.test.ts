@@ -16,7 +16,7 @@ const growthMaxBytes = 8 * mebibyte;
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** The bytes that are in use after a garbage collection. */
+/** Returns the bytes that are in use after a garbage collection. */
 function bytesInUse(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();

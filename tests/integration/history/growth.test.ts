@@ -21,8 +21,9 @@ const fewTransfers = 60;
  */
 const blocksMax = 150;
 /**
- * The additional database blocks for categories. Postgres reads two tables for each row, one with the categories of payments and
- * one with the categories of payees. Each of the two reads takes three blocks. The filter adds three blocks for each row.
+ * The number of database blocks that a query may read in addition for the categories. Postgres reads two tables for each row, one
+ * with the categories of payments and one with the categories of payees. Each of the two reads takes three blocks. The filter
+ * adds three blocks for each row.
  */
 const categoryBlocksMax = 26 * 2 * 3 + 26 * 3;
 
@@ -172,7 +173,7 @@ beforeAll(async () => {
  */
 const termProductBlocksMax = blocksMax + 10 * (termProductLines.deposit + termProductLines.loan);
 
-/** The number of database blocks that Postgres reads for the first page. */
+/** Returns the number of database blocks that Postgres reads for the first page. */
 async function blocksOfFirstPage(
   customer: TestCustomer,
   filters: Record<string, string>,

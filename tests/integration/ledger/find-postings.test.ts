@@ -47,7 +47,7 @@ async function addLines(account: TestAccount, count: number): Promise<void> {
   );
 }
 
-/** The number of database blocks that all SQL statements of `work` read. */
+/** Returns the number of database blocks that all SQL statements of `work` read. */
 async function blocksOfWork(work: (spy: Queryable) => Promise<unknown>): Promise<number> {
   let blocks = 0;
   await work({

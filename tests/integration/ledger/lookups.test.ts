@@ -9,8 +9,8 @@ import { queryAsOwner } from "@/tests/support/database/database";
 import { createCustomer } from "@/tests/support/factories";
 
 /**
- * The number of rows that sequential scans of the table have read. Postgres adds a connection's scans to its statistics when the
- * connection ends.
+ * Returns the number of rows that sequential scans of the table have read. Postgres adds a connection's scans to its statistics
+ * when the connection ends.
  */
 async function rowsReadInOrder(table: string): Promise<bigint> {
   const [row] = await db.query<{ rows: bigint }>(

@@ -32,7 +32,7 @@ async function project({ actor, account }: TestCustomer): Promise<ProjectedDay[]
   return projectBalance(own, movements, { from: bankDate(now()), days });
 }
 
-/** The account's balance in the books at the end of a date. */
+/** Returns the account's balance in the books at the end of a date. */
 async function bookedAt({ account }: TestCustomer, date: string): Promise<bigint> {
   const [row] = await db.query<{ balance_minor: bigint }>(
     `SELECT p.balance_after_minor AS balance_minor FROM postings p JOIN journal_entries e ON e.id = p.entry_id

@@ -23,7 +23,7 @@ beforeAll(async () => {
   );
 });
 
-/** The number of rates that Postgres reads for `work`. */
+/** Returns the number of rates that Postgres reads for `work`. */
 async function ratesReadBy(work: (tx: Queryable) => Promise<unknown>): Promise<number> {
   return await withConnection(
     async (client) => {

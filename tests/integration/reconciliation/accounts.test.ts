@@ -41,7 +41,7 @@ const confirm = async (file: SettlementFile, actor = admin) => confirmFile(actor
 const accept = async (file: SettlementFile, actor = admin, request?: string) =>
   acceptAccounts(actor, await inputOf(file), request);
 
-/** The data that staff see before the import: the reason why the file is stopped, and the accounts of the network. */
+/** Returns the data that staff see before the import: the reason why the file is stopped, and the accounts of the network. */
 async function shown(file: SettlementFile) {
   const found = await getSettlementFile(admin, file.id, { page: 1, pageSize: 10, problems: false });
   return { stop: found.file.stop, accounts: found.statements.map(({ railAccount }) => railAccount) };

@@ -57,7 +57,7 @@ const listOf = (search: string, page = 1) =>
 
 type Plan = { "QUERY PLAN": [{ Plan: Record<string, unknown> }] };
 
-/** The query plan of a search's first page, and the number of database blocks that Postgres reads for this page. */
+/** Returns the query plan of a search's first page, and the number of database blocks that Postgres reads for this page. */
 async function planOf(search: string): Promise<{ text: string; blocks: number }> {
   const [statement] = await statementsOf(() => listOf(search));
   const explain = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${statement?.text}`;

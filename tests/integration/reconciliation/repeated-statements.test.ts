@@ -37,7 +37,7 @@ async function importStatement({ lines, sequence, firstDay = today(), lastDay = 
   return { preview: file, file: await readSettlementFile(file.id), imported, exceptions: await exceptionsOf(file.id) };
 }
 
-/** A line for a returned part of a transfer. `servicerReference` is the network's own id of the entry. */
+/** Returns a line for a returned part of a transfer. `servicerReference` is the network's own id of the entry. */
 const partOf = (reference: string, servicerReference: string): StatedLine => ({
   ...{ reference, amountMinor: 4_000n, bookedOn: today(), isCredit: true, servicerReference },
 });

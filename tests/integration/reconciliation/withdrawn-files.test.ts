@@ -57,7 +57,7 @@ async function withdraw(id: string, actor = admin, request?: string): Promise<vo
   await withdrawFile(actor, { fileId: id, version }, request);
 }
 
-/** The balances of a rail's accounts in the books, in dollars. */
+/** Returns the balances of a rail's accounts in the books, in dollars. */
 async function balancesOf(rail: string) {
   const code = rail.replace("_", "-");
   return await db.query(

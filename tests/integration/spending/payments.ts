@@ -42,7 +42,7 @@ export async function findCategorised({ actor }: TestCustomer, filters: Record<s
     .items;
 }
 
-/** The category that the customer's history shows for each of these transfers. */
+/** Returns the category that the customer's history shows for each of these transfers. */
 export async function categoriesOf(customer: TestCustomer, ids: string[]) {
   const items = await findCategorised(customer);
   return ids.map((id) => items.find(({ subjectId }) => subjectId === id)?.category);

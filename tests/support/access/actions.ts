@@ -51,7 +51,7 @@ const staffOnly = { nobody: "unauthenticated", owner: "forbidden", stranger: "fo
 /** The outcomes of actions that concern only the visitor's own data. */
 const oneself = { nobody: "unauthenticated", owner: "ok", stranger: "ok", admin: "ok" } as const;
 
-/** The outcomes of an action that refuses every signed-in visitor with the same code. */
+/** Returns the outcomes of an action that refuses every signed-in visitor with the same code. */
 const alike = (outcome: ActionOutcome) => ({ ...everybody(outcome), nobody: "unauthenticated" as const });
 
 const forged = { id: "AAAA", rawId: "AAAA", type: "public-key", clientExtensionResults: {} } as const;

@@ -28,7 +28,7 @@ const entry = () => ({
   ],
 });
 let added = 0;
-/** An account of the chart that no other call adds. */
+/** Returns an account of the chart that no other call adds. */
 const account = () => {
   added += 1;
   return { kind: "expense" as const, code: `rent-${added}`, number: String(6000 + added), name: "Rent" };

@@ -18,8 +18,8 @@ import { columnsInput, type SettlementColumnsInput } from "@/lib/reconciliation/
 import type { ActionCase, ServiceCase } from "./cases";
 
 /**
- * The ids of a file and an exception that do not exist. Only staff who may work on files and exceptions learn that the file and
- * the exception do not exist.
+ * Returns the ids of a file and an exception that do not exist. Only staff who may work on files and exceptions learn that the
+ * file and the exception do not exist.
  */
 const nothing = () => ({ fileId: randomUUID(), exceptionId: randomUUID() });
 const upload = { rail: "wire", name: "statement.xml", sizeBytes: 10 } as const;

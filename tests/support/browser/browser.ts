@@ -269,7 +269,7 @@ export async function choiceControl(place: Page | Locator, label: string): Promi
   return place.locator(isTouched ? "select" : ours).and(place.getByLabel(label));
 }
 
-/** The dialog that shows the outcome of a command. */
+/** Returns the dialog that shows the outcome of a command. */
 export const outcome = (page: Page, title: string) => page.getByRole("alertdialog", { name: title, exact: true });
 
 /** Closes an outcome dialog. */

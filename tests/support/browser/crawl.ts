@@ -4,7 +4,7 @@ import { expect } from "./browser";
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", nbsp: "\u00a0" };
 const decode = (text: string) => text.replace(/&([#\w]+);/g, (whole, name: string) => entities[name] ?? whole).trim();
 
-/** The texts of a page, and the names that a screen reader reads. */
+/** Returns the texts of a page, and the names that a screen reader reads. */
 export function saidBy(html: string): string[] {
   const body = html.replace(/<(script|style|template)[\s\S]*?<\/\1>/g, "").replace(/<!--[\s\S]*?-->/g, "");
   const texts = [...body.matchAll(/>([^<]+)</g)].map(([, text = ""]) => text);
@@ -14,7 +14,7 @@ export function saidBy(html: string): string[] {
   return [...texts, ...attributes].map(decode).filter(Boolean);
 }
 
-/** The URLs of a page's links to other pages of the site. */
+/** Returns the URLs of a page's links to other pages of the site. */
 function linksOf(html: string): string[] {
   return [...html.matchAll(/<a\b[^>]*\bhref="(\/[^"]*)"/g)]
     .map(([, href = ""]) => decode(href))

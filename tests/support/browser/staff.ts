@@ -59,7 +59,7 @@ export async function sendMoney(page: Page, to: BrowserCustomer, amount: string)
 
 const accounts = z.array(z.object({ balance: z.string(), held: z.string(), status: z.string() })).nonempty();
 
-/** The balance of a customer's account in the books. */
+/** Returns the balance of a customer's account in the books. */
 export async function readAccount(staff: Page, { email }: BrowserCustomer) {
   const reply = await staff.request.get(`/api/accounts/user/${email}`);
   const { data } = (await reply.json()) as { data: unknown };

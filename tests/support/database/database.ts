@@ -26,7 +26,7 @@ export function queryAsOwner<Row extends Record<string, unknown>>(text: string, 
   return withConnection((client) => client.query<Row>(text, values), { owner: true });
 }
 
-/** The connection URL of this test file's database, for the product's role. */
+/** Returns the connection URL of this test file's database, for the product's role. */
 export function testDatabaseUrl(): string {
   const url = process.env.DATABASE_URL;
   if (!url) {
@@ -35,7 +35,7 @@ export function testDatabaseUrl(): string {
   return url;
 }
 
-/** The connection URL of this test file's database, for the owner's role. */
+/** Returns the connection URL of this test file's database, for the owner's role. */
 export function ownerDatabaseUrl(): string {
   return asOwner(inject("testServer"), testDatabaseUrl());
 }

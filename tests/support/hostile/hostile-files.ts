@@ -118,7 +118,7 @@ function damaged(bytes: Buffer, random: Random): Buffer {
   return changed;
 }
 
-/** A ZIP archive that contains one file of fifty million zero bytes. */
+/** Returns a ZIP archive that contains one file of fifty million zero bytes. */
 function zipBomb(name: string): Buffer {
   const size = 50_000_000;
   const packed = deflateRawSync(Buffer.alloc(size), { level: 9 });

@@ -17,7 +17,9 @@ export type OddWorld = {
 type Plain = RawRequest & { row: AccessCase; fields: Record<string, unknown> | undefined };
 type Mutation = (request: Plain, random: Random, world: OddWorld) => RawRequest;
 
-/** The places of a request that can contain odd bytes. Each function changes the request in its place. */
+/**
+ * The parts of a request that can contain odd bytes, such as the path or a header. Each function puts odd bytes into its part.
+ */
 const mutations: Record<string, Mutation> = {
   segment: ({ row, target, ...rest }, random) => ({ ...rest, target: withOddSegment(row, target, random) }),
   query: ({ target, ...rest }, random) => ({ ...rest, target: withOddQuery(target, random) }),
@@ -30,10 +32,10 @@ const mutations: Record<string, Mutation> = {
   }),
 };
 
-/** The names of the places, in a fixed order. */
+/** The names of these parts, in a fixed order. */
 export const oddPlaces = Object.keys(mutations);
 
-/** Creates a request to a page or route with odd bytes in this place. All other parts are the same as in the usual request. */
+/** Creates a request to a page or route with odd bytes in this part. All other parts are the same as in the usual request. */
 export function makeOddRequest(row: AccessCase, place: string, random: Random, world: OddWorld): RawRequest {
   const fields = row.body?.(world.subject);
   const headers: [string, string][] = [

@@ -58,7 +58,7 @@ export class SoftwareAuthenticator {
     this.point = [x, y];
   }
 
-  /** The public key in COSE format: key type (elliptic curve), algorithm (ES256), curve (P-256) and point. */
+  /** Returns the public key in COSE format: key type (elliptic curve), algorithm (ES256), curve (P-256) and point. */
   private publicKey({ algorithm = -7 }: Forgery): Uint8Array {
     const [x, y] = this.point.map((part) => new Uint8Array(Buffer.from(part, "base64url")));
     const members: [number, number | Uint8Array | undefined][] = [

@@ -17,7 +17,10 @@ import { letTimePass, type SentTransfer, sendOut, setStatus } from "@/tests/supp
 
 export const today = () => bankDate(now());
 
-/** Sends one transfer of each amount, each from a new customer with 100.00. The network accepts all these transfers today. */
+/**
+ * For each amount, creates a customer with 100.00 who sends a transfer of this amount. The network accepts all these transfers
+ * today.
+ */
 export async function sendAccepted(
   channel: TransferChannel,
   amounts: string[],

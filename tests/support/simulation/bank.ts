@@ -97,7 +97,7 @@ export function count({ counts }: World, event: string, by = 1): void {
 /** True with a probability of `share`. */
 export const chance = ({ random, haste }: World, share: number) => random() < share * haste;
 
-/** A random whole number from `min` to `max`. */
+/** Returns a random whole number from `min` to `max`. */
 export const between = ({ random }: World, min: number, max: number) => min + Math.floor(random() * (max - min + 1));
 
 export const pick = <Item>({ random }: World, items: readonly Item[]): Item | undefined =>

@@ -32,7 +32,7 @@ export class NetworkAccount {
     this.lastDay = plusDays(opened, -1);
   }
 
-  /** The part of a ledger code that names the account, such as `wire:USD`. */
+  /** Returns the part of a ledger code that names the account, such as `wire:USD`. */
   get code(): string {
     return `${this.rail}:${this.currency}`;
   }

@@ -39,7 +39,7 @@ const plain = (reference: string) => reference.replaceAll("-", "");
  */
 export async function importStatements(world: World, desk: SettlementDesk, rail: Rail): Promise<void> {
   const networks = world.networks.filter((network) => network.rail === rail);
-  // A wallet sends no file about a day without entries.
+  // For a day without entries, a wallet sends no file.
   if (formats[rail] === "csv" && networks.every(({ waiting }) => waiting.length === 0)) return;
   const stated = networks.map((network) => ({ network, ...network.state(world.date) }));
   const message = `${rail.toUpperCase().slice(0, 4)}${world.date.replaceAll("-", "")}`;
@@ -160,7 +160,7 @@ function state(world: World, order: Order): void {
   count(world, "missing payments that came late");
 }
 
-/** Staff carry out the acts on differences that are due. */
+/** Staff carry out the acts that are due today. */
 export async function workCases(world: World): Promise<void> {
   for (const one of world.cases) {
     while (one.acts[0] && one.acts[0].on <= world.date) {

@@ -81,7 +81,7 @@ const writeMt940: Writer = (statements, message) =>
     })
     .join("");
 
-/** The activity of a wallet as CSV. A wallet sends no account and no balance. */
+/** Returns the activity of a wallet as CSV. A wallet's file contains no account and no balance. */
 const writeCsv: Writer = (statements) =>
   [
     "Date,Transaction ID,Reference,Gross,Currency,Status,Note",

@@ -24,7 +24,7 @@ const daysApart = 31;
 const jobBudgetMs = 5_000;
 const dayBudgetMs = 10_000;
 
-/** The acts of the bank itself, including the processing of networks' answers. */
+/** Returns the acts of the bank itself, including the processing of networks' answers. */
 export function bankActs({ staff }: StormWorld): Acts {
   return {
     "end a day": endNextDay,

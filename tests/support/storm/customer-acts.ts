@@ -19,7 +19,7 @@ import { findLoan } from "./find-loan";
 import { findTransfer } from "./find-transfer";
 import { type Acts, any, type StormCustomer, type StormWorld, smallAmount } from "./world";
 
-/** The acts of customers. */
+/** Returns the acts of customers. */
 export function customerActs({ customers }: StormWorld): Acts {
   const pairOf = () => {
     const sender = any(customers);

@@ -11,9 +11,9 @@ import { type Acts, any, type StormWorld } from "./world";
 type Work = Partial<WorkExceptionInput> & { act: WorkExceptionInput["act"] };
 
 /**
- * The acts of staff on networks' files. Each file contains two lines about one payment. The first line states that the payment
- * was returned, or states a wrong amount. The second line repeats the payment without its reference. Payments that are missing in
- * the file become exceptions.
+ * Returns the acts of staff on networks' files. Each file contains two lines about one payment. The first line states that the
+ * payment was returned, or states a wrong amount. The second line repeats the payment without its reference. Payments that are
+ * missing in the file become exceptions.
  */
 export function reconciliationActs({ staff }: StormWorld): Acts {
   return {

@@ -22,7 +22,7 @@ const bulkSize = 20;
 /** The reason that staff state for a change of a customer's name or address. */
 export const changeReason = "Seen at the desk with a passport";
 
-/** The acts of staff with transfers. */
+/** Returns the acts of staff with transfers. */
 export function transferActs({ staff }: StormWorld): Acts {
   return {
     approve: async () => {
@@ -53,7 +53,7 @@ export function transferActs({ staff }: StormWorld): Acts {
   }
 }
 
-/** The acts of staff with customers, their accounts, loans and deposits. */
+/** Returns the acts of staff with customers, their accounts, loans and deposits. */
 export function customerRecordActs({ staff, customers, depositPlan, loanPlanName }: StormWorld): Acts {
   const anyAccountNumber = () => {
     const { account, euros } = any(customers);

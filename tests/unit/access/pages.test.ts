@@ -7,7 +7,7 @@ const pages = sourceFiles("app", /\/page\.tsx?$/);
 const routes = sourceFiles("app", /\/route\.tsx?$/);
 const read = (file: string) => readFileSync(file, "utf8");
 
-/** An entry such as `GET app/…/route.ts` for each exported method of a route file. */
+/** Returns an entry such as `GET app/…/route.ts` for each exported method of a route file. */
 function methodsOf(file: string): string[] {
   const methods = [...read(file).matchAll(/^export (?:const|async function|function) ([A-Z]+)\b/gm)];
   return methods.map(([, method]) => `${method} ${file}`);

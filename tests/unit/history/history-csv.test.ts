@@ -38,8 +38,8 @@ function item(index: number, changes: Partial<HistoryItem> = {}): HistoryItem {
 }
 
 /**
- * A fake history with these pages. The cursor of a page is its number. `read` records the numbers of the pages that were read, in
- * order.
+ * Returns a fake history with these pages. The cursor of a page is its number. `read` records the numbers of the pages that were
+ * read, in order.
  */
 function pagesOf(pages: HistoryItem[][]) {
   const read: number[] = [];

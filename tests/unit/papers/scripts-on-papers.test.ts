@@ -81,7 +81,7 @@ describe("a name in each script is drawn and can be searched and copied", () => 
   });
 });
 
-/** The width of each name when it is drawn, in points. */
+/** Returns the width of each name when it is drawn, in points. */
 async function widthsOf(texts: string[]): Promise<number[]> {
   const { PaperFace } = await import("@/papers/type/paper-face");
   const { DrawnLetters } = await import("@/papers/type/drawn-letters");

@@ -84,7 +84,7 @@ const domestic: [country: string, account: string, bank: string, wrongAccounts: 
   ["TH", "1234567890", "", ["E8937040044053201300"], []],
 ];
 
-/** A SWIFT code of a bank in this country. The country is the code's fifth and sixth character. */
+/** Returns a SWIFT code of a bank in this country. The country is the code's fifth and sixth character. */
 const swiftOf = (country: string) => `ABCD${country}2L`;
 
 const problems = (country: string, account: string, bank: string, said: string | undefined = country) =>

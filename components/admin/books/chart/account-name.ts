@@ -15,8 +15,8 @@ export function useChartName(): (account: Pick<ChartAccount, "code" | "name">) =
 }
 
 /**
- * The name of a ledger account, with the name of its network. The code may end with a currency. An account that the chart lacks is
- * named by its code.
+ * Returns a function that names a ledger account, with the name of its network. The code may end with a currency. An account that
+ * the chart lacks is named by its code.
  */
 export function useBookAccountName(): (code: string, account: ChartAccount | undefined) => string {
   const chartName = useChartName();

@@ -12,7 +12,7 @@ import { journalLinesMax } from "@/lib/books/journal/schema";
 import { type Currency, currencySymbol, isCurrency } from "@/lib/money/currency";
 import { parseMoney } from "@/lib/money/parse-money";
 
-/** A line as the form stores it. Either the debit or the credit is empty. */
+/** A line of the entry, as the form stores the line. Either the debit or the credit is empty. */
 export type LineValues = { account: string; debit: string; credit: string };
 
 export const emptyLine: LineValues = { account: "", debit: "", credit: "" };
@@ -73,7 +73,7 @@ export function JournalLines({ accounts }: JournalLinesProps) {
 
 type SideFieldProps = { index: number; side: "debit" | "credit"; symbol: string };
 
-/** The amount of one side. Typing an amount empties the other side of the line. */
+/** The field for a line's debit or credit. Typing an amount empties the other side of the line. */
 function SideField({ index, side, symbol }: SideFieldProps) {
   const t = useTranslations("adminBooks");
   const form = useFormContext();

@@ -110,8 +110,8 @@ function TemplateField() {
 }
 
 /**
- * The accounts on which staff may post journal entries. If an account has one ledger account for each network, staff choose one
- * of these ledger accounts.
+ * Returns the accounts on which staff may post journal entries. If an account has one ledger account for each network, staff
+ * choose one of these ledger accounts.
  */
 function useAccountChoices(chart: ChartAccount[]): { value: string; label: string }[] {
   const accountName = useBookAccountName();

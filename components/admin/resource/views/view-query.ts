@@ -2,7 +2,7 @@ import { type ResourceQuery, resourceHref } from "@/components/admin/resource/re
 import { withQuery } from "@/lib/paths";
 import type { TableView } from "@/lib/views/table-view.model";
 
-/** The URL of a view. The table ignores invalid parts. */
+/** Returns the URL of a view. The table ignores invalid parts. */
 export function viewHref(path: string, { id, query }: Pick<TableView, "id" | "query">): string {
   return withQuery(path, { ...Object.fromEntries(new URLSearchParams(query)), view: id });
 }
@@ -15,12 +15,12 @@ export function chosenColumns({ columns, own }: ResourceQuery): string[] {
   return columns.length > 0 ? columns : (own?.columns ?? []);
 }
 
-/** The URL query that is stored when the reader saves the current table as a view. */
+/** Returns the URL query that is stored when the reader saves the current table as a view. */
 export function shownQuery(query: ResourceQuery): string {
   return resourceHref("", query, { columns: chosenColumns(query), view: "" }).replace("?", "");
 }
 
-/** The reader's view in the URL, and whether the table's state now differs from the view. */
+/** Returns the reader's view in the URL, and whether the table's state now differs from the view. */
 export function currentView(query: ResourceQuery): { view: TableView; isChanged: boolean } | undefined {
   const view = query.own?.views.find(({ id }) => id === query.view);
   return view && { view, isChanged: !saysTheSame(view.query, resourceHref("", query, { view: "" }).replace("?", "")) };

@@ -223,7 +223,7 @@ async function breakAfterLostRequest(going: Going): Promise<void> {
   await page.unrouteAll();
 }
 
-/** The present time of the database's clock, which may be ahead of this machine's clock. */
+/** Returns the present time of the database's clock, which may be ahead of this machine's clock. */
 async function bankTime({ query }: People): Promise<Date> {
   const [row] = await query<{ at: Date }>("SELECT clock_timestamp() AS at", []);
   return row?.at ?? new Date();

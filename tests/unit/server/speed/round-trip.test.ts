@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { RoundTrip } from "@/lib/server/speed/round-trip";
 
 /**
- * A fake connection pool. The pool answers an SQL statement with the statement's own text, refuses statements that begin with
- * "bad", and records all statements.
+ * Returns a fake connection pool. The pool answers an SQL statement with the statement's own text, refuses statements that begin
+ * with "bad", and records all statements.
  */
 function testPool() {
   const seen = { alone: [] as string[], writes: [] as string[], released: [] as (string | undefined)[] };
