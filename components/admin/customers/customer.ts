@@ -27,7 +27,7 @@ export type Customer = Pick<
   | "zip"
   | "address"
 > & {
-  /** The name of the country of the user's nationality. */
+  /** The user's nationality, as the name of a country. */
   countryName: string;
   /** The primary account. Null for users without an account, such as staff. */
   account: AccountForEdit | null;

@@ -12,7 +12,10 @@ export function useRateTexts() {
     rate: (rate: string) => format.number(Number(rate), { maximumFractionDigits: 10 }),
     /** Formats a fraction as a percentage: `"0.006"` becomes `0.6%`. */
     fraction: (fraction: string) => percent(Number(fraction), {}),
-    /** Returns a change such as `+1.2%`. Null when there is no previous rate, or when one of the two rates cannot be parsed. */
+    /**
+     * Returns the change between two rates, such as `+1.2%`. Null when there is no previous rate, or when one of the two rates
+     * cannot be parsed.
+     */
     change(before: string | null, after: string): string | null {
       const [from, to] = [parseRate(before ?? ""), parseRate(after)];
       if (!from.ok || !to.ok) return null;

@@ -1,7 +1,7 @@
 -- Decides an open dispute. Always needs a second person. p_paid_by is null for a rejection. `receiver`: the function returns the whole
 -- payment in the same transaction. `bank`: the receiver keeps the payment, and the bank pays the sender from its operating losses. The
 -- bank pays only if the receiver has too little money. p_ids contains the ids of the rows that the decision writes, as in
--- move_transfers, and the action of the audit event of a return.
+-- move_transfers. For a return, p_ids also contains the action of the audit event.
 --
 -- Outcomes: `decided`, `missing`, and outcomes of move_transfer.
 -- `own`: p_actor is the sender or the receiver. `ended`: the dispute is no longer open, or has another version.

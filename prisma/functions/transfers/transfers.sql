@@ -58,8 +58,8 @@ SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT FROM transfers WHERE id = p_id FOR NO KEY UPDATE
 $$;
 
--- Records the moment of a change of a customer's transfer PIN. For a day after this moment, send_transfer treats every payee as
--- new.
+-- Records the moment at which a customer's transfer PIN was changed. For a day after this moment, send_transfer treats every
+-- payee as new.
 CREATE OR REPLACE FUNCTION note_pin_change(p_user uuid, p_today date, p_at timestamptz) RETURNS void LANGUAGE sql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
   INSERT INTO customer_sending (user_id, date, pin_changed_at) VALUES (p_user, p_today, p_at)

@@ -5,8 +5,8 @@ import { inTransaction } from "@/lib/server/db";
 import { withConnection } from "@/tests/support/database/database";
 import { createAccount, createCustomer } from "@/tests/support/factories";
 
-// Tests the draw of account numbers in small ranges, because a range of a few numbers is as dense as the bank's whole range is
-// with very many accounts.
+// Tests the draw of account numbers in small ranges. A few accounts fill such a range, as very many accounts would fill the
+// bank's whole range.
 
 /** Creates accounts until `count` numbers of the range are taken. */
 async function takeNumbers(range: { first: number; end: number }, count: number): Promise<Set<string>> {

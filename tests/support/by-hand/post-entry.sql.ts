@@ -20,7 +20,7 @@ export type LedgerEntry = {
   requestId: string;
   /** The lines must add up to zero in every currency. Each account may have only one line. */
   lines: LedgerLine[];
-  /** The time of an entry in the past, for demo data. The default is the present time. */
+  /** The moment of the posting, which may be in the past for demo data. The default is the present moment. */
   postedAt?: Date;
 };
 

@@ -76,7 +76,7 @@ export class Calculator {
     this.post(lines.map(([code, amount]) => [code, -amount]));
   }
 
-  /** Pays the interest of a deposit that is due up to a date. */
+  /** Pays the interest payouts of a deposit that are due up to the date `until`. */
   payInterest(deposit: Product, until: string): void {
     for (const line of deposit.lines.filter(({ isPaid, dueOn }) => !isPaid && dueOn <= until)) {
       line.isPaid = true;

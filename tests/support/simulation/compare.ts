@@ -119,8 +119,8 @@ export async function expectVerified({ date }: World): Promise<void> {
 }
 
 /**
- * Expects that the interest of each finished loan and deposit equals its terms to the cent. The accounts of income and expense
- * must contain the paid interest and the accrued interest, and nothing else.
+ * Expects that each finished loan or deposit has paid exactly the interest in its terms. The accounts of income and expense must
+ * contain the paid interest and the accrued interest, and nothing else.
  */
 export async function compareLives(world: World, last: string): Promise<void> {
   const { calculator, staff, firstDate } = world;
