@@ -18,7 +18,7 @@ type BalanceChartProps = {
   period?: "balance" | "projection";
 };
 
-/** The balance at the end of each day as a line, oldest first, with the amounts and a description. */
+/** A line chart of the balance at the end of each day, with labelled amounts and a text for screen readers. */
 export function BalanceChart(props: BalanceChartProps) {
   const drawing = useBalanceDrawing(props);
   return drawing && <BalanceDrawing {...drawing} />;

@@ -23,7 +23,7 @@ type PayLoanProps = {
   nextNumber: number;
   nextMinor: bigint;
   owedMinor: bigint;
-  /** The amount that repays the loan today. It is below `owedMinor` if the borrower does not owe interest that is not earned yet. */
+  /** The amount that repays the loan today. It is below `owedMinor` if the plan waives future interest. */
   payoffMinor: bigint;
   /** The business date of `payoffMinor`. Undefined if the amount does not depend on the date. */
   payoffOn?: string | undefined;

@@ -68,7 +68,7 @@ export function matchesText(searched: string, search: string, bind: Bind): strin
 }
 
 /**
- * The SQL condition that the expression `searched` contains each word of `search` at any position. Used for lists that are short
+ * Returns an SQL condition. It is true if the SQL expression `searched` contains each word of the text `search`. Used for lists that are short
  * or have no index.
  */
 export function containsText(searched: string, search: string, bind: Bind): string {

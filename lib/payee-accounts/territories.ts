@@ -9,7 +9,7 @@ const territories: Record<string, string[]> = {
   US: ["AS", "GU", "MP", "PR", "UM", "VI"],
 };
 
-/** The territories with a form of account numbers of their own. Their banks may still have SWIFT codes of the larger country. */
+/** The territories whose account numbers differ from the account numbers of the larger country. Their banks may still have SWIFT codes of the larger country. */
 const ownNumbers = new Set(["MC"]);
 
 /** Whether a bank in `country` may have a SWIFT code with the country `codeCountry`. Both are alpha-2. */

@@ -7,7 +7,7 @@ import { writePaymentFinalDays } from "./payment-finality.sql";
 type Settings = Record<string, string | undefined>;
 
 /**
- * Writes `PAYMENT_FINAL_DAYS` into the database, which refuses to return a final payment. Connects as the owner, because the role
+ * Writes `PAYMENT_FINAL_DAYS` into the database. The database uses this number to refuse the return of a final payment. Connects as the owner, because the role
  * of site and worker may not write this number. The number applies to all payments, including earlier payments.
  *
  * @throws OperatorError if the setting has an invalid value

@@ -51,7 +51,7 @@ BEGIN
     LEFT JOIN accounts r ON r.id = v_old.to_account_id LEFT JOIN users ru ON ru.id = r.owner_id
     WHERE f.id = v_old.from_account_id;
 
-  -- No network answers about a payment that stays at this bank. A caller that states an answer must not avoid the checks below.
+  -- A payment inside this bank involves no network. A caller that states an answer must not avoid the checks below.
   IF v_old.to_account_id IS NOT NULL THEN
     v_network := 'none';
     IF 'reverse' = ANY (v_steps) THEN v_is_allowed := return_is_allowed(v_old.id, v_old.version); END IF;

@@ -10,7 +10,7 @@
 -- Outcomes: `recorded`, `unverified`, `disabled`, `from_unknown`, `from_inactive`, `beneficiary_unknown`, `receiver_unknown`,
 -- `receiver_own`, `receiver_blocked`, `quote_needless`, `quote_missing`, `quote_unknown`, `quote_used`, `quote_expired`,
 -- `quote_other`, `limit_single`, `pin_required`.
--- `allowed`: the order has is_check_only and would be accepted. Nothing was written.
+-- `allowed`: the flag is_check_only of the order is true, and the bank would accept the order. Nothing was written.
 -- `known`: this request was processed before. transferId is the transfer that the request recorded.
 -- `mismatch`: a request with the same id but other content was processed before.
 -- `held`: staff have removed the sender's second factors within the last day.

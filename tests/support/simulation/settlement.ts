@@ -22,7 +22,7 @@ import type { Account, Act, Case, Order, World } from "./world";
 /** The acts that staff plan for an entry that pays no order exactly, keyed by the entry's reference. */
 type Plans = Map<string, Case["acts"]>;
 
-/** A payment that the network has accepted and leaves out of its statement. */
+/** A payment that the network accepted but left out of its statement. */
 type Omitted = { order: Order; comesOn: string | null };
 
 export type SettlementDesk = { plans: Plans; omitted: Omitted[]; hasColumns: Set<Rail>; lastFile: Map<Rail, Buffer> };

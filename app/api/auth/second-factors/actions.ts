@@ -34,7 +34,7 @@ export const giveCodeAction = publicAction(secondStepForm, async ({ callbackUrl,
   return { continueTo: safeCallbackPath(callbackUrl) };
 });
 
-/** A user who needs a second factor but has none sets one up after the password was checked and before the session begins. */
+/** Sets up the second factor of a user who needs one and has none. The user has given the password, but has no session yet. */
 export const beginSetUpAction = publicAction(beginSetUpForm, beginSetUp);
 
 export const confirmSetUpAction = publicAction(confirmTimeCodeForm, confirmSetUp);

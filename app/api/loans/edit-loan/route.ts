@@ -12,7 +12,7 @@ import { fieldError } from "@/lib/server/errors";
 import { withApi } from "@/lib/server/http";
 
 /**
- * With the e-mail `admin`, the call edits one of the bank's plans. Otherwise the call edits the loan with the given id. Without
+ * If the field `email` is `admin`, the call edits one of the bank's plans. Otherwise the call edits the loan with the given id. Without
  * an id, the call edits the customer's newest loan with the given name. An e-mail or a name that is sent together with an id must
  * match the loan.
  */
