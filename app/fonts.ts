@@ -35,8 +35,8 @@ const cyrillicFile = new URL(
 ).toString();
 
 /**
- * Preloads the Cyrillic file with the page if the language uses Cyrillic letters. The language's own name shows which letters the
- * language uses.
+ * Preloads the Cyrillic file with the page if the language uses Cyrillic letters. The letters of the
+ * language's name, such as "Русский", show which letters the language uses.
  */
 export function preloadLetters(locale: Locale): void {
   const isCyrillic = /\p{Script=Cyrillic}/u.test(languageNames[locale]);

@@ -21,7 +21,7 @@ const blankMax = 64 * 1024;
  * Opens a file. The first bytes of the file determine its format. The file's name does not matter.
  *
  * @param columns the definition of the columns in the rail's CSV files. Null if staff have not defined them yet.
- * @param encoding the encoding of a file that names no encoding. If it is empty, such a file is read as UTF-8.
+ * @param encoding the default encoding, for files that do not state their encoding. If empty, the default is UTF-8.
  * @throws UnreadableFile `empty`, `encoding`. `archive`, `workbook`, `document` or `binary` for a file of another format
  */
 export async function openFile(
