@@ -25,13 +25,15 @@ BEGIN
      AND OLD.status IN ('closed', 'deleted') AND NEW.status NOT IN ('closed', 'deleted') THEN
     v_broken := 'its application has ended';
   END IF;
+  -- Each query is an expression of its own. Postgres would plan an expression with several conditions again for each row.
   IF v_broken IS NULL AND NEW.ledger_account_id IS NOT NULL THEN
-    v_broken := CASE
-      WHEN NOT EXISTS (SELECT FROM ledger_accounts WHERE id = NEW.ledger_account_id AND code = 'loan:' || NEW.id)
-        THEN 'its account in the books is another''s'
-      WHEN NEW.status <> 'active' AND NEW.disbursement_entry_id IS NOT NULL
-        AND EXISTS (SELECT FROM ledger_accounts WHERE id = NEW.ledger_account_id AND balance_minor <> 0) THEN 'it still owes'
-    END;
+    IF NOT EXISTS (SELECT FROM ledger_accounts WHERE id = NEW.ledger_account_id AND code = 'loan:' || NEW.id) THEN
+      v_broken := 'its account in the books is another''s';
+    ELSIF NEW.status <> 'active' AND NEW.disbursement_entry_id IS NOT NULL THEN
+      IF EXISTS (SELECT FROM ledger_accounts WHERE id = NEW.ledger_account_id AND balance_minor <> 0) THEN
+        v_broken := 'it still owes';
+      END IF;
+    END IF;
   END IF;
   IF v_broken IS NOT NULL THEN
     RAISE EXCEPTION 'loan %: %', NEW.id, v_broken USING ERRCODE = 'HF002';
