@@ -7,6 +7,12 @@ export type BatchPlace = { on: string; id: string; number: number };
 /** The position before the first item. */
 export const batchStart: BatchPlace = { on: "-infinity", id: "00000000-0000-0000-0000-000000000000", number: 0 };
 
+/** One of several lanes that process a task at the same time. `index` counts from 0. */
+export type Lane = { index: number; count: number };
+
+/** The items that a batch processes: up to `limit` items of the lane after the position `after`. */
+export type BatchPage = { limit: number; after?: BatchPlace | undefined; lane?: Lane | undefined };
+
 /** The result of one batch of a task. The next batch begins after `last`. */
 export type BatchResult = {
   /** The number of items in the batch. */

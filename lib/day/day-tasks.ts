@@ -1,5 +1,5 @@
 import "server-only";
-import { type BatchPlace, type BatchResult, noCurrency } from "@/lib/batches/batch-result";
+import { type BatchPage, type BatchResult, noCurrency } from "@/lib/batches/batch-result";
 import { matureDeposits } from "@/lib/deposits/payouts/mature-deposits";
 import { payDueInterest } from "@/lib/deposits/payouts/pay-interest";
 import { endBusinessDate } from "@/lib/ledger/business-date.sql";
@@ -13,15 +13,17 @@ import { tellStaffOfOverdue } from "./tell-staff-of-overdue";
 import { tellStaffOfPositions } from "./tell-staff-of-positions";
 
 /**
- * Processes up to `limit` items of a date inside a transaction. If the task has an order, the function processes the items after
- * the position `after`. Otherwise, it processes any unfinished items. If the result has neither items nor a last position, no
- * items are left.
+ * Processes a page of items of a date inside a transaction. If the task has an order, the function processes the items after the
+ * position `after`. Otherwise, it processes any unfinished items. If the result has neither items nor a last position, no items
+ * are left.
  */
-export type DayBatch = (tx: Database, date: string, limit: number, after?: BatchPlace) => Promise<BatchResult>;
+export type DayBatch = (tx: Database, date: string, page: BatchPage) => Promise<BatchResult>;
 
 /** One task of the end-of-day run. A batch may safely run again, because the task skips finished items. */
 export type DayTask = {
   name: DayTaskName;
+  /** True if several lanes may process the task at the same time. Each lane processes the items of its own accounts. */
+  hasLanes?: boolean;
   /**
    * Does the work that must not be inside the transaction of a batch, and returns the function that processes a batch. If
    * `start` throws a `NotSettledError`, the run stops, and a later run continues the day.
@@ -49,10 +51,10 @@ export type DayTaskName = (typeof dayTaskNames)[number];
 
 /** The tasks of the end-of-day run, in the order of `dayTaskNames`. */
 export const dayTasks: readonly DayTask[] = [
-  { name: "interest", start: () => payDueInterest },
-  { name: "maturities", start: () => matureDeposits },
-  { name: "instalments", start: () => collectDueInstalments },
-  { name: "reminders", start: () => remindOfInstalments },
+  { name: "interest", hasLanes: true, start: () => payDueInterest },
+  { name: "maturities", hasLanes: true, start: () => matureDeposits },
+  { name: "instalments", hasLanes: true, start: () => collectDueInstalments },
+  { name: "reminders", hasLanes: true, start: () => remindOfInstalments },
   { name: "snapshots", start: startSnapshots },
   { name: "overdue-notice", start: () => tellStaff },
   { name: "position-limit", start: () => tellStaffOfPositions },

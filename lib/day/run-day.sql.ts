@@ -5,10 +5,17 @@ import { columnsOf } from "@/lib/server/columns";
 import type { Queryable } from "@/lib/server/db";
 import type { BankDay, BankDayFailure } from "@/lib/server/prisma-client/client";
 
-/** Locks a bank day until the transaction ends. */
-export async function lockDay(tx: Queryable, date: string): Promise<BankDay | undefined> {
+/**
+ * Locks a bank day until the transaction ends. If `isShared` is true, other transactions may share the lock. The day cannot end
+ * while a transaction has the lock.
+ */
+export async function lockDay(
+  tx: Queryable,
+  date: string,
+  { isShared }: { isShared: boolean },
+): Promise<BankDay | undefined> {
   const [day] = await tx.query<BankDay>(
-    `SELECT ${columnsOf("bankDay", "d")} FROM bank_days d WHERE date = $1 FOR NO KEY UPDATE`,
+    `SELECT ${columnsOf("bankDay", "d")} FROM bank_days d WHERE date = $1 FOR ${isShared ? "SHARE" : "NO KEY UPDATE"}`,
     [date],
   );
   return day;

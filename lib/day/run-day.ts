@@ -1,5 +1,5 @@
 import "server-only";
-import { type BatchPlace, type BatchResult, batchStart } from "@/lib/batches/batch-result";
+import type { BatchResult } from "@/lib/batches/batch-result";
 import { NotSettledError } from "@/lib/ledger/settle.sql";
 import { now } from "@/lib/server/clock";
 import { db, inTransaction, type Queryable } from "@/lib/server/db";
@@ -8,6 +8,7 @@ import { addResults } from "./add-results.sql";
 import { type DayBatch, type DayTask, dayTasks } from "./day-tasks";
 import { keepDueCounts } from "./due-dates.sql";
 import { insertFailures, lockDay, resolveDoneMeanwhile } from "./run-day.sql";
+import { type BatchEnd, runLanes } from "./run-lanes";
 
 /**
  * The number of items in one transaction. A larger batch would hold its locks too long. A smaller batch would make the run
@@ -15,44 +16,51 @@ import { insertFailures, lockDay, resolveDoneMeanwhile } from "./run-day.sql";
  */
 const defaultBatchSize = 400;
 
+/** The number of lanes. With more lanes than processors, the lanes would wait for each other. */
+const defaultLanes = 2;
+
 type RunDayOptions = {
   /** No batch begins after this many milliseconds. */
   budgetMs?: number;
   /** No batch begins after this signal is aborted. */
   signal?: AbortSignal | undefined;
   batchSize?: number;
+  lanes?: number;
   tasks?: readonly DayTask[];
 };
 
 /**
- * Ends a bank day, or continues an interrupted run. Each batch and its results are written in one transaction, which locks the
- * day's row. A killed run therefore leaves only complete batches, and concurrent runs process their batches one after the other.
- * If the day is already finished, nothing changes.
+ * Ends a bank day, or continues an interrupted run. Each batch and its results are written in one transaction. A killed run
+ * therefore leaves only complete batches. Concurrent runs and the lanes of a task may process batches at the same time. If two
+ * batches find the same item, one batch waits for the other and then skips the item. If the day is already finished, nothing
+ * changes.
  *
  * @returns true when the day is over; false when the time was used up, when `signal` was aborted, or when a task waited too long
  * for other transactions
  */
 export async function runDay(date: string, options: RunDayOptions = {}): Promise<boolean> {
-  const { budgetMs = Number.POSITIVE_INFINITY, signal, batchSize = defaultBatchSize, tasks = dayTasks } = options;
+  const { budgetMs = Number.POSITIVE_INFINITY, signal, tasks = dayTasks, ...sizes } = options;
+  const { batchSize = defaultBatchSize, lanes = defaultLanes } = sizes;
   const deadline = performance.now() + budgetMs;
+  const mustStop = () => performance.now() >= deadline || signal?.aborted === true;
   if (await beginDay(date)) return true;
-  for (const { name, start } of tasks) {
-    const batch = await startTask(date, name, start);
+  for (const task of tasks) {
+    const batch = await startTask(date, task);
     if (!batch) return false;
-    for (let after: BatchPlace | null = batchStart; after; ) {
-      if (performance.now() >= deadline || signal?.aborted) return false;
-      const place: BatchPlace = after;
-      const end = await inTransaction((tx) => runBatch(tx, date, name, () => batch(tx, date, batchSize, place)));
-      if (end === "day is over") return true;
-      after = end.hasMore ? (end.last ?? place) : null;
-    }
+    const end = await runLanes({
+      count: task.hasLanes ? lanes : 1,
+      mustStop,
+      batch: (lane, after) =>
+        inTransaction((tx) => runBatch(tx, date, task, () => batch(tx, date, { limit: batchSize, after, lane }))),
+    });
+    if (end !== "done") return end === "day is over";
   }
   await finishDay(date);
   return true;
 }
 
 /** @returns undefined if other transactions do not end in time; the next run continues the day */
-async function startTask(date: string, task: string, start: DayTask["start"]): Promise<DayBatch | undefined> {
+async function startTask(date: string, { name: task, start }: DayTask): Promise<DayBatch | undefined> {
   try {
     return await start(date);
   } catch (error) {
@@ -76,10 +84,10 @@ async function beginDay(date: string): Promise<boolean> {
 async function runBatch(
   tx: Queryable,
   date: string,
-  task: string,
+  { name: task, hasLanes = false }: DayTask,
   batch: () => Promise<BatchResult>,
-): Promise<"day is over" | { last: BatchPlace | undefined; hasMore: boolean }> {
-  const day = await lockDay(tx, date);
+): Promise<BatchEnd> {
+  const day = await lockDay(tx, date, { isShared: hasLanes });
   if (!day || day.finishedAt) return "day is over";
   const result = await batch();
   await addResults(tx, date, task, result.outcomes);

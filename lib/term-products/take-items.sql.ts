@@ -1,5 +1,5 @@
 import "server-only";
-import { type BatchPlace, batchStart } from "@/lib/batches/batch-result";
+import { type BatchPage, type BatchPlace, batchStart, type Lane } from "@/lib/batches/batch-result";
 import type { Currency } from "@/lib/money/currency";
 import type { Queryable } from "@/lib/server/db";
 import type { BooksAccounts } from "./books-accounts";
@@ -11,7 +11,7 @@ export type FoundItem = BatchPlace & BooksAccounts & { currency: Currency };
  * Selects items that the end-of-day run processes. `condition` refers to the tables in `ItemTables`. `values` are the values of
  * the placeholders in `condition`.
  */
-export type Selection = { condition: string; values: unknown[]; limit: number; after?: BatchPlace | undefined };
+export type Selection = BatchPage & { condition: string; values: unknown[] };
 
 /** The tables and columns of one kind of item. */
 export type ItemTables = {
@@ -22,11 +22,14 @@ export type ItemTables = {
   place: readonly [on: string, id: string, number: string];
 };
 
-/** Finds the items of a selection after the position `after`, in the order of their positions. Locks no rows. */
+/**
+ * Finds the items of a selection after the position `after`, in the order of their positions. If the selection has a lane, finds
+ * only the lane's items. Locks no rows.
+ */
 export async function findItems(
   tx: Queryable,
   { tables, record, place: [on, id, number] }: ItemTables,
-  { condition, values, limit, after = batchStart }: Selection,
+  { condition, values, limit, after = batchStart, lane }: Selection,
 ): Promise<FoundItem[]> {
   const [afterOn, afterId, afterNumber] = [1, 2, 3].map((position) => `$${values.length + position}`);
   return await tx.query<FoundItem>(
@@ -34,9 +37,19 @@ export async function findItems(
             ${record}.ledger_account_id AS "ledgerAccountId", a.ledger_account_id AS "customerLedgerAccountId"
        FROM ${tables} JOIN accounts a ON a.id = ${record}.account_id
       WHERE (${on}, ${id}, ${number}) > (${afterOn}::date, ${afterId}::uuid, ${afterNumber}::int) AND ${condition}
+        ${lane ? `AND ${laneSql(`${record}.account_id`, lane)}` : ""}
       ORDER BY ${on}, ${id}, number LIMIT ${limit}`,
     [...values, after.on, after.id, after.number],
   );
+}
+
+/**
+ * The condition that an account belongs to a lane. All items of one customer's account are in one lane, so lanes never change the
+ * order in which the money of an account moves.
+ */
+function laneSql(accountId: string, { index, count }: Lane): string {
+  const otherLanes = Array.from({ length: count }, (_, lane) => lane).filter((lane) => lane !== index);
+  return `abs(hashtextextended(${accountId}::text, 0) % ${count}) NOT IN (${otherLanes.join()})`;
 }
 
 /**

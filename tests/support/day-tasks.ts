@@ -46,12 +46,12 @@ const requestId = (name: string, date: string, account: TestAccount) => `${name}
  */
 export function breakingAt(tasks: readonly DayTask[], batchNumber: number): DayTask[] {
   let batches = 0;
-  return tasks.map(({ name, start }) => ({
-    name,
+  return tasks.map(({ start, ...task }) => ({
+    ...task,
     start: async (startedDate) => {
       const batch = await start(startedDate);
-      return async (tx, date, limit) => {
-        const result = await batch(tx, date, limit);
+      return async (tx, date, page) => {
+        const result = await batch(tx, date, page);
         batches += 1;
         // The error is thrown after the batch's work but before its commit, like a crash.
         if (batches === batchNumber) throw new Crash();
@@ -63,7 +63,10 @@ export function breakingAt(tasks: readonly DayTask[], batchNumber: number): DayT
 
 export class Crash extends Error {}
 
-/** Reads the results of days without the values that differ even between equal runs: ids, times and sequence numbers. */
+/**
+ * Reads the results of days without the values that differ even between equal runs: ids, times, sequence numbers, and the versions
+ * of loans. A loan's version counts the batches that have changed the loan.
+ */
 export async function readDays() {
   return {
     entries: await db.query(
@@ -72,7 +75,7 @@ export async function readDays() {
         ORDER BY e.request_id, a.code`,
     ),
     balances: await db.query("SELECT code, balance_minor, held_minor FROM ledger_accounts ORDER BY code"),
-    loans: await db.query("SELECT id, status, installments_paid, version FROM loans ORDER BY id"),
+    loans: await db.query("SELECT id, status, installments_paid FROM loans ORDER BY id"),
     instalments: await db.query(
       "SELECT loan_id, number, state, tried_on, reminded_on FROM loan_instalments ORDER BY loan_id, number",
     ),

@@ -54,7 +54,7 @@ export async function endDepositsDay(date: string, limit = 10): Promise<BatchRes
   const results: BatchResult[] = [];
   for (const batch of [payDueInterest, matureDeposits]) {
     for (;;) {
-      const result = await inTransaction((tx) => batch(tx, date, limit));
+      const result = await inTransaction((tx) => batch(tx, date, { limit }));
       if (result.items === 0) break;
       results.push(result);
       // This function does not record failures, so the loop ends after a failure. Another batch would try the same items again.

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type { BatchPage } from "@/lib/batches/batch-result";
 import { applyForLoan } from "@/lib/loans/apply-for-loan";
 import { editLoan } from "@/lib/loans/edit-loan";
 import type { Loan } from "@/lib/loans/loan";
 import { toDecimalText } from "@/lib/money/format-money";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
-import { inTransaction } from "@/lib/server/db";
+import { type Database, inTransaction } from "@/lib/server/db";
 import type { LoanPlan } from "@/lib/server/prisma-client/client";
 import { createAdmin, createCustomer, type TestCustomer } from "./factories";
 import { createLoanPlan } from "./plans";
@@ -73,9 +74,9 @@ export const today = () => bankDate(now());
 
 /** Runs one batch of the end-of-day run in a separate transaction. */
 export function inBatch<Result>(
-  batch: (tx: Parameters<Parameters<typeof inTransaction>[0]>[0], date: string, limit: number) => Promise<Result>,
+  batch: (tx: Database, date: string, page: BatchPage) => Promise<Result>,
   date: string,
   limit = 200,
 ): Promise<Result> {
-  return inTransaction((tx) => batch(tx, date, limit));
+  return inTransaction((tx) => batch(tx, date, { limit }));
 }

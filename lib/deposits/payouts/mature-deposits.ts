@@ -1,5 +1,5 @@
 import "server-only";
-import type { BatchFailure, BatchOutcome, BatchPlace, BatchResult } from "@/lib/batches/batch-result";
+import type { BatchFailure, BatchOutcome, BatchPage, BatchResult } from "@/lib/batches/batch-result";
 import { countOutcome, workBatch } from "@/lib/batches/work-batch.sql";
 import { type BookedDeposit, postPayouts, type UnpaidPayout } from "@/lib/deposits/deposit-books";
 import { depositNoticeRows } from "@/lib/deposits/deposit-notices";
@@ -14,19 +14,14 @@ import { findUnpaidPayouts, maturedDeposits } from "./take-payouts.sql";
 const wholeDeposit = 0;
 
 /**
- * Ends up to `limit` running deposits that mature on or before `date`, in the caller's transaction. The unpaid interest is paid
+ * Ends a page of the running deposits that mature on or before `date`, in the caller's transaction. The unpaid interest is paid
  * and the principal is returned, even to suspended and blocked customers. Each deposit ends once, even if the end-of-day run
  * processes the date again.
  *
  * @returns the outcomes: `matured` contains the sum of the principals, and `interest` contains the sum of the paid interest
  */
-export async function matureDeposits(
-  tx: Queryable,
-  date: string,
-  limit: number,
-  after?: BatchPlace,
-): Promise<BatchResult> {
-  const { items, last } = await takeMatured(tx, maturedDeposits(date, { limit, after }));
+export async function matureDeposits(tx: Queryable, date: string, page: BatchPage): Promise<BatchResult> {
+  const { items, last } = await takeMatured(tx, maturedDeposits(date, page));
   const { outcomes, failed } = await matureEach(tx, items);
   const failures = failed.map(
     ({ item, error }): BatchFailure => ({ subjectType: "deposit", subjectId: item.id, number: wholeDeposit, error }),

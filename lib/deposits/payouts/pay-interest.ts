@@ -1,5 +1,5 @@
 import "server-only";
-import type { BatchFailure, BatchPlace, BatchResult } from "@/lib/batches/batch-result";
+import type { BatchFailure, BatchPage, BatchResult } from "@/lib/batches/batch-result";
 import { countOutcome, workBatch } from "@/lib/batches/work-batch.sql";
 import { postPayouts, type UnpaidPayout } from "@/lib/deposits/deposit-books";
 import { depositNoticeRows } from "@/lib/deposits/deposit-notices";
@@ -9,19 +9,14 @@ import { takePayouts } from "./take-payouts";
 import { dueInterest } from "./take-payouts.sql";
 
 /**
- * Pays up to `limit` payouts that are due on or before `date` and belong to running deposits, in the caller's transaction. A
+ * Pays a page of the payouts that are due on or before `date` and belong to running deposits, in the caller's transaction. A
  * suspended deposit pays no interest until it runs again. Suspended and blocked customers receive interest too (docs/domain.md,
  * "Whose status stops which money"). Each payout is paid once, even if the end-of-day run processes the date again.
  *
  * @returns the outcome `paid`
  */
-export async function payDueInterest(
-  tx: Queryable,
-  date: string,
-  limit: number,
-  after?: BatchPlace,
-): Promise<BatchResult> {
-  const { items, last } = await takePayouts(tx, dueInterest(date, { limit, after }));
+export async function payDueInterest(tx: Queryable, date: string, page: BatchPage): Promise<BatchResult> {
+  const { items, last } = await takePayouts(tx, dueInterest(date, page));
   const { done, failed } = await workBatch(tx, items, (payouts) => pay(tx, payouts));
   const failures = failed.map(
     ({ item, error }): BatchFailure => ({

@@ -1,4 +1,5 @@
 import "server-only";
+import type { BatchPage } from "@/lib/batches/batch-result";
 import type { BookedDeposit, UnpaidPayout } from "@/lib/deposits/deposit-books";
 import type { Queryable } from "@/lib/server/db";
 import {
@@ -27,7 +28,7 @@ const unpaid = "d.status = 'running' AND p.state = 'due'";
  * Selects the unpaid payouts that are due on or before a date and belong to running deposits. Payouts that have failed on this
  * date are left out. A failed payout is processed again when staff retry it, or by the end-of-day run of the next date.
  */
-export const dueInterest = (date: string, page: Pick<Selection, "limit" | "after">): Selection => ({
+export const dueInterest = (date: string, page: BatchPage): Selection => ({
   ...page,
   condition: `${unpaid} AND p.due_on <= $1::date AND ${notFailedSql("interest", "p.deposit_id", "p.number")}`,
   values: [date],
@@ -46,7 +47,7 @@ const matured = "d.status = 'running' AND d.matures_on <= $1::date";
  * Selects running deposits that mature on or before a date. Deposits that have failed on this date are left out. A failed deposit
  * is processed again when staff retry it, or by the end-of-day run of the next date.
  */
-export const maturedDeposits = (date: string, page: Pick<Selection, "limit" | "after">): Selection => ({
+export const maturedDeposits = (date: string, page: BatchPage): Selection => ({
   ...page,
   condition: `${matured} AND ${notFailedSql("maturities", "d.id", "0")}`,
   values: [date],

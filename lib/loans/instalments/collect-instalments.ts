@@ -1,6 +1,6 @@
 import "server-only";
 import { standingOf } from "@/lib/accounts/standing";
-import type { BatchFailure, BatchOutcome, BatchPlace, BatchResult } from "@/lib/batches/batch-result";
+import type { BatchFailure, BatchOutcome, BatchPage, BatchResult } from "@/lib/batches/batch-result";
 import { countOutcome, workBatch } from "@/lib/batches/work-batch.sql";
 import { lockLedgerAccounts } from "@/lib/ledger/ledger-accounts.sql";
 import { type InstalmentPart, postInstalments, postParts, type TakenInstalment } from "@/lib/loans/loan-books";
@@ -15,20 +15,15 @@ import { takeInstalmentsToCollect } from "./take-instalments";
 import { dueInstalments, findLoansBehind, findLoansWithOlderFailure, unpaidInstalment } from "./take-instalments.sql";
 
 /**
- * Collects up to `limit` instalments that are overdue or due on `date`, in the caller's transaction. The oldest instalments come
+ * Collects a page of the instalments that are overdue or due on `date`, in the caller's transaction. The oldest instalments come
  * first. An instalment becomes overdue if the available balance is too low or the customer is blocked (docs/domain.md, "Whose
  * status stops which money"). The end-of-day run of the next date then tries the collection again. The bank tries to collect each
  * instalment once per date. If the end-of-day run processes a date again, no instalment is collected twice.
  *
  * @returns the outcomes `paid` and `overdue`
  */
-export async function collectDueInstalments(
-  tx: Queryable,
-  date: string,
-  limit: number,
-  after?: BatchPlace,
-): Promise<BatchResult> {
-  const { items, last } = await takeInstalmentsToCollect(tx, dueInstalments(date, { limit, after }));
+export async function collectDueInstalments(tx: Queryable, date: string, page: BatchPage): Promise<BatchResult> {
+  const { items, last } = await takeInstalmentsToCollect(tx, dueInstalments(date, page));
   const collected: Divided[] = [];
   const { failed } = await workBatch(tx, items, async (instalments) => {
     collected.push(await collect(tx, date, instalments));

@@ -1,5 +1,5 @@
 import "server-only";
-import type { BatchFailure, BatchPlace, BatchResult } from "@/lib/batches/batch-result";
+import type { BatchFailure, BatchPage, BatchResult } from "@/lib/batches/batch-result";
 import { workBatch } from "@/lib/batches/work-batch.sql";
 import { addDays } from "@/lib/dates";
 import type { TakenInstalment } from "@/lib/loans/loan-books";
@@ -16,16 +16,11 @@ import { comingInstalments } from "./take-instalments.sql";
 const reminderDays = 3;
 
 /**
- * Reminds customers of up to `limit` instalments that are due in the three days after `date`. Each instalment gets only one
+ * Reminds customers of a page of the instalments that are due in the three days after `date`. Each instalment gets only one
  * reminder.
  */
-export async function remindOfInstalments(
-  tx: Queryable,
-  date: string,
-  limit: number,
-  after?: BatchPlace,
-): Promise<BatchResult> {
-  const selection = comingInstalments(date, addDays(date, reminderDays), { limit, after });
+export async function remindOfInstalments(tx: Queryable, date: string, page: BatchPage): Promise<BatchResult> {
+  const selection = comingInstalments(date, addDays(date, reminderDays), page);
   const { items, last } = await takeInstalmentsToRemindOf(tx, selection);
   const { done, failed } = await workBatch(tx, items, (instalments) => remind(tx, date, instalments));
   const failures = failed.map(

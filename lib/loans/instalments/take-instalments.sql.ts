@@ -1,4 +1,5 @@
 import "server-only";
+import type { BatchPage } from "@/lib/batches/batch-result";
 import type { TakenInstalment } from "@/lib/loans/loan-books";
 import { lateSql } from "@/lib/loans/loans.sql";
 import type { Queryable } from "@/lib/server/db";
@@ -24,7 +25,7 @@ const unpaid = "l.status = 'active' AND i.state IN ('due', 'overdue')";
  * next date. A loan can become active while the run takes place. If the run has already passed an older instalment of this loan,
  * the loan's newer instalments are left out, and the run of the next date processes all these instalments in their order.
  */
-export function dueInstalments(date: string, page: Pick<Selection, "limit" | "after">): Selection {
+export function dueInstalments(date: string, page: BatchPage): Selection {
   const untried = (table: string) =>
     `${table}.state IN ('due', 'overdue') AND (${table}.tried_on IS NULL OR ${table}.tried_on < $1::date)
     AND ${notFailedSql("instalments", `${table}.loan_id`, `${table}.number`)}`;
@@ -50,11 +51,7 @@ export const unpaidInstalment = (loanId: string, number: number): Selection => (
  * Selects the instalments that are due after `date` and not later than `until`. Only instalments without a reminder are
  * selected.
  */
-export const comingInstalments = (
-  date: string,
-  until: string,
-  page: Pick<Selection, "limit" | "after">,
-): Selection => ({
+export const comingInstalments = (date: string, until: string, page: BatchPage): Selection => ({
   ...page,
   condition: `l.status = 'active' AND i.state = 'due' AND i.reminded_on IS NULL
     AND i.due_on > $1::date AND i.due_on <= $2::date`,

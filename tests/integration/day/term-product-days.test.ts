@@ -20,7 +20,7 @@ const batchSize = 2;
 /** On this date, every loan of this test has an instalment due, and every deposit pays interest or matures. */
 let date: string;
 let frozen: string;
-/** The results of a run in which no process is killed. */
+/** The results of a run with one lane in which no process is killed. */
 let undisturbed: Days;
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
   }
   frozen = await freezeDatabase();
   await startFromCopyOf(frozen);
-  await runDay(date, { batchSize });
+  await runDay(date, { batchSize, lanes: 1 });
   undisturbed = await readDays();
   await expectCleanBooks();
 });
@@ -106,18 +106,34 @@ describe("a process that ends the day", () => {
     return Number(row?.count ?? 0);
   };
 
-  test("the process can be killed repeatedly at any moment, and the next process reaches the same result", async () => {
-    await startFromCopyOf(frozen);
+  /** Starts a process that ends the day in two lanes. */
+  function startProcess() {
     const script = ["--import", "tsx", "tests/support/end-day.ts", date];
-    for (let kills = 0; kills < 4; kills += 1) {
-      const child = spawn(process.execPath, script, { stdio: "ignore", env: process.env });
-      const hasEnded = new Promise((resolve) => child.once("exit", resolve));
-      const before = await countDone();
-      const isOver = async () => child.exitCode !== null || (await countDone()) > before;
-      expect(await waitUntil(isOver, 30_000, 1)).toBe(true);
-      await sleep(kills * 5);
+    const child = spawn(process.execPath, script, { stdio: "ignore", env: process.env });
+    const hasEnded = new Promise((resolve) => child.once("exit", resolve));
+    const kill = async () => {
       child.kill("SIGKILL");
       await hasEnded;
+    };
+    return { child, kill };
+  }
+
+  /** Waits until one of the processes has finished a further batch, or until all processes have ended. */
+  async function waitForBatch(...processes: ReturnType<typeof startProcess>[]): Promise<void> {
+    const before = await countDone();
+    const isOver = async () => processes.every(({ child }) => child.exitCode !== null) || (await countDone()) > before;
+    expect(await waitUntil(isOver, 30_000, 1)).toBe(true);
+  }
+
+  test("one of two processes can be killed repeatedly at any moment, then the other, and the next process reaches the same result", async () => {
+    await startFromCopyOf(frozen);
+    for (let kills = 0; kills < 4; kills += 1) {
+      const [one, other] = [startProcess(), startProcess()];
+      await waitForBatch(one, other);
+      await sleep(kills * 5);
+      await one.kill();
+      await waitForBatch(other);
+      await other.kill();
       await expectCleanBooks();
     }
     // A killed process may leave a transaction open. The transaction ends when Postgres closes the connection of the process.

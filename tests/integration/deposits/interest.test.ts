@@ -95,8 +95,8 @@ describe("a second run of the same date", () => {
     const date = addMonths(today, 3);
     let second: Promise<{ items: number }> | undefined;
     const one = await inTransaction(async (tx) => {
-      const result = await payDueInterest(tx, date, 10);
-      second = inTransaction((parallel) => payDueInterest(parallel, date, 10));
+      const result = await payDueInterest(tx, date, { limit: 10 });
+      second = inTransaction((parallel) => payDueInterest(parallel, date, { limit: 10 }));
       await waitForLockWaits();
       return result;
     });
@@ -233,14 +233,14 @@ describe("an item that fails with an error", () => {
     const good = await Promise.all(Array.from({ length: 3 }, () => createRunningDeposit(admin)));
     await spoil(`deposit:${bad.deposit.id}:interest:1`);
     const date = addMonths(today, 3);
-    const result = await inTransaction((tx) => payDueInterest(tx, date, 10));
+    const result = await inTransaction((tx) => payDueInterest(tx, date, { limit: 10 }));
     expect(result).toMatchObject({
       items: 4,
       outcomes: [{ currency: "USD", outcome: "paid", itemCount: 3, amountMinor: 4_500n }],
       failures: [{ subjectType: "deposit", subjectId: bad.deposit.id, number: 1, error: expect.any(String) }],
     });
     await noteFailures(date, "interest", result);
-    expect(await inTransaction((tx) => payDueInterest(tx, date, 10))).toMatchObject({ items: 0 });
+    expect(await inTransaction((tx) => payDueInterest(tx, date, { limit: 10 }))).toMatchObject({ items: 0 });
     for (const { customer } of good) {
       expect(await readBalance(customer.account)).toMatchObject({ balanceMinor: 101_500n });
     }
@@ -262,7 +262,7 @@ describe("an item that fails with an error", () => {
     const good = await createRunningDeposit(admin, { interval: "maturity" });
     await spoil(`deposit:${bad.deposit.id}:return`);
     const date = addMonths(today, 12);
-    const result = await inTransaction((tx) => matureDeposits(tx, date, 100));
+    const result = await inTransaction((tx) => matureDeposits(tx, date, { limit: 100 }));
     expect(result.failures).toMatchObject([{ subjectId: bad.deposit.id, number: 0 }]);
     // The deposit that failed is unchanged, so its interest is not paid either.
     expect(await readStates(bad)).toEqual(["due"]);
@@ -270,8 +270,8 @@ describe("an item that fails with an error", () => {
     expect(await readStatus(good)).toBe("paid");
     expect(await readBalance(good.customer.account)).toMatchObject({ balanceMinor: startMinor + 6_000n });
     await noteFailures(date, "maturities", result);
-    expect(await inTransaction((tx) => matureDeposits(tx, date, 100))).toMatchObject({ items: 0 });
-    expect(await inTransaction((tx) => matureDeposits(tx, addDays(date, 1), 100))).toMatchObject({ items: 1 });
+    expect(await inTransaction((tx) => matureDeposits(tx, date, { limit: 100 }))).toMatchObject({ items: 0 });
+    expect(await inTransaction((tx) => matureDeposits(tx, addDays(date, 1), { limit: 100 }))).toMatchObject({ items: 1 });
     await changeDeposit(admin, bad.deposit, { status: "suspended" });
     await expectCleanBooks();
   });

@@ -153,7 +153,7 @@ describe("collecting due instalments", () => {
     const { customer, loan, dates } = await createActiveLoan({ balanceMinor: 50_000n });
     const date = dates[1] ?? "";
     const passed = { on: dates[0] ?? "", id: loan.id, number: 1 };
-    const result = await inTransaction((tx) => collectDueInstalments(tx, date, 200, passed));
+    const result = await inTransaction((tx) => collectDueInstalments(tx, date, { limit: 200, after: passed }));
     expect(result.failures).toEqual([]);
     expect(await statesOf(customer, loan)).toEqual(["due", "due", "due"]);
     await inBatch(collectDueInstalments, dates[2] ?? "");

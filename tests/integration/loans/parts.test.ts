@@ -125,7 +125,7 @@ it("a date that is run again, in parallel, or after a killed transaction collect
   const { id } = await createLate(10_000n);
   const date = await getBusinessDate();
   const killed = inTransaction(async (tx) => {
-    await collectDueInstalments(tx, date, 10);
+    await collectDueInstalments(tx, date, { limit: 10 });
     throw new Error("killed");
   });
   await expect(killed).rejects.toThrow("killed");
