@@ -31,8 +31,11 @@ const secrets = {
 
 const hashes = { domestic_pin: "domesticPinHash", foreign_pin: "foreignPinHash", password: "passwordHash" } as const;
 
-/** The outcome of an attempt. Five wrong attempts in a row lock a secret. */
-export type TryOutcome = "right" | "wrong" | { lockedUntil: Date };
+/**
+ * The outcome of an attempt. Five wrong attempts in a row lock a secret. `triesLeft` is the number of attempts before the lock. It
+ * is undefined if the attempt did not count.
+ */
+export type TryOutcome = "right" | { triesLeft: number | undefined } | { lockedUntil: Date };
 
 /** The owner of the secret. */
 export type SecretOwner = Pick<Actor, "userId" | "email" | "firstName">;
@@ -111,7 +114,7 @@ export async function tryGuarded<Known>(owner: SecretOwner, attempt: Guarded<Kno
   for (;;) {
     const begun = await begin(owner, attempt);
     if (begun !== "busy") {
-      if (!("known" in begun)) return "lockedUntil" in begun ? begun : "wrong";
+      if (!("known" in begun)) return "lockedUntil" in begun ? begun : { triesLeft: undefined };
       return await settle(owner, attempt.secret, await attempt.compare(begun.known));
     }
     if (calendarNow().getTime() > giveUpAt) throw new AppError("rate_limited", { retryAfterSeconds: 30 });
@@ -151,7 +154,7 @@ async function settle(actor: SecretOwner, secret: GuardedSecret, isRight: boolea
     await recordTry(tx, actor, secret, "refuse", { failures });
     if (failures < failuresMax) {
       await updateGuard(tx, actor, secret, { openTries, failures });
-      return "wrong";
+      return { triesLeft: failuresMax - failures };
     }
     const at = calendarNow();
     const isQuiet = !guard.lockedUntil || at.getTime() - guard.lockedUntil.getTime() > quietMs;
@@ -204,4 +207,18 @@ export function lockWait(lockedUntil: Date): { params: { hours: number; minutes:
   const retryAfterSeconds = Math.max(1, Math.ceil((lockedUntil.getTime() - calendarNow().getTime()) / 1000));
   const minutes = Math.ceil(retryAfterSeconds / 60);
   return { params: { hours: minutes > 90 ? Math.ceil(minutes / 60) : 0, minutes }, retryAfterSeconds };
+}
+
+/** The number of remaining attempts from which a refusal tells the number. The third wrong attempt leaves two. */
+const toldTriesMax = 2;
+
+/**
+ * The problem of a field with a wrong secret. Shortly before the lock, the message contains the number of remaining attempts.
+ *
+ * @param key the key of the message without a number; the other message has the key with `Tries` at its end
+ */
+export function wrongTry(key: string, { triesLeft }: { triesLeft: number | undefined }) {
+  return triesLeft !== undefined && triesLeft <= toldTriesMax
+    ? { key: `${key}Tries`, params: { left: triesLeft } }
+    : key;
 }

@@ -13,7 +13,7 @@ export async function checkCurrentPassword(actor: Actor, currentPassword: string
   if (!currentPassword) throw fieldError("currentPassword", "required");
   const outcome = await trySecret(actor, { secret: "password", typed: currentPassword, submittedAt: calendarNow() });
   if (outcome === "right") return;
-  if (outcome === "wrong") throw fieldError("currentPassword", "passwordWrong");
+  if ("triesLeft" in outcome) throw fieldError("currentPassword", "passwordWrong");
   const { params, retryAfterSeconds } = lockWait(outcome.lockedUntil);
   const fields = { currentPassword: [{ key: "passwordLocked", params }] };
   throw new AppError("rate_limited", { messageKey: "password_locked", params, retryAfterSeconds, fields });

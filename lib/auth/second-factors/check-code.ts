@@ -1,6 +1,12 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { lockWait, type SecretOwner, type TryOutcome, tryGuarded } from "@/lib/auth/guarded-secrets/try-secret";
+import {
+  lockWait,
+  type SecretOwner,
+  type TryOutcome,
+  tryGuarded,
+  wrongTry,
+} from "@/lib/auth/guarded-secrets/try-secret";
 import { verifyPin } from "@/lib/auth/pins/pin-hash";
 import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
 import { calendarNow } from "@/lib/server/clock";
@@ -52,7 +58,10 @@ export async function checkCode(owner: SecretOwner, check: CodeCheck): Promise<v
 /** @throws AppError `code_wrong`, `code_locked`, with a message beside the field that contains the code */
 export function throwUnlessRight(outcome: TryOutcome, field: "code" | "pin"): void {
   if (outcome === "right") return;
-  if (outcome === "wrong") throw new AppError("code_wrong", { fields: { [field]: ["codeWrong"] } });
+  if ("triesLeft" in outcome) {
+    const problem = field === "pin" ? wrongTry("codeWrong", outcome) : "codeWrong";
+    throw new AppError("code_wrong", { fields: { [field]: [problem] } });
+  }
   const { params, retryAfterSeconds } = lockWait(outcome.lockedUntil);
   const fields = { [field]: [{ key: "codeLocked", params }] };
   throw new AppError("code_locked", { params, retryAfterSeconds, fields });

@@ -1,5 +1,5 @@
 import "server-only";
-import { lockWait, readLiveOwner, trySecret } from "@/lib/auth/guarded-secrets/try-secret";
+import { lockWait, readLiveOwner, trySecret, wrongTry } from "@/lib/auth/guarded-secrets/try-secret";
 import { checkConfirmation, type OrderToConfirm } from "@/lib/auth/passkeys/confirm-order";
 import type { PasskeyResponse } from "@/lib/auth/passkeys/passkey-response-schema";
 import type { Actor } from "@/lib/server/actor";
@@ -79,7 +79,7 @@ export async function checkStepUp(actor: Actor, check: StepUpCheck): Promise<voi
 export async function checkPin(actor: Actor, kind: PinKind, pin: string, submittedAt: Date): Promise<void> {
   const outcome = await trySecret(actor, { secret: `${kind}_pin`, typed: pin, submittedAt });
   if (outcome === "right") return;
-  if (outcome === "wrong") throw new AppError("pin_wrong", { fields: { pin: ["pinWrong"] } });
+  if ("triesLeft" in outcome) throw new AppError("pin_wrong", { fields: { pin: [wrongTry("pinWrong", outcome)] } });
   const { params, retryAfterSeconds } = lockWait(outcome.lockedUntil);
   const fields = { pin: [{ key: "pinLocked", params }] };
   throw new AppError("pin_locked", { params, retryAfterSeconds, fields });

@@ -83,7 +83,7 @@ it("a wrong PIN does not replace the hash", async () => {
   const bare = await hashSecret(testPin);
   await db.prisma.user.updateMany({ where: { id: actor.userId }, data: { domesticPinHash: bare } });
   const attempt = { secret: "domestic_pin", typed: "0000", submittedAt: new Date() } as const;
-  expect(await trySecret(actor, attempt)).toBe("wrong");
+  expect(await trySecret(actor, attempt)).toEqual({ triesLeft: 4 });
   expect((await db.prisma.user.findFirstOrThrow({ where: { id: actor.userId } })).domesticPinHash).toBe(bare);
 });
 
