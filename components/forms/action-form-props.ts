@@ -29,6 +29,8 @@ export type ActionFormProps<Values extends FieldValues, Data> = {
   onProposed?: () => void;
   /** Called directly after success, before the dialog opens. */
   onSuccess?: (data: Data) => void;
+  /** Called when the attempt to send the form has ended and its outcome, if it has one, is being shown. */
+  onEnd?: () => void;
   /**
    * The text of the error dialog. The function receives the refusal, and returns null when no dialog is needed, for example
    * because an error beside a field is enough.

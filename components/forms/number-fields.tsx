@@ -12,6 +12,39 @@ import { type CommonProps, useFieldErrors } from "./form-fields";
 
 type NumberFieldProps = CommonProps & Omit<ComponentProps<"input">, "name">;
 
+type LargeMoneyFieldProps = NumberFieldProps & {
+  symbol: string;
+  /** A problem of the typed amount that the form has found itself. The problems of the schema and of the server come first. */
+  problem?: string | undefined;
+};
+
+/** The length from which a large amount has a smaller font, so that a phone shows the whole amount. */
+const longAmount = 10;
+
+/** The amount of an order in large digits. Otherwise the same as `MoneyField`. */
+export function LargeMoneyField({ name, label, help, hint, symbol, problem, ...rest }: LargeMoneyFieldProps) {
+  const { errors, id, attributes } = useNumberField(name, help, readTypedAmount, showTypedAmount, problem);
+  const size = attributes.value.length > longAmount ? "text-xl" : "text-2xl";
+  return (
+    <Field id={id} label={label} help={help} hint={hint} errors={errors}>
+      <div className="flex items-center gap-2 border-b-2 border-line-strong focus-within:border-accent has-aria-invalid:border-danger">
+        <span aria-hidden="true" className={classNames("text-ink-muted", symbol.length > 1 ? "text-lg" : size)}>
+          {symbol}
+        </span>
+        <input
+          placeholder="0"
+          className={classNames(
+            "h-14 w-full min-w-0 bg-transparent font-semibold tabular-nums outline-none placeholder:text-ink-faint",
+            size,
+          )}
+          {...rest}
+          {...attributes}
+        />
+      </div>
+    </Field>
+  );
+}
+
 /** A field for an amount in any notation of the reader's language. The amount is normalised when the focus leaves the field. */
 export function MoneyField({ name, label, help, hint, symbol, ...rest }: NumberFieldProps & { symbol: string }) {
   const { errors, id, attributes } = useNumberField(name, help, readTypedAmount, showTypedAmount);
@@ -48,9 +81,10 @@ type Reading = (text: string, locale: string) => string;
  * never see the separators of the reader's language. While the typed text and the form's value mean the same number, the field
  * shows the typed text. Otherwise the field shows the form's value in the reader's language.
  */
-function useNumberField(name: string, help: CommonProps["help"], read: Reading, show: Reading) {
+function useNumberField(name: string, help: CommonProps["help"], read: Reading, show: Reading, problem?: string) {
   const { field } = useController({ name });
-  const { errors, id } = useFieldErrors(name);
+  const { errors: found, id } = useFieldErrors(name);
+  const errors = found ?? (problem ? [problem] : undefined);
   const locale = useLocale();
   const [typed, setTyped] = useState<{ text: string; locale: string }>();
   const value = String(field.value ?? "");

@@ -20,7 +20,8 @@ export type Outcome = { kind: "success" | "error"; title: string; hint?: string 
 
 const lookAgainMs = 50;
 
-const shownOutcome = () => document.querySelector("[data-outcome]");
+/** The element that shows an outcome, once it is on the screen. */
+export const shownOutcome = () => document.querySelector("[data-outcome]");
 
 /**
  * Calls `onShown` once the outcome is visible on the screen. Until then, the outcome counts as unread, so that the error page can
@@ -59,7 +60,6 @@ export function useTimesCovered(outcome: Outcome | null): number {
 /** Shows the outcome of an action and waits for Ok. Shows nothing when `outcome` is null. */
 export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | null; onClose: () => void }) {
   const t = useTranslations("common");
-  const isSuccess = outcome?.kind === "success";
   return (
     <Dialog
       isOpen={outcome !== null}
@@ -68,15 +68,7 @@ export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | null; o
       onClose={() => shownOutcome() && onClose()}
       size="small"
       isAlert
-      title={
-        <span data-outcome className="flex items-start gap-3">
-          <Icon
-            name={isSuccess ? "circle-check" : "circle-alert"}
-            className={`mt-0.5 size-6 shrink-0 ${isSuccess ? "text-positive" : "text-danger"}`}
-          />
-          {outcome?.title}
-        </span>
-      }
+      title={outcome ? <OutcomeTitle outcome={outcome} /> : null}
     >
       {outcome?.hint ? <p className="text-ink-muted">{outcome.hint}</p> : null}
       <DialogActions>
@@ -89,10 +81,25 @@ export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | null; o
   );
 }
 
+/** The title of a dialog that shows an outcome. */
+export function OutcomeTitle({ outcome: { kind, title } }: { outcome: Outcome }) {
+  const isSuccess = kind === "success";
+  return (
+    <span data-outcome className="flex items-start gap-3">
+      <Icon
+        name={isSuccess ? "circle-check" : "circle-alert"}
+        className={`mt-0.5 size-6 shrink-0 ${isSuccess ? "text-positive" : "text-danger"}`}
+      />
+      {title}
+    </span>
+  );
+}
+
 /** Shows an outcome. Calls `onShown` once the outcome is on the screen, and `onRead` once the reader has closed the dialog. */
 export type ShowOutcome = (outcome: Outcome, onRead?: () => void, onShown?: () => void) => void;
 
-const Holder = createContext<ShowOutcome | null>(null);
+/** The function by which the forms inside show their outcomes. Null if each form shows its outcome in a dialog of its own. */
+export const OutcomePlace = createContext<ShowOutcome | null>(null);
 
 /**
  * Renders the outcome dialogs of the forms inside, so that the dialogs stay until the reader closes them. The component surrounds
@@ -100,32 +107,33 @@ const Holder = createContext<ShowOutcome | null>(null);
  * disappear too.
  */
 export function OutcomeHolder({ children }: { children: ReactNode }) {
-  const { show, dialog } = useOwnOutcome();
+  const { show, ...shown } = useOutcomeState();
   return (
-    <Holder value={show}>
+    <OutcomePlace value={show}>
       {children}
-      {dialog}
-    </Holder>
+      <OutcomeDialog {...shown} />
+    </OutcomePlace>
   );
 }
 
 /**
  * Returns the function with which a form shows its outcome (`show`).
  *
- * @returns `dialog` for the form to render. Null inside an `OutcomeHolder`, which renders the dialog itself
+ * @returns `dialog` for the form to render. Null inside an `OutcomePlace`, which shows the outcome itself
  */
 export function useOutcome(): { show: ShowOutcome; dialog: ReactElement | null } {
-  const holder = use(Holder);
-  const own = useOwnOutcome();
-  return holder ? { show: holder, dialog: null } : own;
+  const place = use(OutcomePlace);
+  const { show, ...shown } = useOutcomeState();
+  return place ? { show: place, dialog: null } : { show, dialog: <OutcomeDialog {...shown} /> };
 }
 
-function useOwnOutcome(): { show: ShowOutcome; dialog: ReactElement } {
+/** The state of a dialog that shows outcomes. */
+export function useOutcomeState(): { show: ShowOutcome; outcome: Outcome | null; onClose: () => void } {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const onRead = useRef<(() => void) | undefined>(undefined);
   const onShown = useRef<(() => void) | undefined>(undefined);
   useOutcomeShown(outcome, () => onShown.current?.());
-  function close() {
+  function onClose() {
     onShown.current?.();
     setOutcome(null);
     onRead.current?.();
@@ -136,6 +144,7 @@ function useOwnOutcome(): { show: ShowOutcome; dialog: ReactElement } {
       onShown.current = once;
       setOutcome(next);
     },
-    dialog: <OutcomeDialog outcome={outcome} onClose={close} />,
+    outcome,
+    onClose,
   };
 }

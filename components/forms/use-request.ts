@@ -20,10 +20,11 @@ type Request = {
   send: <Result extends ActionResult<unknown> | null>(
     act: (requestId: string) => Promise<Result>,
   ) => Promise<Result | Lost>;
-  /** The form calls this function when the outcome is on the screen. The next request then gets a new id. */
+  /**
+   * The form calls this function when the outcome is on the screen, or when the page itself draws the outcome. The next request
+   * then gets a new id. If the page fails in the next moments, the error page reports the outcome.
+   */
   settle: () => void;
-  /** The form calls this function when the page itself draws the outcome, without a dialog. */
-  draw: () => void;
 };
 
 /**
@@ -70,14 +71,10 @@ export function useRequest(form: string): Request {
   }
 
   function settle(): void {
-    if (answered.current) forgetSent(answered.current);
-  }
-
-  function draw(): void {
     if (answered.current) noteAnswered(answered.current);
   }
 
-  return { send, settle, draw };
+  return { send, settle };
 }
 
 const nameOf = (form: string) => `${window.location.pathname} ${form}`;

@@ -30,10 +30,10 @@ export function useSubmit<Values extends FieldValues, Data>(
   props: ActionFormProps<Values, Data>,
   { form, shown, show, fetchAgain }: Submitting<Values>,
 ): () => Promise<void> {
-  const { action, defaultValues, success, onDone, onProposed, onSuccess, error, idPrefix = "", keepAs } = props;
+  const { action, defaultValues, success, onDone, onProposed, onSuccess, onEnd, error, idPrefix = "", keepAs } = props;
   const t = useTranslations("common");
   const router = useRouter();
-  const { send, settle, draw } = useRequest(idPrefix + Object.keys(defaultValues).sort().join());
+  const { send, settle } = useRequest(idPrefix + Object.keys(defaultValues).sort().join());
   /**
    * Returns the outcome of an act that was not done. The form defines the texts, and this function makes sure that these texts
    * contain the reason.
@@ -52,7 +52,7 @@ export function useSubmit<Values extends FieldValues, Data>(
       return;
     }
     onDone?.(data);
-    draw();
+    settle();
   }
 
   function sayLost(lost: Lost): void {
@@ -90,10 +90,10 @@ export function useSubmit<Values extends FieldValues, Data>(
     // The typed values are sent and not the parsed values, because the action parses the typed values itself.
     const values = form.getValues();
     const result = await send<ActionResult<Data> | null>((requestId) => action(values, requestId));
-    if (!result) return;
-    if ("lost" in result) return sayLost(result);
-    if (result.ok) return succeed(result.data);
-    await refuse(result, values);
+    if (result && "lost" in result) sayLost(result);
+    else if (result?.ok) succeed(result.data);
+    else if (result) await refuse(result, values);
+    onEnd?.();
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useWatch } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import type * as z from "zod";
 import {
   askToConfirmInterbankTransferAction,
@@ -11,23 +11,17 @@ import {
 } from "@/app/api/interbank-transfer/actions";
 import { ComboboxField } from "@/components/forms/choice-fields";
 import type { ActionResult } from "@/lib/action-result";
-import { isolate } from "@/lib/i18n/isolate";
 import type { Currency } from "@/lib/money/currency";
 import type { PayeeCheck } from "@/lib/transfers/payees/payee-check.model";
 import type { interbankTransferInput } from "@/lib/transfers/schema";
+import { Composer } from "./composer";
 import { NameCheck } from "./name-check";
-import { OrderSummary } from "./order-summary";
+import { Recents } from "./recents";
 import { chosenAccount, type SendingAccount } from "./sending-account";
-import { AmountField, PinAndNoteFields, ReadOnlyField, useChosenAccount } from "./transfer-fields";
+import { PayeeCard, useChosenAccount } from "./transfer-fields";
 import { type OrderToRepeat, TransferForm } from "./transfer-form";
 
-type Payee = {
-  accountName: string;
-  accountNumber: string;
-  accountType: string;
-  /** Whether the lower limit for new beneficiaries applies. */
-  isNew: boolean;
-};
+type Payee = { nickname: string; accountName: string; accountNumber: string; accountType: string };
 
 const fetchSchema = async () => (await import("@/lib/transfers/schema")).interbankTransferInput;
 
@@ -35,12 +29,13 @@ type Values = z.input<typeof interbankTransferInput>;
 
 type InterbankFormProps = {
   accounts: SendingAccount[];
+  /** The customer's beneficiaries. Recently paid beneficiaries come first. */
   payees: Payee[];
   initialPayee?: string;
   again?: OrderToRepeat | undefined;
 };
 
-/** The form of an interbank transfer to one of the customer's beneficiaries. The review contains the name check. */
+/** The form of an interbank transfer to one of the customer's beneficiaries. The sheet contains the name check. */
 export function InterbankForm({ accounts, payees, initialPayee = "", again }: InterbankFormProps) {
   const t = useTranslations("transfers");
   const lookUp = usePayeeLookup();
@@ -52,9 +47,11 @@ export function InterbankForm({ accounts, payees, initialPayee = "", again }: In
     return {
       ok: true as const,
       data: {
-        to: `${isolate(payee?.accountName ?? "")} · ${payee?.accountNumber}`,
+        name: payee?.accountName ?? "",
+        address: payee?.accountNumber ?? "",
         notice: <NameCheck check={check.data} />,
         currency: check.data.currency ?? chosenAccount(accounts, fromAccountNumber).currency,
+        payee: { accountNumber: beneficiary },
       },
     };
   }
@@ -70,9 +67,8 @@ export function InterbankForm({ accounts, payees, initialPayee = "", again }: In
       action={initiateInterbankTransferAction}
       askToConfirm={askToConfirmInterbankTransferAction}
       titles={{ success: t("interbankSuccess"), error: t("interbankError") }}
-      summary={<InterbankSummary accounts={accounts} payees={payees} lookUp={lookUp} />}
     >
-      <InterbankFields accounts={accounts} payees={payees} lookUp={lookUp} />
+      <InterbankComposer accounts={accounts} payees={payees} lookUp={lookUp} />
     </TransferForm>
   );
 }
@@ -81,7 +77,7 @@ type PayeeLookup = (beneficiary: string) => Promise<ActionResult<PayeeCheck>>;
 
 /**
  * Returns a function that looks a beneficiary up only once. The form takes the currency from the answer when the beneficiary is
- * chosen. The review later uses the same answer.
+ * chosen. The sheet later uses the same answer.
  */
 function usePayeeLookup(): PayeeLookup {
   const answers = useRef(new Map<string, ReturnType<PayeeLookup>>());
@@ -118,44 +114,45 @@ function useArrivingCurrency(beneficiary: string, lookUp: PayeeLookup): Currency
   return found?.beneficiary === beneficiary ? found.currency : null;
 }
 
-type InterbankFieldsProps = Pick<InterbankFormProps, "accounts" | "payees"> & { lookUp: PayeeLookup };
+type InterbankComposerProps = Pick<InterbankFormProps, "accounts" | "payees"> & { lookUp: PayeeLookup };
 
-/** The records behind the form's values: the paying account, the beneficiary, and the currency that arrives. */
-function useChosen({ accounts, payees, lookUp }: InterbankFieldsProps) {
-  const account = useChosenAccount(accounts);
-  const beneficiary = useWatch<Values, "beneficiary">({ name: "beneficiary" });
-  const payee = payees.find(({ accountNumber }) => accountNumber === beneficiary);
-  const currency = useArrivingCurrency(beneficiary, lookUp) ?? account.currency;
-  return { account, payee, currency };
-}
-
-function InterbankSummary(props: InterbankFieldsProps) {
-  const t = useTranslations("transfers.summary");
-  const { account, payee, currency } = useChosen(props);
-  return <OrderSummary account={account} currency={currency} to={payee?.accountName ?? ""} when={t("whenChecked")} />;
-}
-
-function InterbankFields(props: InterbankFieldsProps) {
-  const { payees } = props;
+function InterbankComposer({ accounts, payees, lookUp }: InterbankComposerProps) {
   const t = useTranslations("transfers");
-  const { account, payee, currency } = useChosen(props);
+  const form = useFormContext<Values>();
+  const account = useChosenAccount(accounts);
+  const accountNumber = useWatch<Values, "beneficiary">({ name: "beneficiary" });
+  const payee = payees.find((one) => one.accountNumber === accountNumber);
+  const currency = useArrivingCurrency(payee ? accountNumber : "", lookUp) ?? account.currency;
+  const facts = {
+    ...{ account, currency, to: payee?.accountName ?? "", when: t("summary.whenChecked") },
+    payee: payee ? { accountNumber } : null,
+  };
   return (
-    <>
+    <Composer facts={facts} hasPinField>
       <ComboboxField
         name="beneficiary"
         label={t("beneficiary")}
         placeholder={t("chooseBeneficiary")}
         options={payees.map(({ accountNumber, accountName }) => ({ value: accountNumber, label: accountName }))}
-        help={payee?.isNew ? t("newPayeeHelp", { limit: account.newPayeeLimit }) : undefined}
       />
-      <div className="grid gap-5 md:grid-cols-2">
-        <ReadOnlyField id="payee-name" label={t("accountName")} value={payee?.accountName} />
-        <ReadOnlyField id="payee-number" label={t("accountNumber")} value={payee?.accountNumber} />
-        <ReadOnlyField id="payee-type" label={t("accountType")} value={payee?.accountType} />
-        <ReadOnlyField id="transfer-currency" label={t("currency")} value={currency} />
-      </div>
-      <AmountField account={account} currency={currency} label={t("amount")} />
-      <PinAndNoteFields account={account} pinLabel={t("pin")} />
-    </>
+      {payee ? (
+        <PayeeCard
+          name={payee.accountName}
+          facts={[
+            { label: t("accountName"), value: payee.accountName },
+            { label: t("accountType"), value: payee.accountType },
+            { label: t("accountNumber"), value: payee.accountNumber },
+            { label: t("currency"), value: currency },
+          ]}
+        />
+      ) : (
+        <Recents
+          payees={payees}
+          onChoose={({ accountNumber }) =>
+            form.setValue("beneficiary", accountNumber, { shouldDirty: true, shouldValidate: true })
+          }
+        />
+      )}
+    </Composer>
   );
 }

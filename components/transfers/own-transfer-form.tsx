@@ -1,19 +1,20 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useWatch } from "react-hook-form";
+import { useEffect } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { moveOwnMoneyAction } from "@/app/api/own-transfer/actions";
 import { SelectField } from "@/components/forms/choice-fields";
 import type { Currency } from "@/lib/money/currency";
 import type { ownTransferInput } from "@/lib/transfers/schema";
-import { OrderSummary } from "./order-summary";
+import { Composer } from "./composer";
 import type { SendingAccount } from "./sending-account";
-import { AmountField, NoteField, useChosenAccount } from "./transfer-fields";
+import { FromAccountField, useChosenAccount } from "./transfer-fields";
 import { type OrderToRepeat, TransferForm } from "./transfer-form";
 
 /** An account that can receive money. */
-type ReceivingAccount = { accountNumber: string; currency: Currency; label: string };
+type ReceivingAccount = { accountNumber: string; currency: Currency; type: string; label: string };
 
 const fetchSchema = async () => (await import("@/lib/transfers/schema")).ownTransferInput;
 
@@ -35,7 +36,8 @@ export function OwnTransferForm({ accounts, receiving, initialTo, again }: OwnTr
   async function findDestination({ fromAccountNumber, toAccountNumber }: Values) {
     const to = receiving.find(({ accountNumber }) => accountNumber === toAccountNumber);
     if (!to || toAccountNumber === fromAccountNumber) throw new RangeError("the schema asks for another account");
-    return { ok: true as const, data: { to: to.label, notice: null, currency: to.currency } };
+    const { type: name, accountNumber: address, currency } = to;
+    return { ok: true as const, data: { name, address, notice: null, currency, payee: null } };
   }
 
   return (
@@ -52,42 +54,47 @@ export function OwnTransferForm({ accounts, receiving, initialTo, again }: OwnTr
         ...{ success: t("success"), error: t("error"), hint: t("successHint") },
         ...{ submit: t("submit"), busy: t("busy") },
       }}
-      summary={<OwnTransferSummary accounts={accounts} receiving={receiving} />}
     >
-      <OwnTransferFields accounts={accounts} receiving={receiving} />
+      <OwnTransferComposer accounts={accounts} receiving={receiving} />
     </TransferForm>
   );
 }
 
 type Accounts = Pick<OwnTransferFormProps, "accounts" | "receiving">;
 
-/** The chosen accounts. At first, no receiving account is chosen. */
-function useChosen({ accounts, receiving }: Accounts) {
+function OwnTransferComposer({ accounts, receiving }: Accounts) {
+  const t = useTranslations("transfers.own");
   const account = useChosenAccount(accounts);
   const toAccountNumber = useWatch<Values, "toAccountNumber">({ name: "toAccountNumber" });
-  return { account, to: receiving.find(({ accountNumber }) => accountNumber === toAccountNumber) };
-}
-
-function OwnTransferSummary(props: Accounts) {
-  const t = useTranslations("transfers.own");
-  const { account, to } = useChosen(props);
+  // At first, no receiving account is chosen.
+  const to = receiving.find(({ accountNumber }) => accountNumber === toAccountNumber);
   const currency = to?.currency ?? account.currency;
-  return <OrderSummary account={account} currency={currency} to={to?.accountNumber ?? ""} when={t("when")} />;
+  return (
+    <Composer facts={{ account, currency, to: to?.accountNumber ?? "", when: t("when"), payee: null }} hasOwnFromField>
+      <FromAccountField accounts={accounts} />
+      <ToAccountField accounts={accounts} receiving={receiving} />
+    </Composer>
+  );
 }
 
-function OwnTransferFields({ accounts, receiving }: Accounts) {
-  const t = useTranslations("transfers");
-  const { account, to } = useChosen({ accounts, receiving });
+/** The field for the receiving account. It never offers the paying account. */
+function ToAccountField({ accounts, receiving }: Accounts) {
+  const t = useTranslations("transfers.own");
+  const form = useFormContext<Values>();
+  const { accountNumber: from } = useChosenAccount(accounts);
+  const to = useWatch<Values, "toAccountNumber">({ name: "toAccountNumber" });
+  const offered = receiving.filter(({ accountNumber }) => accountNumber !== from);
+  // With two accounts, only one account can receive the money.
+  const only = offered.length === 1 ? offered[0]?.accountNumber : undefined;
+  useEffect(() => {
+    if (to === from || (only && to === "")) form.setValue("toAccountNumber", only ?? "");
+  }, [to, from, only, form]);
   return (
-    <>
-      <SelectField
-        name="toAccountNumber"
-        label={t("own.to")}
-        placeholder={t("own.chooseTo")}
-        options={receiving.map(({ accountNumber, label }) => ({ value: accountNumber, label }))}
-      />
-      <AmountField account={account} currency={to?.currency ?? account.currency} label={t("amount")} />
-      <NoteField />
-    </>
+    <SelectField
+      name="toAccountNumber"
+      label={t("to")}
+      placeholder={t("chooseTo")}
+      options={offered.map(({ accountNumber, label }) => ({ value: accountNumber, label }))}
+    />
   );
 }

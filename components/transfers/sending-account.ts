@@ -1,20 +1,17 @@
-import type { Currency } from "@/lib/money/currency";
+import type { AccountRoom } from "@/lib/transfers/sending/limits.model";
 
 /** An account that can send money. The texts are in the reader's language. */
-export type SendingAccount = {
+export type SendingAccount = AccountRoom & {
   accountNumber: string;
-  currency: Currency;
-  /** The available amount, in minor units of the account's currency. */
-  availableMinor: bigint;
   available: string;
-  /** The amount that can be sent, in one or two sentences. */
-  canSend: string;
+  /** The limit of a day. */
+  daily: string;
+  /** Explains when the bank asks for a proof. */
   pinHelp: string;
   /** The proof that the customer must give for an amount of `leftWithoutPinMinor` or more. */
   stepUp: "pin" | "time_code" | "passkey";
   /** The debited amount from which a proof is needed, in minor units of the account's currency. */
   leftWithoutPinMinor: bigint;
-  newPayeeLimit: string;
 };
 
 /** The account that is chosen in the form. If no account is chosen yet, this is the first account. */

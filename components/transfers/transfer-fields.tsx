@@ -1,14 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { SelectField } from "@/components/forms/choice-fields";
 import { PinField, TextareaField, TextField } from "@/components/forms/form-fields";
-import { MoneyField } from "@/components/forms/number-fields";
-import { Input } from "@/components/ui/controls";
-import { Field } from "@/components/ui/field";
-import { Icon } from "@/components/ui/icon/icon";
-import { type Currency, currencySymbol } from "@/lib/money/currency";
+import { Disclosure } from "@/components/ui/disclosure";
+import { Face } from "./face";
 import { chosenAccount, type SendingAccount } from "./sending-account";
 
 /** The account chosen in the surrounding form. */
@@ -33,74 +31,85 @@ export function FromAccountField({ accounts }: { accounts: SendingAccount[] }) {
   );
 }
 
-type AmountFieldProps = {
-  account: SendingAccount;
-  /** The currency of the arriving amount. */
-  currency: Currency;
-  label: string;
-};
+/** The names of the two PINs for sending money. A wire needs the foreign PIN. */
+export type PinName = "pin" | "foreignPin";
 
-/** The amount that arrives, with the limit for sending as help text. */
-export function AmountField({ account, currency, label }: AmountFieldProps) {
+/**
+ * The proof that the bank asks for: the channel's PIN, or a code from the customer's authenticator app. A passkey has no field,
+ * because the customer's device asks for the passkey.
+ */
+export function ProofField({ stepUp, pinName, hint, help }: ProofFieldProps) {
   const t = useTranslations("transfers");
-  const isConverted = account.currency !== currency;
-  const converted = isConverted ? `${t("arrivesConverted", { from: account.currency, to: currency })} ` : "";
+  if (stepUp === "pin") return <PinField name="pin" label={t(pinName)} hint={hint} help={help} />;
   return (
-    <MoneyField
-      name="amount"
-      label={label}
-      symbol={currencySymbol(currency, [account.currency])}
-      help={`${converted}${account.canSend}`}
+    <TextField
+      name="pin"
+      label={t("code")}
+      hint={hint}
+      help={help}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={6}
     />
   );
 }
 
+type ProofFieldProps = { stepUp: "pin" | "time_code"; pinName: PinName; hint?: string; help?: string };
+
+type MoreFieldsProps = {
+  account: SendingAccount;
+  /** The PIN that the form offers. Undefined for a channel whose form has no field for a PIN. */
+  pinName: PinName | undefined;
+};
+
 /**
- * The field for the proof, and the field for the note. The proof is the channel's PIN, or a code from the customer's
- * authenticator app. A passkey has no field, because the review asks for the passkey. A text explains when the proof is needed.
+ * The fields that few orders need, below a button: the note, which the account statements of both sides show, and the optional
+ * PIN.
  */
-export function PinAndNoteFields({ account, pinLabel }: { account: SendingAccount; pinLabel: string }) {
+export function MoreFields({ account: { stepUp, pinHelp }, pinName }: MoreFieldsProps) {
   const t = useTranslations("transfers");
   const common = useTranslations("common");
+  const note = useWatch<{ note: string }, "note">({ name: "note" });
+  const hasPin = pinName !== undefined && stepUp !== "passkey";
+  const [isFilled, setFilled] = useState(Boolean(note));
+  const isUsed = useRef(false);
+  useEffect(() => {
+    // A note that was typed before a log-in has come back. The customer is asked to check the note, so the part opens.
+    if (note && !isUsed.current && document.activeElement?.tagName !== "TEXTAREA") setFilled(true);
+  }, [note]);
   return (
-    <>
-      {account.stepUp === "pin" ? (
-        <PinField name="pin" label={pinLabel} hint={common("optional")} help={account.pinHelp} />
-      ) : null}
-      {account.stepUp === "time_code" ? (
-        <TextField
-          name="pin"
-          label={t("code")}
-          hint={common("optional")}
-          help={account.pinHelp}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-        />
-      ) : null}
-      <NoteField />
-      {account.stepUp === "passkey" ? (
-        <p className="flex items-start gap-2 text-sm text-ink-muted">
-          <Icon name="key-round" className="mt-0.5 size-4 shrink-0" />
-          {account.pinHelp}
-        </p>
-      ) : null}
-    </>
+    <Disclosure
+      key={String(isFilled)}
+      isOpenAtFirst={isFilled}
+      summary={t(hasPin ? "more.noteAndPin" : "more.note")}
+      onToggle={() => {
+        isUsed.current = true;
+      }}
+      className="-my-1"
+    >
+      <div className="flex flex-col gap-4 pt-1 pb-2">
+        <TextareaField name="note" label={t("note")} hint={common("optional")} maxLength={200} rows={2} />
+        {hasPin ? <ProofField stepUp={stepUp} pinName={pinName} hint={common("optional")} help={pinHelp} /> : null}
+      </div>
+    </Disclosure>
   );
 }
 
-/** The note of the order, which the account statements of both sides show. */
-export function NoteField() {
-  const t = useTranslations("transfers");
-  const common = useTranslations("common");
-  return <TextareaField name="note" label={t("note")} hint={common("optional")} maxLength={200} />;
-}
+type PayeeCardProps = { name: string; facts: { label: string; value: string }[] };
 
-/** A value that the form fills in and that nobody types. */
-export function ReadOnlyField({ id, label, value }: { id: string; label: string; value: string | undefined }) {
+/** The payee's facts as text: the initials, and the values under their labels. */
+export function PayeeCard({ name, facts }: PayeeCardProps) {
   return (
-    <Field id={id} label={label}>
-      <Input id={id} readOnly value={value ?? ""} />
-    </Field>
+    <div className="flex items-start gap-3 rounded bg-surface-sunken p-3">
+      <Face name={name} />
+      <dl className="grid min-w-0 flex-1 grid-cols-[1fr_auto] gap-x-4 gap-y-1.5">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-xs text-ink-muted">{label}</dt>
+            <dd className="text-sm font-medium wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

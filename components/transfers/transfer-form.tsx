@@ -1,19 +1,20 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import { ActionForm } from "@/components/forms/action-form";
-import { SubmitButton } from "@/components/forms/form-fields";
+import { OutcomePlace, useOutcomeState } from "@/components/forms/outcome-dialog";
 import type { SchemaSource } from "@/components/forms/schema-resolver";
 import { ButtonLink } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
 import type { KeptFormKey } from "@/lib/kept-form";
 import { paths } from "@/lib/paths";
+import { ComposerContext } from "./composer";
+import { OrderSheet } from "./order-sheet";
 import { chosenAccount } from "./sending-account";
-import { FromAccountField } from "./transfer-fields";
-import { TransferReview } from "./transfer-review";
+import type { PinName } from "./transfer-fields";
 import { type OrderOptions, type OrderValues, reasonOf, useOrder } from "./use-order";
+import { type FindRoom, roomFinder } from "./use-payee-room";
 
 /**
  * The values of an earlier order. A form starts with these values when the order is sent again. The PIN, the credentials and the
@@ -30,72 +31,95 @@ type TransferFormProps<Values extends FieldValues & OrderValues> = OrderOptions<
    */
   again?: OrderToRepeat | undefined;
   keepAs: KeptFormKey;
-  /** The specification's titles of the two dialogs, an additional text after success, and the texts of the button. */
+  /** The specification's titles of the two outcomes, an additional text after success, and the texts of the button. */
   titles: { success: string; error: string; hint?: string; submit?: string; busy?: string };
   /** The name of a network that requires the customer's credentials before it sends the money. */
   credentialsFor?: string | undefined;
-  /** The effects of the order, shown beside the form on wide screens. */
-  summary: ReactNode;
-  /** The channel's own fields. */
+  /** The PIN of the channel. */
+  pinName?: PinName;
+  /** The channel's `Composer`. */
   children: ReactNode;
 };
 
-/** A form that sends money: its fields, then one review of both amounts, then the outcome. */
+/**
+ * A form that sends money: the payee, the amount with its effects, and the note. A sheet then shows the order, asks for what the
+ * bank needs, and becomes the outcome.
+ */
 export function TransferForm<Values extends FieldValues & OrderValues>(props: TransferFormProps<Values>) {
-  const { accounts, schema, defaultValues, again, keepAs, titles, credentialsFor, summary, children } = props;
+  const { accounts, schema, defaultValues, keepAs, titles, credentialsFor, pinName = "pin", children } = props;
   const t = useTranslations("transfers");
   const [sentCount, setSentCount] = useState(0);
-  const [isRepeat, setRepeat] = useState(again !== undefined);
-  const { send, review } = useOrder(props);
+  const [again, setAgain] = useState<Partial<OrderValues> | undefined>(props.again);
+  const [findRoom, setFindRoom] = useState<FindRoom>(roomFinder);
+  const { show, outcome, onClose } = useOutcomeState();
+  const { send, sheet } = useOrder(props, findRoom);
+  const sent = useRef<Values | undefined>(undefined);
+  const isSentAgain = useRef(false);
+  const busyText = titles.busy ?? t("initiating");
   // If the account of the earlier order may no longer send, the first account that may send is chosen.
-  const from = chosenAccount(accounts, isRepeat ? again?.fromAccountNumber : undefined);
+  const from = chosenAccount(accounts, again?.fromAccountNumber);
+
+  function startAnew() {
+    setAgain(isSentAgain.current ? sent.current : undefined);
+    isSentAgain.current = false;
+    setSentCount(sentCount + 1);
+    // The order counts towards the payee's limit.
+    setFindRoom(roomFinder);
+  }
 
   return (
     <>
-      <ActionForm<Values, { id: string }>
-        key={sentCount}
-        schema={schema}
-        action={send}
-        keepAs={keepAs}
-        defaultValues={
-          startWith(
-            { ...defaultValues, amount: "", pin: "", note: "", fromAccountNumber: from.accountNumber },
-            isRepeat ? again : undefined,
-          ) as unknown as DefaultValues<Values>
-        }
-        success={({ id }) => ({
-          kind: "success",
-          title: titles.success,
-          hint: titles.hint ?? t("notifiedByEmail"),
-          action: (
-            <ButtonLink variant="secondary" href={paths.transaction(id)}>
-              {t("seeTransfer")}
-            </ButtonLink>
-          ),
-        })}
-        error={(refusal) => ({
-          kind: "error",
-          title: titles.error,
-          hint: refusal.code === "idempotency_mismatch" ? t("sentBefore") : reasonOf(refusal),
-        })}
-        onDone={() => {
-          setRepeat(false);
-          setSentCount(sentCount + 1);
+      <OutcomePlace value={show}>
+        <ActionForm<Values, { id: string }>
+          key={sentCount}
+          schema={schema}
+          action={(values, requestId) => {
+            sent.current = values;
+            return send(values, requestId);
+          }}
+          keepAs={keepAs}
+          defaultValues={
+            startWith(
+              { ...defaultValues, amount: "", pin: "", note: "", fromAccountNumber: from.accountNumber },
+              again,
+            ) as unknown as DefaultValues<Values>
+          }
+          success={({ id }) => ({
+            kind: "success",
+            title: titles.success,
+            hint: titles.hint ?? t("notifiedByEmail"),
+            action: (
+              <ButtonLink variant="secondary" href={paths.transaction(id)}>
+                {t("seeTransfer")}
+              </ButtonLink>
+            ),
+          })}
+          error={(refusal) => ({
+            kind: "error",
+            title: titles.error,
+            hint: refusal.code === "idempotency_mismatch" ? t("sentBefore") : reasonOf(refusal),
+          })}
+          onDone={startAnew}
+          onEnd={sheet.onEnd}
+          className="composer"
+        >
+          <ComposerContext value={{ accounts, findRoom, pinName, busyText, submitText: titles.submit }}>
+            {children}
+          </ComposerContext>
+        </ActionForm>
+      </OutcomePlace>
+      <OrderSheet
+        {...sheet}
+        outcome={outcome}
+        busyText={busyText}
+        credentialsFor={credentialsFor}
+        pinName={pinName}
+        onRead={onClose}
+        onSendAgain={() => {
+          isSentAgain.current = true;
+          onClose();
         }}
-        className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]"
-      >
-        <Card className="flex flex-col gap-5 p-5 md:p-8">
-          <FromAccountField accounts={accounts} />
-          {children}
-          <div>
-            <SubmitButton busyText={titles.busy ?? t("initiating")} className="w-full md:w-auto">
-              {titles.submit ?? t("initiateTransfer")}
-            </SubmitButton>
-          </div>
-        </Card>
-        {summary}
-      </ActionForm>
-      <TransferReview credentialsFor={credentialsFor} {...review} />
+      />
     </>
   );
 }
@@ -103,5 +127,5 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
 /** A form's initial values: the fields of the earlier order, except the paying account. */
 function startWith<Empty extends object>(empty: Empty, again: object = {}): Empty {
   const known = Object.entries(again).filter(([name]) => name in empty && name !== "fromAccountNumber");
-  return { ...empty, ...Object.fromEntries(known) };
+  return { ...empty, ...Object.fromEntries(known), pin: "" };
 }

@@ -22,7 +22,7 @@ export async function TransferScreen({ title, text, notice, hasAccount, children
   const t = await getTranslations("transfers");
   return (
     <div className="mx-auto max-w-2xl xl:max-w-5xl">
-      <PageHeader title={title} text={text} />
+      <PageHeader title={title} text={<span className="max-md:hidden">{text}</span>} />
       {notice}
       {hasAccount ? (
         <ClientMessages namespaces={["transfers"]}>{children}</ClientMessages>

@@ -11,8 +11,11 @@ import type { Currency } from "@/lib/money/currency";
 import { formatMoney, toDecimalText } from "@/lib/money/format-money";
 import { parseMoney } from "@/lib/money/parse-money";
 import type { QuoteView } from "@/lib/quotes/schema";
+import { exceededLimit } from "@/lib/transfers/sending/limits.model";
+import type { Given, OrderToConfirm } from "./order-to-confirm";
 import { chosenAccount, type SendingAccount } from "./sending-account";
-import type { Given, TransferReviewData } from "./transfer-review";
+import { useLimitText } from "./use-limit-text";
+import type { FindRoom, PayeeKey } from "./use-payee-room";
 
 /** The values of every form that sends money. */
 export type OrderValues = {
@@ -22,80 +25,106 @@ export type OrderValues = {
   fromAccountNumber?: string | undefined;
 };
 
-/** The receiver, and the currency that arrives. The form of each channel passes these data to the review. */
-type Destination = Pick<TransferReviewData, "to" | "details" | "notice"> & { currency: Currency };
+/** The receiver, and the currency that arrives. The form of each channel passes these data to the sheet. */
+type Destination = Pick<OrderToConfirm, "name" | "address" | "details" | "notice"> & {
+  currency: Currency;
+  payee: PayeeKey | null;
+};
 
 type Refusal = Extract<ActionResult<unknown>, { ok: false }>;
 
 export type OrderOptions<Values extends OrderValues> = {
   accounts: SendingAccount[];
-  /** Looks up the receiver before the review. May return a refusal. */
+  /** Looks up the receiver before the sheet opens. May return a refusal. */
   findDestination: (values: Values) => Promise<ActionResult<Destination>>;
   action: (values: Values, requestId: string) => Promise<ActionResult<{ id: string }>>;
   /**
-   * Requests the challenge that a passkey signs for this order. If this function is missing, the order is never confirmed by a
-   * passkey.
+   * Requests the challenge that a passkey signs for this order. If this function is missing, the bank asks for no proof of the
+   * order.
    */
   askToConfirm?: (values: Values, requestId: string) => Promise<ActionResult<PublicKeyCredentialRequestOptionsJSON>>;
 };
 
 /**
- * Returns the function `send` for a form that sends money, and the state of the review. `send` returns null when the customer has
- * left the review.
+ * Returns the function `send` for a form that sends money, and the state of the sheet that confirms an order. `send` returns null
+ * when the customer has left the sheet.
  */
-export function useOrder<Values extends OrderValues>(options: OrderOptions<Values>) {
+export function useOrder<Values extends OrderValues>(options: OrderOptions<Values>, findRoom: FindRoom) {
   const { accounts, findDestination, action, askToConfirm } = options;
-  const { ask, ...review } = useReview();
+  const { ask, ...sheet } = useSheet();
   const locale = useLocale();
   const common = useTranslations("common");
+  const limitText = useLimitText();
 
-  /** Finds the receiver and the price for the review. */
-  async function prepare(values: Values, requestId: string): Promise<ActionResult<TransferReviewData>> {
+  /** Finds the receiver and the price for the sheet. Refuses an order that exceeds a limit. */
+  async function prepare(values: Values, requestId: string): Promise<ActionResult<OrderToConfirm>> {
     const destination = await findDestination(values);
     if (!destination.ok) return destination;
-    const { currency, ...receiver } = destination.data;
+    const { currency, payee, ...receiver } = destination.data;
     const account = chosenAccount(accounts, values.fromAccountNumber);
-    const price = await findPrice(account, currency, values.amount, locale);
-    if (!price.ok) return price;
-    const { accountNumber: from, availableMinor, currency: payingCurrency, stepUp, leftWithoutPinMinor } = account;
-    const passkey = {
-      fromMinor: askToConfirm && stepUp === "passkey" ? leftWithoutPinMinor : undefined,
-      // Credentials are sent only with the order itself (docs/domain.md, "PINs and credentials").
-      sign: async ({ quoteId }: Given) => {
-        if (!askToConfirm) throw new Error("nothing is to be confirmed");
-        return await signWithPasskey(
-          await askToConfirm({ ...values, ...(quoteId ? { quoteId } : {}) }, requestId),
-          common,
-        );
-      },
+    const room = payee && (await findRoom(payee));
+    const among = [currency, account.currency];
+    const money = parseMoney(values.amount, currency);
+    const isConverted = currency !== account.currency;
+    const tooMuch = (debitedMinor: bigint): Refusal | null => {
+      const limit = exceededLimit(debitedMinor, account, room);
+      if (!limit) return null;
+      const message = limitText(limit, { account, room, among });
+      return { ok: false, code: "validation_failed", message, fields: { amount: [message] } };
     };
-    const paying = { from, availableMinor, payingCurrency, passkey };
-    return { ok: true, data: { ...receiver, ...price.data, ...paying, note: values.note ?? "" } };
+    const early = money.ok && !isConverted ? tooMuch(money.amountMinor) : null;
+    if (early) return early;
+    const amount = money.ok ? formatMoney(money.amountMinor, currency, locale, "auto", among) : String(values.amount);
+    const amountMinor = money.ok ? money.amountMinor : 0n;
+    let quote: QuoteView | undefined;
+    if (isConverted) {
+      const quoted = await createQuoteAction({ from: account.accountNumber, to: currency, amount: values.amount });
+      if (!quoted.ok) return quoted;
+      quote = quoted.data;
+      const refusal = tooMuch(quote.debitedMinor);
+      if (refusal) return refusal;
+    }
+    // Credentials are sent only with the order itself (docs/domain.md, "PINs and credentials").
+    const sign = async ({ quoteId }: Given) => {
+      if (!askToConfirm) throw new Error("nothing is to be confirmed");
+      return await signWithPasskey(
+        await askToConfirm({ ...values, ...(quoteId ? { quoteId } : {}) }, requestId),
+        common,
+      );
+    };
+    const proof = {
+      ...{ stepUp: account.stepUp, sign, isGiven: Boolean(values.pin) },
+      fromMinor: askToConfirm ? account.leftWithoutPinMinor : undefined,
+    };
+    const { accountNumber: from, availableMinor, currency: payingCurrency } = account;
+    const paying = { from, availableMinor, payingCurrency, proof };
+    const order = { ...receiver, amount, amountMinor, ...paying, note: values.note ?? "", attempt: 0 };
+    return { ok: true, data: quote ? { ...order, quote } : order };
   }
 
   /**
-   * Shows the review and sends the order, until the customer leaves the review or the bank accepts the review's input. The
-   * customer enters the credentials again for each attempt. If the price has expired, the review shows the current price before
-   * money moves.
+   * Opens the sheet and sends the order, until the customer leaves the sheet or the bank accepts the sheet's input. The customer
+   * enters the credentials again for each attempt. If the price has expired, the sheet shows the current price before money moves.
    */
   async function send(values: Values, requestId: string): Promise<ActionResult<{ id: string }> | null> {
     const prepared = await asQuestion(() => prepare(values, requestId));
     if (!prepared.ok) return prepared;
     let { data } = prepared;
     for (;;) {
-      const given = await asQuestion(() => ask(data));
-      if (!given) return null;
+      const answer = await asQuestion(() => ask(data));
+      if (!answer) return null;
+      const { given, quote } = answer;
       const result = await action({ ...values, ...given }, requestId);
-      const isOfReview = (name: string) => name in given || name === "passkey" || name === "sendAgain";
-      const found = result.ok ? [] : Object.entries(result.fields ?? {}).filter(([name]) => isOfReview(name));
+      const isOfSheet = (name: string) => name in given || ["pin", "passkey", "sendAgain"].includes(name);
+      const found = result.ok ? [] : Object.entries(result.fields ?? {}).filter(([name]) => isOfSheet(name));
       if (found.length === 0) return result;
       // The bank has refused the request, so the request's outcome is known.
       forgetSent(requestId);
       const problems = Object.fromEntries(found);
-      data = { ...data, problems };
-      const { quote } = data;
+      data = { ...data, ...(quote ? { quote } : {}), problems, attempt: data.attempt + 1 };
       if (problems.sendAgain) data.isAgain = true;
-      else if (problems.passkey) data.passkey = { ...data.passkey, fromMinor: 0n };
+      else if (problems.passkey) data.proof = { ...data.proof, fromMinor: 0n };
+      else if (problems.pin) data.proof = { ...data.proof, fromMinor: 0n, isGiven: false };
       else if (quote && problems.quoteId) {
         const renewed = await asQuestion(() => renewQuote(data.from, quote));
         if (!renewed.ok) return renewed;
@@ -104,29 +133,7 @@ export function useOrder<Values extends OrderValues>(options: OrderOptions<Value
     }
   }
 
-  return { send, review };
-}
-
-/**
- * The cost of an order for the review. If the money is converted, the cost is in a quote. Otherwise the cost is the arriving
- * amount.
- */
-async function findPrice(
-  { accountNumber, currency: payingCurrency }: SendingAccount,
-  currency: Currency,
-  amount: string | number,
-  locale: string,
-): Promise<ActionResult<Pick<TransferReviewData, "amount" | "amountMinor" | "quote">>> {
-  const money = parseMoney(amount, currency);
-  const shown = money.ok
-    ? {
-        amount: formatMoney(money.amountMinor, currency, locale, "auto", [payingCurrency]),
-        amountMinor: money.amountMinor,
-      }
-    : { amount: String(amount), amountMinor: 0n };
-  if (currency === payingCurrency) return { ok: true, data: shown };
-  const quote = await createQuoteAction({ from: accountNumber, to: currency, amount });
-  return quote.ok ? { ok: true, data: { ...shown, quote: quote.data } } : quote;
+  return { send, sheet };
 }
 
 /** Asks for the current price of the same conversion. */
@@ -143,46 +150,59 @@ export function reasonOf({ message, fields }: Refusal): string {
   return (fields?.quoteId ?? fields?.to ?? [message]).join(" ");
 }
 
+/** The customer's input, and the price that the sheet showed at that moment. */
+type Answer = { given: Given; quote: QuoteView | undefined };
+
 /**
- * The state of the review. `ask` shows the review and returns the customer's input, or null when the customer has left the
- * review.
+ * The state of the sheet. `ask` shows an order and returns the customer's input, or null when the customer has left the sheet. The
+ * sheet then stays open until `onEnd` is called, so that it can show the outcome.
  */
-function useReview() {
-  const [review, setReview] = useState<TransferReviewData | null>(null);
+function useSheet() {
+  const [order, setOrder] = useState<OrderToConfirm | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [isSending, setSending] = useState(false);
   const [isRenewing, setRenewing] = useState(false);
   const [renewalProblem, setRenewalProblem] = useState<string | null>(null);
   const t = useTranslations("transfers.quote");
-  const decide = useRef<((given: Given | null) => void) | null>(null);
+  const decide = useRef<((answer: Answer | null) => void) | null>(null);
 
-  const ask = (data: TransferReviewData) =>
-    new Promise<Given | null>((resolve) => {
+  const ask = (data: OrderToConfirm) =>
+    new Promise<Answer | null>((resolve) => {
       decide.current = resolve;
       setRenewalProblem(null);
-      setReview(data);
+      setSending(false);
+      setOrder(data);
+      setOpen(true);
     });
 
   const answer = (given: Given | null) => {
-    setReview(null);
-    decide.current?.(given);
+    if (given) setSending(true);
+    else setOpen(false);
+    decide.current?.(given && { given, quote: order?.quote });
     decide.current = null;
   };
 
   const onRenew = useCallback(async () => {
-    if (!review?.quote) return;
+    if (!order?.quote) return;
     setRenewing(true);
     setRenewalProblem(null);
-    const answered = await renewQuote(review.from, review.quote).catch(() => null);
+    const answered = await renewQuote(order.from, order.quote).catch(() => null);
     setRenewing(false);
     if (!answered?.ok) {
-      // The review keeps showing the expired price, with a button that requests a new price. The server never debits an account
-      // at an expired price.
+      // The sheet keeps showing the expired price, with a button that requests a new price. The server never debits an account at
+      // an expired price.
       setRenewalProblem(answered ? reasonOf(answered) : t("renewFailed"));
       return;
     }
     const quote = answered.data;
-    // While the request was running, the customer may have left the review or opened the review of another transfer.
-    setReview((shown) => (shown?.quote?.id === review.quote?.id && shown ? { ...shown, quote } : shown));
-  }, [review, t]);
+    // While the request was running, the customer may have left the sheet or opened the sheet of another order.
+    setOrder((shown) => (shown?.quote?.id === order.quote?.id && shown ? { ...shown, quote } : shown));
+  }, [order, t]);
 
-  return { review, ask, onConfirm: answer, onBack: () => answer(null), onRenew, isRenewing, renewalProblem };
+  return {
+    ...{ order, isOpen, ask, isSending, isRenewing, renewalProblem, onRenew },
+    onConfirm: answer,
+    onBack: () => answer(null),
+    onEnd: () => setOpen(false),
+  };
 }

@@ -8,14 +8,17 @@ import { TextField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
 import { type WalletChannelKey, walletChannels, walletCurrency } from "@/lib/transfers/channels.model";
 import type { walletTransferForm } from "@/lib/transfers/schema";
-import { OrderSummary } from "./order-summary";
+import { Composer } from "./composer";
 import type { SendingAccount } from "./sending-account";
-import { AmountField, PinAndNoteFields, useChosenAccount } from "./transfer-fields";
+import { useChosenAccount } from "./transfer-fields";
 import { type OrderToRepeat, TransferForm } from "./transfer-form";
 
 const fetchSchema = async () => (await import("@/lib/transfers/schema")).walletTransferForm;
 
 type Values = z.input<typeof walletTransferForm>;
+
+/** The form of an e-mail address that is typed completely. */
+const wholeAddress = /^\S+@\S+\.\S{2,}$/;
 
 /** An earlier wallet transfer that is sent again. */
 export type WalletToRepeat = OrderToRepeat & { receiverEmail: string };
@@ -31,9 +34,10 @@ export function WalletForm({ channel, accounts, again }: WalletFormProps) {
     return {
       ok: true as const,
       data: {
-        to: `${receiverEmail} · ${name}`,
+        ...{ name: receiverEmail, address: name },
         notice: <Alert tone="neutral">{t("walletUnchecked", { wallet: name })}</Alert>,
         currency: walletCurrency,
+        payee: { receiverEmail },
       } as const,
     };
   }
@@ -54,25 +58,22 @@ export function WalletForm({ channel, accounts, again }: WalletFormProps) {
         submit: t(asksCredentials ? "continue" : "initiateTransfer"),
       }}
       credentialsFor={asksCredentials ? name : undefined}
-      summary={<WalletSummary accounts={accounts} />}
     >
-      <WalletFields accounts={accounts} />
+      <WalletComposer accounts={accounts} />
     </TransferForm>
   );
 }
 
-function WalletSummary({ accounts }: Pick<WalletFormProps, "accounts">) {
-  const t = useTranslations("transfers.summary");
-  const account = useChosenAccount(accounts);
-  const receiverEmail = useWatch<Values, "receiverEmail">({ name: "receiverEmail" });
-  return <OrderSummary account={account} currency={walletCurrency} to={receiverEmail} when={t("whenSent")} />;
-}
-
-function WalletFields({ accounts }: Pick<WalletFormProps, "accounts">) {
+function WalletComposer({ accounts }: Pick<WalletFormProps, "accounts">) {
   const t = useTranslations("transfers");
   const account = useChosenAccount(accounts);
+  const receiverEmail = useWatch<Values, "receiverEmail">({ name: "receiverEmail" }) ?? "";
+  const payee = wholeAddress.test(receiverEmail) ? { receiverEmail } : null;
   return (
-    <>
+    <Composer
+      facts={{ account, currency: walletCurrency, to: receiverEmail, when: t("summary.whenSent"), payee }}
+      amountLabel={t("amountInDollars")}
+    >
       <TextField
         name="receiverEmail"
         type="email"
@@ -81,8 +82,6 @@ function WalletFields({ accounts }: Pick<WalletFormProps, "accounts">) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <AmountField account={account} currency={walletCurrency} label={t("amountInDollars")} />
-      <PinAndNoteFields account={account} pinLabel={t("pin")} />
-    </>
+    </Composer>
   );
 }

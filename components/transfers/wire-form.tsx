@@ -2,17 +2,18 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { useWatch } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { askToConfirmWireTransferAction, initiateWireTransferAction } from "@/app/api/wire-transfer/actions";
 import { ComboboxField } from "@/components/forms/choice-fields";
 import { TextField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
-import { isolate } from "@/lib/i18n/isolate";
+import { foldCode } from "@/lib/payee-accounts/fold-code";
+import type { TypedAccountFacts } from "@/lib/payee-accounts/typed-account";
 import type { wireTransferInput } from "@/lib/transfers/schema";
-import { OrderSummary } from "./order-summary";
+import { Composer } from "./composer";
 import { chosenAccount, type SendingAccount } from "./sending-account";
-import { AmountField, PinAndNoteFields, ReadOnlyField, useChosenAccount } from "./transfer-fields";
+import { useChosenAccount } from "./transfer-fields";
 import { type OrderToRepeat, TransferForm } from "./transfer-form";
 
 /** A country to choose from, in the reader's language. */
@@ -28,6 +29,9 @@ type WireToRepeat = OrderToRepeat &
 
 type WireFormProps = { accounts: SendingAccount[]; countries: CountryChoice[]; again?: WireToRepeat | undefined };
 
+/** The length from which a typed account number may be complete. */
+const numberLengthMin = 5;
+
 /** The form of a wire transfer to an account at any bank. */
 export function WireForm({ accounts, countries, again }: WireFormProps) {
   const t = useTranslations("transfers");
@@ -37,7 +41,7 @@ export function WireForm({ accounts, countries, again }: WireFormProps) {
     return {
       ok: true as const,
       data: {
-        to: `${isolate(values.accountName)} · ${values.accountNumber}`,
+        ...{ name: values.accountName, address: values.accountNumber },
         details: [
           { term: t("wire.bankTo"), value: [values.bankTo, country].filter(Boolean).join(", ") },
           { term: t("wire.swiftCode"), value: values.swiftCode },
@@ -45,6 +49,7 @@ export function WireForm({ accounts, countries, again }: WireFormProps) {
         ],
         notice: <Alert tone="neutral">{t("nameExternal")}</Alert>,
         currency: chosenAccount(accounts, values.fromAccountNumber).currency,
+        payee: { accountNumber: foldCode(values.accountNumber) },
       },
     };
   }
@@ -67,93 +72,117 @@ export function WireForm({ accounts, countries, again }: WireFormProps) {
       action={initiateWireTransferAction}
       askToConfirm={askToConfirmWireTransferAction}
       titles={{ success: t("wire.success"), error: t("wire.error"), submit: t("wire.submit") }}
-      summary={<WireSummary accounts={accounts} />}
+      pinName="foreignPin"
     >
-      <WireFields accounts={accounts} countries={countries} />
+      <WireComposer accounts={accounts} countries={countries} />
     </TransferForm>
   );
 }
 
-function WireSummary({ accounts }: Pick<WireFormProps, "accounts">) {
+function WireComposer({ accounts, countries }: Pick<WireFormProps, "accounts" | "countries">) {
   const t = useTranslations("transfers.summary");
   const account = useChosenAccount(accounts);
-  const accountName = useWatch<Values, "accountName">({ name: "accountName" });
-  return <OrderSummary account={account} currency={account.currency} to={accountName} when={t("whenSent")} />;
+  const [to = "", typed = ""] = useWatch<Values, ["accountName", "accountNumber"]>({
+    name: ["accountName", "accountNumber"],
+  });
+  const accountNumber = foldCode(typed);
+  const payee = accountNumber.length >= numberLengthMin ? { accountNumber } : null;
+  return (
+    <Composer
+      facts={{ account, currency: account.currency, to, when: t("whenSent"), payee }}
+      hasPinField
+      isCurrencyShown
+    >
+      <WireFields countries={countries} />
+    </Composer>
+  );
 }
 
 /** Codes are not words, so the keyboard must not correct them. */
 const codeInput = { autoComplete: "off", autoCapitalize: "characters", spellCheck: false } as const;
 
-function WireFields({ accounts, countries }: Pick<WireFormProps, "accounts" | "countries">) {
+function WireFields({ countries }: Pick<WireFormProps, "countries">) {
   const t = useTranslations("transfers");
   const common = useTranslations("common");
-  const account = useChosenAccount(accounts);
+  const typed = useTypedAccount();
+  const form = useFormContext<Values>();
   return (
     <>
       <TextField name="accountName" label={t("accountName")} autoComplete="off" />
-      <TextField name="accountNumber" label={t("accountNumber")} help={t("wire.accountNumberHelp")} {...codeInput} />
-      <ComboboxField
-        name="country"
-        label={t("wire.country")}
-        hint={common("optional")}
-        placeholder={t("wire.chooseCountry")}
-        options={countries}
+      <TextField
+        name="accountNumber"
+        label={t("accountNumber")}
+        hint={t("wire.orIban")}
+        {...codeInput}
+        onBlurCapture={() => typed?.grouped && form.setValue("accountNumber", typed.grouped, { shouldValidate: true })}
       />
-      <TextField name="bankTo" label={t("wire.bankTo")} autoComplete="off" />
-      <div className="grid gap-5 md:grid-cols-2">
-        <TextField name="swiftCode" label={t("wire.swiftCode")} help={t("wire.swiftCodeHelp")} {...codeInput} />
-        <RoutingNumberField />
-        <ReadOnlyField id="transfer-currency" label={t("currency")} value={account.currency} />
-        <AmountField account={account} currency={account.currency} label={t("amount")} />
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4">
+        <ComboboxField
+          name="country"
+          label={t("wire.country")}
+          hint={common("optional")}
+          placeholder={t("wire.chooseCountry")}
+          options={countries}
+        />
+        <TextField name="bankTo" label={t("wire.bankTo")} autoComplete="off" />
+        <TextField
+          name="swiftCode"
+          label={t("wire.swiftCode")}
+          help={<span className="max-md:hidden">{t("wire.swiftCodeHelp")}</span>}
+          {...codeInput}
+        />
+        <RoutingNumberField need={typed?.routingNeed ?? "optional"} />
       </div>
-      <PinAndNoteFields account={account} pinLabel={t("foreignPin")} />
     </>
   );
 }
-
-type RoutingNeed = "needed" | "optional" | "needless";
 
 /**
  * The field for the routing number of the receiving bank in its country. If an IBAN already contains this number, the field is
  * hidden while it is empty.
  */
-function RoutingNumberField() {
+function RoutingNumberField({ need }: { need: TypedAccountFacts["routingNeed"] }) {
   const t = useTranslations("transfers");
   const common = useTranslations("common");
-  const [accountNumber, country, swiftCode, routingNumber] = useWatch<
-    Values,
-    ["accountNumber", "country", "swiftCode", "routingNumber"]
-  >({ name: ["accountNumber", "country", "swiftCode", "routingNumber"] });
-  const need = useRoutingNeed(accountNumber, String(country ?? ""), swiftCode);
+  const routingNumber = useWatch<Values, "routingNumber">({ name: "routingNumber" });
   if (need === "needless" && !routingNumber) return null;
   return (
     <TextField
       name="routingNumber"
       label={t("wire.routingNumber")}
       hint={need === "needed" ? undefined : common("optional")}
-      help={t("wire.routingNumberHelp")}
+      help={<span className="max-md:hidden">{t("wire.routingNumberHelp")}</span>}
       {...codeInput}
     />
   );
 }
 
 /**
- * Whether the order needs a routing number. The rules contain every country of the world, so the rules load only when the
- * customer has typed an account number or a SWIFT code.
+ * The facts that a typed account number states. An IBAN fills the country. The rules contain every country of the world, so the
+ * rules load only when the customer has typed an account number or a SWIFT code. Null until then.
  */
-function useRoutingNeed(accountNumber: string, country: string, swiftCode: string): RoutingNeed {
-  const [need, setNeed] = useState<RoutingNeed>("optional");
+function useTypedAccount(): TypedAccountFacts | null {
+  const form = useFormContext<Values>();
+  const [facts, setFacts] = useState<TypedAccountFacts | null>(null);
+  const [accountNumber = "", country, swiftCode = ""] = useWatch<Values, ["accountNumber", "country", "swiftCode"]>({
+    name: ["accountNumber", "country", "swiftCode"],
+  });
+  const chosen = String(country ?? "");
   useEffect(() => {
-    if (!accountNumber && !swiftCode) return setNeed("optional");
+    if (!accountNumber && !swiftCode) return setFacts(null);
     let isLatest = true;
-    import("@/lib/payee-accounts/routing-need").then(
-      ({ typedRoutingNeed }) => isLatest && setNeed(typedRoutingNeed({ accountNumber, country, swiftCode })),
-      // If the rules cannot load, the field does not change. The server then reports a missing routing number.
+    import("@/lib/payee-accounts/typed-account").then(
+      ({ readTypedAccount }) => isLatest && setFacts(readTypedAccount({ accountNumber, country: chosen, swiftCode })),
+      // If the rules cannot load, the fields do not change. The server then reports a missing routing number.
       () => undefined,
     );
     return () => {
       isLatest = false;
     };
-  }, [accountNumber, country, swiftCode]);
-  return need;
+  }, [accountNumber, chosen, swiftCode]);
+  const named = facts?.country;
+  useEffect(() => {
+    if (named && !form.getValues("country")) form.setValue("country", named, { shouldValidate: true });
+  }, [named, form]);
+  return facts;
 }

@@ -23,6 +23,8 @@ type DialogProps = {
    * the dialog.
    */
   isAlert?: boolean;
+  /** True once the dialog shows the outcome of the act that it has asked about. The dialog then has no cross. */
+  isOutcome?: boolean;
 };
 
 const widths = {
@@ -54,7 +56,8 @@ const places = {
  * A dialog with a title. The dialog keeps the focus inside and closes on Esc. After closing, the dialog returns the focus to the
  * element that opened the dialog.
  */
-export function Dialog({ isOpen, onClose, title, children, size = "medium", isAlert = false }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose, title, children, size = "medium", isAlert = false, isOutcome = false } = props;
   const t = useTranslations("common");
   const modal = useModal();
   if (!modal) return null;
@@ -65,6 +68,7 @@ export function Dialog({ isOpen, onClose, title, children, size = "medium", isAl
       isOpen={isOpen}
       onClose={onClose}
       isAlert={isAlert}
+      isOutcome={isOutcome}
       className={classNames(frame, size !== "settings" && "bg-[rgb(11_16_32/0.5)]")}
       panelClass={classNames(
         "w-full rounded-t-lg pb-[env(safe-area-inset-bottom)] shadow-overlay md:max-w-[92vw]",
@@ -75,7 +79,7 @@ export function Dialog({ isOpen, onClose, title, children, size = "medium", isAl
       <div className="p-5 md:p-7">
         <div className="mb-4 flex items-start justify-between gap-4">
           <DialogTitle className="text-lg font-semibold">{title}</DialogTitle>
-          {isAlert ? null : (
+          {isAlert || isOutcome ? null : (
             <button
               type="button"
               onClick={onClose}

@@ -136,9 +136,6 @@ const walletCredentials = {
     .regex(/^[0-9]{6}$/, "sixDigits"),
 };
 
-/** The input of the second step of the form. This step contains only the credentials. */
-export const walletCredentialsInput = z.object(walletCredentials);
-
 const walletFields = walletOrder.extend({
   password: walletCredentials.password.optional(),
   sixDigits: walletCredentials.sixDigits.optional(),
@@ -189,6 +186,34 @@ export const walletTransferForm = walletFields.extend({ channel: z.enum(walletCh
 
 /** The input of the name check before sending. */
 export const payeeCheckInput = interbankTransferInput.pick({ beneficiary: true });
+
+/** Identifies a payee on all channels: by the account number, or by the e-mail address at a wallet. */
+export const payeeKeyInput = z
+  .object({ accountNumber: accountNumberKey.optional(), receiverEmail: emailInput.optional() })
+  .refine(({ accountNumber, receiverEmail }) => (accountNumber === undefined) !== (receiverEmail === undefined), {
+    path: ["accountNumber"],
+    error: "required",
+  });
+
+export type PayeeKey = z.output<typeof payeeKeyInput>;
+
+/**
+ * The input of the sheet in which the customer confirms an order. The bank asks for the PIN or the code of the authenticator app
+ * only for some orders, and for a wallet's credentials only on some channels.
+ */
+export function confirmationInput(asks: { pin: "pin" | "time_code" | null; credentials: boolean }) {
+  const proofs = {
+    pin: z.string().min(1, "pinRequired").pipe(pinInput),
+    time_code: z
+      .string()
+      .min(1, "codeRequired")
+      .regex(/^[0-9]{6}$/, "sixDigits"),
+  };
+  return z.object({
+    ...(asks.pin ? { pin: proofs[asks.pin] } : {}),
+    ...(asks.credentials ? walletCredentials : {}),
+  });
+}
 
 export const transferIdInput = z.object({ id: z.uuid("invalid") });
 

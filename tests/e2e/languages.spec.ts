@@ -4,6 +4,7 @@ import * as z from "zod";
 import { type Locale, languageNames, localeCookieName, locales } from "@/lib/i18n/locales";
 import { paths } from "@/lib/paths";
 import { expect, expectAccessible, logIn, outcome, pick, readMail } from "@/tests/support/browser/browser";
+import { openMore } from "@/tests/support/browser/channels";
 import { approveNewest, readTransfers, send, signUpPayer, test } from "@/tests/support/browser/money";
 import { readTexts } from "@/tests/support/message-texts";
 import { readPdfText } from "@/tests/support/pdf-text";
@@ -116,7 +117,6 @@ for (const locale of locales) {
     await page.goto(paths.interbankTransfer);
     await pick(page, say(locale, "transfers.json beneficiary"), "Noah Berg");
     await page.locator("[name=amount]").fill(typedAmount[locale]);
-    await page.locator("[name=pin]").fill("2468");
     await page.locator("main form button[type=submit]").first().click();
     const amount = new Intl.NumberFormat(locale, {
       style: "currency",
@@ -126,6 +126,7 @@ for (const locale of locales) {
     const review = page.getByRole("dialog", { name: say(locale, "transfers.json reviewTitle"), exact: true });
     await expect(review).toContainText(amount.format(1125.05));
     await expectAccessible(page);
+    await review.locator("[name=pin]").fill("2468");
     await review
       .getByRole("button")
       .filter({ hasText: pattern(locale, "transfers.json reviewSend") })
@@ -160,6 +161,7 @@ test("switching the language keeps typed text, and needs no script", async ({ pa
   await logIn(page, email, own);
   await page.goto(paths.wireTransfer);
   await page.locator("[name=amount]").fill("1,250.5");
+  await openMore(page);
   await page.locator("[name=note]").fill("Rent for May");
   await chooseLanguage(page, "en", "de");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(say("de", "transfers.json wire.title"));

@@ -10,7 +10,6 @@ import { findPayees } from "@/lib/beneficiaries/find-beneficiaries";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
-import { isNewPayee } from "@/lib/transfers/payees/is-new-payee";
 import { getLimits } from "@/lib/transfers/sending/get-limits";
 import { getTransferToRepeat } from "@/lib/transfers/sending/get-transfer-to-repeat";
 
@@ -57,11 +56,9 @@ export default async function InterbankTransferPage({ searchParams }: { searchPa
             payees.find(({ accountNumber }) => accountNumber === (repeated?.accountNumber ?? beneficiary))
               ?.accountNumber ?? ""
           }
-          payees={payees.map(({ accountName, accountNumber, accountType, paidSince }) => ({
-            accountName,
-            accountNumber,
+          payees={payees.map(({ nickname, accountName, accountNumber, accountType }) => ({
+            ...{ nickname, accountName, accountNumber },
             accountType: typeLabels[accountType],
-            isNew: isNewPayee(paidSince),
           }))}
           accounts={accounts}
           again={repeated}

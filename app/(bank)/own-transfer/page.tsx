@@ -61,7 +61,7 @@ export default async function OwnTransferPage({ searchParams }: { searchParams: 
         <OwnTransferForm
           accounts={ordered}
           receiving={receiving.map(({ accountNumber, accountType, currency, availableMinor }) => ({
-            ...{ accountNumber, currency },
+            ...{ accountNumber, currency, type: common(accountType) },
             label: t("toChoice", {
               ...{ type: common(accountType), accountNumber },
               available: money(availableMinor, currency),

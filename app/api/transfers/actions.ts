@@ -5,10 +5,12 @@ import { toProblem } from "@/lib/server/problem";
 import { approveTransfers } from "@/lib/transfers/moving/approve-transfers";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
+import { getPayeeRoom } from "@/lib/transfers/payees/get-payee-room";
 import { findTransfersToApprove } from "@/lib/transfers/reading/find-transfers-to-approve";
 import {
   approveTransfersInput,
   editTransferForm,
+  payeeKeyInput,
   transferIdInput,
   transfersToApproveInput,
 } from "@/lib/transfers/schema";
@@ -41,6 +43,9 @@ export const approveTransfersAction = commandAction(
       ),
   }),
 );
+
+/** The limit for a payee that counts as new. Null for a payee that the customer knows. */
+export const getPayeeRoomAction = sessionAction(payeeKeyInput, getPayeeRoom);
 
 /** Lists the transfers that currently match a queue's filter and can be approved. */
 export const findTransfersToApproveAction = sessionAction(transfersToApproveInput, findTransfersToApprove);

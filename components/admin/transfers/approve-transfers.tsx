@@ -118,7 +118,7 @@ export function ApproveTransfers({ family, items, hasMore = false, onClose }: Ap
 function useApproval(family: TransferFamily, items: Item[]) {
   const t = useTranslations("adminTransfers");
   const common = useTranslations("common");
-  const { send, settle, draw } = useRequest("approve");
+  const { send, settle } = useRequest("approve");
   const [isBusy, setBusy] = useState(false);
   const [results, setResults] = useState<Results>({});
   const [failure, setFailure] = useState<Outcome | null>(null);
@@ -144,7 +144,7 @@ function useApproval(family: TransferFamily, items: Item[]) {
     else {
       const answers = Object.fromEntries(result.data.map(({ id, ...answer }) => [id, answer]));
       setResults((before) => ({ ...before, ...answers }));
-      draw();
+      settle();
       return true;
     }
     return false;

@@ -11,6 +11,8 @@ type ModalProps = {
   onClose: () => void;
   /** True when a click beside the dialog does not close the dialog. */
   isAlert?: boolean;
+  /** True when screen readers announce the dialog as an alert, although it opened as a question. */
+  isOutcome?: boolean;
   /** The accessible name, for dialogs without a `DialogTitle`. */
   label?: string;
   /** The position of the panel in the window. */
@@ -20,7 +22,8 @@ type ModalProps = {
 };
 
 /** A modal layer. The layer covers the page, and keeps the focus inside until the layer is closed. */
-export function Modal({ isOpen, onClose, isAlert = false, label, className, panelClass, children }: ModalProps) {
+export function Modal(props: ModalProps) {
+  const { isOpen, onClose, isAlert = false, isOutcome = false, label, className, panelClass, children } = props;
   useReturnedFocus(isOpen);
   // Headless UI closes a dialog on a click outside its `DialogPanel`. If a dialog has no `DialogPanel`, Headless UI ignores these
   // clicks. An alert must ignore these clicks.
@@ -29,7 +32,7 @@ export function Modal({ isOpen, onClose, isAlert = false, label, className, pane
     <HeadlessDialog
       open={isOpen}
       onClose={onClose}
-      role={isAlert ? "alertdialog" : "dialog"}
+      role={isAlert || isOutcome ? "alertdialog" : "dialog"}
       aria-label={label}
       className={classNames("fixed inset-0 z-50 flex", className)}
     >

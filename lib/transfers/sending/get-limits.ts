@@ -1,28 +1,26 @@
 import "server-only";
-import { type Currency, currencies } from "@/lib/money/currency";
+import { currencies } from "@/lib/money/currency";
 import { readCurrentRates } from "@/lib/quotes/current-rates";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import type { StepUp } from "@/lib/server/prisma-client/enums";
 import { readSendingAccounts } from "./get-limits.sql";
-import { limitIn, type TransferLimits, transferLimits } from "./policy";
+import { type AccountRoom, limitIn } from "./limits.model";
+import { type TransferLimits, transferLimits } from "./policy";
 
 /**
  * An account that may send money, with the limits in minor units of the account's currency. The limits apply to all accounts of
  * the customer together. They are converted to the currency of each account.
  */
-export type SendingLimits = TransferLimits & {
-  accountNumber: string;
-  currency: Currency;
-  availableMinor: bigint;
-  /** The part of the daily limit that is not used yet. Pending transfers count as sent. */
-  leftTodayMinor: bigint;
-  /** A transfer below this amount needs no step-up today. */
-  leftWithoutPinMinor: bigint;
-  /** The step-up that the customer has chosen for larger amounts. */
-  stepUp: StepUp;
-};
+export type SendingLimits = TransferLimits &
+  AccountRoom & {
+    accountNumber: string;
+    /** A transfer below this amount needs no step-up today. */
+    leftWithoutPinMinor: bigint;
+    /** The step-up that the customer has chosen for larger amounts. */
+    stepUp: StepUp;
+  };
 
 /**
  * Reads the actor's accounts that may send money, with the present limits. The account of the last transfer is first. The other
@@ -37,10 +35,12 @@ export async function getLimits(actor: Actor): Promise<SendingLimits[]> {
   ]);
   const limits = transferLimits();
   return accounts.map(({ accountNumber, currency, balanceMinor, heldMinor, sentMinor, withoutPinMinor, stepUp }) => {
-    const here = (cents: bigint) => limitIn(currency, cents > 0n ? cents : 0n, rates.get(currency)?.perDollarScaled);
+    const perDollarScaled = rates.get(currency)?.perDollarScaled;
+    const here = (cents: bigint) => limitIn(currency, cents > 0n ? cents : 0n, perDollarScaled);
     return {
       accountNumber,
       currency,
+      perDollarScaled,
       stepUp,
       availableMinor: balanceMinor - heldMinor,
       stepUpMinor: here(limits.stepUpMinor),

@@ -1,5 +1,3 @@
-import { type Currency, currencyDigits } from "@/lib/money/currency";
-import { rateScale } from "@/lib/money/exchange-rate";
 import { env } from "@/lib/server/env";
 
 /**
@@ -41,16 +39,4 @@ export function transferLimits(): TransferLimits {
  */
 export function samePaymentHours(): number {
   return env().SAME_PAYMENT_HOURS;
-}
-
-/**
- * Converts a limit in US cents to minor units of `currency`. The result is only for display. The result is rounded down, so that
- * the bank always allows the shown amount.
- *
- * @param perDollarScaled the value of one dollar in `currency`, multiplied by `rateScale`. If the currency has no rate, the value
- * is undefined, and one unit counts as one dollar, as in `limit_worth`
- */
-export function limitIn(currency: Currency, cents: bigint, perDollarScaled: bigint | undefined): bigint {
-  const scaled = cents * 10n ** BigInt(currencyDigits(currency)) * (perDollarScaled ?? rateScale);
-  return scaled / (100n * rateScale);
 }

@@ -10,7 +10,8 @@ import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import { requestContext } from "@/lib/server/request-context";
-import { limitIn, samePaymentHours, transferLimits } from "./policy";
+import { limitIn } from "./limits.model";
+import { samePaymentHours, transferLimits } from "./policy";
 import type { SendOutcome, Sent } from "./send-transfer.sql";
 
 /**

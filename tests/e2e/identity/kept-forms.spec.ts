@@ -1,18 +1,21 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test } from "@/tests/support/browser/browser";
+import { expect, expectAccessible, expectNoSidewaysScroll, logIn } from "@/tests/support/browser/browser";
+import { openMore } from "@/tests/support/browser/channels";
 import { type BrowserCustomer, signUpCustomer } from "@/tests/support/browser/customer";
+import { signUpPayer, test } from "@/tests/support/browser/money";
 
 // Tests forms whose session ends while somebody fills them in (docs/decisions/forms.md).
 
 const wire = [
   ["Account name", "Olga Brandt"],
-  ["Account number", "DE89370400440532013000"],
+  ["Account number", "DE89 3704 0044 0532 0130 00"],
   ["Receiving Bank", "Harbour Bank"],
   ["Note", "Boat rent"],
 ] as const;
 
 async function fillWire(page: Page): Promise<void> {
+  await openMore(page);
   for (const [label, text] of wire) await page.getByLabel(label).first().fill(text);
   await page.getByLabel("Amount", { exact: true }).fill("12.50");
   await page.getByLabel("Foreign transfer PIN").fill("2468");
@@ -36,8 +39,9 @@ const notice = (page: Page) => page.getByRole("status").filter({ hasText: "This 
 test("a transfer form whose session ended elsewhere returns once after the log-in, without its PIN", async ({
   page,
   newVisitor,
+  staff,
 }) => {
-  const customer = await signUpCustomer(page.request);
+  const customer = await signUpPayer(staff, { balance: "50.00" });
   await logIn(page, customer.email, customer.password);
   await page.goto(paths.wireTransfer);
   await fillWire(page);

@@ -27,7 +27,7 @@ test("a page that breaks after a wire says that the wire was sent, and only afte
   await logIn(page, bank.payer.email, bank.payer.password);
   await page.goto(paths.wireTransfer);
   await order(page);
-  await crashAt(page, "[role=alertdialog]");
+  await crashAt(page, "[data-outcome]");
   await confirm(page, wire);
   await expect(failed(page)).toBeVisible();
   await expect(page.getByRole("main")).toContainText(wasSent);
@@ -60,7 +60,7 @@ test("a page that cannot ask for the outcome says that the outcome is unknown, a
   await page.goto(paths.wireTransfer);
   await order(page);
   await page.route("**/requests/**", (route) => route.abort());
-  await crashAt(page, "[role=alertdialog]");
+  await crashAt(page, "[data-outcome]");
   await confirm(page, wire);
   await expect(page.getByRole("main")).toContainText("We do not know yet");
   await page.unrouteAll();

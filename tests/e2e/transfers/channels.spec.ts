@@ -1,7 +1,7 @@
 import { paths } from "@/lib/paths";
 import { expect, expectAccessibleInBothLooks, logIn, ok, outcome, pick } from "@/tests/support/browser/browser";
 import { channels, confirm, fillIn, review, test, wire } from "@/tests/support/browser/channels";
-import { approveNewest, readMoney, readTransfers } from "@/tests/support/browser/money";
+import { approveNewest, readMoney, readTransfers, send } from "@/tests/support/browser/money";
 
 for (const way of channels) {
   test(`${way.name}: a transfer is sent, held, approved and shown in the history`, async ({
@@ -17,14 +17,14 @@ for (const way of channels) {
     await expect(page).toHaveURL(way.path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(way.title);
     await expect(page).toHaveTitle(new RegExp(`^${way.path[1]?.toUpperCase()}${way.path.slice(2)} \\| `));
-    await expect(page.getByLabel("Amount")).toHaveAccessibleDescription(/You can send up to \$1,500\.00 today/);
+    await expect(page.getByLabel("Amount")).toHaveAccessibleDescription(/^You have \$1,500\.00 available\./);
     await fillIn(page, way, "20.50");
     await expect(review(page)).toContainText("$20.50");
     await confirm(page, way);
     await expect(outcome(page, way.success)).toContainText("You will be notified via email of the progress!");
     await ok(outcome(page, way.success));
     await expect(page.getByLabel("Amount")).toHaveValue("");
-    await expect(page.getByLabel("Amount")).toHaveAccessibleDescription(/You can send up to \$1,479\.50 today/);
+    await expect(page.getByLabel("Amount")).toHaveAccessibleDescription(/^You have \$1,479\.50 available\./);
     expect(await readTransfers(staff, payer, way.kind)).toEqual([{ amount: "20.50", status: "pending" }]);
     expect(await readMoney(staff, payer)).toEqual({ balance: "1500.00", held: "20.50" });
 
@@ -39,22 +39,63 @@ for (const way of channels) {
   });
 }
 
-test("no screen shows a refusal of the bank as success", async ({ page, bank: { staff, payer } }) => {
-  test.slow();
-  await logIn(page, payer.email, payer.password);
+test("the first screen of a phone holds the amount and the button on every channel", async ({ page, bank }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logIn(page, bank.payer.email, bank.payer.password);
   for (const way of channels) {
     await page.goto(way.path);
-    await fillIn(page, way, "1500.01", "2468");
+    await expect(page.getByLabel("Amount")).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("button", { name: way.submit, exact: true })).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test("an amount that is not available is refused beside its field, and no sheet opens", async ({ page, bank }) => {
+  test.slow();
+  await logIn(page, bank.payer.email, bank.payer.password);
+  for (const way of channels) {
+    await page.goto(way.path);
+    await page.getByLabel("Amount").fill("9999");
+    await expect(page.getByLabel("Amount")).toHaveAccessibleDescription("You have $1,500.00 available.");
+    await expect(page.getByLabel("Amount")).toHaveAttribute("aria-invalid", "true");
+    await fillIn(page, way, "1500.01");
+    await expect(page.getByLabel("Amount")).toBeFocused();
+    await expect(page.getByLabel("Amount")).toHaveAccessibleDescription("You have $1,500.00 available.");
+    await expect(review(page)).toHaveCount(0);
+    await page.getByLabel("Amount").fill("20");
+    await expect(page.getByLabel("Amount")).not.toHaveAttribute("aria-invalid", "true");
+  }
+});
+
+test("a refusal of the bank appears in the sheet, is never shown as success, and keeps the typed text", async ({
+  page,
+  bank: { staff, payer },
+}) => {
+  test.slow();
+  await logIn(page, payer.email, payer.password);
+  let left = 1_500;
+  const spendElsewhere = async (amount: number) => {
+    const spent = { type: "PayPal", receiverEmail: `p${left}@example.com`, amount: `${amount}.00`, pin: "2468" };
+    await send(page.request, "/api/other-transfer/new", spent);
+    left -= amount;
+  };
+  await spendElsewhere(600);
+  for (const way of channels) {
+    const amount = `${left - 50}.00`;
+    await page.goto(way.path);
+    await fillIn(page, way, amount);
+    await expect(review(page)).toContainText(`$${amount}`);
+    // The customer spends money on another device before the order arrives.
+    await spendElsewhere(100);
     await confirm(page, way);
     const refused = outcome(page, way.error);
     await expect(refused).toContainText("There is not enough available money in the account.");
+    await expect(review(page)).toHaveCount(0);
     await ok(refused);
-    await expect(page.getByText("You have $1,500.00 available.")).toBeVisible();
-    await expect(page.getByLabel("Amount")).toHaveValue("1,500.01");
-    await expect(outcome(page, way.success)).toHaveCount(0);
+    await expect(page.getByLabel("Amount")).toHaveValue(amount);
+    const receiver = page.getByLabel(way.kind === "wire" ? "Account name" : "Receiver e-mail");
+    await expect(receiver).toHaveValue(way.receiver);
   }
-  for (const kind of ["wire", "other"] as const) expect(await readTransfers(staff, payer, kind)).toEqual([]);
-  expect(await readMoney(staff, payer)).toEqual({ balance: "1500.00", held: "0.00" });
+  expect(await readTransfers(staff, payer, "wire")).toEqual([]);
 });
 
 test("each mistake in a wire is shown beside its field", async ({ page, bank: { staff, payer } }) => {
@@ -68,7 +109,8 @@ test("each mistake in a wire is shown beside its field", async ({ page, bank: { 
   await expectAccessibleInBothLooks(page);
   await fillIn(page, wire, "20");
   await review(page).getByRole("button", { name: "Back", exact: true }).click();
-  // An IBAN identifies the receiver's bank, so the form has no field for a routing number.
+  // An IBAN is shown in groups of four. It identifies the receiver's bank, so the form has no field for a routing number.
+  await expect(page.getByLabel("Account number")).toHaveValue("DE02 1203 0000 0000 2020 51");
   await expect(page.getByLabel("Routing number")).toHaveCount(0);
   for (const [label, value, problem] of [
     ["Account number", "DE02120300000000202052", "This IBAN has a mistake: its length or check digits are wrong."],

@@ -342,6 +342,11 @@ export const actionCases: readonly ActionCase[] = [
     admin: "validation_failed",
   },
   {
+    action: "getPayeeRoomAction",
+    call: ({ payee: accountNumber }) => transfers.getPayeeRoomAction({ accountNumber }),
+    ...oneself,
+  },
+  {
     action: "initiateInterbankTransferAction",
     call: ({ owner: { email }, payee: to }) =>
       interbankTransfers.initiateInterbankTransferAction({ email, beneficiary: to, amount: "5.00" }, randomUUID()),

@@ -88,6 +88,7 @@ import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { getNetworkHealth } from "@/lib/transfers/networks/get-network-health";
 import { checkPayeeName } from "@/lib/transfers/payees/check-payee-name";
+import { getPayeeRoom } from "@/lib/transfers/payees/get-payee-room";
 import { exportTransfers } from "@/lib/transfers/reading/export-transfers";
 import { findTransfers, findTransfersOf } from "@/lib/transfers/reading/find-transfers";
 import { findTransfersToApprove } from "@/lib/transfers/reading/find-transfers-to-approve";
@@ -568,6 +569,11 @@ const transfers: ServiceCase[] = [
     admin: "validation_failed",
   },
   { service: "getLimits", call: getLimits, ...everybodyTheirOwn },
+  {
+    service: "getPayeeRoom",
+    call: (actor, { payee: accountNumber }) => getPayeeRoom(actor, { accountNumber }),
+    ...everybodyTheirOwn,
+  },
   {
     service: "initiateTransfer",
     about: "interbank, in the owner's name",

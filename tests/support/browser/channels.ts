@@ -57,8 +57,8 @@ export const channels = [wire, ...wallets];
 /** Finds a channel by its name in the menu. */
 export const channel = (name: string) => channels.find((candidate) => candidate.name === name) ?? wire;
 
-/** Fills in and submits the form of a channel. This opens the review dialog. */
-export async function fillIn(page: Page, { kind, submit }: Channel, amount: string, pin = ""): Promise<void> {
+/** Fills in and submits the form of a channel. This opens the sheet. */
+export async function fillIn(page: Page, { kind, submit }: Channel, amount: string): Promise<void> {
   if (kind === "wire") {
     await page.getByLabel("Account name").fill("Erika Muster");
     await page.getByLabel("Account number").fill("DE02 1203 0000 0000 2020 51");
@@ -67,25 +67,34 @@ export async function fillIn(page: Page, { kind, submit }: Channel, amount: stri
     await page.getByLabel("SWIFT code").fill("BYLADEM1001");
   } else await page.getByLabel("Receiver e-mail").fill("erika@example.com");
   await page.getByLabel("Amount").fill(amount);
-  await page.getByLabel("transfer PIN").fill(pin);
   await page.getByRole("button", { name: submit, exact: true }).click();
 }
 
+/** Opens the part of the form that contains the note and, on some channels, the optional PIN. */
+export async function openMore(page: Page): Promise<void> {
+  await page
+    .getByRole("main")
+    .getByText(/^(Note and PIN|Add a note)$/)
+    .click();
+}
+
+/** The sheet, while it asks the customer to confirm the order. */
 export const review = (page: Page) =>
   page.getByRole("dialog", {
     name: /^(Check before you send|To authenticate this transaction, kindly provide the following)$/,
   });
 
-/** Confirms the review. */
+/** Confirms the order in the sheet. */
 export async function confirm(page: Page, { asksCredentials }: Channel, given = credentials): Promise<void> {
   if (asksCredentials) {
     await review(page).getByLabel("Skrill Password").fill(given.password);
     await review(page).getByLabel("Skrill 6 Digits").fill(given.sixDigits);
     await review(page).getByRole("button", { name: "Initiate Transfer", exact: true }).click();
-  } else
+  } else {
     await review(page)
       .getByRole("button", { name: /^Send / })
       .click();
+  }
 }
 
 /** Presses Tab until the element has the focus. */

@@ -41,6 +41,6 @@ it("every act of a form is sent by the shared code, which stores its request id"
     "components/history/export-button.tsx",
     "components/history/filter-form.tsx",
     "components/layout/language-menu.tsx",
-    "components/transfers/credentials-form.tsx",
+    "components/transfers/sheet-form.tsx",
   ]);
 });

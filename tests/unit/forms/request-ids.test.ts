@@ -37,6 +37,7 @@ const sentAlone = [
   "components/second-factors/passkey-proof.tsx",
   "components/transfers/use-conversion-rate.ts",
   "components/transfers/use-order.ts",
+  "components/transfers/use-payee-room.ts",
 ];
 
 it("an action without a form is sent by the shared code, which asks for the outcome after a lost reply", () => {

@@ -14,6 +14,8 @@ import { type WalletChannel, walletChannelKeys, walletChannels } from "@/lib/tra
 import { otherTransferInput, walletTransferForm } from "@/lib/transfers/schema";
 import { accessCases } from "@/tests/support/access/access-cases";
 
+vi.mock("@/app/api/transfers/actions", () => ({ getPayeeRoomAction: vi.fn() }));
+
 vi.mock("@/app/api/other-transfer/actions", () => ({
   initiateWalletTransferAction: vi.fn(),
   askToConfirmWalletTransferAction: vi.fn(),
@@ -46,13 +48,15 @@ vi.mock("@/lib/transfers/channels.model", async (importOriginal) => {
 const account: SendingAccount = {
   accountNumber: "05197864578",
   currency: "USD",
-  availableMinor: 100_000n,
+  perDollarScaled: undefined,
+  availableMinor: 1_000n,
+  leftTodayMinor: 100_000n,
+  singleMinor: 100_000n,
   available: "$10.00",
-  canSend: "You can send up to $10.00 today, all that is available.",
+  daily: "$1,000.00",
   pinHelp: "Needed from $1,000.00 on.",
   stepUp: "pin" as const,
   leftWithoutPinMinor: 100_000n,
-  newPayeeLimit: "$2,500.00",
 };
 
 const english = messagesOf("en");
@@ -83,9 +87,11 @@ describe.each(walletChannelKeys)("the wallet %s", (channel) => {
 
   it("the wallet has a form", () => {
     const form = render(<WalletForm channel={channel} accounts={[account]} />);
-    for (const field of ["receiverEmail", "amount", "pin", "note"]) expect(form).toContain(`name="${field}"`);
+    for (const field of ["receiverEmail", "amount", "note"]) expect(form).toContain(`name="${field}"`);
     expect(form).toContain("Amount ($)");
-    expect(form).toContain("You can send up to $10.00 today");
+    expect(form).toContain("You have $10.00 available.");
+    // The specification names no PIN for wallets. If the bank needs the PIN, the sheet asks for it.
+    expect(form).not.toContain('name="pin"');
     expect(form).toContain(asksCredentials ? "Continue" : "Initiate Transfer");
     expect(form).not.toContain("sixDigits");
   });

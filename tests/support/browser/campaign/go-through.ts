@@ -214,7 +214,7 @@ async function breakAfterLostRequest(going: Going): Promise<void> {
   await fillIn(going);
   await press(going, async () => {
     await loseRequests(page);
-    await crashAt(page, "[role=alertdialog], [role=alert]");
+    await crashAt(page, "[data-outcome], [role=alertdialog], [role=alert]");
   });
   const shown = page.locator("body");
   await expect(shown).toContainText(broken, { useInnerText: true });

@@ -1,0 +1,96 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { createContext, type ReactNode, use } from "react";
+import { SubmitButton } from "@/components/forms/form-fields";
+import { LargeMoneyField } from "@/components/forms/number-fields";
+import { currencySymbol } from "@/lib/money/currency";
+import { exceededLimit, fundsLimit, tightestLimit } from "@/lib/transfers/sending/limits.model";
+import { OrderLine, OrderSummary } from "./order-effects";
+import type { SendingAccount } from "./sending-account";
+import { FromAccountField, MoreFields, type PinName } from "./transfer-fields";
+import { type OrderFacts, useEffects } from "./use-effects";
+import { useLimitText } from "./use-limit-text";
+import { type FindRoom, usePayeeRoom } from "./use-payee-room";
+
+type ComposerSettings = {
+  accounts: SendingAccount[];
+  findRoom: FindRoom;
+  pinName: PinName;
+  busyText: string;
+  /** The text of the button, if the specification fixes a text of its own for the channel. */
+  submitText: string | undefined;
+};
+
+/** The settings that the surrounding `TransferForm` passes to its composer. */
+export const ComposerContext = createContext<ComposerSettings | null>(null);
+
+type ComposerProps = {
+  facts: OrderFacts;
+  /** Whether the form has the optional field for the PIN. Without the field, only the sheet asks for the PIN. */
+  hasPinField?: boolean;
+  /** Whether the form states the amount's currency in words. */
+  isCurrencyShown?: boolean;
+  /** The label of the amount. The default is "Amount". */
+  amountLabel?: string;
+  /** Whether the channel's own fields contain the field for the paying account. */
+  hasOwnFromField?: boolean;
+  /** The channel's own fields, which say who receives the money. */
+  children: ReactNode;
+};
+
+/** The content of a `TransferForm`: one column, and on wide screens the effects of the order beside it. */
+export function Composer({
+  facts,
+  hasPinField,
+  isCurrencyShown,
+  amountLabel,
+  hasOwnFromField,
+  children,
+}: ComposerProps) {
+  const settings = use(ComposerContext);
+  if (!settings) throw new Error("a composer is a part of a TransferForm");
+  const { accounts, findRoom, pinName, busyText, submitText } = settings;
+  const t = useTranslations("transfers");
+  const limitText = useLimitText();
+  const { account, currency } = facts;
+  const room = usePayeeRoom(facts.payee, findRoom);
+  const effects = useEffects(facts);
+  const limited = { account, room, among: [...accounts.map((one) => one.currency), currency] };
+  const exceeded = effects.leavesMinor === null ? null : exceededLimit(effects.leavesMinor, account, room);
+  const tightest = tightestLimit(account, room);
+  const limits = tightest.kind === "funds" ? [tightest] : [fundsLimit(account), tightest];
+  const converted = effects.isConverted ? [t("arrivesConverted", { from: account.currency, to: currency })] : [];
+  const help = [...converted, ...(exceeded ? [] : limits.map((limit) => limitText(limit, limited)))].join(" ");
+  return (
+    <>
+      <div className="composer-column">
+        {children}
+        <div className="relative">
+          <LargeMoneyField
+            name="amount"
+            label={amountLabel ?? t("amount")}
+            symbol={currencySymbol(currency, [account.currency])}
+            problem={exceeded ? limitText(exceeded, limited) : undefined}
+            help={help}
+          />
+          {isCurrencyShown ? (
+            <dl className="absolute top-0 right-0 flex gap-1.5 text-sm">
+              <dt className="text-ink-muted">{t("currency")}</dt>
+              <dd className="font-medium">{currency}</dd>
+            </dl>
+          ) : null}
+          <OrderLine facts={facts} effects={effects} />
+        </div>
+        {hasOwnFromField ? null : <FromAccountField accounts={accounts} />}
+        <MoreFields account={account} pinName={hasPinField ? pinName : undefined} />
+        <div className="composer-action">
+          <SubmitButton busyText={busyText} className="w-full text-base">
+            {submitText ?? t("initiateTransfer")}
+          </SubmitButton>
+        </div>
+      </div>
+      <OrderSummary facts={facts} effects={effects} />
+    </>
+  );
+}

@@ -1,0 +1,214 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { type Outcome, OutcomeTitle, shownOutcome } from "@/components/forms/outcome-dialog";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { DescriptionList } from "@/components/ui/description-list";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { isolate } from "@/lib/i18n/isolate";
+import { formatMoney } from "@/lib/money/format-money";
+import { Face } from "./face";
+import type { Given, OrderToConfirm } from "./order-to-confirm";
+import { QuotePanel } from "./quote-panel";
+import { SheetForm } from "./sheet-form";
+import type { PinName } from "./transfer-fields";
+
+type OrderSheetProps = {
+  /** The order of the sheet. The order stays when the sheet shows the outcome. */
+  order: OrderToConfirm | null;
+  /** True while the customer confirms the order, and until the order's outcome is known. */
+  isOpen: boolean;
+  outcome: Outcome | null;
+  isSending: boolean;
+  busyText: string;
+  /** The name of a network that requires the customer's credentials before it sends the money. */
+  credentialsFor: string | undefined;
+  pinName: PinName;
+  onConfirm: (given: Given) => void;
+  onBack: () => void;
+  onRenew: () => void;
+  isRenewing: boolean;
+  renewalProblem: string | null;
+  /** Called when the customer has read the outcome. */
+  onRead: () => void;
+  /** Called when the customer wants to send the same order again. */
+  onSendAgain: () => void;
+};
+
+/**
+ * The sheet between the form and the sending of an order. The sheet shows the receiver, both amounts and the cost, and asks for the
+ * proof if the bank needs one. The same sheet then shows the outcome.
+ */
+export function OrderSheet(props: OrderSheetProps) {
+  const { order, isOpen, outcome, isSending, credentialsFor, onBack, onRead } = props;
+  const t = useTranslations("transfers");
+  const close = () => {
+    // Headless UI also closes a dialog that has no size yet. Nobody can have read such a dialog.
+    if (outcome) shownOutcome() && onRead();
+    else if (!isSending) onBack();
+  };
+  return (
+    <Dialog
+      isOpen={isOpen || outcome !== null}
+      onClose={close}
+      isOutcome={outcome !== null}
+      title={outcome ? <OutcomeTitle outcome={outcome} /> : t(credentialsFor ? "authenticate" : "reviewTitle")}
+    >
+      <div aria-live="assertive">{outcome ? <OutcomeText outcome={outcome} order={order} /> : null}</div>
+      {outcome ? <OutcomeActions {...props} outcome={outcome} /> : null}
+      {order && isOpen && !outcome ? <Confirmation {...props} order={order} /> : null}
+    </Dialog>
+  );
+}
+
+function Confirmation(props: OrderSheetProps & { order: OrderToConfirm }) {
+  const { order, credentialsFor, pinName, isSending, busyText, onBack, onRenew, isRenewing, renewalProblem } = props;
+  const t = useTranslations("transfers");
+  const locale = useLocale();
+  const { quote, proof, problems } = order;
+  const among = quote && [quote.fromCurrency, quote.toCurrency];
+  const leaves = quote ? formatMoney(quote.debitedMinor, quote.fromCurrency, locale, "auto", among) : order.amount;
+  const needsProof = (quote?.debitedMinor ?? order.amountMinor) >= (proof.fromMinor ?? Infinity);
+  const needsPasskey = needsProof && proof.stepUp === "passkey";
+  const { confirm, isSigning, problem } = useConfirm(order, needsPasskey, props.onConfirm);
+  const warnings = [problems?.quoteId?.join(" "), problems?.sendAgain?.join(" "), problem].filter(Boolean);
+  return (
+    <div className="flex flex-col gap-4">
+      {warnings.map((warning) => (
+        <Alert key={warning} tone="warning">
+          {warning}
+        </Alert>
+      ))}
+      <div className="flex items-center gap-3">
+        <Face name={order.name} />
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold wrap-anywhere">{isolate(order.name)}</p>
+          <p className="text-sm wrap-anywhere text-ink-muted">{order.address}</p>
+        </div>
+        <p className="text-right text-lg font-semibold whitespace-nowrap tabular-nums">{order.amount}</p>
+      </div>
+      {order.notice}
+      <OrderFactList order={order} />
+      {quote ? (
+        <QuotePanel quote={quote} onRenew={onRenew} isRenewing={isRenewing} renewalProblem={renewalProblem} />
+      ) : null}
+      <SheetForm
+        stepUp={needsProof && !proof.isGiven && proof.stepUp !== "passkey" ? proof.stepUp : null}
+        pinName={pinName}
+        credentialsFor={credentialsFor}
+        needsPasskey={needsPasskey}
+        problems={problems}
+        attempt={order.attempt}
+        isBusy={isSending || isSigning || isRenewing}
+        busyText={isSigning ? t("passkeyBusy") : busyText}
+        submitText={submitText(t, { leaves, credentialsFor, needsPasskey, isAgain: order.isAgain })}
+        onConfirm={confirm}
+        onBack={() => isSending || onBack()}
+      />
+    </div>
+  );
+}
+
+type SubmitWords = {
+  leaves: string;
+  credentialsFor: string | undefined;
+  needsPasskey: boolean;
+  isAgain: boolean | undefined;
+};
+
+function submitText(
+  t: ReturnType<typeof useTranslations<"transfers">>,
+  { leaves, credentialsFor, needsPasskey, isAgain }: SubmitWords,
+): string {
+  if (credentialsFor) return t("initiateTransfer");
+  if (needsPasskey) return t("passkeySend", { amount: leaves });
+  return t(isAgain ? "reviewSendAgain" : "reviewSend", { amount: leaves });
+}
+
+/** Returns a function that passes the sheet's input to `onConfirm`. If a passkey is needed, the device signs the order first. */
+function useConfirm(order: OrderToConfirm, needsPasskey: boolean, onConfirm: (given: Given) => void) {
+  const common = useTranslations("common");
+  const [isSigning, setSigning] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { quote, proof, problems, isAgain } = order;
+
+  async function confirm(typed: Given) {
+    const given: Given = {
+      ...typed,
+      ...(quote ? { quoteId: quote.id } : {}),
+      ...(isAgain ? { sendAgain: true } : {}),
+    };
+    if (!needsPasskey) return onConfirm(given);
+    setRefusal(null);
+    setSigning(true);
+    const signed = await proof.sign(given).catch(() => null);
+    setSigning(false);
+    if (signed?.ok) onConfirm({ ...given, passkey: signed.data });
+    else setRefusal(signed?.message ?? common("tryAgainLater"));
+  }
+
+  return { confirm, isSigning, problem: refusal ?? problems?.passkey?.join(" ") };
+}
+
+function OrderFactList({ order }: { order: OrderToConfirm }) {
+  const t = useTranslations("transfers");
+  const locale = useLocale();
+  const { quote, payingCurrency, amount, note } = order;
+  const leftMinor = order.availableMinor - (quote?.debitedMinor ?? order.amountMinor);
+  const left = formatMoney(leftMinor, payingCurrency, locale, "auto", quote && [quote.toCurrency]);
+  const figure = (text: string) => <span className="tabular-nums">{text}</span>;
+  // For a conversion, the quote shows both amounts and the bank's margin.
+  const price = [
+    { term: t("reviewLeaves"), value: figure(amount) },
+    { term: t("reviewArrives"), value: figure(amount) },
+  ];
+  return (
+    <DescriptionList
+      items={[
+        ...(order.details ?? []),
+        { term: t("reviewFrom"), value: order.from },
+        ...(quote ? [] : price),
+        { term: t("reviewFee"), value: t("reviewNoFee") },
+        { term: t("summary.left"), value: figure(left) },
+        ...(note ? [{ term: t("note"), value: note }] : []),
+      ]}
+    />
+  );
+}
+
+/** The text of an outcome. After a success, also the receiver and the amount. */
+function OutcomeText({ outcome, order }: { outcome: Outcome; order: OrderToConfirm | null }) {
+  return (
+    <>
+      <p className="sr-only">{outcome.title}</p>
+      {outcome.hint ? <p className="text-ink-muted">{outcome.hint}</p> : null}
+      {outcome.kind === "success" && order ? (
+        <div className="mt-5 flex items-center gap-3 rounded bg-surface-sunken p-4">
+          <Face name={order.name} />
+          <p className="min-w-0 flex-1 font-semibold wrap-anywhere">{isolate(order.name)}</p>
+          <p className="text-right text-lg font-semibold whitespace-nowrap tabular-nums">{order.amount}</p>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function OutcomeActions({ outcome, onRead, onSendAgain }: OrderSheetProps & { outcome: Outcome }) {
+  const t = useTranslations("transfers");
+  const common = useTranslations("common");
+  return (
+    <DialogActions>
+      {outcome.kind === "success" && outcome.action ? (
+        <Button variant="quiet" onClick={onSendAgain}>
+          {t("sendAgain")}
+        </Button>
+      ) : null}
+      {outcome.action}
+      <Button autoFocus onClick={onRead}>
+        {common("ok")}
+      </Button>
+    </DialogActions>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Face } from "./face";
+
+const shownMax = 5;
+
+type Recent = { nickname: string; accountName: string; accountNumber: string };
+
+type RecentsProps<Payee> = { payees: Payee[]; onChoose: (payee: Payee) => void };
+
+/** The payees that the customer has paid last, as faces to press. */
+export function Recents<Payee extends Recent>({ payees, onChoose }: RecentsProps<Payee>) {
+  const t = useTranslations("transfers");
+  return (
+    <ul aria-label={t("recents")} className="grid grid-cols-5 gap-1">
+      {payees.slice(0, shownMax).map((payee) => (
+        <li key={payee.accountNumber} className="min-w-0">
+          <button
+            type="button"
+            aria-label={t("choosePayee", { name: payee.accountName })}
+            onClick={() => onChoose(payee)}
+            className="flex w-full flex-col items-center gap-1.5 rounded px-1 py-2 hover:bg-surface-hover"
+          >
+            <Face name={payee.accountName} />
+            <span className="w-full truncate text-xs font-medium">{payee.nickname || payee.accountName}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

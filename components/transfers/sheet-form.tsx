@@ -1,0 +1,124 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useMemo } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { FieldIdPrefix } from "@/components/forms/field-ids";
+import { PinField, TextField } from "@/components/forms/form-fields";
+import { LateStatus } from "@/components/forms/late-status";
+import { type SchemaSource, schemaResolver } from "@/components/forms/schema-resolver";
+import { Button } from "@/components/ui/button";
+import { DialogActions } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon/icon";
+import type { FieldErrors } from "@/lib/action-result";
+import type { Given } from "./order-to-confirm";
+import { type PinName, ProofField } from "./transfer-fields";
+
+/** Asks password managers to ignore the credentials of another company's account. */
+const notForManagers = { autoComplete: "off", "data-1p-ignore": true, "data-lpignore": "true" } as const;
+
+type Secrets = { pin: string; password: string; sixDigits: string };
+
+const empty: Secrets = { pin: "", password: "", sixDigits: "" };
+
+type SheetFormProps = {
+  /** The proof that the bank asks for. Null if the order needs no PIN and no code. */
+  stepUp: "pin" | "time_code" | null;
+  pinName: PinName;
+  /** The name of a network that requires the customer's credentials. */
+  credentialsFor: string | undefined;
+  /** Whether the device asks for a passkey after this form. */
+  needsPasskey: boolean;
+  /** The problems of the values that were entered before. */
+  problems: FieldErrors | undefined;
+  /** The number of refused attempts. After each refusal, the customer enters the credentials again. */
+  attempt: number;
+  isBusy: boolean;
+  busyText: string;
+  submitText: string;
+  onConfirm: (given: Given) => void | Promise<void>;
+  onBack: () => void;
+};
+
+/**
+ * The end of the sheet: the proof and a wallet's credentials if the bank or the network asks for them, and the buttons. Only the
+ * fields hold these secrets, and the fields disappear when the sheet shows the outcome. The secrets are sent only in the call that
+ * sends the order (docs/domain.md, "PINs and credentials").
+ */
+export function SheetForm(props: SheetFormProps) {
+  const { stepUp, pinName, credentialsFor, needsPasskey, problems, attempt, isBusy, busyText, submitText } = props;
+  const t = useTranslations("transfers");
+  const common = useTranslations("common");
+  const hasCredentials = credentialsFor !== undefined;
+  const schema = useMemo((): SchemaSource<Secrets> => {
+    const fetchSchema = async () => (await import("@/lib/transfers/schema")).confirmationInput;
+    return async () => (await fetchSchema())({ pin: stepUp, credentials: hasCredentials }) as never;
+  }, [stepUp, hasCredentials]);
+  const form = useForm<Secrets>({ resolver: schemaResolver(schema), defaultValues: empty });
+  const { setError, resetField } = form;
+  useEffect(() => {
+    if (attempt === 0) return;
+    for (const name of ["password", "sixDigits"] as const) resetField(name);
+    for (const name of ["sixDigits", "password", "pin"] as const) {
+      const message = problems?.[name]?.join(" ");
+      if (!message) continue;
+      resetField(name);
+      setError(name, { type: "server", message }, { shouldFocus: true });
+    }
+  }, [attempt, problems, setError, resetField]);
+
+  function confirm() {
+    const { pin, password, sixDigits } = form.getValues();
+    return props.onConfirm({ ...(stepUp ? { pin } : {}), ...(hasCredentials ? { password, sixDigits } : {}) });
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        method="post"
+        autoComplete="off"
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          if (isBusy || form.formState.isSubmitting) event.preventDefault();
+          else if (stepUp || hasCredentials) form.handleSubmit(confirm)(event);
+          else {
+            event.preventDefault();
+            confirm();
+          }
+        }}
+      >
+        <FieldIdPrefix value="sheet-">
+          {hasCredentials ? (
+            <>
+              <p className="text-sm text-ink-muted">{t("credentialsHelp")}</p>
+              <TextField
+                name="password"
+                type="password"
+                label={t("walletPassword", { wallet: credentialsFor })}
+                {...notForManagers}
+              />
+              <PinField name="sixDigits" label={t("walletSixDigits", { wallet: credentialsFor })} {...notForManagers} />
+            </>
+          ) : null}
+          {stepUp ? <ProofField stepUp={stepUp} pinName={pinName} /> : null}
+        </FieldIdPrefix>
+        {needsPasskey ? (
+          <p className="flex items-start gap-2 text-sm text-ink-muted">
+            <Icon name="key-round" className="mt-0.5 size-4 shrink-0" />
+            {t("passkeyAsked")}
+          </p>
+        ) : null}
+        <DialogActions>
+          <Button variant="secondary" onClick={props.onBack}>
+            {common("back")}
+          </Button>
+          <Button type="submit" busy={isBusy} busyText={busyText}>
+            {submitText}
+          </Button>
+        </DialogActions>
+        <LateStatus isBusy={isBusy} />
+      </form>
+    </FormProvider>
+  );
+}

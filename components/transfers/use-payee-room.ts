@@ -1,0 +1,50 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { getPayeeRoomAction } from "@/app/api/transfers/actions";
+import { asQuestion } from "@/components/browser/sent-requests";
+import type { PayeeRoom } from "@/lib/transfers/sending/limits.model";
+
+/** Identifies a payee: by the account number, or by the e-mail address at a wallet. */
+export type PayeeKey = { accountNumber: string } | { receiverEmail: string };
+
+/** Returns the limit for a new payee. Null for a known payee, and if the bank does not answer. */
+export type FindRoom = (payee: PayeeKey) => Promise<PayeeRoom | null>;
+
+/** The time without typing after which the bank is asked for the payee's limit, in milliseconds. */
+const pauseMs = 350;
+
+/** Creates a function that asks for each payee's limit only once. The bank decides when the order arrives, so no answer is fine. */
+export function roomFinder(): FindRoom {
+  const answers = new Map<string, Promise<PayeeRoom | null>>();
+  return (payee) => {
+    const key = JSON.stringify(payee);
+    const known = answers.get(key);
+    if (known) return known;
+    const answer = asQuestion(() => getPayeeRoomAction(payee)).then(
+      (result) => (result.ok ? result.data : null),
+      () => null,
+    );
+    answers.set(key, answer);
+    return answer;
+  };
+}
+
+/** The limit for a new payee. Null for a known payee, and until the limit is known. */
+export function usePayeeRoom(payee: PayeeKey | null, find: FindRoom): PayeeRoom | null {
+  const key = payee && JSON.stringify(payee);
+  const [found, setFound] = useState<{ key: string; room: PayeeRoom | null } | null>(null);
+  useEffect(() => {
+    if (!key) return;
+    let isWanted = true;
+    const timer = setTimeout(async () => {
+      const room = await find(JSON.parse(key) as PayeeKey);
+      if (isWanted) setFound({ key, room });
+    }, pauseMs);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [key, find]);
+  return found && found.key === key ? found.room : null;
+}

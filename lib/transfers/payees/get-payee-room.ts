@@ -1,0 +1,51 @@
+import "server-only";
+import { type Actor, assertNotDisabled } from "@/lib/server/actor";
+import { bankDate, now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import type { PayeeKey } from "@/lib/transfers/schema";
+import type { PayeeRoom } from "@/lib/transfers/sending/limits.model";
+import { newPayeeMs, transferLimits } from "@/lib/transfers/sending/policy";
+
+/**
+ * Returns the limit for a payee that counts as new for the actor, or null for a payee that the actor knows. `send_transfer` makes
+ * the same check when money is sent. The answer depends only on the actor's own payments, so it reveals nothing about the account.
+ */
+export async function getPayeeRoom(actor: Actor, key: PayeeKey): Promise<PayeeRoom | null> {
+  assertNotDisabled(actor);
+  const at = now();
+  const { userId } = actor;
+  const payee = key.accountNumber ? `account:${key.accountNumber}` : `email:${key.receiverEmail}`;
+  const [known, sending] = await Promise.all([
+    db.prisma.payee.findUnique({ where: { userId_payee: { userId, payee } } }),
+    db.prisma.customerSending.findUnique({ where: { userId }, select: { pinChangedAt: true } }),
+  ]);
+  const paidSince = known ? known.knownSince : await findFirstPayment(userId, key);
+  const isRecent = (moment: Date | null | undefined) => Boolean(moment && at.getTime() - moment.getTime() < newPayeeMs);
+  // After a change of the PIN, every payee is new for a day, and the sum for the payee counts anew.
+  const changedAt = isRecent(sending?.pinChangedAt) ? (sending?.pinChangedAt ?? null) : null;
+  if (paidSince && !isRecent(paidSince) && !changedAt) return null;
+  const countsAnew = known && changedAt && (known.countedSince ?? known.knownSince) < changedAt;
+  const sentMinor = known && !countsAnew ? known.sentMinor : 0n;
+  const leftCents = transferLimits().newPayeeMinor - sentMinor;
+  const since = [paidSince, changedAt].filter((moment) => moment !== null).toSorted((a, b) => +b - +a)[0];
+  const until = since && paidSince ? new Date(since.getTime() + newPayeeMs) : null;
+  return {
+    leftCents: leftCents > 0n ? leftCents : 0n,
+    until: until && { at: until, isTomorrow: bankDate(until) !== bankDate(at) },
+  };
+}
+
+/** The moment of the first payment to a payee. Earlier releases did not write a row for every payee that was paid. */
+async function findFirstPayment(senderId: string, { accountNumber, receiverEmail }: PayeeKey): Promise<Date | null> {
+  const first = await db.prisma.transfer.findFirst({
+    where: {
+      senderId,
+      status: { in: ["approved", "closed"] },
+      accountNumber: accountNumber ?? "",
+      receiverEmail: receiverEmail ?? "",
+    },
+    orderBy: { createdAt: "asc" },
+    select: { createdAt: true },
+  });
+  return first?.createdAt ?? null;
+}

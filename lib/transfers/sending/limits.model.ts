@@ -1,0 +1,66 @@
+import { type Currency, currencyDigits } from "@/lib/money/currency";
+import { rateScale } from "@/lib/money/exchange-rate";
+
+/**
+ * Converts a limit in US cents to minor units of `currency`. The result is rounded down, so that the bank always allows the shown
+ * amount.
+ *
+ * @param perDollarScaled the value of one dollar in `currency`, multiplied by `rateScale`. If the currency has no rate, the value
+ * is undefined, and one unit counts as one dollar, as in `limit_worth`
+ */
+export function limitIn(currency: Currency, cents: bigint, perDollarScaled: bigint | undefined): bigint {
+  const scaled = cents * 10n ** BigInt(currencyDigits(currency)) * (perDollarScaled ?? rateScale);
+  return scaled / (100n * rateScale);
+}
+
+/** The limits of a paying account, in minor units of its currency. */
+export type AccountRoom = {
+  currency: Currency;
+  /** The units of the account's currency per dollar, multiplied by `rateScale`. Undefined if the currency has no rate. */
+  perDollarScaled: bigint | undefined;
+  availableMinor: bigint;
+  /** The part of the daily limit that is not used yet. */
+  leftTodayMinor: bigint;
+  /** The maximum amount of one transfer. */
+  singleMinor: bigint;
+};
+
+/**
+ * The limit for a payee that counts as new. `leftCents` is the amount that the customer may still send to the payee, in US cents.
+ * `until` is the moment from which the payee is known, or null if the payee was never paid.
+ */
+export type PayeeRoom = { leftCents: bigint; until: { at: Date; isTomorrow: boolean } | null };
+
+/** A limit. `limitMinor` is the amount that it allows, in minor units of the account's currency. */
+export type SendingLimit = { kind: "funds" | "single" | "day" | "payee"; limitMinor: bigint };
+
+/** The money that is available in the account. */
+export function fundsLimit({ availableMinor }: AccountRoom): SendingLimit {
+  return { kind: "funds", limitMinor: availableMinor > 0n ? availableMinor : 0n };
+}
+
+/**
+ * The limit that allows the least. The bank checks the same limits when the order arrives.
+ *
+ * @param payee the limit for a new payee; null if the payee is known, or if it is unknown who the payee is
+ */
+export function tightestLimit(account: AccountRoom, payee: PayeeRoom | null): SendingLimit {
+  const { currency, perDollarScaled, leftTodayMinor, singleMinor } = account;
+  const limits: SendingLimit[] = [
+    fundsLimit(account),
+    { kind: "day", limitMinor: leftTodayMinor },
+    { kind: "single", limitMinor: singleMinor },
+  ];
+  if (payee) limits.push({ kind: "payee", limitMinor: limitIn(currency, payee.leftCents, perDollarScaled) });
+  return limits.reduce((least, limit) => (limit.limitMinor < least.limitMinor ? limit : least));
+}
+
+/** The limit that an order exceeds, or null. `debitedMinor` is the amount that leaves the account. */
+export function exceededLimit(
+  debitedMinor: bigint,
+  account: AccountRoom,
+  payee: PayeeRoom | null,
+): SendingLimit | null {
+  const limit = tightestLimit(account, payee);
+  return debitedMinor > limit.limitMinor ? limit : null;
+}
