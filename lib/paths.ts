@@ -19,6 +19,8 @@ export const paths = {
   beneficiaries: "/beneficiaries",
   /** The page that opens a further account. `currency` preselects the account's currency. */
   openAccount: (currency?: string) => withQuery("/open-account", { currency }),
+  /** The page that sends money to anybody. `to` is the account number of a beneficiary, and `amount` is decimal text. */
+  send: (query: { to?: string; amount?: string } = {}) => withQuery("/send", query),
   interbankTransfer: "/interbank-transfer",
   wireTransfer: "/wire-transfer",
   /**

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { CopyWords } from "@/components/ui/help/copy-button";
 import { Explained } from "@/components/ui/help/explained";
@@ -8,54 +8,70 @@ import { lateModule } from "@/components/ui/overlay/late-module";
 
 const useCopyButton = lateModule(() => import("@/components/ui/help/copy-button"));
 
-/** `name` is the key of the term's explanation. `copy` is the label of the button that copies the text. */
+/**
+ * `name` is the key of the term's explanation. `copy` is the label of the button that copies the text. `isAmount`: the text is an
+ * amount, which the reader can hide.
+ */
 type Detail = {
   term: string;
   name?: ComponentProps<typeof Explained>["term"];
   text: string;
   copy?: CopyWords;
+  isAmount?: boolean;
 };
 
 /** The texts of the panel. */
-type AccountFiguresProps = {
+export type AccountFiguresProps = {
   title: string;
   available: Detail;
   type: Detail;
   status: string;
   details: Detail[];
+  /** The button that hides the amounts. */
+  eye: ReactNode;
 };
 
+/** The width of a figure, as a share of the height of the font. */
+const figureWidth = 0.62;
+
 /** A panel in the bank's blue with the texts and amounts of an account. */
-export function AccountFigures({ title, available, type, status, details }: AccountFiguresProps) {
+export function AccountFigures({ title, available, type, status, details, eye }: AccountFiguresProps) {
   const late = useCopyButton();
   return (
-    <section aria-label={title} className="overflow-hidden rounded-lg bg-brand text-brand-ink shadow-raised">
-      <div className="flex flex-wrap items-start justify-between gap-4 p-5 md:p-7">
-        <div>
+    <section
+      aria-label={title}
+      className="@container flex h-full flex-col overflow-hidden rounded-lg bg-brand text-brand-ink shadow-raised"
+    >
+      <div className="flex-1 px-4 pt-5 pb-4 @min-[20em]:px-5">
+        <div className="flex items-start justify-between gap-4">
           <p className="text-sm text-brand-muted">{available.term}</p>
-          <p className="mt-1 text-xl font-semibold tracking-tight sm:text-2xl">
-            <span className="figures">{available.text}</span>
-          </p>
+          <div className="-m-3">{eye}</div>
         </div>
-        <div>
-          <p className="text-sm text-brand-muted sm:text-end">{type.term}</p>
-          <p className="mt-1 flex items-center gap-2.5 text-sm font-semibold tracking-wide">
-            {type.text}
-            <span className="rounded-full border border-brand-muted/50 px-2.5 py-0.5 text-xs font-medium">
-              {status}
-            </span>
-          </p>
+        <p
+          className="mt-1 leading-[1.15] font-semibold tracking-tight"
+          // The figures are as large as the panel permits, up to the size of the page's largest text.
+          style={{
+            fontSize: `min(2.5rem, calc((100cqi - 2.5rem) / ${(available.text.length * figureWidth).toFixed(1)}))`,
+          }}
+        >
+          <span className="figures private">{available.text}</span>
+        </p>
+        <div className="mt-3 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
+          <span className="text-brand-muted">{type.term}</span>
+          <span className="font-semibold tracking-wide">{type.text}</span>
+          <span className="rounded-full border border-brand-muted/50 px-2.5 py-0.5 text-xs font-medium">{status}</span>
         </div>
       </div>
-      <dl className="grid grid-cols-1 gap-x-4 gap-y-4 bg-brand-deep min-[22em]:grid-cols-2 px-5 py-4 sm:gap-x-6 md:px-7 lg:grid-cols-4">
-        {details.map(({ term, name, text, copy }) => (
+      <dl className="grid grid-cols-1 gap-x-3 gap-y-3 bg-brand-deep px-4 py-4 @min-[20em]:px-5 @min-[18em]:grid-cols-2 @min-[44em]:grid-cols-4">
+        {details.map(({ term, name, text, copy, isAmount }) => (
           <div key={term} className="min-w-0">
             <dt className="text-xs text-brand-muted">{name ? <Explained term={name}>{term}</Explained> : term}</dt>
             <dd
               className={classNames(
-                "relative mt-0.5 w-fit max-w-full text-sm font-medium break-words tabular-nums sm:text-base",
+                "relative mt-0.5 w-fit max-w-full text-sm font-medium break-words tabular-nums",
                 // Leaves room for the copy button, so that nothing moves when the button has loaded.
                 copy && "pr-8",
+                isAmount && "private",
               )}
             >
               {text}

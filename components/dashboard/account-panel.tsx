@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { useMoneyFormat } from "@/components/ui/amount";
 import type { AccountTypeCode } from "@/lib/accounts/account-type.model";
 import type { Currency } from "@/lib/money/currency";
@@ -7,6 +8,7 @@ import { AccountFigures } from "./account-figures";
 /** The data of the panel, with amounts in minor units. */
 export type PanelAccount = {
   accountNumber: string;
+  accountName: string;
   accountType: AccountTypeCode;
   status: "pending" | "active" | "suspended" | "blocked";
   currency: Currency;
@@ -15,20 +17,15 @@ export type PanelAccount = {
   balanceMinor: bigint;
 };
 
-/** `among` contains the currencies shown on the page. */
-type AccountPanelProps = { account: PanelAccount; routingNumber: string; among: Currency[] };
+/** `among` contains the currencies shown on the page, and `eye` is the button that hides the amounts. */
+type AccountPanelProps = { account: PanelAccount; routingNumber: string; among: Currency[]; eye: ReactNode };
 
 /** The blue panel: the available amount in a large font, and the account's details below. */
-export function AccountPanel({ account, routingNumber, among }: AccountPanelProps) {
+export function AccountPanel({ account, routingNumber, among, eye }: AccountPanelProps) {
   const t = useTranslations("accounts");
   const locale = useLocale();
   const money = useMoneyFormat(among);
-  const common = useTranslations("common.copy");
-  const copyWords = (what: string) => ({
-    label: common("label", { what }),
-    copied: common("copied"),
-    failed: common("failed"),
-  });
+  const copyWords = useCopyWords();
   const { accountNumber, accountType, status, currency } = account;
   return (
     <AccountFigures
@@ -44,9 +41,31 @@ export function AccountPanel({ account, routingNumber, among }: AccountPanelProp
           text: routingNumber,
           copy: copyWords(t("panel.routingNumber")),
         },
-        { term: t("panel.held"), name: "held", text: money(account.heldMinor, currency) },
-        { term: t("panel.balance"), name: "balance", text: money(account.balanceMinor, currency) },
+        // Without held money, both balances are the available balance.
+        ...(account.heldMinor > 0n
+          ? [
+              {
+                term: t("panel.held"),
+                name: "held",
+                text: money(account.heldMinor, currency),
+                isAmount: true,
+              } as const,
+              {
+                term: t("panel.balance"),
+                name: "balance",
+                text: money(account.balanceMinor, currency),
+                isAmount: true,
+              } as const,
+            ]
+          : []),
       ]}
+      eye={eye}
     />
   );
+}
+
+/** Returns the function that forms the texts of a copy button from the name of the copied fact. */
+export function useCopyWords() {
+  const t = useTranslations("common.copy");
+  return (what: string) => ({ label: t("label", { what }), copied: t("copied"), failed: t("failed") });
 }

@@ -1,22 +1,23 @@
 import Link from "next/link";
 import { classNames } from "@/components/ui/class-names";
 
-/** One option of a switch: a link with a label. */
-export type SwitchOption = { key: string; href: string; label: string; isCurrent: boolean };
+/** One option of a switch: a link with a label. `title` explains an abbreviated label. */
+export type SwitchOption = { key: string; href: string; label: string; title?: string; isCurrent: boolean };
 
 /** Switches between views of the same data. Each view is a link, so a view works without JavaScript and its URL can be shared. */
 export function LinkSwitch({ label, options }: { label: string; options: SwitchOption[] }) {
   return (
-    <nav aria-label={label} className="flex flex-wrap gap-1 rounded bg-surface-sunken p-1">
-      {options.map(({ key, href, label: text, isCurrent }) => (
+    <nav aria-label={label} className="flex w-fit max-w-full gap-1 overflow-x-auto rounded bg-surface-sunken p-1">
+      {options.map(({ key, href, label: text, title, isCurrent }) => (
         <Link
           key={key}
           href={href}
           scroll={false}
           prefetch={false}
+          title={title}
           aria-current={isCurrent ? "true" : undefined}
           className={classNames(
-            "flex min-h-9 items-center rounded-sm px-3 text-sm font-medium whitespace-nowrap tabular-nums",
+            "flex min-h-9 shrink-0 items-center rounded-sm px-2.5 text-sm font-medium whitespace-nowrap tabular-nums",
             isCurrent ? "bg-surface text-ink shadow-raised" : "text-ink-muted hover:text-ink",
           )}
         >

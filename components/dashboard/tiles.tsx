@@ -3,7 +3,7 @@ import type { IconName } from "@/components/ui/icon/icon-names";
 import type { Messages } from "@/lib/i18n/messages";
 import { type MenuPage, pages } from "@/lib/pages";
 import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels.model";
-import { TileList } from "./tile-list";
+import { type Tile, TileList } from "./tile-list";
 
 type TileName = keyof Messages["dashboard"]["tiles"];
 
@@ -28,10 +28,15 @@ const tiles: NamedTile[] = [
   tileOf("profile", pages.profile),
 ];
 
+/** The tiles with their names in the reader's language. */
+export function useTiles(): Tile[] {
+  const t = useTranslations("dashboard");
+  const labelOf = (name: NamedTile["name"]) => (typeof name === "string" ? t(`tiles.${name}`) : name.brand);
+  return tiles.map(({ name, icon, href }) => ({ label: labelOf(name), icon, href }));
+}
+
 /** The tiles of the dashboard. */
 export function Tiles() {
   const t = useTranslations("dashboard");
-  const labelOf = (name: NamedTile["name"]) => (typeof name === "string" ? t(`tiles.${name}`) : name.brand);
-  const named = tiles.map(({ name, icon, href }) => ({ label: labelOf(name), icon, href }));
-  return <TileList title={t("tilesTitle")} tiles={named} />;
+  return <TileList title={t("tilesTitle")} tiles={useTiles()} />;
 }

@@ -12,10 +12,11 @@ import { accountNumberOf, ownBodies } from "./account-number.model";
 const drawsMax = 30;
 
 /** The columns of `accountTables` that form an `Account`. */
-const accountColumns = `${columnsOf("account", "a", accountSelect)}, u.email, l.balance_minor AS "balanceMinor",
+export const accountColumns = `${columnsOf("account", "a", accountSelect)}, u.email, l.balance_minor AS "balanceMinor",
   l.held_minor AS "heldMinor", l.balance_minor - l.held_minor AS "availableMinor"`;
 
-const accountTables = `accounts a JOIN users u ON u.id = a.owner_id
+/** The tables of `accountColumns`. */
+export const accountTables = `accounts a JOIN users u ON u.id = a.owner_id
   JOIN ledger_accounts l ON l.id = a.ledger_account_id`;
 
 /** Reads one account by its number. */

@@ -8,6 +8,8 @@ export const appearanceOptions = {
   menuTheme: ["light", "dark", "coloured"],
   menuType: ["default", "compact", "icon", "condensed"],
   preloader: ["off", "on"],
+  /** Whether the start page shows amounts. */
+  amounts: ["shown", "hidden"],
 } as const;
 
 type Options = typeof appearanceOptions;
@@ -85,11 +87,11 @@ export function shownAppearance(appearance: Appearance): Appearance {
 }
 
 /**
- * Returns the attributes of `<html>` that app/shell.css needs. An attribute with the value undefined is absent. The horizontal
+ * Returns the attributes of `<html>` that app/shell.css and app/globals.css need. An attribute with the value undefined is absent. The horizontal
  * layout has no side menu, so the attributes of the side menu are absent in this layout.
  */
 export function appearanceAttributes(appearance: Appearance): Record<`data-${string}`, string | undefined> {
-  const { theme, layout, width, topBar, menuTheme, menuType } = shownAppearance(appearance);
+  const { theme, layout, width, topBar, menuTheme, menuType, amounts } = shownAppearance(appearance);
   const hasSideMenu = layout === "vertical";
   return {
     "data-theme": theme === "system" ? undefined : theme,
@@ -98,6 +100,7 @@ export function appearanceAttributes(appearance: Appearance): Record<`data-${str
     "data-top-bar": topBar,
     "data-menu-theme": hasSideMenu ? menuTheme : undefined,
     "data-menu-type": hasSideMenu ? menuType : undefined,
+    "data-amounts": amounts === "hidden" ? amounts : undefined,
   };
 }
 

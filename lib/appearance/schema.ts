@@ -10,5 +10,6 @@ export const appearanceInput = z.object({
   menuTheme: z.enum(appearanceOptions.menuTheme),
   menuType: z.enum(appearanceOptions.menuType),
   preloader: z.enum(appearanceOptions.preloader),
+  amounts: z.enum(appearanceOptions.amounts),
   turnedGroups: z.array(z.string().regex(/^[a-z]{1,20}$/)).max(12),
 });

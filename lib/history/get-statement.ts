@@ -8,8 +8,9 @@ import { db } from "@/lib/server/db";
 import type { Prisma } from "@/lib/server/prisma-client/client";
 import { countAgainstLimit } from "@/lib/server/rate-limit";
 import { type StatementProblem, type StatementRequest, statementDaysMax, statementLinesMax } from "./schema";
-import type { Counterparty, Statement, StatementEvent, StatementHold, StatementLine } from "./statement.model";
-import { readHeldTransfers, readParties, readTermProductNames, type TransferParties } from "./statement.sql";
+import type { Statement, StatementHold, StatementLine } from "./statement.model";
+import { readHeldTransfers, readParties, readTermProductNames } from "./statement.sql";
+import { payeeOf, toStatementLine } from "./statement-line";
 
 const holdsMax = 100;
 
@@ -104,50 +105,10 @@ async function toLines(postings: LedgerPosting[]): Promise<StatementLine[]> {
     readTermProductNames(idsOf("loan", "deposit")),
   ]);
   return postings.map((posting) => {
-    const { amountMinor, isReversal, balanceAfterMinor: balanceMinor, businessDate, valueDate } = posting;
-    const amounts = { businessDate, valueDate, amountMinor, balanceMinor };
-    const termProductName = termProductNames.get(posting.subject.id);
-    if (termProductName !== undefined) {
-      const event = termProductEvent(posting);
-      return { event, ...amounts, name: termProductName, accountNumber: "", note: "" };
-    }
-    const transfer = transfers.get(posting.subject.id);
-    if (!transfer) {
-      const note = posting.description;
-      return { event: "adjustment", ...amounts, name: "", accountNumber: "", note };
-    }
-    const isOwnTransfer = amountMinor < 0n !== isReversal;
-    const event = amountMinor < 0n ? (isReversal ? "recalled" : "sent") : isReversal ? "returned" : "received";
-    const other = isOwnTransfer ? payeeOf(transfer) : payerOf(transfer);
-    return { event, ...amounts, ...other };
+    const { id } = posting.subject;
+    return toStatementLine(posting, { transfer: transfers.get(id), planName: termProductNames.get(id) });
   });
 }
-
-/** The event that a statement shows for a posting of a loan or a deposit. */
-function termProductEvent({ kind, subject, amountMinor }: LedgerPosting): StatementEvent {
-  if (subject.type === "loan") {
-    if (kind === "loan-instalment" || kind === "loan-recovery") return kind;
-    return amountMinor > 0n ? "loan-paid-out" : "loan-taken-back";
-  }
-  if (kind === "deposit-interest") return "deposit-interest";
-  return amountMinor > 0n ? "deposit-returned" : "deposit-locked";
-}
-
-const payeeOf = ({
-  accountName: name,
-  accountNumber,
-  note,
-}: Pick<TransferParties, "accountName" | "accountNumber" | "note">): Counterparty => ({
-  name,
-  accountNumber,
-  note,
-});
-
-const payerOf = ({ payerName: name, payerAccountNumber: accountNumber, note }: TransferParties): Counterparty => ({
-  name,
-  accountNumber,
-  note,
-});
 
 async function findHolds(account: { id: string; ownerId: string }): Promise<StatementHold[]> {
   const transfers = await readHeldTransfers(account, holdsMax);

@@ -17,6 +17,11 @@ export type LedgerPosting = {
   valueDate: string;
 };
 
+/** The columns of a `LedgerPosting`: `p` is the line and `e` is the entry. */
+export const postingColumns = `p.entry_id AS "entryId", e.kind, json_build_object('type', e.subject_type, 'id', e.subject_id) AS subject,
+  e.reverses_id IS NOT NULL AS "isReversal", e.description, p.amount_minor AS "amountMinor",
+  p.balance_after_minor AS "balanceAfterMinor", e.business_date AS "businessDate", e.value_date AS "valueDate"`;
+
 /**
  * The postings on an account in a period. `openingMinor` is the balance before the period. If `hasMore` is false,
  * `openingMinor` plus the amounts of the postings is the closing balance.
@@ -42,9 +47,7 @@ export async function findPostings(
   );
   if (!opening || !closing) throw new Error("ledger_lines_before gave too few rows");
   const rows = await db.query<LedgerPosting>(
-    `SELECT p.entry_id AS "entryId", e.kind, json_build_object('type', e.subject_type, 'id', e.subject_id) AS subject,
-            e.reverses_id IS NOT NULL AS "isReversal", e.description, p.amount_minor AS "amountMinor",
-            p.balance_after_minor AS "balanceAfterMinor", e.business_date AS "businessDate", e.value_date AS "valueDate"
+    `SELECT ${postingColumns}
        FROM postings p JOIN journal_entries e ON e.id = p.entry_id
       WHERE p.ledger_account_id = $1 AND p.sequence > $2 AND p.sequence <= $3 ORDER BY p.sequence LIMIT $4`,
     [ledgerAccountId, opening.sequence, closing.sequence, postingsMax + 1],

@@ -91,8 +91,14 @@ export function costOfConversion(
 }
 
 /** Converts an amount to US cents at a rate without the bank's spread. Rounds half to even. */
-export function dollarWorth(amountMinor: bigint, { currency, perDollarScaled }: ValuedCurrency): bigint {
-  return divideHalfEven(amountMinor * rateScale * minorUnits(pivotCurrency), perDollarScaled * minorUnits(currency));
+export function dollarWorth(amountMinor: bigint, from: ValuedCurrency): bigint {
+  return worthIn(amountMinor, from, { currency: pivotCurrency, perDollarScaled: rateScale });
+}
+
+/** Converts an amount to minor units of `to` at rates without the bank's spread. Rounds half to even. */
+export function worthIn(amountMinor: bigint, from: ValuedCurrency, to: ValuedCurrency): bigint {
+  const numerator = amountMinor * to.perDollarScaled * minorUnits(to.currency);
+  return divideHalfEven(numerator, from.perDollarScaled * minorUnits(from.currency));
 }
 
 /** The number of minor units in one whole unit. */

@@ -19,14 +19,21 @@ export type OutlookLine = Pick<UpcomingPayment, "number" | "amountMinor" | "curr
   endedOn: string | null;
 };
 
-/** Reads the newest `heldMax` transfers of a customer that are in progress, and the payments that are due by the date `until`. */
-export async function readOutlook(ownerId: string, heldMax: number, until: string): Promise<OutlookLine[]> {
+/**
+ * Reads the newest `heldMax` transfers of a customer that are in progress, and the payments that are due by the date `until`. With
+ * `account`, reads only the lines of the account with this number.
+ */
+export async function readOutlook(
+  ownerId: string,
+  { account, heldMax, until }: { account: string | undefined; heldMax: number; until: string },
+): Promise<OutlookLine[]> {
   return await db.query<OutlookLine>(
     `SELECT o.*, (SELECT max(date) FROM bank_days WHERE finished_at IS NOT NULL) AS "endedOn"
-       FROM ((${heldTransfersSql({ ownerId: "$1", rowsMax: "$2" })})
+       FROM ((${heldTransfersSql({ ownerId: "$1", account: "$4", rowsMax: "$2" })})
              UNION ALL ${upcomingInstalmentsSql({ ownerId: "$1", until: "$3" })}
              UNION ALL ${upcomingPayoutsSql({ ownerId: "$1", until: "$3" })}) o
+      WHERE $4::text IS NULL OR o."accountNumber" = $4
       ORDER BY o."dueOn", o."createdAt" DESC, o.id DESC, o.number, o.kind`,
-    [ownerId, heldMax, until],
+    [ownerId, heldMax, until, account ?? null],
   );
 }

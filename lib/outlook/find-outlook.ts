@@ -7,15 +7,15 @@ import type { HeldTransfer, Outlook, UpcomingPayment } from "./outlook";
 
 /**
  * Reads the actor's outlook with one query. The outlook contains at most `heldMax` transfers in progress, and the payments of
- * loans and deposits in the next `days` days.
+ * loans and deposits in the next `days` days. With `account`, the outlook is about the account with this number only.
  */
 export async function findOutlook(
   actor: Actor,
-  { heldMax, days }: { heldMax: number; days: number },
+  { account, heldMax, days }: { account?: string | undefined; heldMax: number; days: number },
 ): Promise<Outlook> {
   assertNotDisabled(actor);
   const today = bankDate(now());
-  const lines = await readOutlook(actor.userId, heldMax + 1, addDays(today, days));
+  const lines = await readOutlook(actor.userId, { account, heldMax: heldMax + 1, until: addDays(today, days) });
   const held = lines.flatMap((line) => toHeldTransfer(line) ?? []);
   return {
     held: held.slice(0, heldMax),

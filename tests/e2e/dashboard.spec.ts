@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { paths, withQuery } from "@/lib/paths";
 import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels.model";
 
-import { expect, expectAccessible, logIn } from "@/tests/support/browser/browser";
+import { expect, expectAccessible, expectNoSidewaysScroll, logIn } from "@/tests/support/browser/browser";
 import { signUpCustomer } from "@/tests/support/browser/customer";
 import { send, signUpPayer, test } from "@/tests/support/browser/money";
 import { startDeposit, startLoan } from "@/tests/support/browser/term-products";
@@ -35,10 +35,55 @@ test("the dashboard shows the account and the links to other pages @phone", asyn
         paths.profile,
       ]);
   }
-  await expect(page.getByText("Nothing to draw yet")).toBeVisible();
+  await expect(page.getByText("Your line of time starts here")).toBeVisible();
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page);
+});
+
+test("the round buttons lead to a payment, and open the account's details and all other screens @phone", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const customer = await signUpCustomer(page.request);
+  await logIn(page, customer.email, customer.password);
+  await page.goto(paths.dashboard);
+  const actions = page.getByRole("navigation", { name: "Quick actions", exact: true });
+  await expect(actions.getByRole("link", { name: "Send", exact: true })).toHaveAttribute("href", paths.send());
+  await expect(actions.getByRole("link", { name: "Move", exact: true })).toHaveAttribute("href", paths.ownTransfer());
+
+  const getPaid = actions.getByRole("button", { name: "Get paid", exact: true });
+  await getPaid.click();
+  const sheet = page.getByRole("dialog", { name: "Get paid", exact: true });
+  for (const text of ["Ada Okafor", customer.accountNumber, "999999992"]) await expect(sheet).toContainText(text);
+  await expectAccessible(page);
+  await sheet.getByRole("button", { name: "Copy: Account Number", exact: true }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(customer.accountNumber);
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await expect(getPaid).toBeFocused();
+
+  await actions.getByRole("button", { name: "More", exact: true }).click();
+  const more = page.getByRole("dialog", { name: "What would you like to do?", exact: true });
+  await expect(more.getByRole("link")).toHaveCount(12);
+  await expectNoSidewaysScroll(page);
+});
+
+test("the device's own sharing gets the account's details", async ({ page }) => {
+  const customer = await signUpCustomer(page.request);
+  await logIn(page, customer.email, customer.password);
+  await page.addInitScript(() => {
+    const share = (data: ShareData) => {
+      document.title = data.text ?? "";
+      return Promise.resolve();
+    };
+    Object.defineProperty(navigator, "share", { value: share });
+  });
+  await page.goto(paths.dashboard);
+  await page.getByRole("button", { name: "Get paid", exact: true }).click();
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await expect(page).toHaveTitle(new RegExp(`Account Number: ${customer.accountNumber}`));
 });
 
 /** The sum of the page's layout shifts since it was loaded. */
@@ -53,7 +98,7 @@ async function layoutShift(page: Page): Promise<number> {
   });
 }
 
-test("the dashboard shows the movements of money as charts and in words, and the held money", async ({
+test("the line of time shows what was booked, what is on hold, and the balance of each day", async ({
   page,
   staff,
   browser,
@@ -68,21 +113,17 @@ test("the dashboard shows the movements of money as charts and in words, and the
   await send(page.request, "/api/interbank-transfer/new", { beneficiary: accountNumber, amount: "250.00" });
 
   await page.goto(paths.dashboard);
-  const held = page.getByRole("region", { name: "On hold", exact: true });
-  const heldLink = held.getByRole("link", { name: /^\$250\.00 held for Noah Berg/ });
-  await expect(heldLink).toContainText("Pending");
-  await expect(heldLink).toHaveAttribute("href", /^\/transactions\/[0-9a-f-]{36}$/);
-  const balance = page.getByRole("region", { name: "Balance over time", exact: true });
-  await expect(balance.getByRole("img")).toHaveAccessibleName(/in the last 30 days: \$0\.00 on .*, \$1,500\.00 today/);
-  // While the pointer is on a point of the chart, the chart shows the point's date and balance.
-  const spot = balance.locator("rect > title");
-  await expect(spot).toHaveCount(0);
-  await balance.getByRole("img").hover();
-  await expect(spot.last()).toHaveText(/: \$1,500\.00$/);
-  const flow = page.getByRole("region", { name: "Money in and out", exact: true });
-  await flow.getByText("Show as a table").click();
-  const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format();
-  await expect(flow.getByRole("row")).toHaveText(["MonthInOut", `${month}$1,500.00$0.00`]);
+  const line = page.getByRole("region", { name: "Your money over time", exact: true });
+  const timeline = line.getByRole("region", { name: "Timeline", exact: true });
+  const today = timeline.getByRole("listitem").filter({ has: page.getByRole("heading", { name: /^Today · / }) });
+  await expect(today).toContainText(/Noah Berg\s*Pending · On hold\s*−\$250\.00/);
+  await expect(today.getByRole("link", { name: "Noah Berg", exact: true })).toHaveAttribute(
+    "href",
+    /^\/transactions\/[0-9a-f-]{36}$/,
+  );
+  await expect(today).toContainText("+$1,500.00");
+  await expect(line).toContainText("$1,250.00Nothing is due by then");
+  await expect(line.getByRole("img")).toHaveAccessibleName(/\$1,500\.00 today\..* \$1,500\.00 expected on /);
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
@@ -91,13 +132,10 @@ test("the dashboard shows the movements of money as charts and in words, and the
   // Nothing on the page moves while the page loads or when the reader chooses another period.
   await page.reload();
   expect(await layoutShift(page)).toBeLessThan(0.01);
-  const heightBefore = await balance.evaluate((card) => card.getBoundingClientRect().height);
-  await balance.getByRole("link", { name: "90 days", exact: true }).click();
-  await expect(balance.getByRole("img")).toHaveAccessibleName(/in the last 90 days/);
+  await line.getByRole("link", { name: "3M", exact: true }).click();
   await expect(page).toHaveURL(/range=90$/);
-  await expect(balance.getByRole("link", { name: "90 days", exact: true })).toHaveAttribute("aria-current", "true");
+  await expect(line.getByRole("link", { name: "3M", exact: true })).toHaveAttribute("aria-current", "true");
   expect(await layoutShift(page)).toBeLessThan(0.01);
-  expect(await balance.evaluate((card) => card.getBoundingClientRect().height)).toBe(heightBefore);
 
   // Without JavaScript the page shows the same content as with JavaScript.
   const plain = await browser.newContext({
@@ -107,10 +145,62 @@ test("the dashboard shows the movements of money as charts and in words, and the
   });
   const plainPage = await plain.newPage();
   await plainPage.goto(withQuery(paths.dashboard, { range: "365" }));
-  await expect(plainPage.getByRole("img", { name: /in the last 365 days/ })).toBeVisible();
+  await expect(plainPage.getByRole("img", { name: /\$1,500\.00 today/ })).toBeVisible();
   await plainPage.getByText("Show as a table").click();
   await expect(plainPage.getByRole("cell", { name: "$1,500.00", exact: true })).toBeVisible();
   await plain.close();
+});
+
+test("the keys, the mouse and the finger move along the line, and mark the day in the list @phone", async ({
+  page,
+  staff,
+  hasTouch,
+}) => {
+  const customer = await signUpPayer(staff, { balance: "1500.00" });
+  await logIn(page, customer.email, customer.password);
+  const loan = await startLoan(staff, page.request, { amount: "1200", installments: 12, profit: "10" });
+  await page.goto(paths.dashboard);
+  const line = page.getByRole("region", { name: "Your money over time", exact: true });
+  const slider = line.getByRole("slider", { name: "Balance by day", exact: true });
+  // The line begins on the account's first day, which is today.
+  await slider.focus();
+  await page.keyboard.press("Home");
+  await expect(slider).toHaveAttribute("aria-valuetext", /: \$2,700\.00$/);
+  await expect(slider).toHaveValue("0");
+  await page.keyboard.press("End");
+  await expect(slider).toHaveAttribute("aria-valuetext", / · expected: \$2,590\.00$/);
+  const marked = line.locator(".timeline-marked");
+  await expect(marked).toContainText(loan.name);
+  await expect(marked).toBeInViewport();
+
+  const box = await slider.boundingBox();
+  if (!box) throw new Error("no slider");
+  const at = { x: box.x + 2, y: box.y + box.height / 2 };
+  if (hasTouch) await page.touchscreen.tap(at.x, at.y);
+  else await page.mouse.click(at.x, at.y);
+  await expect(slider).toHaveValue("0");
+  await expect(marked.getByRole("heading", { name: /^Today · / })).toBeVisible();
+  await expect(line.getByText("$2,700.00").first()).toBeVisible();
+});
+
+test("one tap hides all amounts, and the next page has them hidden from the start", async ({ page, staff }) => {
+  const customer = await signUpPayer(staff, { balance: "1500.00" });
+  await logIn(page, customer.email, customer.password);
+  await page.goto(paths.dashboard);
+  const amounts = page.locator("#content").getByText(/\$[\d,]+\.\d\d|\$\d/);
+  await expect(amounts.first()).toBeVisible();
+  const eye = page.getByRole("button", { name: "Hide balances", exact: true });
+  await eye.click();
+  await expect(eye).toHaveAttribute("aria-pressed", "true");
+  await expect(amounts.filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByText("Balances are hidden.", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  const html = await (await page.request.get(paths.dashboard)).text();
+  expect(html).toMatch(/<html[^>]* data-amounts="hidden"/);
+  await page.reload();
+  await expect(amounts.filter({ visible: true })).toHaveCount(0);
+  await eye.click();
+  await expect(amounts.first()).toBeVisible();
 });
 
 test("a page's data arrives in few scripts, however many server components the page has", async ({ page, staff }) => {
@@ -122,26 +212,36 @@ test("a page's data arrives in few scripts, however many server components the p
   }
 });
 
-test("the charts show the chosen account", async ({ page, staff }) => {
+test("several accounts are cards with one total, and the line shows all accounts or the chosen account @phone", async ({
+  page,
+  staff,
+}) => {
   const customer = await signUpPayer(staff, { balance: "1500.00" });
   await logIn(page, customer.email, customer.password);
-  await send(page.request, "/api/accounts/new", {
-    email: customer.email,
-    accountType: "Savings",
-    currency: "EUR",
-  });
+  const savings = { email: customer.email, accountType: "Savings", currency: "USD" };
+  const opened = (await send(page.request, "/api/accounts/new", savings)) as { data: { accountNumber: string } };
+  const { accountNumber } = opened.data;
+  const move = { fromAccountNumber: customer.accountNumber, toAccountNumber: accountNumber, amount: "400.00" };
+  await send(page.request, "/api/own-transfer/new", move);
+
   await page.goto(paths.dashboard);
-  const accounts = page.getByRole("navigation", { name: "Account", exact: true });
-  await expect(accounts.getByRole("link", { name: `Checking ${customer.accountNumber}`, exact: true })).toHaveAttribute(
-    "aria-current",
-    "true",
-  );
-  await accounts.getByRole("link", { name: /^Savings/ }).click();
-  await expect(page.getByText("Nothing to draw yet")).toBeVisible();
-  await expect(accounts.getByRole("link", { name: /^Savings/ })).toHaveAttribute("aria-current", "true");
+  const cards = page.getByRole("region", { name: "Your accounts", exact: true });
+  await expect(cards).toContainText("Together $1,500.00");
+  await expect(cards.getByRole("region", { name: `Account ${accountNumber}`, exact: true })).toContainText("$400.00");
+  const line = page.getByRole("region", { name: "Your money over time", exact: true });
+  const rows = line.getByRole("region", { name: "Timeline", exact: true }).locator(".marked");
+  await expect(rows).toHaveText([/^Checking → SavingsBetween own accounts\$400\.00$/, /\+\$1,500\.00$/]);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  const accounts = line.getByRole("navigation", { name: "Account", exact: true });
+  const link = accounts.getByRole("link", { name: `Savings ··${accountNumber.slice(-4)}`, exact: true });
+  await link.click();
+  await expect(link).toHaveAttribute("aria-current", "true");
+  await expect(rows).toHaveText([/^CheckingReceived\+\$400\.00$/]);
 });
 
-test("the dashboard lists the future payments of loans and deposits, and the resulting balance", async ({
+test("the line of time shows the future payments of loans and deposits, and the resulting balance", async ({
   page,
   staff,
 }) => {
@@ -151,24 +251,21 @@ test("the dashboard lists the future payments of loans and deposits, and the res
   const deposit = await startDeposit(staff, page.request, { amount: "1000", profit: "12", interval: "monthly" });
 
   await page.goto(paths.dashboard);
-  const upcoming = page.getByRole("region", { name: "Coming up", exact: true });
-  await expect(upcoming.getByRole("listitem")).toHaveCount(4);
-  const instalment = upcoming.getByRole("link").filter({ hasText: loan.name }).first();
+  const line = page.getByRole("region", { name: "Your money over time", exact: true });
+  const coming = line.locator(".timeline-coming .marked");
+  await expect(coming).toHaveCount(2);
+  const instalment = coming.filter({ hasText: loan.name });
   await expect(instalment).toContainText("−$110.00");
-  await expect(instalment).toHaveAttribute("href", paths.loan(loan.id));
-  const interest = upcoming.getByRole("link").filter({ hasText: deposit.name }).first();
+  await expect(instalment.getByRole("link")).toHaveAttribute("href", paths.loan(loan.id));
+  const interest = coming.filter({ hasText: deposit.name });
   await expect(interest).toContainText("+$10.00");
-  await expect(interest).toHaveAttribute("href", paths.deposit(deposit.id));
+  await expect(interest.getByRole("link")).toHaveAttribute("href", paths.deposit(deposit.id));
 
-  // The balance today is 1 500 plus the loan's 1 200 minus the deposit's 1 000. Within the 90 days, the account pays two
-  // instalments and receives two interest payments.
-  const projection = page.getByRole("region", { name: "Projected balance", exact: true });
-  await expect(projection.getByRole("img")).toHaveAccessibleName(
-    /for the next 9[01] days, .*: \$1,700\.00 at the end of .*, \$1,500\.00 at the end of /,
-  );
-  await projection.getByText("Show as a table").click();
-  await expect(projection.getByRole("row")).toHaveCount(4);
-  await expect(projection.getByRole("row").last()).toContainText("$1,500.00");
+  // The balance today is 1 500 plus the loan's 1 200 minus the deposit's 1 000. The account then pays an instalment and receives
+  // interest.
+  await expect(line.getByRole("img")).toHaveAccessibleName(/\$1,700\.00 today\..* \$1,600\.00 expected on /);
+  await line.getByText("Show as a table").click();
+  await expect(line.getByRole("row").nth(1)).toContainText("$1,600.00");
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);

@@ -38,14 +38,14 @@ test("the page reports that the browser refuses the clipboard, and the text can 
 test("a term is a button for its explanation, which Escape closes", async ({ page }) => {
   await logInSomebody(page);
   await page.goto(paths.dashboard);
-  const term = page.getByRole("button", { name: "Held Balance", exact: true });
+  const term = page.getByRole("button", { name: "Routing Number", exact: true });
   await term.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText(/^Money that is promised to a transfer/)).toBeVisible();
+  await expect(page.getByText(/^Names our bank in a transfer/)).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.keyboard.press("Escape");
-  await expect(page.getByText(/^Money that is promised to a transfer/)).toHaveCount(0);
+  await expect(page.getByText(/^Names our bank in a transfer/)).toHaveCount(0);
   await expect(term).toBeFocused();
 });
 

@@ -59,7 +59,7 @@ test("the main journey works by keyboard alone", async ({ page, staff, payer }) 
   await page.waitForURL((url) => url.pathname !== "/login");
 
   await press(page, page.getByRole("link", { name: "Skip to content", exact: true }));
-  await press(page, page.getByRole("main").getByRole("link", { name: "Send money", exact: true }));
+  await press(page, page.getByRole("main").getByRole("link", { name: "Inter Bank Transfer", exact: true }));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Interbank Transfer");
   await tabTo(page, page.getByLabel("Beneficiary"));
   await keyboard.type("Noah");
@@ -163,11 +163,11 @@ test("the main journey works with a screen reader", async ({ page, payer }) => {
   await expect(main).toMatchAriaSnapshot(`
     - main:
       - heading /Ada/ [level=1]
-      - link "Send money"
+      - navigation "Quick actions"
   `);
   await expectHeadingsInOrder(page);
 
-  await main.getByRole("link", { name: "Send money", exact: true }).click();
+  await main.getByRole("link", { name: "Inter Bank Transfer", exact: true }).click();
   await expect(main).toMatchAriaSnapshot(`
     - main:
       - heading "Interbank Transfer" [level=1]

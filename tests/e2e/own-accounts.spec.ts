@@ -16,7 +16,7 @@ import {
 import { openMore, review, tabTo, test } from "@/tests/support/browser/channels";
 import { openFundedAccount, readMoney, readTransfers, send } from "@/tests/support/browser/money";
 
-const others = (page: Page) => page.getByRole("region", { name: "Other accounts", exact: true });
+const accounts = (page: Page) => page.getByRole("region", { name: "Your accounts", exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 test("a loan in another currency leads to opening an account in this currency", async ({
@@ -41,7 +41,7 @@ test("a loan in another currency leads to opening an account in this currency", 
   await expect(opened).toContainText(/Its number is 0\d{10}\./);
   const number = /0\d{10}/.exec((await opened.textContent()) ?? "")?.[0] ?? "";
   await opened.getByRole("link", { name: "See the account", exact: true }).click();
-  await expect(others(page)).toContainText(`Savings${number}`);
+  await expect(accounts(page).getByRole("region", { name: `Account ${number}`, exact: true })).toContainText("SAVINGS");
 
   await page.goto(paths.notifications);
   await expect(page.getByText(`Your account ${number} in GBP is open.`).first()).toBeVisible();
@@ -53,7 +53,7 @@ test("an account is opened by keyboard alone, and each empty field shows its pro
   const { payer } = bank;
   await logIn(page, payer.email, payer.password);
   await page.goto(paths.dashboard);
-  await others(page).getByRole("link", { name: "Open an account", exact: true }).press("Enter");
+  await page.getByRole("main").getByRole("link", { name: "Open an account", exact: true }).press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Open an account");
   // When the page is idle, it replaces each native `<select>` by the bank's own list. A `<select>` that has the focus is not
   // replaced.
@@ -75,7 +75,7 @@ test("money moves immediately between own accounts with a conversion", async ({ 
   await logIn(page, payer.email, payer.password);
   const euros = await openFundedAccount(staff, page.request, payer, { currency: "EUR", balance: "500.00" });
   await page.goto(paths.dashboard);
-  await others(page).getByRole("link", { name: "Move money", exact: true }).click();
+  await page.getByRole("main").getByRole("link", { name: "Move", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Move Money");
   await expectAccessibleInBothLooks(page);
   await expectNoSidewaysScroll(page);

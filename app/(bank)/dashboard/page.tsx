@@ -1,48 +1,30 @@
 import { after } from "next/server";
-import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
-import { type ReactNode, Suspense } from "react";
 import { UnverifiedNotice } from "@/components/auth/unverified-notice";
-import { AccountPanel } from "@/components/dashboard/account-panel";
+import { AccountCards } from "@/components/dashboard/account-cards";
 import { FirstSteps } from "@/components/dashboard/first-steps";
-import { HeldTransfers } from "@/components/dashboard/held-transfers";
-import { LinkSwitch } from "@/components/dashboard/link-switch";
-import { OtherAccounts } from "@/components/dashboard/other-accounts";
-import { Outlook as OutlookCards } from "@/components/dashboard/outlook";
+import { HomeActions, HomeLineCard } from "@/components/dashboard/home-cards";
 import { Tiles } from "@/components/dashboard/tiles";
-import { Trends, TrendsSkeleton } from "@/components/dashboard/trends";
-import { RecentActivity } from "@/components/history/recent-activity";
-import { ButtonLink } from "@/components/ui/button";
+import { AmountsButton } from "@/components/layout/amounts-button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { PageHeader } from "@/components/ui/page-header";
-import type { Account } from "@/lib/accounts/account";
-import { findOwnAccounts } from "@/lib/accounts/find-accounts";
-import { getAccountTrends } from "@/lib/accounts/get-account-trends";
-import { projectBalance } from "@/lib/accounts/project-balance";
-import { findHistory } from "@/lib/history/find-history";
-import { findOutlook } from "@/lib/outlook/find-outlook";
-import type { UpcomingPayment } from "@/lib/outlook/outlook";
+import { Link } from "@/components/ui/link";
+import { findHome, type Home } from "@/lib/home/find-home";
 import { paths, withQuery } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
-import { bankDate, now } from "@/lib/server/clock";
 import { env } from "@/lib/server/env";
 import { pageTitle } from "@/lib/server/page-title";
-import { withDocument } from "@/lib/server/requests/document-load";
 import { requireSession } from "@/lib/server/session/session";
 import { endFirstSteps } from "@/lib/users/first-steps/end-first-steps";
 import { findFirstSteps } from "@/lib/users/first-steps/find-first-steps";
 import { type FirstStep, firstSteps } from "@/lib/users/first-steps/first-steps.model";
 
-const activitiesMax = 5;
-const heldTransfersMax = 5;
-const upcomingMax = 5;
-/** The number of days for which the balance is projected. */
-const outlookDays = 90;
-/** The periods of the balance chart, in days. The first period is the default. */
-const trendPeriods = ["30", "90", "365"] as const;
+/** The periods of the line of time, in days. The first period is the default. */
+const linePeriods = ["30", "90", "365"] as const;
+/** A customer with this number of booked lines is not new. */
+const newLinesMax = 5;
 
-type TrendPeriod = (typeof trendPeriods)[number];
+type LinePeriod = (typeof linePeriods)[number];
 
 export function generateMetadata() {
   return pageTitle(paths.dashboard);
@@ -53,73 +35,118 @@ type DashboardPageProps = { searchParams: Promise<Record<string, string | string
 export default async function DashboardPage({ searchParams }: DashboardPageProps) {
   const { actor, hasFirstSteps } = await requireSession();
   const query = await searchParams;
-  const period = trendPeriods.find((days) => days === query.range) ?? trendPeriods[0];
-  // The trends are not awaited here, so that a navigation inside the site is not delayed. A placeholder is shown until the charts
-  // have loaded.
-  const trends = findTrends(actor, query.account, period);
-  const [accounts, history, outlook, trendsNow, t] = await Promise.all([
-    findOwnAccounts(actor),
-    findHistory(actor, { pageSize: activitiesMax }),
-    findOutlook(actor, { heldMax: heldTransfersMax, days: outlookDays }),
-    withDocument(trends),
-    getTranslations(),
+  const period = linePeriods.find((days) => days === query.range) ?? linePeriods[0];
+  const asked = typeof query.account === "string" ? query.account : undefined;
+  const [home, t] = await Promise.all([
+    findHome(actor, { account: asked, days: Number(period) }),
+    getTranslations("dashboard"),
   ]);
-  const [primary, ...others] = accounts;
-  const chosen = accounts.find(({ accountNumber }) => accountNumber === query.account) ?? primary;
-  const among = accounts.map(({ currency }) => currency);
-  const heldItems = outlook.held.map(({ fromAccountNumber, ...transfer }) => ({
-    ...transfer,
-    href: paths.transaction(transfer.id),
-    ...(others.length > 0 ? { fromAccountNumber } : {}),
-  }));
+  const steps =
+    hasFirstSteps && home && home.booked.length < newLinesMax ? (
+      <FirstStepsSection actor={actor} hasMoved={home.booked.length > 0} />
+    ) : null;
   return (
     <>
       <UnverifiedNotice actor={actor} />
-      <PageHeader
-        title={t("dashboard.welcome", { firstName: actor.firstName })}
-        text={t("dashboard.welcomeText")}
-        actions={<ButtonLink href={paths.interbankTransfer}>{t("dashboard.sendMoney")}</ButtonLink>}
-      />
-      <div className="flex flex-col gap-4">
-        {primary ? (
-          <AccountPanel account={primary} among={among} routingNumber={env().BANK_ROUTING_NUMBER} />
-        ) : (
-          <Card>
-            <EmptyState icon="landmark" title={t("accounts.none.title")} text={t("accounts.none.text")} />
-          </Card>
-        )}
-        {primary ? <OtherAccounts accounts={others} among={among} /> : null}
-        {/* A customer whose transfers fill the card is not new, so the query for the first steps is skipped. */}
-        {hasFirstSteps && primary && history.items.length < activitiesMax ? (
-          <FirstStepsSection actor={actor} hasMoved={history.items.length > 0} />
-        ) : null}
-        {heldItems.length > 0 ? (
-          <HeldTransfers
-            items={heldItems}
-            among={among}
-            allHref={outlook.hasMoreHeld ? paths.transactions : undefined}
-          />
-        ) : null}
-      </div>
-      {chosen ? (
-        <>
-          <TrendsSection accounts={accounts} account={chosen} period={period}>
-            {trendsNow === undefined ? (
-              <Suspense key={`${chosen.accountNumber} ${period}`} fallback={<TrendsSkeleton />}>
-                <LateTrends account={chosen} period={period} found={trends} />
-              </Suspense>
-            ) : (
-              <AccountTrends account={chosen} period={period} found={trendsNow} />
-            )}
-          </TrendsSection>
-          <OutlookSection account={chosen} upcoming={outlook.upcoming} hasOthers={others.length > 0} />
-        </>
-      ) : null}
-      <div className="mt-8 grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
-        <Tiles />
-        <RecentActivity items={history.items} among={among} bankName={env().BANK_NAME} />
-      </div>
+      <h1 className="mb-4 text-lg font-semibold hyphens-auto break-words">
+        {t("welcome", { firstName: actor.firstName })}
+      </h1>
+      {home ? <HomeBody home={home} period={period} steps={steps} /> : <WithoutAccount />}
     </>
+  );
+}
+
+type HomeBodyProps = { home: Home; period: LinePeriod; steps: React.ReactNode };
+
+/** On phones, all parts are below each other. On wide screens, the line of time is beside the other parts. */
+async function HomeBody({ home, period, steps }: HomeBodyProps) {
+  const [t, accounts] = await Promise.all([getTranslations("dashboard"), getTranslations("accounts")]);
+  const { chosen, totalMinor, currency, line } = home;
+  const among = home.accounts.map((account) => account.currency);
+  const routingNumber = env().BANK_ROUTING_NUMBER;
+  const accountNumber = chosen?.accountNumber;
+  const options = home.accounts.map((account) => ({
+    key: account.accountNumber,
+    href: homeHref(account.accountNumber, period),
+    label: t("line.accountOption", {
+      type: accounts(`types.${account.accountType}`),
+      digits: account.accountNumber.slice(-4),
+    }),
+    isCurrent: account === chosen,
+  }));
+  const all = {
+    key: "all",
+    href: homeHref(undefined, period),
+    label: t("line.allAccounts"),
+    isCurrent: chosen === null,
+  };
+  return (
+    <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_23rem] xl:grid-rows-[auto_1fr] xl:gap-x-8">
+      <div className="flex min-w-0 flex-col gap-5 xl:col-start-2">
+        <AccountCards
+          accounts={home.accounts}
+          routingNumber={routingNumber}
+          among={among}
+          total={
+            totalMinor === null ? null : { amountMinor: totalMinor, currency: home.accounts[0]?.currency ?? currency }
+          }
+          eye={<AmountsButton label={t("amounts.hide")} />}
+        />
+        <HomeActions accounts={home.accounts} routingNumber={routingNumber} />
+        {steps}
+      </div>
+      <div className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+        <HomeLineCard
+          facts={{
+            today: home.today,
+            booked: home.booked,
+            held: home.held,
+            upcoming: home.upcoming,
+            accounts: home.accounts,
+            isOneAccount: chosen !== null,
+            currency,
+            line,
+            bankName: env().BANK_NAME,
+          }}
+          accountNumber={accountNumber}
+          presentMinor={line.past.at(-1)?.balanceMinor ?? 0n}
+          free={home.free}
+          flow={home.flow}
+          among={among}
+          accountOptions={options.length > 1 ? [all, ...options] : []}
+          periods={linePeriods.map((days) => ({
+            key: days,
+            href: homeHref(options.length > 1 ? accountNumber : undefined, days),
+            label: t(`line.days.${days}`),
+            title: t(`line.daysLong.${days}`),
+            isCurrent: days === period,
+          }))}
+        />
+      </div>
+      <div className="min-w-0 xl:col-start-2">
+        <Tiles />
+        <Link href={paths.openAccount()} className="action-link mt-2">
+          {accounts("panel.open")}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function homeHref(account: string | undefined, range: LinePeriod): string {
+  return withQuery(paths.dashboard, { account, range });
+}
+
+/** The page of a user without an account. */
+async function WithoutAccount() {
+  const t = await getTranslations("accounts.none");
+  return (
+    <div className="flex flex-col gap-6">
+      <Card>
+        <EmptyState icon="landmark" title={t("title")} text={t("text")} />
+      </Card>
+      <Tiles />
+    </div>
   );
 }
 
@@ -134,105 +161,4 @@ async function FirstStepsSection({ actor, hasMoved }: { actor: Actor; hasMoved: 
   // e-mail again, and a panel there shows the account number.
   const places: Partial<Record<FirstStep, string>> = { beneficiary: paths.beneficiaries, secondFactor: paths.security };
   return <FirstSteps steps={firstSteps.map((step) => ({ step, isDone: done[step], href: places[step] }))} />;
-}
-
-/** Finds the trends of the named account. If the actor does not own this account, finds the trends of the primary account. */
-function findTrends(actor: Actor, account: string | string[] | undefined, period: TrendPeriod): FoundTrends {
-  const asked = typeof account === "string" ? account : undefined;
-  const found = getAccountTrends(actor, asked, Number(period)).then((trends) =>
-    trends === null && asked !== undefined ? getAccountTrends(actor, undefined, Number(period)) : trends,
-  );
-  // The component that shows the trends handles a failure. This handler only prevents an unhandled rejection before that
-  // component awaits the promise.
-  found.catch(() => undefined);
-  return found;
-}
-
-type FoundTrends = ReturnType<typeof getAccountTrends>;
-
-type AccountTrendsProps = { account: Account; period: TrendPeriod; found: Awaited<FoundTrends> };
-
-type TrendsSectionProps = Omit<AccountTrendsProps, "found"> & { accounts: Account[]; children: ReactNode };
-
-/** The charts of the chosen account, with links to the charts of the other accounts. */
-function TrendsSection({ accounts, account, period, children }: TrendsSectionProps) {
-  const t = useTranslations();
-  return (
-    <section aria-labelledby="trends" className="mt-8">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="trends" className="font-semibold">
-          {t("trends.title")}
-        </h2>
-        {accounts.length > 1 ? (
-          <LinkSwitch
-            label={t("trends.account")}
-            options={accounts.map(({ accountNumber, accountType }) => ({
-              key: accountNumber,
-              href: trendsHref(accountNumber, period),
-              label: t("trends.accountOption", { type: t(`accounts.types.${accountType}`), accountNumber }),
-              isCurrent: accountNumber === account.accountNumber,
-            }))}
-          />
-        ) : null}
-      </div>
-      {children}
-    </section>
-  );
-}
-
-async function LateTrends({ found, ...rest }: Omit<AccountTrendsProps, "found"> & { found: FoundTrends }) {
-  return <AccountTrends {...rest} found={await found} />;
-}
-
-function AccountTrends({ account, period, found }: AccountTrendsProps) {
-  const { accountNumber, currency } = account;
-  const t = useTranslations("trends");
-  if (!found) return null;
-  const periods = trendPeriods.map((days) => ({
-    key: days,
-    href: trendsHref(accountNumber, days),
-    label: t(`days.${days}`),
-    isCurrent: days === period,
-  }));
-  return <Trends currency={currency} periods={periods} {...found} />;
-}
-
-function trendsHref(account: string, range: TrendPeriod): string {
-  return withQuery(paths.dashboard, { account, range });
-}
-
-type OutlookSectionProps = {
-  account: Account;
-  /** The coming payments on all of the customer's accounts. */
-  upcoming: UpcomingPayment[];
-  hasOthers: boolean;
-};
-
-/**
- * The coming payments of all accounts, and the balance of the chosen account after each payment. Renders nothing if no payments
- * are coming.
- */
-function OutlookSection({ account, upcoming, hasOthers }: OutlookSectionProps) {
-  if (upcoming.length === 0) return null;
-  const { accountNumber, currency } = account;
-  const movements = upcoming
-    .filter((payment) => payment.accountNumber === accountNumber)
-    .map(({ movesOn, amountMinor, isOverdue }) => ({ date: movesOn, amountMinor, isOverdue }));
-  const period = { from: bankDate(now()), days: outlookDays };
-  const items = upcoming.slice(0, upcomingMax).map((payment) => ({
-    ...payment,
-    key: `${payment.kind} ${payment.subjectId} ${payment.number}`,
-    href: payment.kind === "instalment" ? paths.loan(payment.subjectId) : paths.deposit(payment.subjectId),
-    accountNumber: hasOthers ? payment.accountNumber : undefined,
-  }));
-  return (
-    <OutlookCards
-      accountNumber={accountNumber}
-      currency={currency}
-      projection={movements.length > 0 ? projectBalance(account, movements, period) : []}
-      upcoming={items}
-      moreCount={upcoming.length - items.length}
-      days={outlookDays}
-    />
-  );
 }

@@ -3,7 +3,7 @@ import type { ChartScale } from "./chart-scale";
 /** The size of every plot in the plot's own units. A plot is stretched to the available space. */
 export const plot = { width: 1000, height: 200 };
 
-/** Returns the distance of a value from the top of the plot. */
+/** The distance of a value from the top of the plot. */
 export function plotY(value: number, { low, high }: ChartScale): number {
   return round((plot.height * (high - value)) / (high - low));
 }
@@ -27,17 +27,20 @@ export function toRuns(values: number[]): Run[] {
   return runs;
 }
 
-/** Returns the horizontal position of a day, when `count` days fill the width. */
-export function plotX(index: number, count: number): number {
-  return round((plot.width * index) / Math.max(count - 1, 1));
+/** Returns the horizontal position at which a day begins, when `count` days fill the width. */
+export function dayX(index: number, count: number): number {
+  return round((plot.width * index) / count);
 }
 
-/** Returns the SVG path of the line through all values. Days inside a run are omitted, because they do not change the line. */
-export function linePath(runs: Run[], count: number, scale: ChartScale): string {
+/**
+ * Returns the SVG path of a staircase. Each day is a level piece of `1 / count` of the width, because a balance jumps and does
+ * not glide. The path begins with the first day of `runs`.
+ */
+export function stepPath(runs: Run[], count: number, yOf: (value: number) => number): string {
   return runs
     .map(({ index, value, length }, position) => {
-      const start = `${position === 0 ? "M" : "L"}${plotX(index, count)} ${plotY(value, scale)}`;
-      return length > 1 ? `${start}H${plotX(index + length - 1, count)}` : start;
+      const level = position === 0 ? `M${dayX(index, count)} ${yOf(value)}` : `V${yOf(value)}`;
+      return `${level}H${dayX(index + length, count)}`;
     })
     .join("");
 }

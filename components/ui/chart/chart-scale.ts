@@ -1,7 +1,7 @@
 /** An axis. The evenly spaced `ticks` are ordered from bottom to top. The first and the last tick are the ends of the axis. */
 export type ChartScale = { low: number; high: number; ticks: number[] };
 
-const intervalsMax = 4;
+const intervalsUsual = 4;
 const niceFactors = [1, 2, 2.5, 5, 10];
 
 /**
@@ -9,23 +9,54 @@ const niceFactors = [1, 2, 2.5, 5, 10];
  *
  * If `withZero` is true, the axis includes zero. Bars need such an axis, because they start at zero. The axis of a line may start
  * higher, so that changes of the values are visible.
+ *
+ * @param intervalsMax the largest number of intervals between ticks
  */
-export function chartScale(values: number[], { withZero }: { withZero: boolean }): ChartScale {
+export function chartScale(
+  values: number[],
+  { withZero, intervalsMax = intervalsUsual }: { withZero: boolean; intervalsMax?: number },
+): ChartScale {
   const least = Math.min(...values);
   const greatest = Math.max(...values);
   // If all values are equal, the axis includes zero. If all values are zero, the axis has one interval above zero.
   const isFlat = least === greatest;
   const low = withZero || isFlat ? Math.min(0, least) : least;
   const high = withZero || isFlat ? Math.max(0, greatest) : greatest;
-  const step = niceStep(low, high === low ? low + 100_00 : high);
+  const step = niceStep(low, high === low ? low + 100_00 : high, intervalsMax);
   const first = Math.floor(low / step);
   const last = Math.max(Math.ceil(high / step), first + 1);
   const ticks = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
   return { low: ticks[0] ?? 0, high: ticks.at(-1) ?? 0, ticks };
 }
 
+/** An axis from zero. If `hasBreak` is true, the axis leaves out the figures between zero and `low`, and marks this place. */
+export type BrokenScale = ChartScale & { hasBreak: boolean };
+
+/** The lowest value, as a share of the highest value, above which an axis from zero would show only a flat line. */
+const flatShare = 0.5;
+/** The space above and below the values of a broken axis, as a share of the values' range. */
+const spaceShare = 0.12;
+
+/**
+ * Returns an axis for a line, in minor units. The axis begins at zero. If all values are far above zero and differ, the axis leaves
+ * out a part between zero and the values. The remaining part is as high as the values, and its ticks are the round figures inside.
+ */
+export function brokenScale(values: number[], intervalsMax: number): BrokenScale {
+  const least = Math.min(...values);
+  const greatest = Math.max(...values);
+  const space = (greatest - least) * spaceShare;
+  if (space === 0 || least - space <= greatest * flatShare) {
+    return { ...chartScale(values, { withZero: true, intervalsMax }), hasBreak: false };
+  }
+  const [low, high] = [least - space, greatest + space];
+  const step = niceStep(low, high, intervalsMax);
+  const first = Math.ceil(low / step);
+  const ticks = Array.from({ length: Math.floor(high / step) - first + 1 }, (_, index) => (first + index) * step);
+  return { low, high, ticks, hasBreak: true };
+}
+
 /** Returns the smallest round step that divides the axis into at most `intervalsMax` intervals. */
-function niceStep(low: number, high: number): number {
+function niceStep(low: number, high: number, intervalsMax: number): number {
   const magnitude = 10 ** Math.max(0, Math.floor(Math.log10((high - low) / intervalsMax)));
   const steps = niceFactors.map((factor) => factor * magnitude);
   const fits = (step: number) => Math.ceil(high / step) - Math.floor(low / step) <= intervalsMax;

@@ -1,2 +1,2 @@
 /** The URL of the icon sheet. `npm run icons` writes this file. */
-export const iconSheet = "/icons.svg?v=d2b21f66";
+export const iconSheet = "/icons.svg?v=bc00c0e8";

@@ -68,7 +68,11 @@ export async function queryTransfer(
  * SQL for at most `rowsMax` transfers for which a customer's money is held, newest first. The rows are lines of the outlook
  * (lib/outlook). A larger SQL statement contains this SQL, so that a single query reads the whole outlook.
  */
-export function heldTransfersSql({ ownerId, rowsMax }: { ownerId: string; rowsMax: string }): string {
+export function heldTransfersSql({
+  ownerId,
+  account,
+  rowsMax,
+}: Record<"ownerId" | "account" | "rowsMax", string>): string {
   return `SELECT 'held' AS kind, t.id, 0 AS number, t.status::text AS state, NULL::date AS "dueOn",
                  -t.debited_minor AS "amountMinor", own.currency, t.account_name AS name,
                  own.account_number AS "accountNumber", t.created_at AS "createdAt"
@@ -76,5 +80,6 @@ export function heldTransfersSql({ ownerId, rowsMax }: { ownerId: string; rowsMa
               SELECT * FROM transfers
                WHERE sender_id = own.owner_id AND from_account_id = own.id AND status IN ('pending', 'active')
                ORDER BY created_at DESC, id DESC LIMIT ${rowsMax}) t
-           WHERE own.owner_id = ${ownerId} ORDER BY t.created_at DESC, t.id DESC LIMIT ${rowsMax}`;
+           WHERE own.owner_id = ${ownerId} AND (${account}::text IS NULL OR own.account_number = ${account})
+           ORDER BY t.created_at DESC, t.id DESC LIMIT ${rowsMax}`;
 }

@@ -8,7 +8,6 @@ import {
   findPrimaryAccounts,
   getPrimaryAccount,
 } from "@/lib/accounts/find-accounts";
-import { getAccountTrends } from "@/lib/accounts/get-account-trends";
 import { openAccount } from "@/lib/accounts/open-account";
 import { parseAppearance } from "@/lib/appearance/appearance.model";
 import { saveAppearance } from "@/lib/appearance/save-appearance";
@@ -59,11 +58,13 @@ import { findStaffActs } from "@/lib/desk/find-staff-acts";
 import { getDesk } from "@/lib/desk/get-desk";
 import { plainCsv } from "@/lib/downloads/csv-form";
 import { findEmailsOf, getEmailOf } from "@/lib/email/find-emails-of";
+import { findBookedLines } from "@/lib/history/find-booked-lines";
 import { findHistory } from "@/lib/history/find-history";
 import { getHistoryTotals } from "@/lib/history/get-history-totals";
 import { getPrintableHistory } from "@/lib/history/get-printable-history";
 import { getStatement } from "@/lib/history/get-statement";
 import { findStatementAccounts, getMonthlyStatement } from "@/lib/history/statement-months";
+import { findHome } from "@/lib/home/find-home";
 import { ledgerCode } from "@/lib/ledger/ledger-accounts.sql";
 import { findEmailPreferences, setEmailPreference } from "@/lib/notifications/email-preferences";
 import { countUnread, findNotifications } from "@/lib/notifications/find-notifications";
@@ -185,8 +186,13 @@ const accounts: ServiceCase[] = [
   { service: "findOwnAccounts", call: findOwnAccounts, ...everybodyTheirOwn },
   { service: "getPrimaryAccount", call: getPrimaryAccount, ...everybodyTheirOwn },
   {
-    service: "getAccountTrends",
-    call: (actor, { accountNumber }) => getAccountTrends(actor, accountNumber, 30),
+    service: "findHome",
+    call: (actor, { accountNumber }) => findHome(actor, { account: accountNumber, days: 30 }),
+    ...everybodyTheirOwn,
+  },
+  {
+    service: "findBookedLines",
+    call: (actor, { accountNumber }) => findBookedLines(actor, { account: accountNumber, linesMax: 20 }),
     ...everybodyTheirOwn,
   },
   {

@@ -31,6 +31,7 @@ describe("the display settings", () => {
       menuTheme: "light",
       menuType: "default",
       preloader: "off",
+      amounts: "shown",
       turnedGroups: [],
     });
     expect(printAppearance(atFirst)).toBe("");
@@ -43,6 +44,7 @@ describe("the display settings", () => {
         theme: "dark",
         topBar: "light",
         preloader: "on",
+        amounts: "hidden",
         turnedGroups: ["loans", "own"],
       });
       expect(parseAppearance(printAppearance(chosen))).toEqual(chosen);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { barsPath, linePath, plot, plotX, toRuns } from "@/components/ui/chart/chart-path";
-import { chartScale } from "@/components/ui/chart/chart-scale";
+import { barsPath, dayX, plot, stepPath, toRuns } from "@/components/ui/chart/chart-path";
+import { brokenScale, chartScale } from "@/components/ui/chart/chart-scale";
 
 const minor = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
 
@@ -33,6 +33,28 @@ describe("a chart's axis", () => {
   });
 });
 
+describe("the axis of a line", () => {
+  it("the axis includes every value, and begins at zero or marks its break", () => {
+    const amount = fc.integer({ min: 0, max: 1_000_000_000_000 });
+    fc.assert(
+      fc.property(fc.array(amount, { minLength: 1 }), (values) => {
+        const { low, high, ticks, hasBreak } = brokenScale(values, 3);
+        expect(low).toBeLessThanOrEqual(Math.min(...values));
+        expect(high).toBeGreaterThanOrEqual(Math.max(...values));
+        expect(hasBreak ? low > 0 : low === 0).toBe(true);
+        expect(ticks.length).toBeGreaterThanOrEqual(1);
+        expect(ticks.every((tick) => tick >= low && tick <= high)).toBe(true);
+      }),
+    );
+  });
+
+  it("the axis has a break only if an axis from zero would show a flat line", () => {
+    expect(brokenScale([0, 4_100_00], 2)).toMatchObject({ low: 0, hasBreak: false, ticks: [0, 2_500_00, 5_000_00] });
+    expect(brokenScale([250_00, 250_00], 2)).toMatchObject({ low: 0, hasBreak: false });
+    expect(brokenScale([54_934_16, 60_054_16], 3)).toMatchObject({ hasBreak: true, ticks: [55_000_00, 60_000_00] });
+  });
+});
+
 describe("a chart's drawing", () => {
   it("the drawing combines consecutive days with the same balance", () => {
     expect(toRuns([5, 5, 7, 5])).toEqual([
@@ -42,10 +64,10 @@ describe("a chart's drawing", () => {
     ]);
   });
 
-  it("the drawing goes from edge to edge, and is level while nothing changes", () => {
-    const scale = { low: 0, high: 10, ticks: [0, 10] };
-    expect(linePath(toRuns([0, 0, 10, 5]), 4, scale)).toBe("M0 200H333.3L666.7 0L1000 100");
-    expect(plotX(29, 30)).toBe(plot.width);
+  it("the drawing goes from edge to edge in steps, because a balance jumps and does not glide", () => {
+    const yOf = (value: number) => 200 - 20 * value;
+    expect(stepPath(toRuns([0, 0, 10, 5]), 4, yOf)).toBe("M0 200H500V0H750V100H1000");
+    expect(dayX(4, 4)).toBe(plot.width);
   });
 
   it("the drawing has a bar from zero for every month with a movement", () => {

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { getAccountTrends } from "@/lib/accounts/get-account-trends";
+import { findHome } from "@/lib/home/find-home";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { seed } from "@/prisma/seed";
 import { createUser } from "@/tests/support/factories";
-import { expectTrendsOf, linesOf } from "@/tests/support/trends";
+import { expectLineOf, linesOf } from "@/tests/support/home-lines";
 
-it("the trends equal the sums of the books for every account of the demo data", async () => {
+it("the start page equals the sums of the books for every account of the demo data", async () => {
   await seed();
   const accounts = await db.query<{
     email: string;
@@ -24,11 +24,9 @@ it("the trends equal the sums of the books for every account of the demo data", 
       [ledger_account_id],
     );
     for (const days of [30, 365]) {
-      const trends = await getAccountTrends(actor, account_number, days);
-      expect(trends?.balances).toHaveLength(days);
-      expect(trends?.balances.at(-1)).toEqual({ date: bankDate(now()), balanceMinor: balance?.balance_minor });
-      expect(trends?.months).toHaveLength(12);
-      expectTrendsOf(trends, await linesOf(ledger_account_id));
+      const home = await findHome(actor, { account: account_number, days });
+      expect(home?.line.past.at(-1)).toEqual({ date: bankDate(now()), balanceMinor: balance?.balance_minor });
+      expectLineOf(home, await linesOf(ledger_account_id), days);
     }
   }
 });

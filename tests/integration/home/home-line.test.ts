@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, it } from "vitest";
-import { getAccountTrends } from "@/lib/accounts/get-account-trends";
 import { addDays } from "@/lib/dates";
+import { findHome } from "@/lib/home/find-home";
 import { openAdjustmentAccount } from "@/lib/ledger/ledger-accounts.sql";
 import { bankDate, now, startOfBankDate } from "@/lib/server/clock";
 import { inTransaction } from "@/lib/server/db";
@@ -11,7 +11,7 @@ import { postEntry } from "@/tests/support/by-hand/post-entry.sql";
 import { blocksOf } from "@/tests/support/database/blocks";
 import { withConnection } from "@/tests/support/database/database";
 import { createCustomer, readBalance, type TestAccount } from "@/tests/support/factories";
-import { expectTrendsOf, linesOf } from "@/tests/support/trends";
+import { expectLineOf, linesOf } from "@/tests/support/home-lines";
 
 /** Posts incoming and outgoing amounts at the given times. The lines must be in chronological order. */
 async function post(account: TestAccount, lines: { amountMinor: bigint; postedAt: Date }[]): Promise<void> {
@@ -34,8 +34,8 @@ async function post(account: TestAccount, lines: { amountMinor: bigint; postedAt
   });
 }
 
-describe("an account's trends", () => {
-  it("the trends equal the sums of the books, whatever the times of the postings", async () => {
+describe("the line of the start page", () => {
+  it("the line equals the sums of the books, whatever the times of the postings", async () => {
     const minutesAgo = fc.oneof(
       fc.integer({ min: 1, max: 400 * 24 * 60 }),
       // These values make lines with equal or adjacent times likely. The next generator makes lines at midnight.
@@ -58,19 +58,25 @@ describe("an account's trends", () => {
               return { amountMinor, postedAt: new Date(now().getTime() - line.minutesAgo * 60_000) };
             }),
         );
-        const trends = await getAccountTrends(actor, account.accountNumber, days);
-        expect(trends?.balances.at(-1)?.balanceMinor).toBe((await readBalance(account)).balanceMinor);
-        expectTrendsOf(trends, await linesOf(account.ledgerAccountId));
+        const home = await findHome(actor, { days });
+        expect(home?.line.past.at(-1)?.balanceMinor).toBe((await readBalance(account)).balanceMinor);
+        expectLineOf(home, await linesOf(account.ledgerAccountId), days);
       }),
       { numRuns: 25 },
     );
     await expectCleanBooks();
   });
 
-  it("other customers cannot read the trends", async () => {
-    const { account } = await createCustomer({ balanceMinor: 100n });
-    const stranger = await createCustomer({ balanceMinor: 100n });
-    expect(await getAccountTrends(stranger.actor, account.accountNumber, 30)).toBeNull();
+  it("the line begins on the account's first day, and not before", async () => {
+    const { actor, account } = await createCustomer();
+    const today = bankDate(now());
+    const past = async (days: number) => (await findHome(actor, { days }))?.line.past;
+    expect(await past(365)).toEqual([{ date: today, balanceMinor: 0n }]);
+    await post(account, [{ amountMinor: 500n, postedAt: startOfBankDate(addDays(today, -3)) }]);
+    expect(await past(365)).toEqual(
+      [-3, -2, -1, 0].map((days) => ({ date: addDays(today, days), balanceMinor: 500n })),
+    );
+    expect(await past(2)).toHaveLength(2);
   });
 });
 

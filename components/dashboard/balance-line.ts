@@ -1,0 +1,118 @@
+import { useTranslations } from "next-intl";
+import { useMoneyFormat } from "@/components/ui/amount";
+import { useChartAxis } from "@/components/ui/chart/chart-frame";
+import { dayX, plot, plotY, type Run, stepPath, toRuns } from "@/components/ui/chart/chart-path";
+import { brokenScale } from "@/components/ui/chart/chart-scale";
+import type { ChartTableProps } from "@/components/ui/chart/chart-table";
+import { useCalendarText } from "@/lib/i18n/calendar-text";
+import type { Currency } from "@/lib/money/currency";
+import type { BalancePlotProps } from "./balance-plot";
+
+/** The balance at the end of a day, `YYYY-MM-DD`. */
+type BalanceDay = { date: string; balanceMinor: bigint };
+
+type BalanceLineProps = {
+  /** Undefined if the line is the sum of several accounts. */
+  accountNumber: string | undefined;
+  currency: Currency;
+  /** The balances up to today, and the expected balances from tomorrow on. Successive days, oldest first. */
+  line: { past: BalanceDay[]; coming: BalanceDay[] };
+};
+
+/** The share of the plot's height that shows values, if the axis has a break. The rest shows the break and zero. */
+const brokenHeight = 0.84;
+const intervalsMax = 3;
+
+/** The drawing of a balance over time, with its description. */
+export function useBalancePlot({ accountNumber, currency, line }: BalanceLineProps): BalancePlotProps {
+  const t = useTranslations("dashboard.line");
+  const money = useMoneyFormat();
+  const dateText = useDateText();
+  const { past, coming } = line;
+  const days = [...past, ...coming];
+  const values = days.map(({ balanceMinor }) => Number(balanceMinor));
+  const scale = brokenScale(values, intervalsMax);
+  const axis = useChartAxis(scale, currency);
+  const [zero] = useChartAxis({ ...scale, ticks: [0] }, currency).ticks;
+  const height = scale.hasBreak ? brokenHeight : 1;
+  const yOf = (value: number) => Math.round(plotY(value, scale) * height * 10) / 10;
+  const count = days.length;
+  const todayIndex = past.length - 1;
+  const pastRuns = toRuns(values.slice(0, past.length));
+  const comingRuns = toRuns(values.slice(past.length)).map((run) => ({ ...run, index: run.index + past.length }));
+  const last = pastRuns.at(-1);
+  // The expected line begins at the end of the past line.
+  const start: Run[] = last ? [{ index: past.length, value: last.value, length: 0 }] : [];
+  const percentY = (value: number) => (100 * yOf(value)) / plot.height;
+  return {
+    label: summary(),
+    ticks: [
+      ...axis.ticks.map(({ value, text }) => ({ text, top: percentY(value) })),
+      ...(scale.hasBreak && zero ? [{ text: zero.text, top: 100 }] : []),
+    ],
+    hasBreak: scale.hasBreak,
+    past: stepPath(pastRuns, count, yOf),
+    coming: comingRuns.length > 0 ? stepPath([...start, ...comingRuns], count, yOf) : "",
+    todayX: dayX(past.length, count),
+    marks: {
+      first: past[0] ? dateText(past[0].date) : "",
+      today: t("today"),
+      last: days.at(-1) ? dateText(days.at(-1)?.date ?? "") : "",
+    },
+    first: past[0]?.date ?? "",
+    count,
+    todayIndex,
+    runs: [...pastRuns, ...comingRuns].map(({ index, value }) => ({
+      index,
+      amount: money(BigInt(value), currency),
+      top: percentY(value),
+    })),
+    words: { slider: t("slider"), hidden: t("hidden") },
+  };
+
+  function summary(): string {
+    const [first, present, end] = [past[0], past.at(-1), days.at(-1)];
+    if (!first || !present || !end) return "";
+    const amount = ({ balanceMinor }: BalanceDay) => money(balanceMinor, currency);
+    const lowest = past.reduce((least, day) => (day.balanceMinor <= least.balanceMinor ? day : least));
+    const highest = past.reduce((most, day) => (day.balanceMinor >= most.balanceMinor ? day : most));
+    const parts = [
+      accountNumber ? t("summaryAccount", { accountNumber }) : t("summaryAll"),
+      t("summaryPast", { first: amount(first), firstDate: dateText(first.date), today: amount(present) }),
+      t("summaryRange", {
+        lowest: amount(lowest),
+        lowestDate: dateText(lowest.date),
+        highest: amount(highest),
+        highestDate: dateText(highest.date),
+      }),
+      ...(coming.length > 0 ? [t("summaryComing", { last: amount(end), lastDate: dateText(end.date) })] : []),
+    ];
+    return parts.join(" ");
+  }
+}
+
+/** The balances as a table: each day on which the balance changes, newest first. */
+export function useBalanceTable({ currency, line }: Omit<BalanceLineProps, "accountNumber">): ChartTableProps {
+  const t = useTranslations("dashboard.line");
+  const calendarText = useCalendarText();
+  const money = useMoneyFormat();
+  const days = [...line.past, ...line.coming];
+  const changes = days.filter(
+    ({ balanceMinor }, index) => index === 0 || days[index - 1]?.balanceMinor !== balanceMinor,
+  );
+  return {
+    summary: t("asTable"),
+    columns: [t("date"), t("balanceColumn")],
+    lines: changes.reverse().map(({ date, balanceMinor }) => ({
+      key: date,
+      name: calendarText(date, "dayOfYear"),
+      values: [money(balanceMinor, currency)],
+    })),
+  };
+}
+
+/** Formats the bank's dates without their year, because the line is about a year long. */
+function useDateText() {
+  const text = useCalendarText();
+  return (date: string) => text(date, "day");
+}

@@ -1,0 +1,137 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { plot } from "@/components/ui/chart/chart-path";
+
+/** The figures and texts of the drawing. Positions are in percent of the plot, from the top or from the left. */
+export type BalancePlotProps = {
+  label: string;
+  ticks: { text: string; top: number }[];
+  /** True if the axis leaves out the figures between zero and the lowest tick above zero. */
+  hasBreak: boolean;
+  /** SVG paths. */
+  past: string;
+  coming: string;
+  /** The end of today, in units of the plot. */
+  todayX: number;
+  marks: Record<"first" | "today" | "last", string>;
+  /** The first day (`YYYY-MM-DD`), the number of days, and the index of today. */
+  first: string;
+  count: number;
+  todayIndex: number;
+  /** The days from which on the balance has another value. */
+  runs: { index: number; amount: string; top: number }[];
+  /** `slider` names the slider over the plot. `hidden` replaces the plot while amounts are hidden. */
+  words: Record<"slider" | "hidden", string>;
+};
+
+const percent = (units: number) => (100 * units) / plot.width;
+
+/** The drawing of a balance: past days as a solid staircase, expected days as a dashed one. `children` is drawn above. */
+export function BalancePlot({ children, ...props }: BalancePlotProps & { children: ReactNode }) {
+  const { label, ticks, hasBreak, past, coming, todayX, words } = props;
+  return (
+    <div className="relative">
+      <div className="private-drawing flex gap-3 text-xs text-ink-muted">
+        <div aria-hidden="true" className="relative grid h-28 justify-items-end tabular-nums md:h-44">
+          {ticks.map(({ text, top }) => (
+            <span key={text} className="col-start-1 row-start-1 h-0 overflow-hidden">
+              {text}
+              <span className="absolute right-0 -translate-y-1/2" style={{ top: `${top}%` }}>
+                {text}
+              </span>
+            </span>
+          ))}
+        </div>
+        <div className="min-w-0 flex-1">
+          <div className="relative h-28 md:h-44">
+            <svg
+              role="img"
+              aria-label={label}
+              viewBox={`0 0 ${plot.width} ${plot.height}`}
+              preserveAspectRatio="none"
+              className="size-full overflow-visible"
+            >
+              {ticks.map(({ top }) => (
+                <path
+                  key={top}
+                  d={`M0 ${(plot.height * top) / 100}H${plot.width}`}
+                  vectorEffect="non-scaling-stroke"
+                  className="stroke-line"
+                />
+              ))}
+              <path d={`${past}V${plot.height}H0z`} className="fill-accent-soft" />
+              {hasBreak ? <AxisBreak /> : null}
+              <path
+                d={`M${todayX} 0V${plot.height}`}
+                strokeDasharray="2 3"
+                vectorEffect="non-scaling-stroke"
+                className="stroke-line-strong"
+              />
+              <g fill="none" strokeLinejoin="round" strokeLinecap="round" className="stroke-accent-text">
+                <path d={coming} strokeWidth="2" strokeDasharray="2 5" vectorEffect="non-scaling-stroke" />
+                <path d={past} strokeWidth="2" vectorEffect="non-scaling-stroke" />
+              </g>
+            </svg>
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute size-2.5 -translate-1/2 rounded-full bg-accent-text"
+              style={{ left: `${percent(todayX)}%`, top: `${todayTop(props)}%` }}
+            />
+            {children}
+          </div>
+          <Marks {...props} />
+        </div>
+      </div>
+      <p className="private-note absolute inset-0 place-items-center rounded bg-surface-sunken text-sm text-ink-muted">
+        {words.hidden}
+      </p>
+    </div>
+  );
+}
+
+/** The height of the line today. */
+function todayTop({ runs, todayIndex }: Pick<BalancePlotProps, "runs" | "todayIndex">): number {
+  return runs.findLast(({ index }) => index <= todayIndex)?.top ?? 0;
+}
+
+/** The share of the width beside which two dates below the plot would touch. */
+const markSpace = 20;
+
+function Marks({ marks, todayX }: Pick<BalancePlotProps, "marks" | "todayX">) {
+  const left = percent(todayX);
+  return (
+    <div aria-hidden="true" className="relative mt-2 h-4 whitespace-nowrap">
+      {left > markSpace ? <span className="absolute left-0">{marks.first}</span> : null}
+      <span
+        className={`absolute font-semibold text-ink ${left > markSpace ? "-translate-x-1/2" : ""}`}
+        style={{ left: left > markSpace ? `${left}%` : 0 }}
+      >
+        {marks.today}
+      </span>
+      {left < 100 - markSpace ? <span className="absolute right-0">{marks.last}</span> : null}
+    </div>
+  );
+}
+
+const teeth = 40;
+
+/** A zigzag across the plot, where the axis leaves out figures. */
+function AxisBreak() {
+  const step = plot.width / teeth;
+  const zigzag = `l${step / 2} -5l${step / 2} 5`.repeat(teeth);
+  return (
+    <>
+      <path d={`M0 181${zigzag}v7H0z`} className="fill-surface" />
+      {[181, 188].map((top) => (
+        <path
+          key={top}
+          d={`M0 ${top}${zigzag}`}
+          fill="none"
+          vectorEffect="non-scaling-stroke"
+          className="stroke-line-strong"
+        />
+      ))}
+    </>
+  );
+}

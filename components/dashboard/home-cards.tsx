@@ -1,0 +1,131 @@
+import { useTranslations } from "next-intl";
+import { useMoneyFormat } from "@/components/ui/amount";
+import { useCalendarText } from "@/lib/i18n/calendar-text";
+import type { Currency } from "@/lib/money/currency";
+import { paths } from "@/lib/paths";
+import { type PanelAccount, useCopyWords } from "./account-panel";
+import { useBalancePlot, useBalanceTable } from "./balance-line";
+import { LineOfTime } from "./line-of-time";
+import type { SwitchOption } from "./link-switch";
+import { QuickActions } from "./quick-actions";
+import { useTiles } from "./tiles";
+import type { ShownDay } from "./timeline";
+import { type TimelineFacts, useTimelineDays } from "./use-timeline";
+
+/** The round buttons, with the texts of their sheets. */
+export function HomeActions({ accounts, routingNumber }: { accounts: PanelAccount[]; routingNumber: string }) {
+  const t = useTranslations("dashboard");
+  const panel = useTranslations("accounts");
+  const common = useTranslations("common.copy");
+  const copyWords = useCopyWords();
+  const tiles = useTiles();
+  const payable = accounts.map(({ accountNumber, accountName, accountType, currency }) => {
+    const details = [
+      { term: t("getPaid.name"), text: accountName },
+      { term: panel("panel.accountNumber"), text: accountNumber },
+      { term: panel("panel.routingNumber"), text: routingNumber },
+    ];
+    return {
+      accountNumber,
+      title: `${panel(`types.${accountType}`)} ${accountNumber} · ${currency}`,
+      details: details.map(({ term, text }) => ({ term, text, copy: copyWords(term) })),
+      shared: details.map(({ term, text }) => `${term}: ${text}`).join("\n"),
+    };
+  });
+  return (
+    <QuickActions
+      words={{
+        label: t("actions.label"),
+        send: t("actions.send"),
+        move: t("actions.move"),
+        getPaid: t("actions.getPaid"),
+        more: t("actions.more"),
+      }}
+      sheets={{
+        getPaid: {
+          title: t("getPaid.title"),
+          text: t("getPaid.text"),
+          accounts: payable,
+          share: t("getPaid.share"),
+          copyAll: { label: t("getPaid.copyAll"), copied: common("copied"), failed: common("failed") },
+        },
+        more: { title: t("tilesTitle"), tiles },
+      }}
+    />
+  );
+}
+
+type HomeLineProps = {
+  facts: TimelineFacts;
+  /** The account that the card shows. Undefined if the card shows all accounts together. */
+  accountNumber: string | undefined;
+  presentMinor: bigint;
+  free: { until: string; dueMinor: bigint; freeMinor: bigint };
+  flow: { inMinor: bigint; outMinor: bigint } | null;
+  among: Currency[];
+  accountOptions: SwitchOption[];
+  periods: SwitchOption[];
+};
+
+/** The number of coming lines that are shown at first. */
+const comingShown = 4;
+
+/** The line of time with its texts in the reader's language. */
+export function HomeLineCard({ facts, accountNumber, presentMinor, free, flow, ...rest }: HomeLineProps) {
+  const t = useTranslations("dashboard");
+  const calendarText = useCalendarText();
+  const { currency, line } = facts;
+  const money = useMoneyFormat([...rest.among, currency]);
+  const days = useTimelineDays(facts);
+  const chart = useBalancePlot({ accountNumber, currency, line });
+  const table = useBalanceTable({ currency, line });
+  const until = calendarText(free.until, "day");
+  const isShort = free.freeMinor < 0n;
+  const isQuiet = chart.runs.every(({ amount }) => amount === chart.runs[0]?.amount);
+  const folded = foldedDays(days);
+  return (
+    <LineOfTime
+      title={t("line.title")}
+      accounts={rest.accountOptions.length > 0 ? { label: t("line.account"), options: rest.accountOptions } : null}
+      periods={{ label: t("line.period"), options: rest.periods }}
+      present={{
+        term: t("line.balance"),
+        amount: money(presentMinor, currency),
+        ...(flow
+          ? {
+              text: t("line.in", { in: money(flow.inMinor, currency), out: money(flow.outMinor, currency) }),
+              hasAmounts: true,
+            }
+          : {}),
+      }}
+      free={{
+        term: t(isShort ? "free.short" : "free.term", { date: until }),
+        amount: money(isShort ? -free.freeMinor : free.freeMinor, currency),
+        text: free.dueMinor > 0n ? t("free.due", { amount: money(free.dueMinor, currency) }) : t("free.nothingDue"),
+        hasAmounts: free.dueMinor > 0n,
+        isShort,
+      }}
+      expected={t("line.expected")}
+      quiet={isQuiet ? t("line.quiet", { date: calendarText(chart.first, "dayOfYear") }) : null}
+      chart={chart}
+      table={table}
+      timeline={{
+        label: t("timeline.title"),
+        days,
+        folded: { days: folded.length, text: t("timeline.more", { count: linesOf(folded) }) },
+        nothingToday: t("timeline.nothingToday"),
+        empty: { title: t("empty.title"), text: t("empty.text") },
+        all: { href: paths.transactions, text: t("timeline.all") },
+      }}
+    />
+  );
+}
+
+const linesOf = (days: ShownDay[]) => days.reduce((count, { lines }) => count + lines.length, 0);
+
+/** The coming days after the nearest `comingShown` lines. A single line is not worth folding. */
+function foldedDays(days: ShownDay[]): ShownDay[] {
+  const coming = days.filter(({ kind }) => kind === "coming");
+  const folded = coming.filter((_, index) => linesOf(coming.slice(index + 1)) >= comingShown);
+  return linesOf(folded) > 1 ? folded : [];
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { type PointerEvent, useRef } from "react";
+import type { BalancePlotProps } from "./balance-plot";
+
+/** How the reader chooses a day: by pointing at it, or by pressing on it or using the keys. */
+type Way = "points" | "chooses";
+
+type ScrubberProps = Pick<BalancePlotProps, "count"> & {
+  label: string;
+  /** The chosen day, or today while no day is chosen. */
+  index: number;
+  isChosen: boolean;
+  /** The date and the balance of the chosen day. */
+  valueText: string;
+  /** The height of the line on the chosen day, in percent of the plot from the top. */
+  top: number;
+  /** Called with null when the pointer leaves the plot without a press. */
+  onDay: (index: number | null, way: Way) => void;
+};
+
+/**
+ * A slider over the whole plot. Fingers and mice move it by their position in the plot. The keys and screen readers move the
+ * range input, which covers the plot but shows nothing itself.
+ */
+export function Scrubber({ label, count, index, isChosen, valueText, top, onDay }: ScrubberProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const isPressed = useRef(false);
+  const dayAt = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    return Math.min(Math.max(Math.floor((count * (clientX - left)) / width), 0), count - 1);
+  };
+  return (
+    <div
+      className="scrubber absolute -inset-y-2 inset-x-0 cursor-crosshair touch-pan-y rounded-sm select-none"
+      onPointerDown={(event) => {
+        isPressed.current = true;
+        // A new element may already have taken the pointer, for example in an automated browser.
+        event.currentTarget.setPointerCapture(event.pointerId);
+        input.current?.focus({ preventScroll: true });
+        onDay(dayAt(event), "chooses");
+      }}
+      onPointerMove={(event) => {
+        if (isPressed.current) onDay(dayAt(event), "chooses");
+        else if (event.pointerType === "mouse") onDay(dayAt(event), "points");
+      }}
+      onPointerUp={() => {
+        isPressed.current = false;
+      }}
+      onPointerCancel={() => {
+        isPressed.current = false;
+      }}
+      onPointerLeave={() => !isPressed.current && document.activeElement !== input.current && onDay(null, "points")}
+    >
+      <input
+        ref={input}
+        type="range"
+        aria-label={label}
+        aria-valuetext={valueText}
+        min={0}
+        max={count - 1}
+        value={index}
+        onChange={(event) => onDay(Number(event.target.value), "chooses")}
+        className="pointer-events-none absolute inset-0 m-0 size-full opacity-0"
+      />
+      {isChosen ? (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-2 w-px bg-accent-text"
+          style={{ left: `${(100 * (index + 0.5)) / count}%` }}
+        >
+          <span
+            className="absolute left-1/2 size-3 -translate-1/2 rounded-full border-2 border-surface bg-accent-text"
+            style={{ top: `${top}%` }}
+          />
+        </span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+"use client";
+
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { classNames } from "@/components/ui/class-names";
+import { Disclosure } from "@/components/ui/disclosure";
+import { EmptyState } from "@/components/ui/empty-state";
+import { type Mark, markProps } from "@/components/ui/mark";
+
+/** A line of the list, as formatted texts. */
+export type ShownLine = {
+  key: string;
+  href?: string;
+  name: string;
+  mark: Mark;
+  details: string;
+  amount: string;
+  /** `in` is incoming money, `coming` is money that has not moved yet. */
+  look?: "in" | "coming";
+  /** The word for a payment that is overdue. */
+  overdue?: string;
+};
+
+/** The lines of a day, `YYYY-MM-DD`. `balance` is the balance at the end of the day. */
+export type ShownDay = {
+  date: string;
+  title: string;
+  balance?: string;
+  kind: "coming" | "today" | "past";
+  lines: ShownLine[];
+};
+
+export type TimelineProps = {
+  /** Labels the list. */
+  label: string;
+  /** The latest day first. Today is always among the days, even without a line. */
+  days: ShownDay[];
+  /** The number of days at the beginning of `days` that are folded away, because they are far away, and the text that opens them. */
+  folded: { days: number; text: string };
+  /** Shown instead of the lines of today. */
+  nothingToday: string;
+  /** Replaces the list if it has no line at all. */
+  empty: { title: string; text: string };
+  all: { href: string; text: string };
+};
+
+/** The id of the element that shows a day. */
+export const dayElementId = (date: string) => `day-${date}`;
+
+/** Everything that is coming, held and booked, by day. The latest day is at the top, as in the history. */
+export function Timeline({ marked, ...props }: TimelineProps & { marked: string | undefined }) {
+  const { label, days, folded, nothingToday, empty, all } = props;
+  const list = (part: ShownDay[]) => <DayList days={part} nothingToday={nothingToday} marked={marked} />;
+  if (days.every(({ lines }) => lines.length === 0)) {
+    return (
+      <div className="border-t border-line">
+        <EmptyState icon="history" title={empty.title} text={empty.text} />
+      </div>
+    );
+  }
+  return (
+    <section aria-label={label} className="border-t border-line">
+      {folded.days > 0 ? (
+        <Disclosure className="border-b border-line" summary={folded.text} summaryClass="px-4 md:px-5 hover:underline">
+          {list(days.slice(0, folded.days))}
+        </Disclosure>
+      ) : null}
+      {list(days.slice(folded.days))}
+      <div className="border-t border-line px-4 md:px-5">
+        <Link href={all.href} prefetch={false} className="action-link">
+          {all.text}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+type DayListProps = Pick<TimelineProps, "days" | "nothingToday"> & { marked: string | undefined };
+
+function DayList({ days, nothingToday, marked }: DayListProps) {
+  return (
+    <ol>
+      {days.map((day) => (
+        <li
+          key={day.date}
+          id={dayElementId(day.date)}
+          className={classNames("timeline-day", `timeline-${day.kind}`, day.date === marked && "timeline-marked")}
+        >
+          <div className="timeline-title">
+            <h3 className="font-semibold">{day.title}</h3>
+            {day.balance ? <span className="figures private">{day.balance}</span> : null}
+          </div>
+          {day.lines.length > 0 ? (
+            <ul>
+              {day.lines.map((line) => (
+                <TimelineLine key={line.key} line={line} />
+              ))}
+            </ul>
+          ) : (
+            <p className="px-4 py-3 text-sm text-ink-muted md:px-5">{nothingToday}</p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const looks = { in: "text-positive", coming: "text-ink-muted" };
+
+function TimelineLine({ line }: { line: ShownLine }) {
+  const { href, name, mark, details, amount, look, overdue } = line;
+  const { className, ...data } = markProps(mark, "block font-medium break-words");
+  return (
+    <li className="marked flex items-center justify-between gap-4 px-4 py-2.5 hover:bg-surface-hover md:px-5">
+      <div className="min-w-0">
+        {href ? (
+          <Link href={href} prefetch={false} className={classNames("cover", className)} {...data}>
+            {name}
+          </Link>
+        ) : (
+          <span className={className} {...data}>
+            {name}
+          </span>
+        )}
+        <p className="text-sm wrap-anywhere text-ink-muted hyphens-auto">{details}</p>
+      </div>
+      <div className="flex shrink-0 flex-col items-end gap-1">
+        <span className={classNames("figures private font-medium", look && looks[look])}>{amount}</span>
+        {overdue ? <Badge tone="danger">{overdue}</Badge> : null}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,201 @@
+import { useTranslations } from "next-intl";
+import { useMoneyFormat } from "@/components/ui/amount";
+import { markOf } from "@/components/ui/mark";
+import { statusLabel } from "@/components/ui/status-badge";
+import type { AccountTypeCode } from "@/lib/accounts/account-type.model";
+import { addDays } from "@/lib/dates";
+import { entryText } from "@/lib/entry-text";
+import type { StatementLine } from "@/lib/history/statement.model";
+import { useCalendarText, useMomentText } from "@/lib/i18n/calendar-text";
+import { isolate } from "@/lib/i18n/isolate";
+import type { Currency } from "@/lib/money/currency";
+import { paths } from "@/lib/paths";
+import { isWallet, ownChannel, type RecordedChannel, walletChannels } from "@/lib/transfers/channels.model";
+import type { ShownDay, ShownLine } from "./timeline";
+
+/** A booked line on one of the customer's accounts. */
+type Booked = StatementLine & {
+  entryId: string;
+  subject: { type: string; id: string };
+  ownAccountNumber: string;
+  currency: Currency;
+  channel: RecordedChannel | null;
+};
+
+/** Money that is held for a transfer. */
+type Held = {
+  id: string;
+  status: "pending" | "active";
+  heldMinor: bigint;
+  currency: Currency;
+  name: string;
+  fromAccountNumber: string;
+  createdAt: Date;
+};
+
+/** A payment that moves at the end of the date `movesOn`. */
+type Coming = {
+  kind: "instalment" | "interest" | "maturity";
+  subjectId: string;
+  number: number;
+  dueOn: string;
+  movesOn: string;
+  isOverdue: boolean;
+  amountMinor: bigint;
+  currency: Currency;
+  name: string;
+  accountNumber: string;
+};
+
+/** What the list shows. */
+export type TimelineFacts = {
+  /** The bank's present date. */
+  today: string;
+  booked: Booked[];
+  held: Held[];
+  /** The nearest first. */
+  upcoming: Coming[];
+  /** All accounts of the customer. If the list is about one account only, lines do not name their account. */
+  accounts: { accountNumber: string; accountType: AccountTypeCode; currency: Currency }[];
+  isOneAccount: boolean;
+  currency: Currency;
+  line: { past: { date: string; balanceMinor: bigint }[]; coming: { date: string; balanceMinor: bigint }[] };
+  /** Shown for lines without another party. */
+  bankName: string;
+};
+
+/**
+ * The days of the list with their lines, latest first. Held transfers belong to today, however old they are, because their money
+ * is still in the account. Lines that the books have already dated tomorrow, because the bank's day has ended, belong to today.
+ */
+export function useTimelineDays(facts: TimelineFacts): ShownDay[] {
+  const t = useTranslations("dashboard.timeline");
+  const calendarText = useCalendarText();
+  const { today, booked, held, upcoming, currency, line } = facts;
+  const lineOf = useLines(facts);
+  const money = useMoneyFormat(facts.accounts.map((account) => account.currency));
+  const balances = new Map([...line.past, ...line.coming].map((day) => [day.date, day.balanceMinor]));
+  const days = new Map<string, ShownLine[]>();
+  const add = (date: string, shown: ShownLine) => days.set(date, [...(days.get(date) ?? []), shown]);
+  days.set(today, []);
+  for (const payment of upcoming) add(payment.movesOn, lineOf.coming(payment));
+  for (const transfer of held) add(today, lineOf.held(transfer));
+  for (const one of booked) {
+    const isAhead = one.businessDate > today;
+    add(isAhead ? today : one.businessDate, lineOf.booked(one));
+  }
+  return [...days]
+    .toSorted(([a], [b]) => (a < b ? 1 : -1))
+    .map(([date, lines]) => {
+      const balance = balances.get(date);
+      return {
+        date,
+        title: titleOf(date),
+        ...(balance === undefined ? {} : { balance: money(balance, currency) }),
+        kind: date > today ? "coming" : date === today ? "today" : "past",
+        lines,
+      };
+    });
+
+  function titleOf(date: string): string {
+    const day = calendarText(date, date.slice(0, 4) === today.slice(0, 4) ? "day" : "dayOfYear");
+    if (date === today) return t("today", { day });
+    if (date === addDays(today, 1)) return t("tomorrow", { day });
+    return date === addDays(today, -1) ? t("yesterday", { day }) : day;
+  }
+}
+
+function useLines({ accounts, isOneAccount, bankName, today }: TimelineFacts) {
+  const t = useTranslations("dashboard.timeline");
+  const types = useTranslations("accounts.types");
+  const common = useTranslations("common");
+  const entries = useTranslations("entries");
+  const calendarText = useCalendarText();
+  const momentText = useMomentText();
+  const money = useMoneyFormat(accounts.map((account) => account.currency));
+  const dayOf = (moment: Date) => momentText(moment, "day");
+  const dayOfToday = calendarText(today, "day");
+  /** The account's type, and its last digits if the customer has several accounts of this type. */
+  const nameOf = (accountNumber: string) => {
+    const found = accounts.find((account) => account.accountNumber === accountNumber);
+    if (!found) return accountNumber;
+    const isClear = accounts.filter(({ accountType }) => accountType === found.accountType).length === 1;
+    const type = types(found.accountType);
+    return isClear ? type : `${type} ··${accountNumber.slice(-4)}`;
+  };
+  const ofAccount = (accountNumber: string) => (isOneAccount ? [] : [nameOf(accountNumber)]);
+  const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" · ");
+
+  return {
+    coming({ kind, subjectId, number, dueOn, isOverdue, amountMinor, currency, name, ...rest }: Coming): ShownLine {
+      const due = dueOn < today ? t("due", { date: calendarText(dueOn, "day") }) : undefined;
+      return {
+        key: `${kind} ${subjectId} ${number}`,
+        href: kind === "instalment" ? paths.loan(subjectId) : paths.deposit(subjectId),
+        name,
+        mark: markOf(name),
+        details: joined(t(`coming.${kind}`), due, ...ofAccount(rest.accountNumber)),
+        amount: money(amountMinor, currency, "always"),
+        look: "coming",
+        ...(isOverdue ? { overdue: t("overdue") } : {}),
+      };
+    },
+
+    held({ id, status, heldMinor, currency, name, fromAccountNumber, createdAt }: Held): ShownLine {
+      return {
+        key: id,
+        href: paths.transaction(id),
+        name,
+        mark: markOf(name),
+        details: joined(
+          common(statusLabel(status)),
+          dayOf(createdAt) === dayOfToday ? t("heldToday") : t("held", { date: dayOf(createdAt) }),
+          ...ofAccount(fromAccountNumber),
+        ),
+        amount: money(-heldMinor, currency, "always"),
+        look: "coming",
+      };
+    },
+
+    booked(line: Booked): ShownLine {
+      const { event, channel, amountMinor, currency, ownAccountNumber, accountNumber, note } = line;
+      const href = hrefOf(line);
+      const base = { key: `${ownAccountNumber} ${line.entryId}`, ...(href ? { href } : {}) };
+      if (channel === ownChannel && !isOneAccount) {
+        const name = t("between", { from: nameOf(ownAccountNumber), to: nameOf(accountNumber) });
+        const details = joined(t("events.own"), isolate(note));
+        return { ...base, name, mark: markOf(nameOf(accountNumber)), details, amount: money(-amountMinor, currency) };
+      }
+      const name = channel === ownChannel ? nameOf(accountNumber) : line.name || bankName;
+      const wallet = channel && isWallet(channel) ? walletChannels[channel].name : undefined;
+      const said =
+        event === "adjustment"
+          ? entryText(entries, { kind: event, description: note })
+          : joined(t(`events.${event}`), wallet, isolate(note));
+      return {
+        ...base,
+        name,
+        mark: markOf(name),
+        details: joined(said, ...ofAccount(ownAccountNumber)),
+        amount: money(amountMinor, currency, "always"),
+        ...(amountMinor > 0n ? { look: "in" } : {}),
+      };
+    },
+  };
+}
+
+/** The link to a line's subject. Only the sender may open a transfer's page. */
+function hrefOf({ subject, event, channel }: Booked): string | undefined {
+  switch (subject.type) {
+    case "loan":
+      return paths.loan(subject.id);
+    case "deposit":
+      return paths.deposit(subject.id);
+    case "transfer":
+      return event === "sent" || event === "returned" || channel === ownChannel
+        ? paths.transaction(subject.id)
+        : undefined;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,55 @@
+import "server-only";
+import { type LedgerPosting, postingColumns } from "@/lib/ledger/find-postings.sql";
+import { uuidOf } from "@/lib/lists/sql-text";
+import type { Currency } from "@/lib/money/currency";
+import { columnsOf } from "@/lib/server/columns";
+import { db } from "@/lib/server/db";
+import { ownChannel, type RecordedChannel } from "@/lib/transfers/channels.model";
+import type { TransferParties } from "./statement.sql";
+
+/** A posting of a customer's account, with the transfer, loan or deposit to which the posting belongs. */
+export type BookedPosting = LedgerPosting & {
+  ownAccountNumber: string;
+  currency: Currency;
+  /** Null for a posting that belongs to no transfer. */
+  channel: RecordedChannel | null;
+  planName: string | null;
+} & { [Field in Exclude<keyof TransferParties, "id">]: TransferParties[Field] | null };
+
+/**
+ * Reads the newest postings on a customer's accounts, newest business date first. With `account`, reads only the postings of the
+ * account with this number. Without it, a move between two accounts of the customer is only the line of the paying account.
+ *
+ * Each account contributes at most `linesMax` postings, which an index finds. These are enough: a newer move between own accounts
+ * always has its other line in the result, so an omitted posting is older than the result.
+ */
+export async function readBookedPostings(
+  ownerId: string,
+  account: string | undefined,
+  linesMax: number,
+): Promise<BookedPosting[]> {
+  const parties = columnsOf("transfer", "t", {
+    accountName: true,
+    accountNumber: true,
+    payerName: true,
+    payerAccountNumber: true,
+    note: true,
+    channel: true,
+  });
+  const subject = uuidOf("e.subject_id");
+  return await db.query<BookedPosting>(
+    `SELECT ${postingColumns}, own.account_number AS "ownAccountNumber", own.currency, ${parties},
+            coalesce(l.loan_name, d.deposit_name) AS "planName"
+       FROM accounts own
+      CROSS JOIN LATERAL (SELECT * FROM postings
+                           WHERE ledger_account_id = own.ledger_account_id ORDER BY sequence DESC LIMIT $3) p
+       JOIN journal_entries e ON e.id = p.entry_id
+       LEFT JOIN transfers t ON e.subject_type = 'transfer' AND t.id = ${subject}
+       LEFT JOIN loans l ON e.subject_type = 'loan' AND l.id = ${subject}
+       LEFT JOIN deposits d ON e.subject_type = 'deposit' AND d.id = ${subject}
+      WHERE own.owner_id = $1 AND ($2::text IS NULL OR own.account_number = $2)
+        AND NOT ($2::text IS NULL AND t.channel IS NOT DISTINCT FROM '${ownChannel}' AND p.amount_minor > 0)
+      ORDER BY e.business_date DESC, p.sequence DESC LIMIT $3`,
+    [ownerId, account ?? null, linesMax],
+  );
+}

@@ -1,0 +1,106 @@
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import type { ShownDay } from "@/components/dashboard/timeline";
+import { type TimelineFacts, useTimelineDays } from "@/components/dashboard/use-timeline";
+import { messagesOf } from "@/lib/i18n/messages";
+import { paths } from "@/lib/paths";
+
+const id = "019ab111-2222-7333-8444-555566667777";
+
+const facts: TimelineFacts = {
+  ...{ today: "2026-11-28", booked: [], held: [], upcoming: [], isOneAccount: true, currency: "USD", bankName: "Bank" },
+  accounts: [
+    { accountNumber: "01111111111", accountType: "checking", currency: "USD" },
+    { accountNumber: "02222222222", accountType: "savings", currency: "USD" },
+  ],
+  line: {
+    past: [{ date: "2026-11-28", balanceMinor: 5_000n }],
+    coming: [{ date: "2026-11-29", balanceMinor: 4_000n }],
+  },
+};
+
+const booked: TimelineFacts["booked"][number] = {
+  ...{ event: "sent", name: "Noah", accountNumber: "GB1", note: "Dinner", amountMinor: -100n, balanceMinor: 0n },
+  ...{ businessDate: "2026-11-20", valueDate: "2026-11-20", entryId: id, subject: { type: "transfer", id } },
+  ...{ ownAccountNumber: "01111111111", currency: "USD", channel: "interbank" },
+};
+
+const held: TimelineFacts["held"][number] = {
+  ...{ id, status: "pending", heldMinor: 300n, currency: "USD", name: "Ingrid", fromAccountNumber: "01111111111" },
+  createdAt: new Date("2026-11-20T23:30:00Z"),
+};
+
+const coming: TimelineFacts["upcoming"][number] = {
+  ...{ kind: "instalment", subjectId: id, number: 1, dueOn: "2026-11-29", movesOn: "2026-11-29", isOverdue: false },
+  ...{ amountMinor: -1_000n, currency: "USD", name: "Car", accountNumber: "01111111111" },
+};
+
+function Days({ shown, given }: { shown: ShownDay[][]; given: TimelineFacts }) {
+  shown.push(useTimelineDays(given));
+  return null;
+}
+
+async function daysOf(more: Partial<TimelineFacts>, timeZone = "UTC"): Promise<ShownDay[]> {
+  const shown: ShownDay[][] = [];
+  renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" messages={await messagesOf("en")} timeZone={timeZone}>
+      <Days shown={shown} given={{ ...facts, ...more }} />
+    </NextIntlClientProvider>,
+  );
+  return shown[0] ?? [];
+}
+
+it("the latest day is first, and today is between what is coming and what has moved", async () => {
+  const days = await daysOf({ booked: [booked], held: [held], upcoming: [coming] });
+  expect(days.map(({ date, title, kind, balance }) => [date, title, kind, balance])).toEqual([
+    ["2026-11-29", "Tomorrow · Nov 29", "coming", "$40.00"],
+    ["2026-11-28", "Today · Nov 28", "today", "$50.00"],
+    ["2026-11-20", "Nov 20", "past", undefined],
+  ]);
+  expect(days.map(({ lines }) => lines.map(({ name, amount, details }) => [name, amount, details]))).toEqual([
+    [["Car", "−$10.00", "Loan instalment"]],
+    [["Ingrid", "−$3.00", "Pending · On hold since Nov 20"]],
+    [["Noah", "−$1.00", "Sent · Dinner"]],
+  ]);
+});
+
+it("the day of a hold is the day of the bank's time zone", async () => {
+  const [today] = await daysOf({ held: [held] }, "Europe/Berlin");
+  expect(today?.lines[0]?.details).toBe("Pending · On hold since Nov 21");
+  const [alsoToday] = await daysOf(
+    { held: [{ ...held, createdAt: new Date("2026-11-27T23:30:00Z") }] },
+    "Europe/Berlin",
+  );
+  expect(alsoToday?.lines[0]?.details).toBe("Pending · On hold");
+});
+
+it("a line that the books have already dated tomorrow belongs to today", async () => {
+  const days = await daysOf({ booked: [{ ...booked, businessDate: "2026-11-29" }] });
+  expect(days.map(({ date, lines }) => [date, lines.length])).toEqual([["2026-11-28", 1]]);
+});
+
+it("an overdue payment says on which day it was due", async () => {
+  const late = { ...coming, dueOn: "2026-11-02", movesOn: "2026-11-28", isOverdue: true };
+  const [today] = await daysOf({ upcoming: [late] });
+  expect(today?.lines).toMatchObject([{ details: "Loan instalment · due Nov 2", overdue: "Overdue" }]);
+});
+
+it("a move between own accounts names both accounts, and has no sign if all accounts are shown", async () => {
+  const own = { ...booked, channel: "own", name: "Ada", accountNumber: "02222222222", note: "" } as const;
+  const [, day] = await daysOf({ booked: [own], isOneAccount: false });
+  expect(day?.lines).toMatchObject([{ name: "Checking → Savings", amount: "$1.00", details: "Between own accounts" }]);
+  const [, ofOne] = await daysOf({ booked: [own] });
+  expect(ofOne?.lines).toMatchObject([{ name: "Savings", amount: "−$1.00", details: "Sent" }]);
+});
+
+it("only the sender's lines lead to the page of a transfer", async () => {
+  const hrefs = async (line: Partial<typeof booked>) =>
+    (await daysOf({ booked: [{ ...booked, ...line }] })).flatMap(({ lines }) => lines.map(({ href }) => href));
+  expect(await hrefs({})).toEqual([paths.transaction(id)]);
+  expect(await hrefs({ event: "received", amountMinor: 100n })).toEqual([undefined]);
+  expect(await hrefs({ event: "loan-instalment", subject: { type: "loan", id }, channel: null })).toEqual([
+    paths.loan(id),
+  ]);
+  expect(await hrefs({ event: "adjustment", subject: { type: "account", id }, channel: null })).toEqual([undefined]);
+});
