@@ -6,6 +6,8 @@ import type { CopyWords } from "@/components/ui/help/copy-button";
 import { Explained } from "@/components/ui/help/explained";
 import { lateModule } from "@/components/ui/overlay/late-module";
 
+import { fittingSize } from "./fitting-size";
+
 const useCopyButton = lateModule(() => import("@/components/ui/help/copy-button"));
 
 /**
@@ -31,9 +33,6 @@ export type AccountFiguresProps = {
   eye: ReactNode;
 };
 
-/** The width of a figure, as a share of the height of the font. */
-const figureWidth = 0.62;
-
 /** A panel in the bank's blue with the texts and amounts of an account. */
 export function AccountFigures({ title, available, type, status, details, eye }: AccountFiguresProps) {
   const late = useCopyButton();
@@ -50,9 +49,7 @@ export function AccountFigures({ title, available, type, status, details, eye }:
         <p
           className="mt-1 leading-[1.15] font-semibold tracking-tight"
           // The figures are as large as the panel permits, up to the size of the page's largest text.
-          style={{
-            fontSize: `min(2.5rem, calc((100cqi - 2.5rem) / ${(available.text.length * figureWidth).toFixed(1)}))`,
-          }}
+          style={{ fontSize: fittingSize(available.text, "2.5rem", "2.5rem") }}
         >
           <span className="figures private">{available.text}</span>
         </p>
@@ -62,7 +59,7 @@ export function AccountFigures({ title, available, type, status, details, eye }:
           <span className="rounded-full border border-brand-muted/50 px-2.5 py-0.5 text-xs font-medium">{status}</span>
         </div>
       </div>
-      <dl className="grid grid-cols-1 gap-x-3 gap-y-3 bg-brand-deep px-4 py-4 @min-[20em]:px-5 @min-[18em]:grid-cols-2 @min-[44em]:grid-cols-4">
+      <dl className="grid grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] gap-x-3 gap-y-3 bg-brand-deep px-4 py-4 @min-[20em]:px-5 @min-[20em]:grid-cols-2 @max-[17em]:grid-cols-1 @min-[44em]:grid-cols-4">
         {details.map(({ term, name, text, copy, isAmount }) => (
           <div key={term} className="min-w-0">
             <dt className="text-xs text-brand-muted">{name ? <Explained term={name}>{term}</Explained> : term}</dt>
@@ -70,13 +67,13 @@ export function AccountFigures({ title, available, type, status, details, eye }:
               className={classNames(
                 "relative mt-0.5 w-fit max-w-full text-sm font-medium break-words tabular-nums",
                 // Leaves room for the copy button, so that nothing moves when the button has loaded.
-                copy && "pr-8",
+                copy && "pr-7",
                 isAmount && "private",
               )}
             >
               {text}
               {copy && late ? (
-                <late.CopyButton text={text} words={copy} className="!absolute inset-y-0 right-0 items-center" />
+                <late.CopyButton text={text} words={copy} className="!absolute inset-y-0 -right-1 items-center" />
               ) : null}
             </dd>
           </div>

@@ -38,12 +38,12 @@ export function ActionSheets({ open, onClose, getPaid, more }: ActionSheetsProps
               {accounts.length > 1 ? <h3 className="mb-2 text-sm font-semibold">{account.title}</h3> : null}
               <dl className="divide-y divide-line rounded border border-line">
                 {account.details.map(({ term, text, copy }) => (
-                  <div key={term} className="flex items-center justify-between gap-4 py-1.5 pr-2 pl-4">
-                    <div className="min-w-0">
-                      <dt className="text-xs text-ink-muted">{term}</dt>
-                      <dd className="font-medium break-words tabular-nums">{text}</dd>
-                    </div>
-                    <CopyButton text={text} words={copy} className="size-11 shrink-0 items-center justify-center" />
+                  <div key={term} className="py-2 pr-2 pl-4">
+                    <dt className="text-xs text-ink-muted">{term}</dt>
+                    <dd className="flex items-center justify-between gap-4 font-medium tabular-nums">
+                      <span className="min-w-0 break-words">{text}</span>
+                      <CopyButton text={text} words={copy} className="-my-3 size-11 items-center justify-center" />
+                    </dd>
                   </div>
                 ))}
               </dl>

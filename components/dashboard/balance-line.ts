@@ -62,7 +62,7 @@ export function useBalancePlot({ accountNumber, currency, line }: BalanceLinePro
     first: past[0]?.date ?? "",
     count,
     todayIndex,
-    runs: [...pastRuns, ...comingRuns].map(({ index, value }) => ({
+    runs: toRuns(values).map(({ index, value }) => ({
       index,
       amount: money(BigInt(value), currency),
       top: percentY(value),

@@ -31,7 +31,7 @@ const percent = (units: number) => (100 * units) / plot.width;
 export function BalancePlot({ children, ...props }: BalancePlotProps & { children: ReactNode }) {
   const { label, ticks, hasBreak, past, coming, todayX, words } = props;
   return (
-    <div className="relative">
+    <div className="relative mt-4">
       <div className="private-drawing flex gap-3 text-xs text-ink-muted">
         <div aria-hidden="true" className="relative grid h-28 justify-items-end tabular-nums md:h-44">
           {ticks.map(({ text, top }) => (

@@ -18,7 +18,7 @@ export function CardStrip({ words, children }: { words: Record<"back" | "next", 
       >
         {children}
       </ul>
-      <div className="absolute right-0 bottom-full mb-2 flex gap-1 pointer-coarse:hidden print:hidden">
+      <div className="absolute right-0 bottom-full mb-2 flex gap-1 max-md:hidden pointer-coarse:hidden print:hidden">
         {([-1, 1] as const).map((step) => (
           <button
             key={step}

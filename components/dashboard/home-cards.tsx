@@ -81,7 +81,8 @@ export function HomeLineCard({ facts, accountNumber, presentMinor, free, flow, .
   const table = useBalanceTable({ currency, line });
   const until = calendarText(free.until, "day");
   const isShort = free.freeMinor < 0n;
-  const isQuiet = chart.runs.every(({ amount }) => amount === chart.runs[0]?.amount);
+  const isEmpty = days.every(({ lines }) => lines.length === 0);
+  const isQuiet = chart.runs.length === 1 && facts.booked.every(({ businessDate }) => businessDate < chart.first);
   const folded = foldedDays(days);
   return (
     <LineOfTime
@@ -106,9 +107,13 @@ export function HomeLineCard({ facts, accountNumber, presentMinor, free, flow, .
         isShort,
       }}
       expected={t("line.expected")}
-      quiet={isQuiet ? t("line.quiet", { date: calendarText(chart.first, "dayOfYear") }) : null}
-      chart={chart}
-      table={table}
+      chart={
+        isEmpty
+          ? null
+          : isQuiet
+            ? { quiet: t("line.quiet", { date: calendarText(chart.first, "dayOfYear") }) }
+            : { ...chart, table }
+      }
       timeline={{
         label: t("timeline.title"),
         days,

@@ -9,6 +9,7 @@ import { lateModule } from "@/components/ui/overlay/late-module";
 import { addDays } from "@/lib/dates";
 import { useCalendarText } from "@/lib/i18n/calendar-text";
 import { BalancePlot, type BalancePlotProps } from "./balance-plot";
+import { fittingSize } from "./fitting-size";
 import { LinkSwitch, type SwitchOption } from "./link-switch";
 import { dayElementId, type ShownDay, Timeline, type TimelineProps } from "./timeline";
 
@@ -31,10 +32,8 @@ type LineOfTimeProps = {
   free: Figure;
   /** Marks a balance that is expected. */
   expected: string;
-  /** Replaces the plot if no money moves in the period. */
-  quiet: string | null;
-  chart: BalancePlotProps;
-  table: ChartTableProps;
+  /** The line and its table; or a sentence, if no money moves in the period; or nothing, if no money has ever moved. */
+  chart: (BalancePlotProps & { table: ChartTableProps }) | { quiet: string } | null;
   timeline: TimelineProps;
 };
 
@@ -42,71 +41,86 @@ type LineOfTimeProps = {
  * The line of time: the balance as a line, and below it everything that is coming, held and booked. A day that is chosen on the
  * line is marked in the list.
  */
-export function LineOfTime(props: LineOfTimeProps) {
-  const { title, accounts, periods, present, free, quiet, chart, table, timeline } = props;
+export function LineOfTime({ title, accounts, periods, present, free, expected, chart, timeline }: LineOfTimeProps) {
+  const plot = chart && "count" in chart ? chart : null;
   const [index, setIndex] = useState<number | null>(null);
   const late = useScrubber();
   const calendarText = useCalendarText();
-  const shown = index ?? chart.todayIndex;
-  const run = chart.runs.findLast((one) => one.index <= shown) ?? chart.runs[0];
-  const date = addDays(chart.first, shown);
-  const dateText = calendarText(date, "dayOfYear");
-  const term = shown > chart.todayIndex ? `${dateText} · ${props.expected}` : dateText;
-  const marked = index === null ? undefined : markedDay(timeline.days, date);
+  const day = plot && dayOf(plot, index ?? plot.todayIndex);
+  const term = day ? [calendarText(day.date, "dayOfYear"), ...(day.isComing ? [expected] : [])].join(" · ") : "";
 
   function choose(next: number | null, isChosen: boolean): void {
     setIndex(next);
-    const day = next === null || !isChosen ? undefined : markedDay(timeline.days, addDays(chart.first, next));
-    if (day) document.getElementById(dayElementId(day))?.scrollIntoView({ block: "nearest", behavior: "instant" });
+    const date = plot && next !== null && isChosen && markedDay(timeline.days, addDays(plot.first, next));
+    if (date) document.getElementById(dayElementId(date))?.scrollIntoView({ block: "nearest", behavior: "instant" });
   }
 
   return (
     <Card aria-labelledby="line-of-time" className="flex flex-col">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-4 md:px-5">
+      <div
+        className={classNames(
+          "flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-4 md:px-5",
+          !chart && "pb-4",
+        )}
+      >
         <h2 id="line-of-time" className="font-semibold">
           {title}
         </h2>
-        <LinkSwitch {...periods} />
+        {chart ? <LinkSwitch {...periods} /> : null}
         {accounts ? (
           <div className="w-full">
             <LinkSwitch {...accounts} />
           </div>
         ) : null}
       </div>
-      <div className="line-head bg-surface px-4 pt-4 pb-3 md:px-5">
-        <dl className="mb-4 grid grid-cols-2 gap-x-4">
-          <FigureView {...(index === null ? present : { term, amount: run?.amount ?? "" })} />
-          <FigureView {...free} />
-        </dl>
-        {quiet ? (
-          <p className="flex h-34 flex-col items-center justify-center gap-2 rounded bg-surface-sunken px-4 text-center text-sm text-ink-muted md:h-50">
-            <Icon name="calendar-days" className="size-6 stroke-[1.5] text-ink-faint" />
-            {quiet}
-          </p>
-        ) : (
-          <BalancePlot {...chart}>
-            {late ? (
-              <late.Scrubber
-                label={chart.words.slider}
-                count={chart.count}
-                index={shown}
-                isChosen={index !== null}
-                valueText={`${term}: ${run?.amount}`}
-                top={run?.top ?? 0}
-                onDay={(next, way) => choose(next, way === "chooses")}
-              />
-            ) : null}
-          </BalancePlot>
-        )}
-      </div>
-      {quiet ? null : (
-        <div className="private-table">
-          <ChartTable {...table} />
+      {chart ? (
+        <div className={classNames("bg-surface px-4 py-4 md:px-5", plot && "line-head")}>
+          <dl className="grid grid-cols-2 gap-x-4">
+            <FigureView {...(day && index !== null ? { term, amount: day.amount } : present)} />
+            <FigureView {...free} />
+          </dl>
+          {plot && day ? (
+            <BalancePlot {...plot}>
+              {late ? (
+                <late.Scrubber
+                  label={plot.words.slider}
+                  count={plot.count}
+                  index={index ?? plot.todayIndex}
+                  isChosen={index !== null}
+                  valueText={`${term}: ${day.amount}`}
+                  top={day.top}
+                  onDay={(next, way) => choose(next, way === "chooses")}
+                />
+              ) : null}
+            </BalancePlot>
+          ) : null}
+          {"quiet" in chart ? (
+            <p className="mt-4 flex h-34 flex-col items-center justify-center gap-2 rounded bg-surface-sunken px-4 text-center text-sm text-ink-muted md:h-50">
+              <Icon name="calendar-days" className="size-6 stroke-[1.5] text-ink-faint" />
+              {chart.quiet}
+            </p>
+          ) : null}
         </div>
-      )}
-      <Timeline {...timeline} marked={marked} />
+      ) : null}
+      {plot ? (
+        <div className="private-table">
+          <ChartTable {...plot.table} />
+        </div>
+      ) : null}
+      <Timeline {...timeline} marked={day && index !== null ? markedDay(timeline.days, day.date) : undefined} />
     </Card>
   );
+}
+
+/** The date and the balance of a day of the line. */
+function dayOf({ first, runs, todayIndex }: BalancePlotProps, index: number) {
+  const run = runs.findLast((one) => one.index <= index);
+  return {
+    date: addDays(first, index),
+    amount: run?.amount ?? "",
+    top: run?.top ?? 0,
+    isComing: index > todayIndex,
+  };
 }
 
 /** The last day of the list that is not after a date: the day since which the balance is as on this date. */
@@ -116,14 +130,15 @@ function markedDay(days: ShownDay[], date: string): string | undefined {
 
 function FigureView({ term, amount, text, hasAmounts = false, isShort = false }: Figure) {
   return (
-    <div className="min-w-0">
+    <div className="@container min-w-0">
       <dt className="text-xs text-ink-muted">{term}</dt>
       <dd>
         <span
           className={classNames(
-            "figures private block text-lg leading-7 font-semibold tracking-tight",
+            "figures private block leading-7 font-semibold tracking-tight",
             isShort && "text-danger",
           )}
+          style={{ fontSize: fittingSize(amount, "1.25rem") }}
         >
           {amount}
         </span>

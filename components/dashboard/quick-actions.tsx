@@ -21,7 +21,7 @@ export function QuickActions({ words, sheets }: QuickActionsProps) {
   const late = useActionSheets();
   return (
     <nav aria-label={words.label} className="print:hidden">
-      <ul className="grid grid-cols-4 gap-1">
+      <ul className="grid grid-cols-4">
         <li>
           <Link href={paths.send()} className="quick-action">
             <Round icon="send" isMain>

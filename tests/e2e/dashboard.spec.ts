@@ -162,7 +162,7 @@ test("the keys, the mouse and the finger move along the line, and mark the day i
   await page.goto(paths.dashboard);
   const line = page.getByRole("region", { name: "Your money over time", exact: true });
   const slider = line.getByRole("slider", { name: "Balance by day", exact: true });
-  // The line begins on the account's first day, which is today.
+  // The line begins on the first day of the account, which is today.
   await slider.focus();
   await page.keyboard.press("Home");
   await expect(slider).toHaveAttribute("aria-valuetext", /: \$2,700\.00$/);
