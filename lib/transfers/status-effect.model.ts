@@ -1,4 +1,5 @@
 import type { TransferStatus } from "@/lib/server/prisma-client/enums";
+import type { TransferPhase } from "./transfer-details.model";
 
 /** The state of a transfer's money. */
 export type MoneyState = "held" | "posted" | "released";
@@ -11,6 +12,15 @@ export const moneyStateByStatus = {
   closed: "posted",
   deleted: "released",
 } as const satisfies Record<TransferStatus, MoneyState>;
+
+/**
+ * The phase of the money. If both accounts are at this bank, posted money has arrived. Otherwise, posted money has arrived when
+ * the transfer is closed, because the network has then confirmed the payment.
+ */
+export function phaseOf(status: TransferStatus, isInternal: boolean): TransferPhase {
+  const money = moneyStateByStatus[status];
+  return money === "posted" && (isInternal || status === "closed") ? "arrived" : money;
+}
 
 /** One step in the books. `release` and `capture` end the present hold. `reverse` reverses the present journal entry. */
 export type LedgerStep = "release" | "capture" | "reverse" | "hold" | "post";

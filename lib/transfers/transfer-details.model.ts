@@ -60,6 +60,15 @@ export type TransferDetails = {
   phase: TransferPhase;
   /** True if the user who reads the transfer is its sender. */
   isOwn: boolean;
+  /** True if the receiver's account is at this bank. */
+  isInternal: boolean;
+  /** True if the network has refused the payment. */
+  isRefusedByNetwork: boolean;
+  /**
+   * The seal over the transfer's newest entry in the books (docs/decisions/seals.md). Null if no money was posted. `sealedAt` is
+   * null while the entry waits for its seal.
+   */
+  seal: { sealedAt: Date | null } | null;
   story: TransferStory;
   /** The price to which the customer has agreed, as decimal text (lib/quotes/quote.ts). Null if no money was converted. */
   price: { rate: string; spread: string } | null;

@@ -1,10 +1,9 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect } from "react";
 import { Card } from "@/components/ui/card";
 import { ProgressBar } from "@/components/ui/progress/progress-bar";
+import { RefreshEvery } from "@/components/ui/progress/refresh-every";
 import type { Verification } from "@/lib/books/verification/verification";
 import { useFormatter } from "@/lib/i18n/formatter";
 
@@ -14,15 +13,7 @@ const refreshEveryMs = 2_000;
 export function VerificationProgress({ verification }: { verification: Verification }) {
   const t = useTranslations("adminBooks.verifications");
   const format = useFormatter();
-  const router = useRouter();
   const { part, partsDone, partCount, checked, retries } = verification;
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === "visible") router.refresh();
-    }, refreshEveryMs);
-    return () => clearInterval(timer);
-  }, [router]);
-
   const words = part
     ? t("progress", {
         ...{ number: partsDone + 1, of: partCount, part: t(`parts.${part}`) },
@@ -31,6 +22,7 @@ export function VerificationProgress({ verification }: { verification: Verificat
     : t(partsDone === partCount ? "ending" : "waitsForWorker");
   return (
     <Card className="mb-6 px-5 py-4 max-md:px-4">
+      <RefreshEvery intervalMs={refreshEveryMs} />
       <p className="text-sm tabular-nums" aria-live="polite">
         {words}
       </p>

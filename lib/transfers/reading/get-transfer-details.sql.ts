@@ -1,4 +1,5 @@
 import "server-only";
+import { type SealJson, sealOfSubjectSql } from "@/lib/ledger/seals/seal-of-subject.sql";
 import { columnsOf } from "@/lib/server/columns";
 import { db } from "@/lib/server/db";
 import { canDisputeSql, type DisputeJson, newestDisputeSql } from "@/lib/transfers/disputes/disputes.sql";
@@ -12,13 +13,17 @@ type Extras = {
   networkReference: string | null;
   dispute: DisputeJson | null;
   canDispute: boolean;
+  seal: SealJson | null;
+  isRefusedByNetwork: boolean;
 };
 
 export async function queryTransferExtras(id: string): Promise<Extras | undefined> {
   const [extras] = await db.query<Extras>(
     `SELECT t.to_account_id IS NOT NULL AS "isInternal", trim_scale(q.rate)::text AS rate,
             trim_scale(q.spread)::text AS spread, o.reference AS "networkReference",
-            ${newestDisputeSql} AS dispute, ${canDisputeSql} AS "canDispute"
+            ${newestDisputeSql} AS dispute, ${canDisputeSql} AS "canDispute",
+            ${sealOfSubjectSql("'transfer'", "t.id::text")} AS seal,
+            coalesce(o.state = 'refused', false) AS "isRefusedByNetwork"
        FROM transfers t LEFT JOIN quotes q ON q.id = t.quote_id LEFT JOIN network_orders o ON o.transfer_id = t.id
       WHERE t.id = $1`,
     [id],

@@ -44,7 +44,8 @@ const edit = (staff: APIRequestContext, resource: string, id: string, payload: R
 /** A position in the corner of a row. The row has no text there. */
 const corner = { position: { x: 3, y: 3 } };
 
-const steps = (page: Page) => page.getByRole("region", { name: "What happened", exact: true }).getByRole("listitem");
+const steps = (page: Page) =>
+  page.getByRole("region", { name: "Where the money is", exact: true }).getByRole("listitem");
 
 test("the sender follows a transfer from its row to its end", async ({ page, bank }) => {
   const id = await bank.pay();
@@ -61,8 +62,9 @@ test("the sender follows a transfer from its row to its end", async ({ page, ban
   await edit(bank.staff, "interbank", id, { amount: "15.00" });
   await edit(bank.staff, "interbank", id, { status: "approved" });
   await page.reload();
-  await expect(steps(page)).toHaveCount(3);
-  await expect(steps(page)).toContainText(["Ordered", "$20.00 became $15.00.", "The money has left the account."]);
+  await expect(steps(page)).toHaveCount(4);
+  const arrived = "The money is on the receiver’s account at this bank.";
+  await expect(steps(page)).toContainText(["You ordered the transfer.", "$20.00 became $15.00.", "Sent", arrived]);
   await expect(page.getByRole("button", { name: /^Cancel the transfer/ })).toHaveCount(0);
   await expectAccessibleInBothLooks(page);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -89,6 +91,18 @@ test("only the sender and staff find the page", async ({ page, bank, browser }) 
   await expect(row).toContainText("+$20.00");
   await expect(row.getByRole("link")).toHaveCount(0);
   await context.close();
+});
+
+test("the page moves on by itself while its tab is visible", async ({ page, bank }) => {
+  const id = await bank.pay();
+  await page.clock.install();
+  await page.goto(paths.transaction(id));
+  const next = page.locator("[aria-current=step]");
+  await expect(next).toContainText("Next: the bank checks the transfer");
+  await edit(bank.staff, "interbank", id, { status: "approved" });
+  await page.clock.runFor(15_000);
+  await expect(next).toHaveCount(0);
+  await expect(page.getByText(/^(Not sealed yet|Sealed on )/)).toBeVisible();
 });
 
 test("a pending transfer is cancelled on its page", async ({ page, bank }) => {

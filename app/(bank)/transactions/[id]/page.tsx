@@ -6,7 +6,7 @@ import { ReceivedDispute, SentDispute } from "@/components/transfers/dispute-car
 import { ReturnQuestion } from "@/components/transfers/return-question";
 import { TransferFacts } from "@/components/transfers/transfer-facts";
 import { TransferSummary } from "@/components/transfers/transfer-summary";
-import { TransferTimeline } from "@/components/transfers/transfer-timeline";
+import { TransferTracker } from "@/components/transfers/transfer-tracker";
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -74,11 +74,18 @@ export default async function TransferPage({ params, searchParams }: TransferPag
               <Alert tone="danger">{t("receiptOften")}</Alert>
             </div>
           ) : null}
-          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
+          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
+            <Card className="min-w-0 p-5">
+              <TransferSummary details={details} />
+            </Card>
+            {/* On a phone, the steps come before the details. */}
+            <Card className="min-w-0 p-5 lg:col-start-2 lg:row-span-2 lg:row-start-1" aria-labelledby="transfer-steps">
+              <h2 id="transfer-steps" className="mb-4 font-semibold">
+                {t("tracker.title")}
+              </h2>
+              <TransferTracker details={details} />
+            </Card>
             <div className="flex min-w-0 flex-col gap-6">
-              <Card className="p-5">
-                <TransferSummary details={details} />
-              </Card>
               <Card className="px-5 pt-5 pb-2.5" aria-labelledby="transfer-details">
                 <h2 id="transfer-details" className="mb-1 font-semibold">
                   {t("details")}
@@ -92,12 +99,6 @@ export default async function TransferPage({ params, searchParams }: TransferPag
                 <SentDispute transferId={id} dispute={details.dispute} canDispute={details.canDispute} />
               ) : null}
             </div>
-            <Card className="min-w-0 p-5" aria-labelledby="transfer-story">
-              <h2 id="transfer-story" className="mb-4 font-semibold">
-                {t("story")}
-              </h2>
-              <TransferTimeline story={details.story} among={[details.transfer.debitedCurrency]} />
-            </Card>
           </div>
         </CancelTransferDialogs>
       </ClientMessages>

@@ -1,0 +1,90 @@
+import { ownChannel } from "./channels.model";
+import { eventName, type TransferDetails, type TransferEvent } from "./transfer-details.model";
+
+/** The last step of a transfer that was not carried out, or whose money was returned. */
+type TrackerEnding = "cancelled" | "rejected" | "reversed" | "price_ended";
+
+/** The party that has done a step. `bank` acts automatically, and `staff` are people. */
+type TrackerActor = "sender" | "bank" | "staff" | "network";
+
+/** One step of a transfer. */
+export type TrackerStep = {
+  name: "ordered" | "checked" | "sent" | "arrived" | TrackerEnding;
+  /** `now`: the step that happens next. `ended`: the transfer ended with this step before its goal. */
+  state: "done" | "now" | "ahead" | "ended";
+  /** Null for a step that has not happened yet. */
+  at: Date | null;
+  actor: TrackerActor | null;
+  /** The reason for an ending that the customer can read. */
+  reason: string;
+  /** The other events during the step, such as a changed amount, oldest first. */
+  events: TransferEvent[];
+};
+
+type Tracked = Pick<TransferDetails, "phase" | "isInternal" | "isRefusedByNetwork"> & {
+  channel: TransferDetails["transfer"]["channel"];
+  story: Pick<TransferDetails["story"], "createdAt" | "events">;
+};
+
+/**
+ * Returns the steps of a transfer in their order: ordered, checked, sent and arrived. A transfer that ended before has the steps
+ * that it reached, and its ending.
+ */
+export function trackTransfer({ phase, isInternal, isRefusedByNetwork, channel, story }: Tracked): TrackerStep[] {
+  const { createdAt, events } = story;
+  const ending = phase === "released" ? events.findLast(({ kind }) => isEnding(kind)) : undefined;
+  const posting = phase === "held" || ending?.money === "released" ? undefined : findPosting(events);
+  const later = posting ? events.slice(events.indexOf(posting)) : [];
+  const handover = later.find(({ kind }) => kind === "handed_over");
+  const completion = isInternal ? posting : later.find(({ kind }) => kind === "completed");
+  const hasArrived = phase === "arrived" || (phase === "released" && completion !== undefined);
+
+  const ordered = step("ordered", "done", createdAt, "sender");
+  const checked = posting
+    ? step("checked", "done", posting.happenedAt, channel === ownChannel ? "bank" : "staff")
+    : step("checked", "now");
+  const sent =
+    posting && (handover || isInternal || hasArrived)
+      ? step("sent", "done", (handover ?? posting).happenedAt, handover ? "network" : "bank")
+      : step("sent", posting ? "now" : "ahead");
+  const arrived =
+    posting && hasArrived
+      ? step("arrived", "done", (completion ?? posting).happenedAt, isInternal ? "bank" : "network")
+      : step("arrived", sent.state === "done" ? "now" : "ahead");
+  const steps = [ordered, checked, sent, arrived].filter(({ state }) => !ending || state === "done");
+  if (ending) steps.push(endingStep(ending, isRefusedByNetwork));
+
+  const named = new Set([posting, handover, completion, ending]);
+  const split = posting ? events.indexOf(posting) : events.length;
+  const others = (from: TransferEvent[]) => from.filter((event) => !named.has(event));
+  const early = posting ? checked : (steps[1] ?? ordered);
+  early.events = others(events.slice(0, split));
+  (steps.at(-1) ?? ordered).events.push(...others(events.slice(split)));
+  return steps;
+}
+
+/** The event with which the money left the account. */
+function findPosting(events: TransferEvent[]): TransferEvent | undefined {
+  const posted = events.filter(({ money }) => money === "posted");
+  // A changed amount is also posted, but the transfer was approved before.
+  return posted.findLast(({ kind }) => kind !== "amount_changed") ?? posted.at(-1);
+}
+
+function endingStep(event: TransferEvent, isRefusedByNetwork: boolean): TrackerStep {
+  const name = eventName(event) as TrackerEnding;
+  const actors = { cancelled: "sender", price_ended: "bank" } as const;
+  const actor = name in actors ? actors[name as keyof typeof actors] : isRefusedByNetwork ? "network" : "staff";
+  return { ...step(name, "ended", event.happenedAt, actor), reason: event.reason };
+}
+
+const endings: readonly string[] = ["cancelled", "rejected", "price_ended"];
+const isEnding = (kind: TransferEvent["kind"]) => endings.includes(kind);
+
+function step(
+  name: TrackerStep["name"],
+  state: TrackerStep["state"],
+  at: Date | null = null,
+  actor: TrackerActor | null = null,
+): TrackerStep {
+  return { name, state, at, actor, reason: "", events: [] };
+}
