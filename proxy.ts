@@ -211,9 +211,9 @@ function isAction(request: NextRequest): boolean {
 }
 
 const publicPages = new Set([
-  ...[paths.login(), paths.secondStep(), paths.register, paths.forgotPassword, paths.logout, paths.terms],
+  ...[paths.login(), paths.secondStep(), paths.register, paths.forgotPassword, paths.logout, paths.terms, paths.verify],
 ]);
 
 function isPublic(pathname: string): boolean {
-  return publicPages.has(pathname) || pathname.startsWith("/email/") || pathname.startsWith("/demo/");
+  return publicPages.has(pathname) || /^\/(?:email|verify|demo)\//.test(pathname);
 }

@@ -80,6 +80,10 @@ export const paths = {
   staffInvitation: (code: string) => `/email/invitation/${encodeURIComponent(code)}`,
   verifyEmail: (code: string) => `/email/verify/${encodeURIComponent(code)}`,
   terms: "/terms",
+  /** The public page that checks receipts and explains the checks of the books. */
+  verify: "/verify",
+  /** The public page that checks the receipt of one payment. The text after `#` contains the facts of the receipt. */
+  verifyReceipt: (reference: string, proof = "") => `/verify/${encodeURIComponent(reference)}${proof && `#${proof}`}`,
   /** The script of the service worker, which shows the offline page while there is no connection. */
   worker: "/sw.js",
   /** The web app manifest, with which browsers can install the site as an app. */

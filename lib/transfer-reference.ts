@@ -1,8 +1,7 @@
-/** The alphabet of Crockford's Base32. It contains no letter that resembles a digit, and no U. */
-const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+import { fromBase32, toBase32 } from "./base32";
+
 const prefix = "HF-";
 const length = 10;
-const bitsPerCharacter = 5n;
 
 /**
  * Returns the reference by which people identify a transfer. It is short enough to be read aloud. API calls and the books use the
@@ -12,13 +11,7 @@ const bitsPerCharacter = 5n;
  * @param id a UUID
  */
 export function transferReference(id: string): string {
-  let bits = BigInt(`0x${id.slice(-12)}`);
-  let text = "";
-  for (let place = 0; place < length; place += 1) {
-    text = alphabet.charAt(Number(bits % 32n)) + text;
-    bits >>= bitsPerCharacter;
-  }
-  return prefix + text;
+  return prefix + toBase32(BigInt(`0x${id.slice(-12)}`), length);
 }
 
 /**
@@ -29,14 +22,8 @@ export function transferReference(id: string): string {
  */
 export function referenceIdTail(text: string): string | null {
   const [, code] = /^HF[\s-]*([0-9A-Z\s-]+)$/.exec(text.trim().toUpperCase()) ?? [];
-  const characters = code?.replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1") ?? "";
-  if (characters.length !== length) return null;
-  let bits = 0n;
-  for (const character of characters) {
-    const value = alphabet.indexOf(character);
-    if (value < 0) return null;
-    bits = (bits << bitsPerCharacter) | BigInt(value);
-  }
-  const tail = bits.toString(16).padStart(12, "0");
-  return tail.length === 12 ? tail : null;
+  const tail = fromBase32(code ?? "", length)
+    ?.toString(16)
+    .padStart(12, "0");
+  return tail?.length === 12 ? tail : null;
 }

@@ -1,7 +1,7 @@
-import { Document, Page, StyleSheet, Text, View } from "@react-pdf/renderer";
+import { Document, Page, Path, Rect, StyleSheet, Svg, Text, View } from "@react-pdf/renderer";
 import { FactLine } from "./fact-line";
 import { Letterhead, type PaperBank } from "./letterhead";
-import { paperStyles as styles } from "./styles";
+import { ink, paperStyles as styles } from "./styles";
 
 const receipt = StyleSheet.create({
   page: { paddingTop: 40, paddingBottom: 60 },
@@ -12,6 +12,9 @@ const receipt = StyleSheet.create({
   price: { marginTop: 6, marginBottom: 4 },
   block: { marginTop: 18 },
   blockTitle: { fontSize: 11, fontWeight: 600 },
+  proof: { flexDirection: "row", gap: 16, marginTop: 22 },
+  proofText: { flexGrow: 1, flexBasis: 0 },
+  proofMeans: { lineHeight: 1.45, marginTop: 4, marginBottom: 4, color: ink.muted },
 });
 
 /** A transfer's receipt, with all texts, dates and amounts in the reader's language. */
@@ -31,8 +34,13 @@ export type ReceiptPaper = {
   price: string;
   facts: { label: string; value: string }[];
   story: { title: string; steps: { moment: string; text: string }[] };
+  /** The means by which anybody can check the receipt. */
+  proof: { title: string; text: string; qr: QrCode; facts: { label: string; value: string }[] };
   footer: string;
 };
+
+/** A QR code: the number of modules per side, and an SVG path that draws the dark modules. */
+type QrCode = { size: number; path: string };
 
 type Props = ReceiptPaper & { bank: PaperBank };
 
@@ -70,11 +78,37 @@ export function ReceiptDocument({ bank, ...words }: Props) {
             <FactLine key={index} label={moment} value={text} />
           ))}
         </View>
+        <View style={receipt.proof} wrap={false}>
+          <QrPicture {...words.proof.qr} />
+          <View style={receipt.proofText}>
+            <Text style={receipt.blockTitle}>{words.proof.title}</Text>
+            <Text style={receipt.proofMeans}>{words.proof.text}</Text>
+            {words.proof.facts.map(({ label, value }) => (
+              <FactLine key={label} label={label} value={value} />
+            ))}
+          </View>
+        </View>
         <View style={styles.footer} fixed>
           <Text>{words.footer}</Text>
           <Text>{words.reference}</Text>
         </View>
       </Page>
     </Document>
+  );
+}
+
+/** The side of the QR code with its margin, in points. A module is then at least 0.4 mm wide. */
+const qrSide = 124;
+/** The margin that scanners need, in modules. */
+const qrMargin = 4;
+
+/** The QR code, black on white. */
+function QrPicture({ size, path }: QrCode) {
+  const side = size + 2 * qrMargin;
+  return (
+    <Svg viewBox={`${-qrMargin} ${-qrMargin} ${side} ${side}`} width={qrSide} height={qrSide}>
+      <Rect x={-qrMargin} y={-qrMargin} width={side} height={side} fill="#ffffff" />
+      <Path d={path} fill="#000000" />
+    </Svg>
   );
 }

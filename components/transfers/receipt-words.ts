@@ -7,12 +7,18 @@ import { isolate } from "@/lib/i18n/isolate";
 import type { Currency } from "@/lib/money/currency";
 import { formatMoneyWithCode } from "@/lib/money/format-money";
 import { isWallet, walletChannels } from "@/lib/transfers/channels.model";
+import type { ReceiptProof } from "@/lib/transfers/receipts/receipt.model";
 import { eventName, type TransferDetails, type TransferEvent } from "@/lib/transfers/transfer-details.model";
 import type { PaperBank } from "@/papers/letterhead";
 import type { ReceiptPaper } from "@/papers/receipt-document";
 
 /** The texts of a transfer's receipt, in the reader's language. `madeAt` is the moment at which the receipt is made. */
-export async function receiptWords(details: TransferDetails, bank: PaperBank, madeAt: Date): Promise<ReceiptPaper> {
+export async function receiptWords(
+  details: TransferDetails,
+  bank: PaperBank,
+  madeAt: Date,
+  proof: ReceiptProof,
+): Promise<ReceiptPaper> {
   const [t, history, common, format, locale] = await Promise.all([
     getTranslations("transferPage"),
     getTranslations("history.statement"),
@@ -24,6 +30,8 @@ export async function receiptWords(details: TransferDetails, bank: PaperBank, ma
   const { channel } = transfer;
   const moment = (date: Date) => format.dateTime(date, { dateStyle: "medium", timeStyle: "long" });
   const money = (minor: bigint, currency: Currency) => formatMoneyWithCode(minor, currency, locale);
+  const sealed = (seal: TransferDetails["seal"]) =>
+    seal ? (seal.sealedAt ? moment(seal.sealedAt) : t("seal.waitingOnPaper")) : "";
   const facts: [string, string][] = [
     [t("reference"), details.reference],
     [t("networkReference"), details.networkReference],
@@ -37,6 +45,7 @@ export async function receiptWords(details: TransferDetails, bank: PaperBank, ma
     [t("swiftCode"), transfer.swiftCode],
     [t("routingNumber"), transfer.routingNumber],
     [t("note"), transfer.note],
+    [t("seal.label"), sealed(details.seal)],
   ];
   return {
     title: t("receiptTitle"),
@@ -72,6 +81,19 @@ export async function receiptWords(details: TransferDetails, bank: PaperBank, ma
           moment: moment(event.happenedAt),
           text: eventText(t, event, (minor) => money(minor, transfer.currency)),
         })),
+      ],
+    },
+    proof: {
+      title: t("proof.title"),
+      text: t("proof.text", { bank: bank.name }),
+      qr: proof.qr,
+      facts: [
+        { label: t("proof.address"), value: proof.address },
+        { label: t("proof.code"), value: proof.code },
+        {
+          label: t("proof.validUntil"),
+          value: format.dateTime(new Date(proof.validUntil), { dateStyle: "medium", timeZone: "UTC" }),
+        },
       ],
     },
     footer: t("receiptFooter", { bank: bank.name, email: bank.supportEmail }),

@@ -3,6 +3,7 @@ import { render, toPlainText } from "@react-email/render";
 import { lettersIn, type Sender } from "@/emails/letter";
 import type { Locale } from "@/lib/i18n/locales";
 import { env } from "@/lib/server/env";
+import { siteUrl } from "@/lib/server/site-url";
 import { type EmailProps, type EmailTemplate, emailWriters } from "./templates";
 
 /** The subject and both bodies of an e-mail, ready for any transport. */
@@ -29,12 +30,12 @@ export async function renderEmail<Template extends EmailTemplate>(
 }
 
 async function emailSender(locale: Locale): Promise<Sender> {
-  const { BANK_NAME, BANK_SUPPORT_EMAIL, BANK_TIMEZONE, NEXTAUTH_URL } = env();
+  const { BANK_NAME, BANK_SUPPORT_EMAIL, BANK_TIMEZONE } = env();
   return {
     bankName: BANK_NAME,
     supportEmail: BANK_SUPPORT_EMAIL,
     timeZone: BANK_TIMEZONE,
-    siteUrl: (NEXTAUTH_URL ?? "http://localhost:3000").replace(/\/+$/, ""),
+    siteUrl: siteUrl(),
     ...(await lettersIn(locale)),
   };
 }

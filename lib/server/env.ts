@@ -161,6 +161,8 @@ const envSchema = z
      * payment needs a confirmation.
      */
     SAME_PAYMENT_HOURS: z.coerce.number().int().min(0).max(168).default(24),
+    /** The number of days for which the bank confirms a receipt on `/verify`. */
+    RECEIPT_VALID_DAYS: z.coerce.number().int().min(1).max(3_650).default(365),
     /** An exchange rate that is older than this number of days is not used for quotes. `rateMaxAgeMs` determines the default. */
     RATE_MAX_AGE_DAYS: z.coerce.number().positive().optional(),
     /** The command `db:migrate` writes this number into the database, which enforces the end of a price. */

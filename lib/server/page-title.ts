@@ -15,6 +15,7 @@ const otherNames = {
   register: "register.heading",
   "forgot-password": "auth.forgot.heading",
   terms: "terms.heading",
+  verify: "receiptCheck.heading",
   demo: "mailbox.title",
   "email/reset": "auth.reset.heading",
   "email/verify": "auth.verify.heading",

@@ -25,6 +25,8 @@ const limits = {
   // Codes in links. A wrong code is counted for the IP address, and a correct code for its owner.
   "code-address": { points: 60, durationSeconds: 15 * minute },
   "code-owner": { points: 60, durationSeconds: 15 * minute },
+  // Checks of receipts on the public page.
+  "receipt-check-address": { points: 60, durationSeconds: 15 * minute },
   // Counts the checks of payees' names. `send_transfer` also counts transfers to account numbers that were never paid before.
   "payee-lookup-user": { points: 60, durationSeconds: hour },
   "quote-user": { points: 120, durationSeconds: 10 * minute },

@@ -83,6 +83,8 @@ export const shots: Record<Visitor, Shot[]> = {
     },
     { name: "invitation-over", path: paths.staffInvitation("no-such-code") },
     { name: "terms", path: paths.terms },
+    { name: "verify", path: paths.verify },
+    { name: "verify-forged", path: paths.verifyReceipt("HF-0000000001", "no-such-proof") },
     { name: "components", path: paths.demoComponents },
     { name: "mailbox", path: paths.demoMailbox },
   ],

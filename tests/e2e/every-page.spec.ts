@@ -111,6 +111,8 @@ for (const locale of crawledLocales) {
       paths.register,
       paths.forgotPassword,
       paths.terms,
+      paths.verify,
+      paths.verifyReceipt("HF-0000000001"),
       paths.resetPassword(code),
       paths.verifyEmail(code),
       paths.disownChange(code),

@@ -1,6 +1,7 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { type SecretOwner, tryGuarded } from "@/lib/auth/guarded-secrets/try-secret";
+import type { QrCode } from "@/lib/qr-code";
 import { calendarNow } from "@/lib/server/clock";
 import { type Database, db, inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
@@ -8,7 +9,7 @@ import { spendTimeCode, throwUnlessRight } from "./check-code";
 import { assertRoomForFactor, noteFactorAdded } from "./note-added";
 import { insertFirstRecoveryCodes, type NewRecoveryCodes, prepareFirstRecoveryCodes } from "./recovery-codes";
 import { lockOwner } from "./second-factors.sql";
-import { makeTimeCodeSecret, type QrCode, timeCodeQr, timeStepOf } from "./time-code";
+import { makeTimeCodeSecret, timeCodeQr, timeStepOf } from "./time-code";
 import { openTimeCodeSecret, sealTimeCodeSecret } from "./time-code-secrets";
 
 /**

@@ -1,6 +1,6 @@
 import "server-only";
 import { generateSecret, generateURI, verifySync } from "otplib";
-import { encode as encodeQr } from "uqr";
+import { type QrCode, qrCode } from "@/lib/qr-code";
 import { env } from "@/lib/server/env";
 
 /**
@@ -20,13 +20,8 @@ export function timeStepOf(secret: string, code: string, at: Date): number | und
   return result.valid && "timeStep" in result ? result.timeStep : undefined;
 }
 
-/** A QR code: the number of modules per side, and an SVG path that draws the dark modules. */
-export type QrCode = { size: number; path: string };
-
 /** Creates the QR code from which an authenticator app reads the secret. */
 export function timeCodeQr(email: string, secret: string): QrCode {
   const uri = generateURI({ issuer: env().BANK_NAME, label: email, secret });
-  const { size, data } = encodeQr(uri, { ecc: "M", border: 0 });
-  const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")));
-  return { size, path: squares.join("") };
+  return qrCode(uri);
 }

@@ -34,6 +34,12 @@ export function dataKey(id: string): Buffer | undefined {
   return secret === undefined ? undefined : derive(secret, "data");
 }
 
+/** Returns the key that signs receipts. Returns undefined if the settings no longer contain a key with this id. */
+export function receiptKey(id: string): Buffer | undefined {
+  const secret = env().DATA_KEY.secrets.get(id);
+  return secret === undefined ? undefined : derive(secret, "receipt");
+}
+
 /** Derives a key by HKDF with SHA-256 (RFC 5869). Caches the key, because every request needs it. */
 function derive(secret: string, purpose: string): Buffer {
   const name = `${purpose}:${secret}`;

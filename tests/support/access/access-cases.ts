@@ -113,6 +113,8 @@ const otherPages: AccessCase[] = [
   page("(auth)/register", "/register", everybody(200)),
   page("(auth)/forgot-password", "/forgot-password", everybody(200)),
   page("(auth)/terms", "/terms", everybody(200)),
+  page("(auth)/verify", "/verify", everybody(200)),
+  page("(auth)/verify/[reference]", "/verify/HF-0000000001", everybody(200)),
   page("(auth)/email/reset/[code]", `/email/reset/${code}`, everybody(200)),
   page("(auth)/email/invitation/[code]", `/email/invitation/${code}`, everybody(200)),
   page("(auth)/email/change/[code]", `/email/change/${code}`, everybody(200)),

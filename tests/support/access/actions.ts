@@ -17,6 +17,7 @@ import * as walletTransfers from "@/app/api/other-transfer/actions";
 import * as ownTransfers from "@/app/api/own-transfer/actions";
 import * as passkeys from "@/app/api/passkeys/actions";
 import * as quotes from "@/app/api/quotes/actions";
+import * as receipts from "@/app/api/receipts/actions";
 import * as search from "@/app/api/search/actions";
 import * as staff from "@/app/api/staff/actions";
 import * as transfers from "@/app/api/transfers/actions";
@@ -186,6 +187,20 @@ export const actionCases: readonly ActionCase[] = [
       await users.chooseLanguageFormAction(new FormData());
       return { ok: true, data: null };
     },
+    ...everybody("ok"),
+  },
+  {
+    action: "checkReceiptAction",
+    call: () => receipts.checkReceiptAction({ reference: "HF-0000000001", proof: "1.AAAA.AAAA.AAAA" }),
+    ...everybody("ok"),
+  },
+  {
+    action: "checkReceiptCodeAction",
+    call: () =>
+      receipts.checkReceiptCodeAction({
+        ...{ reference: "HF-0000000001", code: "0000-0000-0000-0000" },
+        ...{ amount: "5.00", currency: "USD", receiver: "Nobody" },
+      }),
     ...everybody("ok"),
   },
   {

@@ -1319,6 +1319,8 @@ export const publicServices: Record<string, string> = {
   keepForm: "keeps something for whom the browser's cookies name, and shows nothing",
   businessDaysOf: "the holidays of a currency: nothing of anybody",
   withBusinessDays: "the same for the plans that the reader sees",
+  checkReceipt: "says to whoever has a receipt whether its proof is right, and to nobody else anything of a payment",
+  checkReceiptCode: "the same for the code and the facts that are printed on a receipt",
   getFormatter: "how dates and numbers are written in the reader's language: nothing of anybody",
   getLoginUser: "tells who has just logged in, by the id that the log-in gave",
   requestPasswordReset: "answers alike whether or not the e-mail is known",

@@ -26,6 +26,7 @@ export function papersWith(names: string[]): Paper[] {
           means: name,
         },
         ...{ price: "", sides: [sum], facts, story: { title: "Story", steps: [{ moment: "Today", text: name }] } },
+        proof: { title: "Proof", text: name, qr: { size: 1, path: "M0 0h1v1h-1z" }, facts: [] },
       },
     },
     {

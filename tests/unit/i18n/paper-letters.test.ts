@@ -93,6 +93,7 @@ function papersWith(words: string[]): Paper[] {
         },
         ...{ sides: lines(sum), facts: lines(fact) },
         story: { title: word(), steps: lines(() => ({ moment: word(), text: word() })) },
+        proof: { title: word(), text: word(), qr: { size: 1, path: "M0 0h1v1h-1z" }, facts: lines(fact) },
       },
     },
     {

@@ -1,0 +1,23 @@
+import { getTranslations } from "next-intl/server";
+import { AuthCard } from "@/components/auth/auth-card";
+import { ReceiptCheck } from "@/components/transfers/receipt-check";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
+import { env } from "@/lib/server/env";
+
+/** The check of a receipt, and an explanation of the checks and the seals of the bank's books. */
+export async function VerifyScreen({ reference }: { reference: string }) {
+  const t = await getTranslations("receiptCheck");
+  const { BANK_NAME: bankName, BANK_SUPPORT_EMAIL: supportEmail } = env();
+  return (
+    <AuthCard title={t("heading")} text={t("intro", { bankName })}>
+      <ClientMessages namespaces={["receiptCheck"]}>
+        <ReceiptCheck reference={reference} supportEmail={supportEmail} />
+      </ClientMessages>
+      <section id="books" className="mt-8 border-t border-line pt-6 text-sm text-ink-muted">
+        <h2 className="font-semibold text-ink">{t("books.title")}</h2>
+        <p className="mt-1">{t("books.verified")}</p>
+        <p className="mt-2">{t("books.sealed")}</p>
+      </section>
+    </AuthCard>
+  );
+}

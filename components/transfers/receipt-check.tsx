@@ -1,0 +1,87 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useCallback, useEffect, useState } from "react";
+import { checkReceiptAction } from "@/app/api/receipts/actions";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/progress/spinner";
+import type { ReceiptCheck as Check } from "@/lib/transfers/receipts/receipt.model";
+import { ReceiptCodeForm } from "./receipt-code-form";
+import { ReceiptVerdict } from "./receipt-verdict";
+
+type ReceiptCheckProps = {
+  /** The reference in the URL. Empty on the page without a reference. */
+  reference: string;
+  supportEmail: string;
+};
+
+type State = { name: "checking" | "asking" } | { name: "checked"; check: Check } | { name: "failed"; text: string };
+
+/**
+ * Checks a receipt. The text after `#` in the URL contains the receipt's facts and their proof. Browsers do not send this text
+ * with the request for the page, so no log contains it. The page sends it in the body of a request. Without this text, the page
+ * asks for the code and the facts on the paper.
+ */
+export function ReceiptCheck({ reference, supportEmail }: ReceiptCheckProps) {
+  const t = useTranslations("receiptCheck");
+  const lost = t("lost");
+  // The server does not know the text after `#`.
+  const [state, setState] = useState<State>({ name: reference ? "checking" : "asking" });
+
+  const check = useCallback(async () => {
+    const proof = window.location.hash.slice(1);
+    if (!reference || !proof) return setState({ name: "asking" });
+    setState({ name: "checking" });
+    try {
+      const result = await checkReceiptAction({ reference, proof });
+      setState(result.ok ? { name: "checked", check: result.data } : { name: "failed", text: result.message });
+    } catch {
+      setState({ name: "failed", text: lost });
+    }
+  }, [reference, lost]);
+
+  useEffect(() => {
+    check();
+    // Another scan in the same tab changes only the text after `#`.
+    window.addEventListener("hashchange", check);
+    return () => window.removeEventListener("hashchange", check);
+  }, [check]);
+
+  return (
+    <div aria-live="polite">
+      <noscript>
+        <p className="text-ink-muted">{t("noScript")}</p>
+      </noscript>
+      {state.name === "checking" ? (
+        <div className="flex min-h-40 items-center justify-center gap-3 text-ink-muted">
+          <Spinner />
+          {t("checking")}
+        </div>
+      ) : null}
+      {state.name === "failed" ? (
+        <Alert
+          tone="danger"
+          title={t("failed")}
+          actions={
+            <Button variant="secondary" onClick={check}>
+              {t("again")}
+            </Button>
+          }
+        >
+          {state.text}
+        </Alert>
+      ) : null}
+      {state.name === "asking" ? (
+        <ReceiptCodeForm reference={reference} onChecked={(checked) => setState({ name: "checked", check: checked })} />
+      ) : null}
+      {state.name === "checked" ? (
+        <ReceiptVerdict
+          check={state.check}
+          supportEmail={supportEmail}
+          onAnother={() => setState({ name: "asking" })}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { DescriptionList } from "@/components/ui/description-list";
+import { Icon } from "@/components/ui/icon/icon";
+import type { IconName } from "@/components/ui/icon/icon-names";
+import { useFormatter } from "@/lib/i18n/formatter";
+import { formatMoneyWithCode } from "@/lib/money/format-money";
+import type { CodedFacts, ReceiptCheck, ReceiptFacts } from "@/lib/transfers/receipts/receipt.model";
+
+type Tone = "positive" | "warning" | "danger" | "neutral";
+
+const looks: Record<Tone, { icon: IconName; className: string }> = {
+  positive: { icon: "shield-check", className: "bg-positive-soft text-positive" },
+  warning: { icon: "circle-alert", className: "bg-warning-soft text-warning" },
+  danger: { icon: "x", className: "bg-danger-soft text-danger" },
+  neutral: { icon: "clock", className: "bg-surface-sunken text-ink-muted" },
+};
+
+/** The tone of an answer, and the key of its texts. */
+function answerOf(check: ReceiptCheck) {
+  if (check.verdict === "expired") return { tone: "neutral", key: "expired" } as const;
+  if (check.verdict !== "genuine") return { tone: "danger", key: check.verdict } as const;
+  if (check.standing !== "stands") return { tone: "warning", key: check.standing } as const;
+  const { phase } = check.facts;
+  if (phase === "held" || phase === "released") return { tone: "warning", key: phase } as const;
+  return { tone: "positive", key: "genuine" } as const;
+}
+
+type ReceiptVerdictProps = { check: ReceiptCheck; supportEmail: string; onAnother: () => void };
+
+/** The answer to a check of a receipt, with the facts that the receipt itself contains. */
+export function ReceiptVerdict({ check, supportEmail, onAnother }: ReceiptVerdictProps) {
+  const t = useTranslations("receiptCheck");
+  const { tone, key } = answerOf(check);
+  const { icon, className } = looks[tone];
+  return (
+    <div>
+      <div className="flex flex-col items-center gap-3 text-center">
+        <span
+          aria-hidden="true"
+          className={classNames("flex size-16 items-center justify-center rounded-full", className)}
+        >
+          <Icon name={icon} className="size-8" />
+        </span>
+        <h2 className="text-lg font-semibold">{t(`answers.${key}.title`)}</h2>
+        <p className="max-w-prose text-balance text-ink-muted">{t(`answers.${key}.text`)}</p>
+      </div>
+      {"facts" in check ? (
+        <div className="mt-6">
+          <h3 className="font-semibold">{t("facts.title")}</h3>
+          <Facts check={check} facts={check.facts} />
+          <p className="mt-3 text-sm text-ink-muted">{t("issuedAt" in check.facts ? "compare" : "compareTyped")}</p>
+        </div>
+      ) : (
+        <p className="mt-4 text-center text-sm text-ink-muted">{t("doNotRely", { email: supportEmail })}</p>
+      )}
+      <Button variant="secondary" className="mt-6 w-full" onClick={onAnother}>
+        {t("another")}
+      </Button>
+    </div>
+  );
+}
+
+function Facts({ check, facts }: { check: ReceiptCheck; facts: CodedFacts | ReceiptFacts }) {
+  const t = useTranslations("receiptCheck.facts");
+  const format = useFormatter();
+  const locale = useLocale();
+  const day = (date: string) => format.dateTime(new Date(date), { dateStyle: "long", timeZone: "UTC" });
+  const moment = (date: Date) => format.dateTime(date, { dateStyle: "long", timeStyle: "short" });
+  const signed = "issuedAt" in facts ? facts : null;
+  const sealedAt = check.verdict === "genuine" ? check.sealedAt : undefined;
+  const rows: [string, string][] = [
+    [t("amount"), formatMoneyWithCode(facts.amountMinor, facts.currency, locale)],
+    [t("receiver"), facts.receiver],
+    [t("account"), signed?.accountEnd ? `•••• ${signed.accountEnd}` : ""],
+    [t("sender"), signed?.sender ?? ""],
+    [t("orderedOn"), signed ? day(signed.orderedOn) : ""],
+    [t("status"), t(`phases.${facts.phase}`)],
+    [t("reference"), facts.reference],
+    [t("issued"), signed ? moment(signed.issuedAt) : day(facts.issuedOn)],
+    [t("validUntil"), day(facts.validUntil)],
+    [t("sealed"), sealedAt === undefined ? "" : sealedAt ? moment(sealedAt) : t("notSealed")],
+  ];
+  const items = rows.filter(([, value]) => value !== "").map(([term, value]) => ({ term, value }));
+  return <DescriptionList items={items} />;
+}
