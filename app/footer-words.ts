@@ -1,9 +1,24 @@
+import { getTranslations } from "next-intl/server";
 import type { FooterWords } from "@/components/layout/footer";
+import { lastVerified } from "@/lib/books/verification/last-verified";
+import { getFormatter } from "@/lib/i18n/get-formatter";
 import { now } from "@/lib/server/clock";
 import { env } from "@/lib/server/env";
 
 /** The texts of the footer on every page. */
-export function footerWords(): FooterWords {
+export async function footerWords(): Promise<FooterWords> {
   const { BANK_NAME, PRODUCT_NAME, PRODUCT_DESIGNER } = env();
-  return { bankName: BANK_NAME, year: now().getFullYear(), product: PRODUCT_NAME, designer: PRODUCT_DESIGNER };
+  const [t, format, verifiedAt] = await Promise.all([getTranslations("common"), getFormatter(), lastVerified()]);
+  const renderedAt = now();
+  const words = {
+    bankName: BANK_NAME,
+    year: renderedAt.getFullYear(),
+    product: PRODUCT_NAME,
+    designer: PRODUCT_DESIGNER,
+  };
+  if (verifiedAt === undefined) return words;
+  const text = verifiedAt
+    ? t("booksVerified", { when: format.relativeTime(verifiedAt, renderedAt) })
+    : t("booksNeverVerified");
+  return { ...words, books: { verifiedAt, renderedAt, text } };
 }

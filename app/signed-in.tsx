@@ -32,7 +32,7 @@ export async function SignedIn({ session, unread, children }: SignedInProps) {
       reader={reader}
       user={{ firstName, lastName, email, role }}
       moneyNotice={moneyNotice()}
-      footer={footerWords()}
+      footer={await footerWords()}
       bell={{ ...bellWords(t, await unread), renderedAt }}
       idleMs={session.remember ? null : sessionIdleSureMs}
     >

@@ -1,4 +1,4 @@
-import { Document, Page, Path, Rect, StyleSheet, Svg, Text, View } from "@react-pdf/renderer";
+import { Document, Link, Page, Path, Rect, StyleSheet, Svg, Text, View } from "@react-pdf/renderer";
 import { FactLine } from "./fact-line";
 import { Letterhead, type PaperBank } from "./letterhead";
 import { ink, paperStyles as styles } from "./styles";
@@ -35,7 +35,7 @@ export type ReceiptPaper = {
   facts: { label: string; value: string }[];
   story: { title: string; steps: { moment: string; text: string }[] };
   /** The means by which anybody can check the receipt. */
-  proof: { title: string; text: string; qr: QrCode; facts: { label: string; value: string }[] };
+  proof: { title: string; text: string; url: string; qr: QrCode; facts: { label: string; value: string }[] };
   footer: string;
 };
 
@@ -79,7 +79,9 @@ export function ReceiptDocument({ bank, ...words }: Props) {
           ))}
         </View>
         <View style={receipt.proof} wrap={false}>
-          <QrPicture {...words.proof.qr} />
+          <Link src={words.proof.url}>
+            <QrPicture {...words.proof.qr} />
+          </Link>
           <View style={receipt.proofText}>
             <Text style={receipt.blockTitle}>{words.proof.title}</Text>
             <Text style={receipt.proofMeans}>{words.proof.text}</Text>

@@ -1,14 +1,26 @@
 import { useTranslations } from "next-intl";
+import { BooksVerified, type BooksVerifiedProps } from "./books-verified";
 
-/** The footer's texts: the names from the settings, and the year. */
-export type FooterWords = { bankName: string; year: number; product: string; designer: string };
+/** The footer's texts: the names from the settings, the year, and the last check of the books, if it is known. */
+export type FooterWords = {
+  bankName: string;
+  year: number;
+  product: string;
+  designer: string;
+  books?: BooksVerifiedProps;
+};
 
-/** The footer: the year, the bank, and the maker of the software. */
-export function Footer({ bankName, year, product, designer }: FooterWords) {
+/** The footer: the year, the bank, the last check of its books, and the maker of the software. */
+export function Footer({ bankName, year, product, designer, books }: FooterWords) {
   const t = useTranslations("common");
   return (
     <footer className="flex flex-wrap justify-between gap-x-6 gap-y-1 px-4 py-6 text-xs text-ink-muted md:px-8 print:hidden">
       <p>{t("footerRights", { year: String(year), bank: bankName })}</p>
+      {books ? (
+        <p>
+          <BooksVerified key={books.renderedAt.getTime()} {...books} />
+        </p>
+      ) : null}
       <p>
         {product} · {t("footerBy", { provider: designer })}
       </p>

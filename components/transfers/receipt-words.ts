@@ -86,6 +86,7 @@ export async function receiptWords(
     proof: {
       title: t("proof.title"),
       text: t("proof.text", { bank: bank.name }),
+      url: proof.url,
       qr: proof.qr,
       facts: [
         { label: t("proof.address"), value: proof.address },

@@ -23,6 +23,14 @@ export async function isVerificationOpen(db: Queryable): Promise<boolean> {
   return row?.isOpen ?? false;
 }
 
+/** The time of the last check without errors. Null if there was none. */
+export async function queryLastCheck(db: Queryable): Promise<Date | null> {
+  const [row] = await db.query<{ finishedAt: Date }>(
+    'SELECT finished_at AS "finishedAt" FROM book_checks ORDER BY id DESC LIMIT 1',
+  );
+  return row?.finishedAt ?? null;
+}
+
 const lockKey = "hashtextextended('book_verifications', 0)";
 
 /**

@@ -10,9 +10,11 @@ import { receiptCode, receiptFacts, signReceipt } from "./receipt-proof";
 export function proveReceipt(details: TransferDetails, madeAt: Date): ReceiptProof {
   const facts = receiptFacts(details, madeAt);
   const { reference, validUntil } = facts;
+  const url = siteUrl() + paths.verifyReceipt(reference, signReceipt(facts));
   return {
     address: siteUrl() + paths.verifyReceipt(reference),
-    qr: qrCode(siteUrl() + paths.verifyReceipt(reference, signReceipt(facts))),
+    url,
+    qr: qrCode(url),
     code: receiptCode(facts),
     validUntil,
   };

@@ -27,8 +27,11 @@ export type ReceiptFacts = CodedFacts & {
   issuedAt: Date;
 };
 
-/** The proof that a receipt carries: the page that checks the receipt, the page's QR code, and the code to type on the page. */
-export type ReceiptProof = { address: string; qr: QrCode; code: string; validUntil: string };
+/**
+ * The proof that a receipt carries: the address of the page that checks the receipt, the URL with the receipt's facts as text and
+ * as a QR code, and the code to type on the page.
+ */
+export type ReceiptProof = { address: string; url: string; qr: QrCode; code: string; validUntil: string };
 
 /**
  * The later course of the payment on a receipt. `stands`: the receipt still describes the payment. `returned`: the money left the

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { createCanvas } from "@napi-rs/canvas";
 import { getDocument, OPS, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-const packageFolder = path.dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
+const packageFolder = path.dirname(createRequire(path.resolve("package.json")).resolve("pdfjs-dist/package.json"));
 
 async function open(file: Uint8Array): Promise<PDFDocumentProxy> {
   const standardFontDataUrl = pathToFileURL(path.join(packageFolder, "standard_fonts/")).href;
@@ -52,4 +52,12 @@ export async function picturePaper(file: Uint8Array, scale = 1.5): Promise<Pictu
   await document.destroy();
   const { width, height } = canvas;
   return { width, height, points: context.getImageData(0, 0, width, height).data };
+}
+
+/** Returns the URLs of all links on the first page of a PDF file. */
+export async function readPaperLinks(file: Uint8Array): Promise<string[]> {
+  const document = await open(file);
+  const annotations = await (await document.getPage(1)).getAnnotations();
+  await document.destroy();
+  return annotations.flatMap(({ url }) => (typeof url === "string" ? [url] : []));
 }

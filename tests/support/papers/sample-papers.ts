@@ -26,7 +26,13 @@ export function papersWith(names: string[]): Paper[] {
           means: name,
         },
         ...{ price: "", sides: [sum], facts, story: { title: "Story", steps: [{ moment: "Today", text: name }] } },
-        proof: { title: "Proof", text: name, qr: { size: 1, path: "M0 0h1v1h-1z" }, facts: [] },
+        proof: {
+          title: "Proof",
+          text: name,
+          url: "https://bank.example/verify",
+          qr: { size: 1, path: "M0 0h1v1h-1z" },
+          facts: [],
+        },
       },
     },
     {

@@ -93,7 +93,13 @@ function papersWith(words: string[]): Paper[] {
         },
         ...{ sides: lines(sum), facts: lines(fact) },
         story: { title: word(), steps: lines(() => ({ moment: word(), text: word() })) },
-        proof: { title: word(), text: word(), qr: { size: 1, path: "M0 0h1v1h-1z" }, facts: lines(fact) },
+        proof: {
+          title: word(),
+          text: word(),
+          url: "https://bank.example/verify",
+          qr: { size: 1, path: "M0 0h1v1h-1z" },
+          facts: lines(fact),
+        },
       },
     },
     {

@@ -1,0 +1,38 @@
+import "server-only";
+import { db } from "@/lib/server/db";
+import { describeError, log } from "@/lib/server/log";
+import { queryLastCheck } from "./verification.sql";
+
+const keptForMs = 60_000;
+
+type Known = { verifiedAt: Date | null | undefined; until: number };
+
+/** One value for all bundles of the server, because each bundle contains a copy of this module. */
+const globals = globalThis as typeof globalThis & { holdfastBooksVerified?: Known };
+
+/**
+ * The time of the last check of the books that found no error, for the foot of every page. The process reads the time at most
+ * once in a minute, and only its first page waits for the time.
+ *
+ * @returns null if no check has ever succeeded, and undefined if the time cannot be read now
+ */
+export async function lastVerified(): Promise<Date | null | undefined> {
+  const known = globals.holdfastBooksVerified;
+  if (known && known.until > performance.now()) return known.verifiedAt;
+  const reading = read(known?.verifiedAt);
+  return known ? known.verifiedAt : await reading;
+}
+
+async function read(earlier: Known["verifiedAt"]): Promise<Known["verifiedAt"]> {
+  const until = performance.now() + keptForMs;
+  // Requests that arrive during the reading get the earlier time.
+  globals.holdfastBooksVerified = { verifiedAt: earlier, until };
+  try {
+    const verifiedAt = await queryLastCheck(db);
+    globals.holdfastBooksVerified = { verifiedAt, until };
+    return verifiedAt;
+  } catch (error) {
+    log.warn({ error: describeError(error) }, "the last check of the books cannot be read");
+    return earlier;
+  }
+}

@@ -1,0 +1,56 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { db } from "@/lib/server/db";
+import { queryAsOwner } from "@/tests/support/database/database";
+
+/** Imports the function as a new process would. */
+async function begin() {
+  Reflect.deleteProperty(globalThis, "holdfastBooksVerified");
+  return (await import("@/lib/books/verification/last-verified")).lastVerified;
+}
+
+const noteCheck = (finishedAt: string) =>
+  queryAsOwner(
+    "INSERT INTO book_checks (began_at, finished_at, is_full, journal_entries, postings, audit_events, transfer_events) " +
+      "VALUES ($1, $1, true, 0, 0, 0, 0)",
+    [finishedAt],
+  );
+
+const minuteMs = 60_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  return () => vi.useRealTimers();
+});
+
+it("says when the books were last verified, and asks the database at most once in a minute", async () => {
+  const lastVerified = await begin();
+  expect(await lastVerified()).toBeNull();
+  const asked = vi.spyOn(db, "query");
+  const at = "2026-11-28T02:00:00.000Z";
+  await noteCheck(at);
+  vi.advanceTimersByTime(minuteMs - 1);
+  expect(await lastVerified()).toBeNull();
+  expect(asked).not.toHaveBeenCalled();
+  // The page that finds the time too old is not delayed. The next page has the new time.
+  vi.advanceTimersByTime(1);
+  expect(await Promise.all([lastVerified(), lastVerified()])).toEqual([null, null]);
+  expect(asked).toHaveBeenCalledOnce();
+  await asked.mock.results[0]?.value;
+  await vi.waitFor(async () => expect(await lastVerified()).toEqual(new Date(at)));
+});
+
+it("keeps the last known time while the database does not answer, and knows none before the first answer", async () => {
+  const at = "2026-11-29T02:00:00.000Z";
+  await noteCheck(at);
+  const broken = () => vi.spyOn(db, "query").mockRejectedValueOnce(new Error("no database"));
+  broken();
+  const lastVerified = await begin();
+  expect(await lastVerified()).toBeUndefined();
+  vi.advanceTimersByTime(minuteMs);
+  await lastVerified();
+  await vi.waitFor(async () => expect(await lastVerified()).toEqual(new Date(at)));
+  vi.advanceTimersByTime(minuteMs);
+  broken();
+  await lastVerified();
+  expect(await lastVerified()).toEqual(new Date(at));
+});
