@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { FooterWords } from "@/components/layout/footer";
-import { lastVerified } from "@/lib/books/verification/last-verified";
+import { getLastVerified } from "@/lib/books/verification/get-last-verified";
 import { getFormatter } from "@/lib/i18n/get-formatter";
 import { now } from "@/lib/server/clock";
 import { env } from "@/lib/server/env";
@@ -8,7 +8,7 @@ import { env } from "@/lib/server/env";
 /** The texts of the footer on every page. */
 export async function footerWords(): Promise<FooterWords> {
   const { BANK_NAME, PRODUCT_NAME, PRODUCT_DESIGNER } = env();
-  const [t, format, verifiedAt] = await Promise.all([getTranslations("common"), getFormatter(), lastVerified()]);
+  const [t, format, verifiedAt] = await Promise.all([getTranslations("common"), getFormatter(), getLastVerified()]);
   const renderedAt = now();
   const words = {
     bankName: BANK_NAME,

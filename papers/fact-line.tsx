@@ -11,14 +11,17 @@ const styles = StyleSheet.create({
     borderBottomColor: ink.line,
   },
   label: { width: 150, color: ink.muted },
+  narrowLabel: { width: 90 },
   value: { flexGrow: 1, flexBasis: 0 },
 });
 
+type FactLineProps = { label: string; value: string; isNarrow?: boolean };
+
 /** A name and its value on a separate line. A page break never splits this line. */
-export function FactLine({ label, value }: { label: string; value: string }) {
+export function FactLine({ label, value, isNarrow = false }: FactLineProps) {
   return (
     <View style={styles.line} wrap={false}>
-      <Text style={styles.label}>{label}</Text>
+      <Text style={isNarrow ? [styles.label, styles.narrowLabel] : styles.label}>{label}</Text>
       <Text style={styles.value}>{value}</Text>
     </View>
   );

@@ -14,7 +14,7 @@ const receipt = StyleSheet.create({
   blockTitle: { fontSize: 11, fontWeight: 600 },
   proof: { flexDirection: "row", gap: 16, marginTop: 22 },
   proofText: { flexGrow: 1, flexBasis: 0 },
-  proofMeans: { lineHeight: 1.45, marginTop: 4, marginBottom: 4, color: ink.muted },
+  proofMeans: { lineHeight: 1.45, fontSize: 8.5, marginTop: 4, marginBottom: 4, color: ink.muted },
 });
 
 /** A transfer's receipt, with all texts, dates and amounts in the reader's language. */
@@ -86,7 +86,7 @@ export function ReceiptDocument({ bank, ...words }: Props) {
             <Text style={receipt.blockTitle}>{words.proof.title}</Text>
             <Text style={receipt.proofMeans}>{words.proof.text}</Text>
             {words.proof.facts.map(({ label, value }) => (
-              <FactLine key={label} label={label} value={value} />
+              <FactLine key={label} label={label} value={value} isNarrow />
             ))}
           </View>
         </View>

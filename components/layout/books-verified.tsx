@@ -34,7 +34,10 @@ export function BooksVerified({ verifiedAt, renderedAt, text }: BooksVerifiedPro
     return () => clearInterval(timer);
   }, [verifiedAt, renderedAt, locale, t]);
   return (
-    <Link href={`${paths.verify}#books`} className="rounded-sm underline-offset-2 hover:underline">
+    <Link
+      href={`${paths.verify}#books`}
+      className="rounded-sm underline decoration-dotted underline-offset-2 hover:decoration-solid"
+    >
       {later ?? text}
     </Link>
   );

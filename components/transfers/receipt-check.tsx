@@ -7,12 +7,14 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/progress/spinner";
 import type { ReceiptCheck as Check } from "@/lib/transfers/receipts/receipt.model";
+import type { TransferPhase } from "@/lib/transfers/transfer-details.model";
 import { ReceiptCodeForm } from "./receipt-code-form";
 import { ReceiptVerdict } from "./receipt-verdict";
 
 type ReceiptCheckProps = {
   /** The reference in the URL. Empty on the page without a reference. */
   reference: string;
+  means: Record<TransferPhase, string>;
   supportEmail: string;
 };
 
@@ -23,7 +25,7 @@ type State = { name: "checking" | "asking" } | { name: "checked"; check: Check }
  * with the request for the page, so no log contains it. The page sends it in the body of a request. Without this text, the page
  * asks for the code and the facts on the paper.
  */
-export function ReceiptCheck({ reference, supportEmail }: ReceiptCheckProps) {
+export function ReceiptCheck({ reference, means, supportEmail }: ReceiptCheckProps) {
   const t = useTranslations("receiptCheck");
   const lost = t("lost");
   // The server does not know the text after `#`.
@@ -78,6 +80,7 @@ export function ReceiptCheck({ reference, supportEmail }: ReceiptCheckProps) {
       {state.name === "checked" ? (
         <ReceiptVerdict
           check={state.check}
+          means={means}
           supportEmail={supportEmail}
           onAnother={() => setState({ name: "asking" })}
         />

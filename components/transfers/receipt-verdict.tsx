@@ -9,6 +9,7 @@ import type { IconName } from "@/components/ui/icon/icon-names";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { formatMoneyWithCode } from "@/lib/money/format-money";
 import type { CodedFacts, ReceiptCheck, ReceiptFacts } from "@/lib/transfers/receipts/receipt.model";
+import type { TransferPhase } from "@/lib/transfers/transfer-details.model";
 
 type Tone = "positive" | "warning" | "danger" | "neutral";
 
@@ -29,10 +30,16 @@ function answerOf(check: ReceiptCheck) {
   return { tone: "positive", key: "genuine" } as const;
 }
 
-type ReceiptVerdictProps = { check: ReceiptCheck; supportEmail: string; onAnother: () => void };
+type ReceiptVerdictProps = {
+  check: ReceiptCheck;
+  /** The sentence about the payment that receipts contain, keyed by phase. */
+  means: Record<TransferPhase, string>;
+  supportEmail: string;
+  onAnother: () => void;
+};
 
 /** The answer to a check of a receipt, with the facts that the receipt itself contains. */
-export function ReceiptVerdict({ check, supportEmail, onAnother }: ReceiptVerdictProps) {
+export function ReceiptVerdict({ check, means, supportEmail, onAnother }: ReceiptVerdictProps) {
   const t = useTranslations("receiptCheck");
   const { tone, key } = answerOf(check);
   const { icon, className } = looks[tone];
@@ -51,6 +58,7 @@ export function ReceiptVerdict({ check, supportEmail, onAnother }: ReceiptVerdic
       {"facts" in check ? (
         <div className="mt-6">
           <h3 className="font-semibold">{t("facts.title")}</h3>
+          <p className="mt-1 text-sm">{means[check.facts.phase]}</p>
           <Facts check={check} facts={check.facts} />
           <p className="mt-3 text-sm text-ink-muted">{t("issuedAt" in check.facts ? "compare" : "compareTyped")}</p>
         </div>
@@ -78,7 +86,6 @@ function Facts({ check, facts }: { check: ReceiptCheck; facts: CodedFacts | Rece
     [t("account"), signed?.accountEnd ? `•••• ${signed.accountEnd}` : ""],
     [t("sender"), signed?.sender ?? ""],
     [t("orderedOn"), signed ? day(signed.orderedOn) : ""],
-    [t("status"), t(`phases.${facts.phase}`)],
     [t("reference"), facts.reference],
     [t("issued"), signed ? moment(signed.issuedAt) : day(facts.issuedOn)],
     [t("validUntil"), day(facts.validUntil)],

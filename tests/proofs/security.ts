@@ -368,7 +368,7 @@ export const requirements: Requirement[] = [
     chapter: "V2 Validation and business logic",
     ids: "2.4.1",
     state: "holds",
-    how: "log-ins, sign-ups, e-mails, codes, PINs, quotes, statements and look-ups of payees are limited; so are the orders, searches, lists, files and calls of each person; PDF documents wait in a queue",
+    how: "log-ins, sign-ups, e-mails, codes, PINs, quotes, statements, checks of receipts and look-ups of payees are limited; so are the orders, searches, lists, files and calls of each person; PDF documents wait in a queue",
     tests: [
       {
         file: "tests/integration/security/pace.test.ts",
@@ -397,6 +397,10 @@ export const requirements: Requirement[] = [
         file: "tests/unit/server/hashing-turn.test.ts",
         title:
           "two hashes run at the same time, and a client with many requests waits behind a client with one request",
+      },
+      {
+        file: "tests/integration/transfers/receipt-check.test.ts",
+        title: "an IP address may check sixty receipts in a quarter of an hour, right or wrong",
       },
     ],
   },
@@ -1424,13 +1428,21 @@ export const requirements: Requirement[] = [
     chapter: "V9 Self-contained tokens",
     ids: "9.1.1",
     state: "holds",
-    how: "the token of a session is encrypted with authentication",
+    how: "the token of a session is encrypted with authentication; a receipt carries a keyed hash of its facts",
     tests: [
       {
         file: "tests/integration/auth/session-token.test.ts",
         title: "a forged token leads to no session, even beside a genuine token",
       },
       { file: "tests/integration/auth/log-in.test.ts", title: "a forged cookie never opens a session" },
+      {
+        file: "tests/unit/transfers/receipt-proof.test.ts",
+        title: "a receipt with another value for any of its facts is told",
+      },
+      {
+        file: "tests/unit/transfers/receipt-proof.test.ts",
+        title: "a proof or a stamp of other facts, of a part of them or of another letter is told",
+      },
     ],
   },
   {
@@ -1455,17 +1467,25 @@ export const requirements: Requirement[] = [
         file: "tests/integration/auth/session-token.test.ts",
         title: "a forged token leads to no session, even beside a genuine token",
       },
+      {
+        file: "tests/unit/transfers/receipt-proof.test.ts",
+        title: "the proof of another receipt is told, and another bank's proof",
+      },
     ],
   },
   {
     chapter: "V9 Self-contained tokens",
     ids: "9.2.1",
     state: "holds",
-    how: "the row of the session decides when the session ends",
+    how: "the row of the session decides when the session ends; a receipt contains its last day",
     tests: [
       {
         file: "tests/integration/auth/log-in.test.ts",
         title: "the session ends at its absolute limit, even when it is in use",
+      },
+      {
+        file: "tests/integration/transfers/receipt-check.test.ts",
+        title: "is confirmed until its last day, which stays the same when the setting changes",
       },
     ],
   },
@@ -1485,7 +1505,7 @@ export const requirements: Requirement[] = [
     chapter: "V9 Self-contained tokens",
     ids: "9.2.3, 9.2.4",
     state: "holds",
-    how: "each token states its use, cookie or bearer at this site; each purpose has its own key",
+    how: "each token states its use, cookie or bearer at this site; each purpose has its own key; the proof of a receipt fits only its own reference",
     tests: [
       {
         file: "tests/integration/auth/session-token.test.ts",
@@ -1494,6 +1514,10 @@ export const requirements: Requirement[] = [
       {
         file: "tests/integration/auth/session-token.test.ts",
         title: "a token without a purpose or with another purpose is refused",
+      },
+      {
+        file: "tests/integration/transfers/receipt-check.test.ts",
+        title: "the proof of one receipt does not open another payment",
       },
     ],
   },
@@ -1932,13 +1956,17 @@ export const requirements: Requirement[] = [
     chapter: "V14 Data protection",
     ids: "14.2.1",
     state: "holds",
-    how: "sessions and secrets are in headers and bodies; only links of e-mails contain codes, which work once",
+    how: "sessions and secrets are in headers and bodies; only links of e-mails contain codes, which work once; the facts of a receipt follow the # of their URL, which browsers do not send",
     tests: [
       {
         file: "tests/integration/contract/openapi.test.ts",
         title: "no URL contains a secret, except the single-use codes of e-mailed links",
       },
       { file: "tests/integration/auth/email-codes.test.ts", title: "the link works once, even with ten parallel uses" },
+      {
+        file: "tests/e2e/transfers/verify-receipt.spec.ts",
+        title: "a stranger scans a receipt and reads its own facts, until the payment is returned",
+      },
     ],
   },
   {

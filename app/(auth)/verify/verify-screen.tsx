@@ -6,12 +6,21 @@ import { env } from "@/lib/server/env";
 
 /** The check of a receipt, and an explanation of the checks and the seals of the bank's books. */
 export async function VerifyScreen({ reference }: { reference: string }) {
-  const t = await getTranslations("receiptCheck");
+  const [t, means] = await Promise.all([getTranslations("receiptCheck"), getTranslations("transferPage.receiptMeans")]);
   const { BANK_NAME: bankName, BANK_SUPPORT_EMAIL: supportEmail } = env();
   return (
     <AuthCard title={t("heading")} text={t("intro", { bankName })}>
       <ClientMessages namespaces={["receiptCheck"]}>
-        <ReceiptCheck reference={reference} supportEmail={supportEmail} />
+        <ReceiptCheck
+          reference={reference}
+          means={{
+            held: means("held"),
+            posted: means("posted"),
+            arrived: means("arrived"),
+            released: means("released"),
+          }}
+          supportEmail={supportEmail}
+        />
       </ClientMessages>
       <section id="books" className="mt-8 border-t border-line pt-6 text-sm text-ink-muted">
         <h2 className="font-semibold text-ink">{t("books.title")}</h2>

@@ -12,7 +12,7 @@ import { referenceIdTail } from "@/lib/transfer-reference";
 import type { TransferDetails } from "@/lib/transfers/transfer-details.model";
 import type { CodedFacts, ReceiptFacts } from "./receipt.model";
 
-// The proofs on a receipt (docs/decisions/receipts.md). Both proofs are keyed hashes, so the bank keeps no list of receipts.
+// The proofs on a receipt (docs/decisions/papers.md). Both proofs are keyed hashes, so the bank keeps no list of receipts.
 
 const version = 1;
 const proofBytes = 16;

@@ -1320,7 +1320,7 @@ export const publicServices: Record<string, string> = {
   businessDaysOf: "the holidays of a currency: nothing of anybody",
   withBusinessDays: "the same for the plans that the reader sees",
   checkReceipt: "says to whoever has a receipt whether its proof is right, and to nobody else anything of a payment",
-  lastVerified: "when the books were last verified, which every page says: nothing of anybody",
+  getLastVerified: "when the books were last verified, which every page says: nothing of anybody",
   checkReceiptCode: "the same for the code and the facts that are printed on a receipt",
   getFormatter: "how dates and numbers are written in the reader's language: nothing of anybody",
   getLoginUser: "tells who has just logged in, by the id that the log-in gave",

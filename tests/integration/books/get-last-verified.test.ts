@@ -5,7 +5,7 @@ import { queryAsOwner } from "@/tests/support/database/database";
 /** Imports the function as a new process would. */
 async function begin() {
   Reflect.deleteProperty(globalThis, "holdfastBooksVerified");
-  return (await import("@/lib/books/verification/last-verified")).lastVerified;
+  return (await import("@/lib/books/verification/get-last-verified")).getLastVerified;
 }
 
 const noteCheck = (finishedAt: string) =>
@@ -23,20 +23,20 @@ beforeEach(() => {
 });
 
 it("says when the books were last verified, and asks the database at most once in a minute", async () => {
-  const lastVerified = await begin();
-  expect(await lastVerified()).toBeNull();
+  const getLastVerified = await begin();
+  expect(await getLastVerified()).toBeNull();
   const asked = vi.spyOn(db, "query");
   const at = "2026-11-28T02:00:00.000Z";
   await noteCheck(at);
   vi.advanceTimersByTime(minuteMs - 1);
-  expect(await lastVerified()).toBeNull();
+  expect(await getLastVerified()).toBeNull();
   expect(asked).not.toHaveBeenCalled();
   // The page that finds the time too old is not delayed. The next page has the new time.
   vi.advanceTimersByTime(1);
-  expect(await Promise.all([lastVerified(), lastVerified()])).toEqual([null, null]);
+  expect(await Promise.all([getLastVerified(), getLastVerified()])).toEqual([null, null]);
   expect(asked).toHaveBeenCalledOnce();
   await asked.mock.results[0]?.value;
-  await vi.waitFor(async () => expect(await lastVerified()).toEqual(new Date(at)));
+  await vi.waitFor(async () => expect(await getLastVerified()).toEqual(new Date(at)));
 });
 
 it("keeps the last known time while the database does not answer, and knows none before the first answer", async () => {
@@ -44,13 +44,13 @@ it("keeps the last known time while the database does not answer, and knows none
   await noteCheck(at);
   const broken = () => vi.spyOn(db, "query").mockRejectedValueOnce(new Error("no database"));
   broken();
-  const lastVerified = await begin();
-  expect(await lastVerified()).toBeUndefined();
+  const getLastVerified = await begin();
+  expect(await getLastVerified()).toBeUndefined();
   vi.advanceTimersByTime(minuteMs);
-  await lastVerified();
-  await vi.waitFor(async () => expect(await lastVerified()).toEqual(new Date(at)));
+  await getLastVerified();
+  await vi.waitFor(async () => expect(await getLastVerified()).toEqual(new Date(at)));
   vi.advanceTimersByTime(minuteMs);
   broken();
-  await lastVerified();
-  expect(await lastVerified()).toEqual(new Date(at));
+  await getLastVerified();
+  expect(await getLastVerified()).toEqual(new Date(at));
 });

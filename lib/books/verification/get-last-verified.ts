@@ -16,7 +16,7 @@ const globals = globalThis as typeof globalThis & { holdfastBooksVerified?: Know
  *
  * @returns null if no check has ever succeeded, and undefined if the time cannot be read now
  */
-export async function lastVerified(): Promise<Date | null | undefined> {
+export async function getLastVerified(): Promise<Date | null | undefined> {
   const known = globals.holdfastBooksVerified;
   if (known && known.until > performance.now()) return known.verifiedAt;
   const reading = read(known?.verifiedAt);
