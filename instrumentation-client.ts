@@ -1,4 +1,5 @@
 import type { config } from "zod/v4/core";
+import { watchAttention } from "@/components/browser/attention";
 import { surviveForeignChanges } from "@/components/browser/foreign-changes";
 import { keepTextsOfDiscardedFields } from "@/components/browser/kept-texts";
 import { markOwnRequests } from "@/components/browser/own-fetch";
@@ -16,5 +17,6 @@ globalThis.__zod_globalConfig = { jitless: true };
 // Must run before React renders.
 surviveForeignChanges();
 keepTextsOfDiscardedFields();
+watchAttention();
 // Must run before the first request.
 markOwnRequests();

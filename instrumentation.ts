@@ -15,6 +15,8 @@ export async function register(): Promise<void> {
     endUnlessSettingsAreComplete();
     const { endUnlessDatabaseFits } = await import("@/lib/database-role/check-role");
     await endUnlessDatabaseFits();
+    const { keepEventStreams } = await import("@/lib/server/live/event-streams");
+    keepEventStreams();
     const { env } = await import("@/lib/server/env");
     if (env().DEMO) {
       // The bank's date is read at the start, because requests without a session need it as well. If the database is not

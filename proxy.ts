@@ -83,7 +83,7 @@ export function proxy(request: NextRequest): NextResponse {
     const response = NextResponse.json(refusal, { status: 405, headers: { Allow: methods.join(", ") } });
     return withHeaders(response, { requestId, policy: dataPolicy, page: true });
   }
-  if (pathname.startsWith("/api/")) {
+  if (pathname.startsWith("/api/") || pathname === paths.live) {
     const response = passOn(request, { "x-request-id": requestId });
     if (endsSession(request)) clearBrowser(response);
     return withHeaders(response, { requestId, policy: dataPolicy, page: false });
@@ -196,7 +196,8 @@ function withHeaders(
   for (const [name, value] of settings().headers) headers.set(name, value);
   headers.set("Content-Security-Policy", policy);
   headers.set("X-Request-Id", requestId);
-  // Pages must not be cached, because they contain data of the logged-in user. Routes under /api set this header themselves.
+  // Pages must not be cached, because they contain data of the logged-in user. Routes under /api and the event stream set this header
+  // themselves.
   if (page) headers.set("Cache-Control", "private, no-store");
   return response;
 }

@@ -6,6 +6,7 @@ import { IdleWarning } from "@/components/auth/idle-warning";
 import type { MoneyNotice } from "@/components/layout/demo-banner";
 import type { FooterWords } from "@/components/layout/footer";
 import { LanguageMenu } from "@/components/layout/language-menu";
+import { LiveWatch } from "@/components/layout/live/live-watch";
 import type { ShellUser } from "@/components/layout/menu/side-menu";
 import { OfflineWatch } from "@/components/layout/offline/offline-watch";
 import { ReaderWatch } from "@/components/layout/reader/reader-watch";
@@ -14,6 +15,7 @@ import { Shell } from "@/components/layout/shell";
 import { NotificationBell, type NotificationBellProps } from "@/components/notifications/notification-bell";
 import { RoleProvider } from "@/components/ui/may";
 import { readerMetaName } from "@/lib/page-reader";
+import { isStaffRole } from "@/lib/roles";
 
 type SignedInShellProps = {
   /** The id of the page's reader (`readerOf`). */
@@ -45,6 +47,7 @@ export function SignedInShell({ reader, user, moneyNotice, footer, bell, idleMs,
         {children}
         <ForgetAtLogIn />
         <OfflineWatch />
+        <LiveWatch reader={reader} isStaff={isStaffRole(user.role)} renderedAt={bell.renderedAt} />
         <ReaderWatch reader={reader} />
         <UnreadOutcomeWatch />
         {idleMs === null ? null : <IdleWarning idleMs={idleMs} />}

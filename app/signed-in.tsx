@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { bellWords } from "@/components/notifications/bell-words";
-import { now } from "@/lib/server/clock";
+import { calendarNow } from "@/lib/server/clock";
 import { readerOf } from "@/lib/server/session/page-reader";
 import type { Session } from "@/lib/server/session/session";
 import { sessionIdleSureMs } from "@/lib/server/session/session-lifetime";
@@ -23,7 +23,7 @@ type SignedInProps = {
 export async function SignedIn({ session, unread, children }: SignedInProps) {
   const { firstName, lastName, email, role } = session.actor;
   const reader = readerOf(session.actor);
-  const renderedAt = now().getTime();
+  const renderedAt = calendarNow().getTime();
   const t = await getTranslations("notifications");
   return (
     <SignedInShell

@@ -6,3 +6,6 @@ export const readerMetaName = "holdfast-reader";
 
 /** The digest of the server's error if a user other than the page's reader is logged in when the page sends a request. */
 export const otherReaderDigest = "OTHER_READER";
+
+/** The header of requests that a page sends without an act of its reader. Such a request does not extend the session. */
+export const unattendedHeader = "x-holdfast-unattended";

@@ -55,6 +55,8 @@ export const paths = {
   deposit: (id: string) => `/fdr/${encodeURIComponent(id)}`,
   depositAgreement: (id: string) => `/fdr/${encodeURIComponent(id)}/agreement`,
   notifications: "/notifications",
+  /** The event stream, which tells a page about changes since the moment of its data. */
+  live: "/live",
   /** The page with the outcome of a request that the reader has sent. `SentRequest` explains `isKept`. */
   requestOutcome: (id: string, isKept: boolean) =>
     withQuery(`/requests/${encodeURIComponent(id)}`, { kept: isKept ? 1 : undefined }),

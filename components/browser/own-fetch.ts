@@ -1,4 +1,5 @@
-import { readerHeader } from "@/lib/page-reader";
+import { readerHeader, unattendedHeader } from "@/lib/page-reader";
+import { isAttended } from "./attention";
 import { pageReader } from "./page-reader";
 import { noteSent, requestUnderWay } from "./sent-requests";
 
@@ -14,7 +15,10 @@ export function markOwnRequests(): void {
     const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
     const reader = pageReader();
     if (reader && !headers.has(readerHeader)) headers.set(readerHeader, reader);
-    const act = headers.has("next-action") ? requestUnderWay() : undefined;
+    const isAct = headers.has("next-action");
+    // A page that refreshes itself does not extend the session of an absent reader.
+    if (!isAct && !isAttended()) headers.set(unattendedHeader, "1");
+    const act = isAct ? requestUnderWay() : undefined;
     if (act) {
       headers.set("x-request-id", act.id);
       if (reader) noteSent(act, reader, carries(init?.body, act.id));

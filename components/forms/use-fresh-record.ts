@@ -6,7 +6,7 @@ import type { DefaultValues, FieldPath, FieldPathValue, FieldValues, UseFormRetu
 
 /**
  * Fetches the record again after a conflict. Untouched fields then take the current values, so that the next attempt keeps other
- * people's changes.
+ * people's changes. If the reader has changed nothing in the form, the fields take the values of each refresh of the page.
  */
 export function useFreshRecord<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -18,7 +18,10 @@ export function useFreshRecord<Values extends FieldValues>(
   const isDue = useRef(false);
   const current = JSON.stringify(typedOf(defaultValues));
   useEffect(() => {
-    if (!isDue.current) return;
+    const isUntouched = known.current.every(([name, value]) =>
+      isSame(form.getValues(name as FieldPath<Values>), value),
+    );
+    if (!isDue.current && !isUntouched) return;
     for (const [name, value] of JSON.parse(current) as [
       FieldPath<Values>,
       FieldPathValue<Values, FieldPath<Values>>,

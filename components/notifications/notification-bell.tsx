@@ -58,8 +58,7 @@ const staleAfterMs = 30_000;
 
 /**
  * Refreshes the page if its notifications are old. Checks the age when the reader navigates, when the tab becomes visible again,
- * and when the returned function is called. No timer refreshes the page, because a timer would keep the session of an absent
- * reader alive.
+ * and when the returned function is called. Needed only while there is no event stream (`LiveRefresh`).
  */
 function useRefreshWhenStale(renderedAt: number): () => void {
   const router = useRouter();

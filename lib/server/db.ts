@@ -276,6 +276,37 @@ export async function withConnection<Result>(
   }
 }
 
+/** The connection of `listenTo`. `tell` sends a text to the channel, and `close` closes the connection. */
+export type ChannelConnection = { tell(text: string): Promise<void>; close(): Promise<void> };
+
+/**
+ * Opens a separate connection that receives the texts of a channel (`LISTEN`). The connection stays open, so a process needs only
+ * one connection for all its readers.
+ *
+ * @param hear called with each text of the channel
+ * @param lose called when the connection is lost or closed
+ */
+export async function listenTo(
+  channel: string,
+  hear: (text: string) => void,
+  lose: () => void,
+): Promise<ChannelConnection> {
+  const client = new Client({
+    ...{ connectionString: env().DATABASE_URL, connectionTimeoutMillis: 10_000, query_timeout: 10_000 },
+    ...{ application_name: "holdfast-live", keepAlive: true },
+  });
+  // The event `end` follows each error of the connection.
+  client.on("error", () => undefined);
+  client.on("end", lose);
+  client.on("notification", ({ payload }) => hear(payload ?? ""));
+  await client.connect();
+  await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+  return {
+    tell: async (text) => void (await client.query("SELECT pg_notify($1, $2)", [channel, text])),
+    close: () => client.end().catch(() => undefined),
+  };
+}
+
 /** A pool for Prisma's schema engine. The pool ignores lost connections. */
 export function openPool(config: Pick<PoolConfig, "connectionString" | "lock_timeout">): Pool {
   const pool = new Pool(config);

@@ -140,6 +140,10 @@ const envSchema = z
      * directly to the site, and the site ignores the header.
      */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+    /** The largest number of event streams in a process. If the number is 0, pages ask for changes. */
+    EVENT_STREAMS_MAX: z.coerce.number().int().min(0).max(100_000).default(10_000),
+    /** Set by the host Vercel, whose functions cannot serve event streams. */
+    VERCEL: flag.default(false),
     /**
      * The limit above which staff need a second person. The command `db:migrate` writes the limit into the database, which
      * enforces the limit.
@@ -215,7 +219,11 @@ const envSchema = z
     path: ["SMTP_URL"],
     error: "and RESEND_API_KEY are both set: choose one way for e-mails",
   })
-  .transform((env) => ({ ...env, STAFF_SECOND_FACTOR: env.STAFF_SECOND_FACTOR ?? !env.DEMO }));
+  .transform((env) => ({
+    ...env,
+    STAFF_SECOND_FACTOR: env.STAFF_SECOND_FACTOR ?? !env.DEMO,
+    EVENT_STREAMS_MAX: env.VERCEL ? 0 : env.EVENT_STREAMS_MAX,
+  }));
 
 /** The settings of this installation. `.env.example` explains the settings. */
 export type Env = z.infer<typeof envSchema>;

@@ -45,8 +45,11 @@ describe("cryptography", () => {
       "lib/auth/guarded-secrets/try-secret.ts",
       "lib/email/deliver-due-emails.ts",
       "lib/server/db-errors.ts",
+      "lib/server/live/keep-listening.ts",
       "lib/transfers/networks/receive-network-answer.ts",
       "lib/transfers/networks/work-network-orders.ts",
+      "components/browser/live/watch-changes.ts",
+      "components/layout/live/live-refresh.tsx",
     ]);
   });
 });

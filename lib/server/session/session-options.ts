@@ -30,8 +30,9 @@ type SessionClaims = JWT & { token: string; sid?: string; session?: Session };
  * and is never renewed. Each request reads the row in `sessions`. `lib/auth/next-auth/auth-options.ts` adds the log-in providers.
  *
  * @param carrier states how the client has sent the token that next-auth receives as its cookie
+ * @param isAct false if the request does not extend the session, because no person has caused the request
  */
-export function sessionOptions(carrier: TokenCarrier = "cookie") {
+export function sessionOptions(carrier: TokenCarrier = "cookie", isAct = true) {
   return {
     providers: [],
     secret: derivedKey("sign-in").toString("base64url"),
@@ -44,7 +45,7 @@ export function sessionOptions(carrier: TokenCarrier = "cookie") {
       decode: (params) => (params.salt ? decode(params) : readClaims(params.token, carrier)),
     },
     callbacks: {
-      jwt: ({ token }: { token: JWT }) => readSession(token as SessionClaims),
+      jwt: ({ token }: { token: JWT }) => readSession(token as SessionClaims, isAct),
       session: ({ token }: { token: JWT }) => (token as SessionClaims).session ?? null,
     },
     logger,
@@ -57,15 +58,15 @@ async function readClaims(token: string | undefined, carrier: TokenCarrier): Pro
   return { token, sid };
 }
 
-async function readSession(claims: SessionClaims): Promise<SessionClaims> {
+async function readSession(claims: SessionClaims, isAct: boolean): Promise<SessionClaims> {
   const { sid = "" } = claims;
   const moment = calendarNow();
   const live = await readLiveSession(sid, moment, new Date(moment.getTime() - sessionIdleMs));
   if (!live) throw new NoSession();
   const { actor, remember, lastSeenAt, expiresAt, leadDays, hasFirstSteps } = live;
   noteLeadDays(leadDays);
-  if (isNotedAgain(lastSeenAt, moment)) await noteSeen(sid, moment);
-  const idleEnd = new Date(moment.getTime() + sessionIdleMs);
+  if (isAct && isNotedAgain(lastSeenAt, moment)) await noteSeen(sid, moment);
+  const idleEnd = new Date((isAct ? moment : lastSeenAt).getTime() + sessionIdleMs);
   const endsAt = remember || expiresAt < idleEnd ? expiresAt : idleEnd;
   return { ...claims, session: { actor, remember, endsAt, hasFirstSteps } };
 }

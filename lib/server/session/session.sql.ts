@@ -92,6 +92,17 @@ export type LiveSession = Pick<Session, "remember" | "lastSeenAt" | "expiresAt">
 
 const actorColumns = columnsOf("user", "u", { email: true, firstName: true, lastName: true, role: true, status: true });
 
+/** The condition for a live session. `liveValues` returns the values from `$2` on. */
+const isLive = `s.revoked_at IS NULL AND s.expires_at > $2 AND (s.remember AND u.role = 'customer' OR s.last_seen_at > $3)
+        AND (u.role = 'customer' OR s.created_at + $6::interval > $2)
+        AND u.status NOT IN ('suspended', 'blocked') AND (s.second_factor OR u.role = 'customer' OR NOT $4)
+        AND (s.by_identity_provider OR u.role = 'customer' OR NOT $5)`;
+
+const liveValues = (at: Date, usedAfter: Date) => [
+  ...[at, usedAfter, env().STAFF_SECOND_FACTOR, env().STAFF_SIGN_IN === "oidc"],
+  `${sessionLifetimeMs(false)} milliseconds`,
+];
+
 /**
  * Reads a session that is live at the moment `at`, with the data that every request needs. If the session is not remembered, its
  * last use must be after `usedAfter`. If the settings demand a second factor from staff, a session of staff must have a second
@@ -106,18 +117,24 @@ export async function readLiveSession(id: string, at: Date, usedAfter: Date): Pr
             CASE WHEN u.role = 'customer' THEN s.expires_at ELSE least(s.expires_at, s.created_at + $6::interval) END AS "expiresAt",
             (SELECT lead_days FROM bank_clock) AS "leadDays"
        FROM sessions s JOIN users u ON u.id = s.user_id
-      WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > $2 AND (s.remember AND u.role = 'customer' OR s.last_seen_at > $3)
-        AND (u.role = 'customer' OR s.created_at + $6::interval > $2)
-        AND u.status NOT IN ('suspended', 'blocked') AND (s.second_factor OR u.role = 'customer' OR NOT $4)
-        AND (s.by_identity_provider OR u.role = 'customer' OR NOT $5)`,
-    [
-      ...[id, at, usedAfter, env().STAFF_SECOND_FACTOR, env().STAFF_SIGN_IN === "oidc"],
-      `${sessionLifetimeMs(false)} milliseconds`,
-    ],
+      WHERE s.id = $1 AND ${isLive}`,
+    [id, ...liveValues(at, usedAfter)],
   );
   if (!row) return undefined;
   const { remember, lastSeenAt, expiresAt, leadDays, hasFirstSteps, ...actor } = row;
   return { remember, lastSeenAt, expiresAt, leadDays, hasFirstSteps, actor };
+}
+
+/** Finds the sessions among `ids` that are live (`readLiveSession`), with the present roles of their users. */
+export async function findLiveSessions(
+  ids: string[],
+  at: Date,
+  usedAfter: Date,
+): Promise<{ id: string; role: Actor["role"] }[]> {
+  return await db.query(
+    `SELECT s.id, u.role FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = ANY ($1::uuid[]) AND ${isLive}`,
+    [ids, ...liveValues(at, usedAfter)],
+  );
 }
 
 /** Saves the time at which the session was last used. */

@@ -5,6 +5,7 @@ import { getServerSession } from "next-auth";
 import { cache } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { toLocale } from "@/lib/i18n/locales";
+import { unattendedHeader } from "@/lib/page-reader";
 import { paths } from "@/lib/paths";
 import { type Act, isStaffRole, may } from "@/lib/roles";
 import type { Actor } from "@/lib/server/actor";
@@ -90,7 +91,7 @@ async function readCookie(): Promise<GivenToken | undefined> {
  */
 export const findSession = cache(async (): Promise<Session | null> => {
   const given = await readToken();
-  return given ? await askNextAuth(given) : null;
+  return given ? await askNextAuth(given, !(await headers()).has(unattendedHeader)) : null;
 });
 
 type NextAuthRequest = Parameters<typeof getServerSession>;
@@ -99,10 +100,10 @@ type NextAuthRequest = Parameters<typeof getServerSession>;
  * next-auth reads tokens only from cookies, so this function passes a bearer token as a cookie. next-auth would also set a
  * cookie, so this function passes a reply object that ignores all headers.
  */
-function askNextAuth({ token, carrier }: GivenToken): Promise<Session | null> {
+function askNextAuth({ token, carrier }: GivenToken, isAct: boolean): Promise<Session | null> {
   const request = { headers: {}, cookies: { [sessionCookieName()]: token } };
   const reply = { getHeader: () => undefined, setHeader: () => undefined };
-  const given = [request, reply, sessionOptions(carrier)] as unknown as NextAuthRequest;
+  const given = [request, reply, sessionOptions(carrier, isAct)] as unknown as NextAuthRequest;
   return getServerSession(...given) as Promise<Session | null>;
 }
 

@@ -5,6 +5,7 @@ import { sourceFiles } from "@/tests/support/source-scan";
 /** Routes outside `app/api` that do not return a file for download. */
 const noFiles = [
   "app/demo/mailbox/[id]/html/route.ts",
+  "app/live/route.ts",
   "app/manifest.webmanifest/route.ts",
   "app/requests/[id]/route.ts",
   "app/sw.js/route.ts",

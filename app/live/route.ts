@@ -1,0 +1,29 @@
+import type { NextRequest } from "next/server";
+import * as z from "zod";
+import { parse } from "@/lib/server/action";
+import { env } from "@/lib/server/env";
+import { answerRequest } from "@/lib/server/http";
+import { eventStreams } from "@/lib/server/live/event-streams";
+import { requireActor } from "@/lib/server/session/session";
+
+const query = z.object({ since: z.coerce.number().int().nonnegative() });
+
+const headers = {
+  "Content-Type": "text/event-stream; charset=utf-8",
+  // Without `no-transform`, a proxy or Next itself could compress the stream, and would hold events back.
+  "Cache-Control": "private, no-store, no-transform",
+  "X-Accel-Buffering": "no",
+};
+
+/**
+ * The event stream of a page: it tells when the reader's data has changed (docs/decisions/live-pages.md). `since` is the moment of
+ * the page's data. The reply 204 means that this host has no event streams.
+ */
+export async function GET(request: NextRequest): Promise<Response> {
+  return await answerRequest(request, async () => {
+    const actor = await requireActor();
+    const { since } = parse(query, Object.fromEntries(request.nextUrl.searchParams));
+    if (env().EVENT_STREAMS_MAX === 0 || request.method === "HEAD") return new Response(null, { status: 204 });
+    return new Response(await eventStreams().begin(actor, since, request.signal), { headers });
+  });
+}

@@ -1,0 +1,20 @@
+/** The time after an act of the reader in which the page's requests count as caused by the reader, in milliseconds. */
+const attentionMs = 10_000;
+
+let actedAt = 0;
+
+/** Notes the reader's clicks, keys and returns to the tab. */
+export function watchAttention(): void {
+  const note = () => {
+    actedAt = performance.now();
+  };
+  note();
+  document.addEventListener("pointerdown", note, { capture: true, passive: true });
+  document.addEventListener("keydown", note, { capture: true, passive: true });
+  document.addEventListener("visibilitychange", () => document.hidden || note());
+}
+
+/** True if the reader has used the page within the last seconds. */
+export function isAttended(): boolean {
+  return performance.now() - actedAt < attentionMs;
+}

@@ -1,0 +1,75 @@
+import { unattendedHeader } from "@/lib/page-reader";
+import { paths, withQuery } from "@/lib/paths";
+
+/** A change of the reader's data. Many pages that hear of the same change wait for a random part of `spreadMs`. */
+export type Change = { kinds: string[]; spreadMs: number };
+
+/**
+ * The end of a stream. `closed`: the stream was open. `none`: there was no stream. `refused`: the reader is no longer logged in.
+ */
+export type StreamEnd = "closed" | "none" | "refused";
+
+/** The server sends something at least every 20 seconds. After this silence, the connection counts as lost. */
+const silenceMaxMs = 50_000;
+
+type Events = { open?: { isChanged: boolean }; changed?: Change; ended?: object };
+
+/**
+ * Reads the reader's event stream until the stream ends or `signal` aborts.
+ *
+ * @param since the moment of the page's data, by the server's clock in milliseconds
+ * @param hear called with each change
+ */
+export async function readStream(
+  since: number,
+  hear: (change: Change) => void,
+  signal: AbortSignal,
+): Promise<StreamEnd> {
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), silenceMaxMs);
+  const stop = () => silence.abort();
+  signal.addEventListener("abort", stop);
+  let end: StreamEnd = "none";
+  try {
+    const reply = await fetch(withQuery(paths.live, { since }), {
+      headers: { [unattendedHeader]: "1" },
+      cache: "no-store",
+      signal: silence.signal,
+    });
+    if (reply.status === 401 || reply.status === 409) return "refused";
+    if (reply.status !== 200 || !reply.body) return "none";
+    for await (const { open, changed, ended } of eventsOf(reply.body)) {
+      clearTimeout(timer);
+      timer = setTimeout(stop, silenceMaxMs);
+      if (open) end = "closed";
+      if (open?.isChanged) hear({ kinds: [], spreadMs: 0 });
+      if (changed) hear(changed);
+      if (ended) return "refused";
+    }
+  } catch {
+    // The connection was lost, or `signal` has aborted.
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", stop);
+    silence.abort();
+  }
+  return end;
+}
+
+/** Reads the events. Also yields an empty object for each comment, because a comment shows that the connection works. */
+async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Events> {
+  // Safari cannot iterate over a stream.
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const blocks = (text + decoder.decode(value, { stream: true })).split("\n\n");
+    text = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const [, name, data] = /^event: (\w+)\ndata: (.+)$/.exec(block) ?? [];
+      yield name && data ? { [name]: JSON.parse(data) } : {};
+    }
+  }
+}

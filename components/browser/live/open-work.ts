@@ -1,0 +1,41 @@
+/** The forms into which the reader has typed since the forms were last sent. */
+const typedInto = new Set<HTMLFormElement>();
+
+/** The time after a movement of the pointer or a key in which the reader's hand counts as busy, in milliseconds. */
+const handMs = 2_000;
+let movedAt = Number.NEGATIVE_INFINITY;
+
+/** Watches what the reader types and where the reader points. @returns the function that stops the watch */
+export function watchWork(): () => void {
+  const watching = new AbortController();
+  const options = { capture: true, passive: true, signal: watching.signal };
+  const noteTyped = ({ target }: Event) => {
+    const form = target instanceof Element ? target.closest("form") : null;
+    if (form?.method === "post") typedInto.add(form);
+  };
+  const noteMoved = () => {
+    movedAt = performance.now();
+  };
+  document.addEventListener("input", noteTyped, options);
+  document.addEventListener("submit", ({ target }) => typedInto.delete(target as HTMLFormElement), options);
+  for (const name of ["pointermove", "pointerdown", "keydown"]) document.addEventListener(name, noteMoved, options);
+  return () => watching.abort();
+}
+
+/**
+ * True while new data could harm the reader's work: an open dialog contains a form, or the reader has typed into a form. A form
+ * with a part `data-order` changes no record, so new data does not harm it.
+ */
+export function hasOpenWork(): boolean {
+  if (document.querySelector(":is([role=dialog], [role=alertdialog]) form[method=post]")) return true;
+  for (const form of typedInto) {
+    if (!form.isConnected) typedInto.delete(form);
+    else if (!form.querySelector("[data-order]")) return true;
+  }
+  return false;
+}
+
+/** True while the reader moves the pointer or types. New data would move the rows of a list under the reader's hand. */
+export function isHandBusy(): boolean {
+  return performance.now() - movedAt < handMs;
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useEffectEvent, useRef, useTransition } from "react";
+import type { Change } from "@/components/browser/live/event-stream";
+import { hasOpenWork, isHandBusy, watchWork } from "@/components/browser/live/open-work";
+import { watchChanges } from "@/components/browser/live/watch-changes";
+import { paths } from "@/lib/paths";
+import { staffKinds } from "./staff-kinds";
+
+/** The shortest time between two refreshes, in milliseconds. Staff see the changes of all customers. */
+const gapMs = { customer: 1_000, staff: 5_000 };
+/** A page spends at most this part of its time on refreshes, so that a slow server gets fewer requests. */
+const shareOfTime = 5;
+const lookAgainMs = 300;
+
+export type LiveRefreshProps = {
+  /** The hash of the page's reader. */
+  reader: string;
+  isStaff: boolean;
+  /** The moment at which the server rendered the page, in milliseconds by the server's clock. */
+  renderedAt: number;
+};
+
+/**
+ * Refreshes the page within a second of a change of its data (docs/decisions/live-pages.md). A hidden page waits until it is
+ * visible, and a page with unsaved work waits until the work is saved or discarded.
+ */
+export function LiveRefresh({ reader, isStaff, renderedAt }: LiveRefreshProps) {
+  const router = useRouter();
+  const [isRefreshing, startRefresh] = useTransition();
+  const work = useRef({ isDue: false, startedAt: Number.NEGATIVE_INFINITY, tookMs: 0 });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const wait = (durationMs: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(attempt, durationMs);
+  };
+  const attempt = useEffectEvent(() => {
+    timer.current = undefined;
+    const { isDue, startedAt, tookMs } = work.current;
+    if (!isDue || document.hidden) return;
+    const shortestMs = Math.max(gapMs[isStaff ? "staff" : "customer"], tookMs * shareOfTime);
+    const leftMs = startedAt + shortestMs - performance.now();
+    if (leftMs > 0) return wait(leftMs);
+    if (isRefreshing || hasOpenWork() || (isStaff && isHandBusy())) return wait(lookAgainMs);
+    work.current = { isDue: false, startedAt: performance.now(), tookMs };
+    startRefresh(() => router.refresh());
+  });
+  const note = useEffectEvent(({ kinds, spreadMs }: Change) => {
+    if (kinds.length > 0 && !kinds.some((kind) => isShown(kind, isStaff))) return;
+    work.current.isDue = true;
+    if (timer.current === undefined || spreadMs === 0) wait(Math.random() * spreadMs);
+  });
+  const since = useEffectEvent(() => renderedAt);
+
+  useEffect(() => {
+    if (isRefreshing) return;
+    const { startedAt } = work.current;
+    if (startedAt > 0) work.current.tookMs = performance.now() - startedAt;
+  }, [isRefreshing]);
+  useEffect(() => {
+    const endWork = watchWork();
+    const endChanges = watchChanges(reader, { since: () => since(), onChange: (change) => note(change) });
+    const look = () => attempt();
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      endWork();
+      endChanges();
+      document.removeEventListener("visibilitychange", look);
+      clearTimeout(timer.current);
+    };
+  }, [reader]);
+  return null;
+}
+
+/** True if the present page shows changes of this kind. A customer's changes may be on each page. The desk shows all queues. */
+function isShown(kind: string, isStaff: boolean): boolean {
+  const { pathname } = window.location;
+  const places = isStaff && pathname !== paths.manage ? staffKinds[kind] : undefined;
+  return places?.some((place) => pathname.startsWith(place)) ?? true;
+}

@@ -1,0 +1,240 @@
+import "server-only";
+import { isStaffRole } from "@/lib/roles";
+import type { Actor } from "@/lib/server/actor";
+import { calendarNow } from "@/lib/server/clock";
+import { env } from "@/lib/server/env";
+import { AppError } from "@/lib/server/errors";
+import { describeError, log } from "@/lib/server/log";
+import { findLiveSessions } from "@/lib/server/session/session.sql";
+import { sessionIdleMs } from "@/lib/server/session/session-lifetime";
+import { type Change, keepListening } from "./keep-listening";
+
+/** The audience of changes that concern the staff. */
+const staff = "staff";
+/** The kind of the announcement that sessions of a user may have ended. */
+const sessionKind = "session";
+
+const perUserMax = 12;
+const heartbeatMs = 20_000;
+const sessionCheckMs = 30_000;
+/** Changes within this time reach a page as one event. */
+const gatherMs = 20;
+/** The number of pages per second that may fetch their data again after one change. More pages are spread over more seconds. */
+const refreshesPerSecond = 100;
+/** The number of audiences whose last change is remembered. */
+const rememberedMax = 50_000;
+/** The clocks of two machines may differ by this time. */
+const clockDifferenceMs = 1_000;
+/** The number of events that wait for a slow reader. After that, the stream ends, and its page opens a new stream. */
+const waitingMax = 32;
+const retryAfterSeconds = 30;
+/** The time for which a new stream waits for the listener. */
+const readyMaxMs = 3_000;
+
+type Reader = Pick<Actor, "userId" | "role" | "sessionId">;
+type OpenStream = Reader & { controller: ReadableStreamDefaultController<Uint8Array>; end: () => void };
+
+const encoder = new TextEncoder();
+const heartbeat = encoder.encode(":\n\n");
+const eventOf = (name: string, data: object) => encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+
+/**
+ * The event streams of this process, through which open pages learn that their data has changed (docs/decisions/live-pages.md).
+ * All streams share one connection to the database.
+ */
+export class EventStreams {
+  private readonly open = new Set<OpenStream>();
+  private readonly byAudience = new Map<string, Set<OpenStream>>();
+  private readonly waiting = new Map<OpenStream, Set<string>>();
+  /** The moment of the last change of each audience, oldest first. Complete for all changes since `knownSince`. */
+  private readonly changedAt = new Map<string, number>();
+  private knownSince = Number.POSITIVE_INFINITY;
+  private isHearing = false;
+  private readonly stopping = new AbortController();
+  private readonly timers: NodeJS.Timeout[];
+  private readonly listening: Promise<void>;
+  private readonly awaiting = new Set<() => void>();
+
+  constructor() {
+    this.listening = keepListening(
+      { change: (change) => this.note(change), ready: () => this.resume(), lost: () => this.pause() },
+      this.stopping.signal,
+    );
+    this.timers = [
+      setInterval(() => this.beat(), heartbeatMs).unref(),
+      setInterval(() => void this.endClosedSessions(this.open), sessionCheckMs).unref(),
+    ];
+  }
+
+  /** The number of open streams. */
+  get size(): number {
+    return this.open.size;
+  }
+
+  /**
+   * Opens a stream. Its first event tells whether the reader's data has changed since the moment `since`.
+   *
+   * @param signal aborts when the reader has gone
+   * @throws AppError `busy` if the process or the user has too many streams, or if changes cannot be heard
+   */
+  async begin(reader: Reader, since: number, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+    if (!this.isHearing) await this.untilHearing();
+    const ofUser = this.byAudience.get(reader.userId)?.size ?? 0;
+    if (!this.isHearing || this.open.size >= env().EVENT_STREAMS_MAX || ofUser >= perUserMax) {
+      throw new AppError("busy", { detail: "event streams", retryAfterSeconds });
+    }
+    let stream: OpenStream | undefined;
+    return new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          const { userId, role, sessionId } = reader;
+          stream = { userId, role, sessionId, controller, end: () => this.end(stream) };
+          this.open.add(stream);
+          for (const audience of audiencesOf(stream)) this.audience(audience).add(stream);
+          signal.addEventListener("abort", stream.end, { once: true });
+          send(stream, eventOf("open", { isChanged: this.isChangedSince(stream, since) }));
+          if (signal.aborted) stream.end();
+        },
+        cancel: () => stream?.end(),
+      },
+      new CountQueuingStrategy({ highWaterMark: waitingMax }),
+    );
+  }
+
+  /** Ends all streams and the listener. Their pages open new streams at another process. */
+  async stop(): Promise<void> {
+    for (const timer of this.timers) clearInterval(timer);
+    this.stopping.abort();
+    for (const stream of this.open) stream.end();
+    await this.listening;
+  }
+
+  private audience(name: string): Set<OpenStream> {
+    const known = this.byAudience.get(name) ?? new Set();
+    this.byAudience.set(name, known);
+    return known;
+  }
+
+  private end(stream: OpenStream | undefined): void {
+    if (!stream || !this.open.delete(stream)) return;
+    this.waiting.delete(stream);
+    for (const name of audiencesOf(stream)) {
+      const streams = this.byAudience.get(name);
+      streams?.delete(stream);
+      if (streams?.size === 0) this.byAudience.delete(name);
+    }
+    try {
+      stream.controller.close();
+    } catch {
+      // The reader has already closed the stream.
+    }
+  }
+
+  private note({ audience, kind }: Change): void {
+    if (kind === sessionKind) {
+      void this.endClosedSessions(this.byAudience.get(audience) ?? []);
+      return;
+    }
+    this.changedAt.delete(audience);
+    this.changedAt.set(audience, Date.now());
+    const [oldest] = this.changedAt.size > rememberedMax ? this.changedAt : [];
+    if (oldest) {
+      this.changedAt.delete(oldest[0]);
+      this.knownSince = oldest[1] + 1;
+    }
+    this.tell(this.byAudience.get(audience) ?? [], kind);
+  }
+
+  private isChangedSince(reader: Reader, since: number): boolean {
+    if (since < this.knownSince) return true;
+    return audiencesOf(reader).some((name) => (this.changedAt.get(name) ?? 0) >= since - clockDifferenceMs);
+  }
+
+  private tell(streams: Iterable<OpenStream>, kind: string): void {
+    for (const stream of streams) {
+      if (this.waiting.size === 0) setTimeout(() => this.flush(), gatherMs).unref();
+      const kinds = this.waiting.get(stream) ?? new Set();
+      this.waiting.set(stream, kinds.add(kind));
+    }
+  }
+
+  private flush(): void {
+    const due = [...this.waiting];
+    this.waiting.clear();
+    const spreadMs = due.length <= refreshesPerSecond ? 0 : Math.ceil((due.length / refreshesPerSecond) * 1_000);
+    for (const [stream, kinds] of due) send(stream, eventOf("changed", { kinds: [...kinds], spreadMs }));
+  }
+
+  /** While changes cannot be heard, the streams end, so that their pages ask for changes. */
+  private beat(): void {
+    for (const stream of this.open) {
+      if (this.isHearing) send(stream, heartbeat);
+      else stream.end();
+    }
+  }
+
+  /** Ends the streams whose sessions have ended, or whose users have another role now. */
+  private async endClosedSessions(streams: Iterable<OpenStream>): Promise<void> {
+    const asked = [...streams];
+    if (asked.length === 0) return;
+    const moment = calendarNow();
+    try {
+      const ids = [...new Set(asked.map(({ sessionId }) => sessionId))];
+      const live = await findLiveSessions(ids, moment, new Date(moment.getTime() - sessionIdleMs));
+      const roles = new Map(live.map(({ id, role }) => [id, role]));
+      for (const stream of asked) {
+        if (roles.get(stream.sessionId) === stream.role) continue;
+        send(stream, eventOf("ended", {}));
+        stream.end();
+      }
+    } catch (error) {
+      log.warn({ error: describeError(error) }, "the sessions of event streams cannot be checked");
+    }
+  }
+
+  private resume(): void {
+    this.isHearing = true;
+    this.knownSince = Date.now();
+    this.changedAt.clear();
+    for (const go of this.awaiting) go();
+    // Changes may have been missed during the gap.
+    this.tell(this.open, "missed");
+  }
+
+  private pause(): void {
+    this.isHearing = false;
+  }
+
+  private async untilHearing(): Promise<void> {
+    let go = () => {};
+    await new Promise<void>((resolve) => {
+      go = resolve;
+      this.awaiting.add(go);
+      setTimeout(go, readyMaxMs).unref();
+    });
+    this.awaiting.delete(go);
+  }
+}
+
+const audiencesOf = ({ userId, role }: Reader) => (isStaffRole(role) ? [userId, staff] : [userId]);
+
+function send({ controller, end }: OpenStream, bytes: Uint8Array): void {
+  if ((controller.desiredSize ?? 0) > 0) controller.enqueue(bytes);
+  else end();
+}
+
+/** One object for all bundles of the server, because each bundle contains a copy of this module. */
+const globals = globalThis as typeof globalThis & { holdfastEventStreams?: EventStreams };
+
+/** The event streams of this process. The first call starts the listener. */
+export function eventStreams(): EventStreams {
+  globals.holdfastEventStreams ??= new EventStreams();
+  return globals.holdfastEventStreams;
+}
+
+/** Starts the listener, and ends all streams when the process is asked to stop. Otherwise open streams would delay its end. */
+export function keepEventStreams(): void {
+  if (env().EVENT_STREAMS_MAX === 0) return;
+  const streams = eventStreams();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void streams.stop());
+}
