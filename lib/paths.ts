@@ -55,7 +55,7 @@ export const paths = {
   deposit: (id: string) => `/fdr/${encodeURIComponent(id)}`,
   depositAgreement: (id: string) => `/fdr/${encodeURIComponent(id)}/agreement`,
   notifications: "/notifications",
-  /** The event stream, which tells a page about changes since the moment of its data. */
+  /** The event stream, which tells a page that its data has changed. */
   live: "/live",
   /** The page with the outcome of a request that the reader has sent. `SentRequest` explains `isKept`. */
   requestOutcome: (id: string, isKept: boolean) =>

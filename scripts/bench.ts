@@ -11,9 +11,9 @@ import { roleOf } from "./postgres/database-url";
 import { type EmbeddedPostgres, ensureEmbeddedPostgres } from "./postgres/embedded-postgres";
 import { startTemporaryPostgres } from "./postgres/temporary-postgres";
 
-const parts = ["ledger", "site", "growth", "day", "reconciliation", "lighthouse", "navigation"] as const;
+const parts = ["ledger", "site", "growth", "day", "reconciliation", "lighthouse", "navigation", "streams"] as const;
 
-// npm run bench [-- ledger|site|growth|day|reconciliation|lighthouse|navigation …]: measures the speed of the product and
+// npm run bench [-- ledger|site|growth|day|reconciliation|lighthouse|navigation|streams …]: measures the speed of the product and
 // compares each figure with its bound. Most figures are ratios of two measurements in the same run, so they depend little on the
 // machine. Ends with code 1 if a figure does not meet its bound. `growth:exceptions` measures only one table of the back office.
 // The bench starts its own Postgres and removes it at the end. If `BENCH_FOLDER` names a folder, this Postgres and the rows of

@@ -6,7 +6,7 @@ import { answerRequest } from "@/lib/server/http";
 import { eventStreams } from "@/lib/server/live/event-streams";
 import { requireActor } from "@/lib/server/session/session";
 
-const query = z.object({ since: z.coerce.number().int().nonnegative() });
+const noQuery = z.object({});
 
 const headers = {
   "Content-Type": "text/event-stream; charset=utf-8",
@@ -16,14 +16,13 @@ const headers = {
 };
 
 /**
- * The event stream of a page: it tells when the reader's data has changed (docs/decisions/live-pages.md). `since` is the moment of
- * the page's data. The reply 204 means that this host has no event streams.
+ * The event stream of a page: it tells when the reader's data has changed (docs/decisions/live-pages.md). The reply 204 means that this host has no event streams.
  */
 export async function GET(request: NextRequest): Promise<Response> {
   return await answerRequest(request, async () => {
     const actor = await requireActor();
-    const { since } = parse(query, Object.fromEntries(request.nextUrl.searchParams));
+    parse(noQuery, Object.fromEntries(request.nextUrl.searchParams));
     if (env().EVENT_STREAMS_MAX === 0 || request.method === "HEAD") return new Response(null, { status: 204 });
-    return new Response(await eventStreams().begin(actor, since, request.signal), { headers });
+    return new Response(await eventStreams().begin(actor, request.signal), { headers });
   });
 }

@@ -6,15 +6,17 @@ import { benchNavigation } from "./browser/navigation-bench";
 import type { BrowserSessions } from "./browser/visits";
 import type { Finding } from "./report";
 import { benchSite } from "./site-bench";
+import { benchStreams } from "./streams-bench";
 
 /** The number of transfers that fill a page of the history. */
 const transfers = 25;
 
 /** Runs the requested parts of the bench that need the site. The site is built and started only once. */
 export async function benchPagesOfSite(asked: string[], world: BenchWorld): Promise<Finding[]> {
-  if (!["site", "lighthouse", "navigation"].some((part) => asked.includes(part))) return [];
+  if (!["site", "lighthouse", "navigation", "streams"].some((part) => asked.includes(part))) return [];
   return await withBenchSite(async (site) => {
     const findings = asked.includes("site") ? await benchSite(site, world) : [];
+    if (asked.includes("streams")) findings.push(...(await benchStreams(site, world)));
     if (!asked.includes("lighthouse") && !asked.includes("navigation")) return findings;
     const sessions = await openSessions(site.base, world);
     if (asked.includes("lighthouse")) findings.push(...(await benchLighthouse(site.base, sessions)));

@@ -40,7 +40,7 @@ const test = base.extend<object, { counted: CountedSite }>({
       const server = JSON.parse(known ?? "") as TestServer;
       const url = asRuntime(server, withDatabaseName(server.adminUrl, `${server.prefix}browser`));
       const relay = await startStatementRelay(url);
-      const site = await startSecondSite("counted-site", relay.databaseUrl);
+      const site = await startSecondSite("counted-site", relay.databaseUrl, { EVENT_STREAMS_MAX: "0" });
       await use({ baseUrl: site.baseUrl, relay, subject: await findSubject(url) });
       await site.stop();
       await relay.stop();

@@ -1,8 +1,11 @@
 import { unattendedHeader } from "@/lib/page-reader";
-import { paths, withQuery } from "@/lib/paths";
+import { paths } from "@/lib/paths";
 
-/** A change of the reader's data. Many pages that hear of the same change wait for a random part of `spreadMs`. */
-export type Change = { kinds: string[]; spreadMs: number };
+/**
+ * A change of the reader's data. `kinds` is empty if the kinds are unknown. `at` is the moment by the server's clock. If many
+ * pages hear of a change, each page waits for a random part of `spreadMs`.
+ */
+export type Change = { kinds: string[]; at: number; spreadMs: number };
 
 /**
  * The end of a stream. `closed`: the stream was open. `none`: there was no stream. `refused`: the reader is no longer logged in.
@@ -12,26 +15,20 @@ export type StreamEnd = "closed" | "none" | "refused";
 /** The server sends something at least every 20 seconds. After this silence, the connection counts as lost. */
 const silenceMaxMs = 50_000;
 
-type Events = { open?: { isChanged: boolean }; changed?: Change; ended?: object };
-
+type Events = { open?: Omit<Change, "kinds">; changed?: Change; ended?: object };
 /**
  * Reads the reader's event stream until the stream ends or `signal` aborts.
  *
- * @param since the moment of the page's data, by the server's clock in milliseconds
- * @param hear called with each change
+ * @param hear called with the last change when the stream opens, and with each further change
  */
-export async function readStream(
-  since: number,
-  hear: (change: Change) => void,
-  signal: AbortSignal,
-): Promise<StreamEnd> {
+export async function readStream(hear: (change: Change) => void, signal: AbortSignal): Promise<StreamEnd> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), silenceMaxMs);
   const stop = () => silence.abort();
   signal.addEventListener("abort", stop);
   let end: StreamEnd = "none";
   try {
-    const reply = await fetch(withQuery(paths.live, { since }), {
+    const reply = await fetch(paths.live, {
       headers: { [unattendedHeader]: "1" },
       cache: "no-store",
       signal: silence.signal,
@@ -41,8 +38,10 @@ export async function readStream(
     for await (const { open, changed, ended } of eventsOf(reply.body)) {
       clearTimeout(timer);
       timer = setTimeout(stop, silenceMaxMs);
-      if (open) end = "closed";
-      if (open?.isChanged) hear({ kinds: [], spreadMs: 0 });
+      if (open) {
+        end = "closed";
+        hear({ kinds: [], ...open });
+      }
       if (changed) hear(changed);
       if (ended) return "refused";
     }

@@ -6,11 +6,10 @@ const name = "holdfast-live";
 const askEveryMs = 30_000;
 const reopenMs = 1_000;
 
-type Watch = {
-  /** The moment of the page's data. */
-  since: () => number;
-  onChange: (change: Change) => void;
-};
+/** The message of a new tab to the tab that reads the stream. The answer is the last change. */
+const question = "last change?";
+
+type OnChange = (change: Change) => void;
 
 /**
  * Tells a page that its reader's data has changed. Of all visible tabs, one tab reads the event stream and tells the other tabs. A
@@ -18,22 +17,32 @@ type Watch = {
  * changed.
  *
  * @param reader the hash of the page's reader
+ * @param onChange called with each change. The first changes may be older than the page's data
  * @returns the function that stops the watch
  */
-export function watchChanges(reader: string, { since, onChange }: Watch): () => void {
+export function watchChanges(reader: string, onChange: OnChange): () => void {
   const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(`${name} ${reader}`);
-  if (channel) channel.onmessage = ({ data }: MessageEvent<Change>) => onChange(data);
+  let reading: AbortController | undefined;
+  let last: Change | undefined;
+  if (channel) {
+    channel.onmessage = ({ data }: MessageEvent<Change | typeof question>) => {
+      if (data !== question) onChange(data);
+      else if (last) channel.postMessage({ ...last, kinds: [] });
+    };
+    channel.postMessage(question);
+  }
   const tell = (change: Change) => {
+    last = change;
     channel?.postMessage(change);
     onChange(change);
   };
-  let reading: AbortController | undefined;
   const read = () => {
     reading?.abort();
+    last = undefined;
     if (document.hidden) return;
     reading = new AbortController();
     const { signal } = reading;
-    const follow = () => followStream(since, tell, signal);
+    const follow = () => followStream(tell, signal);
     // Browsers have locks only on https and on localhost. Without locks, each visible tab reads its own stream.
     if (navigator.locks && channel) navigator.locks.request(`${name} ${reader}`, { signal }, follow).catch(() => {});
     else void follow();
@@ -50,12 +59,12 @@ export function watchChanges(reader: string, { since, onChange }: Watch): () => 
 }
 
 /** Reads one stream after the other, until `signal` aborts or the reader is no longer logged in. */
-async function followStream(since: () => number, tell: Watch["onChange"], signal: AbortSignal): Promise<void> {
+async function followStream(tell: OnChange, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const end = await readStream(since(), tell, signal);
+    const end = await readStream(tell, signal);
     if (end === "refused") return;
     await pause((end === "closed" ? reopenMs : askEveryMs) * (0.5 + Math.random()), signal);
-    if (end === "none" && !signal.aborted) tell({ kinds: [], spreadMs: 0 });
+    if (end === "none" && !signal.aborted) tell({ kinds: [], at: Number.POSITIVE_INFINITY, spreadMs: 0 });
   }
 }
 

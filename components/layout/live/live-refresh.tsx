@@ -13,6 +13,8 @@ const gapMs = { customer: 1_000, staff: 5_000 };
 /** A page spends at most this part of its time on refreshes, so that a slow server gets fewer requests. */
 const shareOfTime = 5;
 const lookAgainMs = 300;
+/** The clocks of two processes of the site may differ by this time. */
+const clockDifferenceMs = 2_000;
 
 export type LiveRefreshProps = {
   /** The hash of the page's reader. */
@@ -47,12 +49,12 @@ export function LiveRefresh({ reader, isStaff, renderedAt }: LiveRefreshProps) {
     work.current = { isDue: false, startedAt: performance.now(), tookMs };
     startRefresh(() => router.refresh());
   });
-  const note = useEffectEvent(({ kinds, spreadMs }: Change) => {
+  const note = useEffectEvent(({ kinds, at, spreadMs }: Change) => {
+    if (at < renderedAt - clockDifferenceMs) return;
     if (kinds.length > 0 && !kinds.some((kind) => isShown(kind, isStaff))) return;
     work.current.isDue = true;
     if (timer.current === undefined || spreadMs === 0) wait(Math.random() * spreadMs);
   });
-  const since = useEffectEvent(() => renderedAt);
 
   useEffect(() => {
     if (isRefreshing) return;
@@ -61,7 +63,7 @@ export function LiveRefresh({ reader, isStaff, renderedAt }: LiveRefreshProps) {
   }, [isRefreshing]);
   useEffect(() => {
     const endWork = watchWork();
-    const endChanges = watchChanges(reader, { since: () => since(), onChange: (change) => note(change) });
+    const endChanges = watchChanges(reader, (change) => note(change));
     const look = () => attempt();
     document.addEventListener("visibilitychange", look);
     return () => {

@@ -23,8 +23,8 @@ const gatherMs = 20;
 const refreshesPerSecond = 100;
 /** The number of audiences whose last change is remembered. */
 const rememberedMax = 50_000;
-/** The clocks of two machines may differ by this time. */
-const clockDifferenceMs = 1_000;
+/** Pages open their streams again shortly after the listener has begun. For this time, they spread their refreshes. */
+const beginningMs = 60_000;
 /** The number of events that wait for a slow reader. After that, the stream ends, and its page opens a new stream. */
 const waitingMax = 32;
 const retryAfterSeconds = 30;
@@ -72,12 +72,13 @@ export class EventStreams {
   }
 
   /**
-   * Opens a stream. Its first event tells whether the reader's data has changed since the moment `since`.
+   * Opens a stream. Its first event contains the moment of the last change of the reader's data, because a page and its stream do
+   * not begin at the same moment.
    *
    * @param signal aborts when the reader has gone
    * @throws AppError `busy` if the process or the user has too many streams, or if changes cannot be heard
    */
-  async begin(reader: Reader, since: number, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  async begin(reader: Reader, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
     if (!this.isHearing) await this.untilHearing();
     const ofUser = this.byAudience.get(reader.userId)?.size ?? 0;
     if (!this.isHearing || this.open.size >= env().EVENT_STREAMS_MAX || ofUser >= perUserMax) {
@@ -92,7 +93,7 @@ export class EventStreams {
           this.open.add(stream);
           for (const audience of audiencesOf(stream)) this.audience(audience).add(stream);
           signal.addEventListener("abort", stream.end, { once: true });
-          send(stream, eventOf("open", { isChanged: this.isChangedSince(stream, since) }));
+          send(stream, eventOf("open", this.lastChange(stream)));
           if (signal.aborted) stream.end();
         },
         cancel: () => stream?.end(),
@@ -145,9 +146,10 @@ export class EventStreams {
     this.tell(this.byAudience.get(audience) ?? [], kind);
   }
 
-  private isChangedSince(reader: Reader, since: number): boolean {
-    if (since < this.knownSince) return true;
-    return audiencesOf(reader).some((name) => (this.changedAt.get(name) ?? 0) >= since - clockDifferenceMs);
+  /** The moment of the last change for a reader. Changes before `knownSince` are unknown, so `knownSince` counts as a change. */
+  private lastChange(reader: Reader): { at: number; spreadMs: number } {
+    const at = Math.max(this.knownSince, ...audiencesOf(reader).map((name) => this.changedAt.get(name) ?? 0));
+    return { at, spreadMs: Date.now() - this.knownSince < beginningMs ? spreadOf(this.open.size) : 0 };
   }
 
   private tell(streams: Iterable<OpenStream>, kind: string): void {
@@ -161,8 +163,8 @@ export class EventStreams {
   private flush(): void {
     const due = [...this.waiting];
     this.waiting.clear();
-    const spreadMs = due.length <= refreshesPerSecond ? 0 : Math.ceil((due.length / refreshesPerSecond) * 1_000);
-    for (const [stream, kinds] of due) send(stream, eventOf("changed", { kinds: [...kinds], spreadMs }));
+    const about = { at: Date.now(), spreadMs: spreadOf(due.length) };
+    for (const [stream, kinds] of due) send(stream, eventOf("changed", { kinds: [...kinds], ...about }));
   }
 
   /** While changes cannot be heard, the streams end, so that their pages ask for changes. */
@@ -215,6 +217,9 @@ export class EventStreams {
     this.awaiting.delete(go);
   }
 }
+
+/** The time over which so many pages spread their refreshes. */
+const spreadOf = (pages: number) => (pages <= refreshesPerSecond ? 0 : Math.ceil((pages / refreshesPerSecond) * 1_000));
 
 const audiencesOf = ({ userId, role }: Reader) => (isStaffRole(role) ? [userId, staff] : [userId]);
 

@@ -34,22 +34,22 @@ vi.mock("next-intl/server", () => ({
   getTranslations: async () => Object.assign((key: string) => key, { has: () => true }),
 }));
 
-// In a new process, every page is older than the listener, so the first event would announce a change.
+// The first stream starts the listener.
 beforeAll(async () => (await watch(await createUser())).leave());
 afterAll(async () => await eventStreams().stop());
 
-/** Asks for an event stream as a page whose data are of the moment `since`. */
-async function ask(actor: Actor | null, since: number | string = Date.now()) {
+/** Asks for an event stream. */
+async function ask(actor: Actor | null, query = "") {
   newVisitor();
   if (actor) sendBearer(await encodeSessionToken(actor.sessionId, 3_600_000, "bearer"));
   const leaving = new AbortController();
-  const request = new NextRequest(`http://localhost/live?since=${since}`, { signal: leaving.signal });
+  const request = new NextRequest(`http://localhost/live${query}`, { signal: leaving.signal });
   return { response: await GET(request), leave: () => leaving.abort() };
 }
 
 /** An open stream. `next` resolves to the next event, and to undefined after the end of the stream. */
-async function watch(actor: Actor, since?: number) {
-  const { response, leave } = await ask(actor, since);
+async function watch(actor: Actor) {
+  const { response, leave } = await ask(actor);
   expect(response.status).toBe(200);
   if (!response.body) throw new Error("The reply has no body.");
   const events = readEvents(response.body);
@@ -66,13 +66,12 @@ const tell = ({ userId }: Actor, tx: Queryable = db) =>
     [userId],
   );
 
-const changed = (...kinds: string[]) => ({ name: "changed", data: { kinds, spreadMs: 0 } });
+const changed = (...kinds: string[]) => ({ name: "changed", data: { kinds, at: expect.any(Number), spreadMs: 0 } });
 
 describe("the event stream of a page", () => {
   it("a change reaches the streams of its customer within a second of the commit, and nobody else's", async () => {
     const [actor, stranger] = [await createUser(), await createUser()];
     const streams = [await watch(actor), await watch(actor), await watch(stranger)];
-    expect(streams.map(({ first }) => first)).toEqual(Array(3).fill({ name: "open", data: { isChanged: false } }));
     const [first, second, foreign] = streams;
     const startedAt = performance.now();
     await tell(actor);
@@ -130,17 +129,19 @@ describe("the event stream of a page", () => {
     staff.leave();
   });
 
-  it("changes between a page and its stream are known: the first event says so", async () => {
+  it("the first event contains the moment of the last change, because a page begins before its stream", async () => {
     const actor = await createUser();
-    const other = await watch(actor);
-    const since = Date.now();
+    const before = await watch(actor);
+    const renderedAt = Date.now();
+    expect(before.first).toEqual({ name: "open", data: { at: expect.any(Number), spreadMs: 0 } });
+    expect(before.first?.data.at).toBeLessThan(renderedAt);
     await tell(actor);
-    await other.next();
-    const late = await watch(actor, since);
-    expect(late.first).toEqual({ name: "open", data: { isChanged: true } });
-    const old = await watch(await createUser(), 0);
-    expect(old.first).toEqual({ name: "open", data: { isChanged: true } });
-    for (const { leave } of [other, late, old]) leave();
+    await before.next();
+    const after = await watch(actor);
+    expect(after.first?.data.at).toBeGreaterThanOrEqual(renderedAt);
+    const other = await watch(await createUser());
+    expect(other.first?.data.at).toBeLessThan(renderedAt);
+    for (const { leave } of [before, after, other]) leave();
   });
 
   it("the stream ends at once with its session, its user's role or its user's status", async () => {
@@ -159,10 +160,10 @@ describe("the event stream of a page", () => {
     expect(eventStreams().size).toBe(0);
   });
 
-  it("a stream without a session is refused, and so is a stream without the moment of its page", async () => {
+  it("a stream without a session is refused, and so is an unknown parameter", async () => {
     const actor = await createUser();
     expect((await ask(null)).response.status).toBe(401);
-    expect((await ask(actor, "yesterday")).response.status).toBe(422);
+    expect((await ask(actor, "?since=yesterday")).response.status).toBe(422);
     await inTransaction((tx) => revokeSessions(tx, actor.userId));
     expect((await ask(actor)).response.status).toBe(401);
   });

@@ -687,11 +687,11 @@ const csvRoutes = sourceFiles("app/(admin)", /^app\/\(admin\)\/[^/]+\/csv\/route
 });
 
 /**
- * The route for the outcome of a visitor's own request does not find other people's requests. The event stream refuses a request
- * without the moment of the page. Otherwise its reply would not end.
+ * The route for the outcome of a visitor's own request does not find other people's requests. The event stream refuses an
+ * unknown parameter. Without this parameter, its reply would not end.
  */
 const requestRoutes = [
-  get("live", () => "/live", { ...everybody(422), nobody: 401, suspended: 401 }),
+  get("live", () => "/live?since=now", { ...everybody(422), nobody: 401, suspended: 401 }),
   get("requests/[id]", () => `/requests/${randomUUID()}`, { ...everybody(200), nobody: "log-in", suspended: 401 }),
 ];
 
