@@ -14,7 +14,7 @@ import { demoAdminEmail, demoCustomerEmail, demoPassword } from "@/prisma/seed/d
 import { signUpCustomer } from "@/tests/support/browser/customer";
 import { OperatorError, projectRoot, runCommand } from "./command/project";
 import { runAxe } from "./testing/axe";
-import { browserArguments, ensureBrowser } from "./testing/browser";
+import { browserArguments, ensureBrowser, refuseStreams } from "./testing/browser";
 import { type ScreenWords, screenWords } from "./testing/screen-words";
 import { type Shot, shots, type Visitor } from "./testing/shots";
 
@@ -94,6 +94,7 @@ async function shootAs(browser: Browser, visitor: Visitor, chosen: Shot[], words
         hasTouch: isPhone,
         ...(storageState ? { storageState } : {}),
       });
+      await refuseStreams(context);
       await context.addCookies([
         { name: localeCookieName, value: locale, url: baseURL },
         {

@@ -13,6 +13,8 @@ const headers = {
   // Without `no-transform`, a proxy or Next itself could compress the stream, and would hold events back.
   "Cache-Control": "private, no-store, no-transform",
   "X-Accel-Buffering": "no",
+  // An idle connection of an ended stream would delay the end of the site's process by a minute.
+  Connection: "close",
 };
 
 /**

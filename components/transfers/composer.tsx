@@ -84,7 +84,7 @@ export function Composer({
         </div>
         {hasOwnFromField ? null : <FromAccountField accounts={accounts} />}
         <MoreFields account={account} pinName={hasPinField ? pinName : undefined} />
-        <div className="composer-action">
+        <div className="composer-action" data-order>
           <SubmitButton busyText={busyText} className="w-full text-base">
             {submitText ?? t("initiateTransfer")}
           </SubmitButton>

@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
-import { chromium } from "@playwright/test";
+import { type BrowserContext, chromium } from "@playwright/test";
+import { paths } from "@/lib/paths";
 import { OperatorError, projectRoot } from "@/scripts/command/project";
 
 /** The commands of Chromium's headless shell, which runs the tests in half the time of a full Chromium. */
@@ -160,4 +161,9 @@ function isExecutable(file: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Refuses the event streams of a browser's pages. Otherwise a wait for the end of all requests would not end. */
+export async function refuseStreams(context: BrowserContext): Promise<void> {
+  await context.route(`**${paths.live}`, (route) => route.fulfill({ status: 204 }));
 }

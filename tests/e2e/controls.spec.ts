@@ -1,5 +1,6 @@
 import { paths } from "@/lib/paths";
 import { demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
+import { refuseStreams } from "@/scripts/testing/browser";
 import {
   expect,
   expectAccessible,
@@ -130,6 +131,7 @@ test.describe("on a desktop", () => {
 test("a touch screen also offers short lists in the system's own list @phone", async ({ page, hasTouch }) => {
   test.skip(!hasTouch, "of touch screens");
   await logIn(page, demoCustomerEmail, demoPassword);
+  await refuseStreams(page.context());
   await page.goto(`${paths.transactions}?direction=out`, { waitUntil: "networkidle" });
   await expect(page.locator("select").and(page.getByLabel("Direction"))).toHaveValue("out");
 });

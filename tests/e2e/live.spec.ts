@@ -3,6 +3,7 @@ import * as z from "zod";
 import { paths } from "@/lib/paths";
 import { demoAdminEmail, demoPassword } from "@/prisma/seed/demo-logins";
 import { withDatabaseName } from "@/scripts/postgres/database-url";
+import { refuseStreams } from "@/scripts/testing/browser";
 import { expect, logIn } from "@/tests/support/browser/browser";
 import type { BrowserCustomer } from "@/tests/support/browser/customer";
 import { test as base, send, signUpPayer } from "@/tests/support/browser/money";
@@ -143,7 +144,7 @@ test("a queue of staff shows a new order without a click", async ({ bank, newVis
 });
 
 test("without event streams, the page asks every half minute", async ({ page, bank }) => {
-  await page.context().route(`**${paths.live}*`, (route) => route.fulfill({ status: 204 }));
+  await refuseStreams(page.context());
   await page.clock.install();
   const refused = page.waitForResponse((reply) => new URL(reply.url()).pathname === paths.live);
   await page.goto(paths.dashboard);
@@ -174,7 +175,5 @@ test("a site that is asked to stop ends its open streams and stops", async ({ ba
   expect((await events.next()).value).toMatchObject({ name: "open" });
   const stopped = site.stop();
   expect(await events.next()).toEqual({ done: true, value: undefined });
-  const startedAt = performance.now();
   await stopped;
-  console.log("STOP", performance.now() - startedAt);
 });

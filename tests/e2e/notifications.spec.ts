@@ -1,6 +1,7 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import * as z from "zod";
 import { paths } from "@/lib/paths";
+import { refuseStreams } from "@/scripts/testing/browser";
 import { expect, expectAccessibleInBothLooks, logIn, readMail } from "@/tests/support/browser/browser";
 import type { BrowserCustomer } from "@/tests/support/browser/customer";
 import { test as base, expectTold, send, signUpPayer } from "@/tests/support/browser/money";
@@ -76,7 +77,11 @@ test("the bell's number rises when staff approve a transfer, and falls when its 
   await expectUnread(page, 1);
 });
 
-test("new notifications appear when the reader returns to the tab or opens another page", async ({ page, bank }) => {
+test("without event streams, new notifications appear when the reader returns to the tab or opens another page", async ({
+  page,
+  bank,
+}) => {
+  await refuseStreams(page.context());
   await page.clock.install();
   const id = await bank.pay("25.00");
   await page.goto(paths.dashboard);

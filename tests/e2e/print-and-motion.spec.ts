@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { appearanceCookieName } from "@/lib/appearance/appearance.model";
 import { paths } from "@/lib/paths";
 import { demoAdminEmail, demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
+import { refuseStreams } from "@/scripts/testing/browser";
 import { expect, logIn, test } from "@/tests/support/browser/browser";
 
 /** The pages to print, keyed by the e-mail address of the user who opens them. */
@@ -64,6 +65,7 @@ const darkness = [
 for (const [email, pages] of Object.entries(documents)) {
   test(`pages of ${email} print as documents, black on white even from the dark look`, async ({ page, baseURL }) => {
     test.slow();
+    await refuseStreams(page.context());
     await logIn(page, email, demoPassword);
     for (const [index, path] of [...pages, ...pages].entries()) {
       const { cookie, colorScheme } = darkness[index < pages.length ? 0 : 1];

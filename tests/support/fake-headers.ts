@@ -1,6 +1,6 @@
 import type { AsyncLocalStorage } from "node:async_hooks";
 import type { Locale } from "@/lib/i18n/locales";
-import { readerHeader } from "@/lib/page-reader";
+import { readerHeader, unattendedHeader } from "@/lib/page-reader";
 import type { RequestContext } from "@/lib/server/request-context";
 
 /**
@@ -36,6 +36,11 @@ export function callFromPageOf(reader: string | null): void {
 /** Sets the bearer token of the visitor's next calls. */
 export function sendBearer(token: string): void {
   incoming.set("authorization", `Bearer ${token}`);
+}
+
+/** Marks the visitor's next calls as requests that a page sends without an act of its reader. */
+export function callUnattended(): void {
+  incoming.set(unattendedHeader, "1");
 }
 
 /** The visitor's cookies. Tests read these cookies, and also change the cookies as a browser or an attacker could. */

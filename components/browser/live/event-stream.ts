@@ -31,6 +31,7 @@ export async function readStream(hear: (change: Change) => void, signal: AbortSi
     const reply = await fetch(paths.live, {
       headers: { [unattendedHeader]: "1" },
       cache: "no-store",
+      priority: "low",
       signal: silence.signal,
     });
     if (reply.status === 401 || reply.status === 409) return "refused";

@@ -39,7 +39,7 @@ export function watchChanges(reader: string, onChange: OnChange): () => void {
   const read = () => {
     reading?.abort();
     last = undefined;
-    if (document.hidden) return;
+    if (document.hidden || !navigator.onLine) return;
     reading = new AbortController();
     const { signal } = reading;
     const follow = () => followStream(tell, signal);
@@ -48,11 +48,12 @@ export function watchChanges(reader: string, onChange: OnChange): () => void {
     else void follow();
   };
   read();
-  document.addEventListener("visibilitychange", read);
-  window.addEventListener("online", read);
+  const watching = new AbortController();
+  document.addEventListener("visibilitychange", read, watching);
+  window.addEventListener("online", read, watching);
+  window.addEventListener("offline", read, watching);
   return () => {
-    document.removeEventListener("visibilitychange", read);
-    window.removeEventListener("online", read);
+    watching.abort();
     reading?.abort();
     channel?.close();
   };

@@ -3,7 +3,7 @@ import { menuSections } from "@/components/layout/menu/menu";
 import { paths } from "@/lib/paths";
 import type { Role } from "@/lib/roles";
 import type { Finding } from "@/scripts/bench/report";
-import { browserArguments, ensureBrowser } from "@/scripts/testing/browser";
+import { browserArguments, ensureBrowser, refuseStreams } from "@/scripts/testing/browser";
 import type { BrowserSessions } from "./visits";
 
 const rounds = 3;
@@ -22,6 +22,7 @@ export async function benchNavigation(base: string, sessions: BrowserSessions): 
     const findings: Finding[] = [];
     for (const who of ["customer", "staff"] as const) {
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, baseURL: base });
+      await refuseStreams(context);
       await addCookie(context, base, sessions[who]);
       findings.push(await walk(await context.newPage(), who));
       await context.close();

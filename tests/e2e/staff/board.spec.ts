@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { demoAuditorEmail, demoPassword } from "@/prisma/seed/demo-logins";
+import { refuseStreams } from "@/scripts/testing/browser";
 import {
   acknowledge,
   expect,
@@ -167,6 +168,7 @@ test("the board is usable on a phone and in the dark look @phone", async ({ page
 });
 
 test("the drag-and-drop library is loaded only on the board", async ({ page }) => {
+  await refuseStreams(page.context());
   await signInAsStaff(page);
   const scripts: Promise<string>[] = [];
   page.on("response", (response) => {

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { localeCookieName } from "@/lib/i18n/locales";
 import { paths } from "@/lib/paths";
 import { demoAuditorEmail, demoPassword } from "@/prisma/seed/demo-logins";
+import { refuseStreams } from "@/scripts/testing/browser";
 import {
   acknowledge,
   expect,
@@ -231,6 +232,7 @@ test("the calendar is usable on a phone, where a list comes first @phone", async
 });
 
 test("the calendar's library is loaded only on its page", async ({ page }) => {
+  await refuseStreams(page.context());
   await signInAsStaff(page);
   const scripts: Promise<string>[] = [];
   page.on("response", (response) => {
