@@ -5,7 +5,6 @@ import { ForgetAtLogIn } from "@/components/auth/forget-at-log-in";
 import { IdleWarning } from "@/components/auth/idle-warning";
 import type { MoneyNotice } from "@/components/layout/demo-banner";
 import type { FooterWords } from "@/components/layout/footer";
-import { LanguageMenu } from "@/components/layout/language-menu";
 import { LiveWatch } from "@/components/layout/live/live-watch";
 import type { ShellUser } from "@/components/layout/menu/side-menu";
 import { OfflineWatch } from "@/components/layout/offline/offline-watch";
@@ -34,14 +33,8 @@ type SignedInShellProps = {
  * client component would add its own description to every page's response.
  */
 export function SignedInShell({ reader, user, moneyNotice, footer, bell, idleMs, children }: SignedInShellProps) {
-  const tools = (
-    <>
-      <LanguageMenu />
-      <NotificationBell {...bell} />
-    </>
-  );
   return (
-    <Shell user={user} moneyNotice={moneyNotice} footer={footer} tools={tools}>
+    <Shell user={user} moneyNotice={moneyNotice} footer={footer} tools={<NotificationBell {...bell} />}>
       <RoleProvider role={user.role}>
         <meta name={readerMetaName} content={reader} />
         {children}

@@ -17,6 +17,10 @@ export const paths = {
   /** The page for the password and for the devices that are logged in. */
   security: "/profile/security",
   beneficiaries: "/beneficiaries",
+  /** The list of the customer's own pages. */
+  me: "/me",
+  /** The customer's loans and deposits together. */
+  plans: "/plans",
   /** The page that opens a further account. `currency` preselects the account's currency. */
   openAccount: (currency?: string) => withQuery("/open-account", { currency }),
   /** The page that sends money to anybody. `to` is the account number of a beneficiary, and `amount` is decimal text. */

@@ -43,3 +43,11 @@ export function foldText(text: string): string {
     .replace(ignored, "")
     .replace(substituted, (letter) => substitutes.get(letter) ?? letter);
 }
+
+/** Folds a text like `foldText`, and puts single spaces between its words. */
+export function foldWords(text: string): string {
+  // An apostrophe separates words, so that "Ivoire" matches "Côte d'Ivoire".
+  return foldText(text.replace(/['’]/g, " "))
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim();
+}

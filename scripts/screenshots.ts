@@ -104,7 +104,7 @@ async function shootAs(browser: Browser, visitor: Visitor, chosen: Shot[], words
           expires: Date.now() / 1_000 + appearanceCookieSeconds,
         },
       ]);
-      for (const shot of chosen.filter(({ widthMin = 0 }) => width >= widthMin)) {
+      for (const shot of chosen) {
         findings.push(...(await shoot(context, shot, words, `${shot.name}-${width}-${colorScheme}`)));
       }
       await context.close();

@@ -3,16 +3,26 @@ import { useTranslations } from "next-intl";
 import type { ShellUser } from "@/components/layout/menu/side-menu";
 import { Icon } from "@/components/ui/icon/icon";
 import { Popover } from "@/components/ui/popover";
+import { fullName } from "@/lib/full-name";
 import { paths } from "@/lib/paths";
+import { FullScreenButton } from "./full-screen-button";
+import { LanguageChoice } from "./language-choice";
+import { ThemeChoice } from "./theme-choice";
 
-/** The Account menu of the top bar: profile, devices and log-out. */
-export function AccountMenu({ user }: { user: ShellUser }) {
+type AccountMenuProps = {
+  user: ShellUser;
+  /** Opens the display settings. */
+  onSettings: () => void;
+};
+
+/** The Account menu of the top bar: the reader's pages, the appearance, the language and the log-out. */
+export function AccountMenu({ user, onSettings }: AccountMenuProps) {
   const t = useTranslations("common");
   return (
     <Popover
-      className="relative"
+      className="sm:relative"
       summaryClass="flex min-h-11 items-center gap-2 rounded px-1.5 text-sm font-medium hover:bg-surface-hover sm:px-2"
-      panelClass="absolute right-0 z-20 mt-2 w-60 rounded border border-line p-2 shadow-overlay"
+      panelClass="absolute top-full right-0 z-20 mt-2 max-h-[calc(100dvh-7rem)] w-72 overflow-y-auto rounded border border-line p-2 shadow-overlay max-sm:inset-x-2 max-sm:w-auto"
       summary={
         <>
           <span aria-hidden="true" className="menu-initial size-8">
@@ -26,6 +36,10 @@ export function AccountMenu({ user }: { user: ShellUser }) {
         </>
       }
     >
+      <div className="px-3 pt-1 pb-2 text-sm">
+        <p className="truncate font-semibold">{fullName(user)}</p>
+        <p className="truncate text-ink-muted">{user.email.toLowerCase()}</p>
+      </div>
       <Link href={paths.profile} className="menu-entry">
         <Icon name="user" />
         {t("myProfile")}
@@ -34,7 +48,25 @@ export function AccountMenu({ user }: { user: ShellUser }) {
         <Icon name="shield-check" />
         {t("devices")}
       </Link>
-      <Link href={paths.logout} prefetch={false} className="menu-entry">
+      <div className="my-2 border-y border-line py-2">
+        <p className="account-menu-title">{t("theme")}</p>
+        <ThemeChoice />
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          data-closes
+          // Waits until the focus is back on the Account button, to which the settings panel returns the focus.
+          onClick={() => setTimeout(onSettings)}
+          className="menu-entry w-full"
+        >
+          <Icon name="settings" />
+          {t("settings")}
+        </button>
+        <FullScreenButton />
+      </div>
+      <p className="account-menu-title">{t("language")}</p>
+      <LanguageChoice />
+      <Link href={paths.logout} prefetch={false} className="menu-entry mt-2">
         <Icon name="log-out" />
         {t("logout")}
       </Link>

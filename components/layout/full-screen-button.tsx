@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useSyncExternalStore } from "react";
 import { Icon } from "@/components/ui/icon/icon";
 
-/** Switches full-screen mode on and off. The button is hidden on phones and in browsers without full-screen mode. */
+/** Switches full-screen mode on and off. The entry is hidden on phones and in browsers without full-screen mode. */
 export function FullScreenButton() {
   const t = useTranslations("common");
   const state = useSyncExternalStore(subscribe, readState, () => "off");
@@ -14,14 +14,9 @@ export function FullScreenButton() {
   const toggle = () =>
     void (isOn ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => {});
   return (
-    <button
-      type="button"
-      aria-label={t("fullScreen")}
-      aria-pressed={isOn}
-      onClick={toggle}
-      className="top-bar-button max-lg:hidden"
-    >
+    <button type="button" aria-pressed={isOn} onClick={toggle} className="menu-entry w-full max-lg:hidden">
       <Icon name={isOn ? "minimize" : "maximize"} />
+      {t("fullScreen")}
     </button>
   );
 }

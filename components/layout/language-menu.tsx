@@ -1,18 +1,14 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { chooseLanguageFormAction } from "@/app/api/users/actions";
 import { Icon } from "@/components/ui/icon/icon";
 import { Popover } from "@/components/ui/popover";
-import { languageNames, locales } from "@/lib/i18n/locales";
+import { languageNames } from "@/lib/i18n/locales";
+import { LanguageChoice } from "./language-choice";
 
-/**
- * The menu of the site's languages, each named in its own language. After a choice, the page changes its language and keeps typed
- * values.
- */
+/** The menu of the site's languages on pages without an account menu. */
 export function LanguageMenu() {
   const t = useTranslations("common");
-  const current = useLocale();
   return (
     <Popover
       className="relative"
@@ -22,26 +18,11 @@ export function LanguageMenu() {
         <>
           <Icon name="globe" className="size-5 shrink-0" />
           <span className="sr-only">{t("language")}: </span>
-          <span className="max-xl:sr-only">{languageNames[current]}</span>
+          <span className="max-xl:sr-only">{languageNames[useLocale()]}</span>
         </>
       }
     >
-      <form action={chooseLanguageFormAction} aria-label={t("language")}>
-        {locales.map((locale) => (
-          <button
-            key={locale}
-            type="submit"
-            name="locale"
-            value={locale}
-            lang={locale}
-            aria-current={locale === current ? "true" : undefined}
-            className="menu-entry w-full"
-          >
-            {languageNames[locale]}
-            {locale === current ? <Icon name="check" className="ml-auto" /> : null}
-          </button>
-        ))}
-      </form>
+      <LanguageChoice />
     </Popover>
   );
 }

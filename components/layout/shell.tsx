@@ -10,37 +10,36 @@ import { TopMenu } from "@/components/layout/menu/top-menu";
 import { usePageLink } from "@/components/layout/menu/use-page-link";
 import { fullName } from "@/lib/full-name";
 import { paths } from "@/lib/paths";
+import { isStaffRole } from "@/lib/roles";
 import { AccountMenu } from "./account-menu";
 import { useAppearance } from "./appearance-provider";
+import { BottomBar } from "./bottom-bar";
 import { DemoBanner, type MoneyNotice } from "./demo-banner";
 import { Footer, type FooterWords } from "./footer";
-import { FullScreenButton } from "./full-screen-button";
 import { Logo } from "./logo";
 import { PagePlace } from "./page-place";
 import { PrintHead } from "./print-head";
-import { QuickLinksMenu } from "./quick-links/quick-links-menu";
 import { SearchButton } from "./search/search-button";
-import { LateSettings, SettingsButton, type SettingsState } from "./settings/settings-button";
+import { LateSettings, type SettingsState } from "./settings/late-settings";
 
 type ShellProps = {
   user: ShellUser;
   moneyNotice: MoneyNotice;
   footer: FooterWords;
-  /** Shown in the top bar, before the settings button. */
+  /** Shown in the top bar, before the Account menu. */
   tools: ReactNode;
   children: ReactNode;
 };
 
 /**
- * The shell around every page of a signed-in user: top bar, menu (at the side or under the bar) and footer
- * (docs/decisions/shell.md).
+ * The shell around every page of a signed-in user: top bar, menu (at the side or under the bar), footer, and the bottom bar of a
+ * customer's phone (docs/decisions/shell.md).
  */
 export function Shell({ user, moneyNotice, footer, tools, children }: ShellProps) {
   const t = useTranslations("common");
   const isHorizontal = useAppearance().appearance.layout === "horizontal";
   const [settings, setSettings] = useState<SettingsState>("never");
   const pageLink = usePageLink();
-  const openSettings = () => setSettings("open");
   return (
     <div className="shell">
       <a
@@ -52,19 +51,16 @@ export function Shell({ user, moneyNotice, footer, tools, children }: ShellProps
       <DemoBanner notice={moneyNotice} />
       <header className="top-bar ground">
         <div className="flex h-16 items-center gap-2 px-4 md:px-6">
-          <MenuDrawer user={user} onSettings={openSettings} />
+          <MenuDrawer user={user} />
           <MenuToggle />
           <Link {...pageLink(paths.home)} className="flex min-w-0 items-center rounded">
             <Logo bankName={footer.bankName} nameClass="truncate max-sm:sr-only" />
           </Link>
-          {/* The minimum width has room for a phone's four buttons, so that a late button moves no other button. */}
-          <div className="ml-auto flex min-w-44 items-center">
+          {/* The minimum width has room for a phone's three buttons, so that a late button moves no other button. */}
+          <div className="ml-auto flex min-w-33 items-center">
             <SearchButton role={user.role} />
-            <QuickLinksMenu />
-            <FullScreenButton />
             {tools}
-            <SettingsButton onPress={openSettings} />
-            <AccountMenu user={user} />
+            <AccountMenu user={user} onSettings={() => setSettings("open")} />
           </div>
         </div>
         {isHorizontal ? <TopMenu role={user.role} /> : null}
@@ -87,6 +83,7 @@ export function Shell({ user, moneyNotice, footer, tools, children }: ShellProps
           </div>
         </div>
       </div>
+      {isStaffRole(user.role) ? null : <BottomBar />}
       <LateSettings state={settings} onClose={() => setSettings("closed")} />
     </div>
   );

@@ -6,9 +6,9 @@ import { appearanceOptions } from "@/lib/appearance/appearance.model";
 import { useAppearance } from "./appearance-provider";
 
 const { theme: themes } = appearanceOptions;
-/** The keys of the themes' names in the messages. */
+/** The keys of the themes' names in the messages, and the themes' icons. */
 export const themeLabels = { system: "themeSystem", light: "themeLight", dark: "themeDark" } as const;
-const icons = { system: "monitor", light: "sun", dark: "moon" } as const;
+export const themeIcons = { system: "monitor", light: "sun", dark: "moon" } as const;
 
 /** Switches between the system's theme, the light theme and the dark theme, on pages without a settings panel. */
 export function ThemeButton() {
@@ -22,7 +22,7 @@ export function ThemeButton() {
       onClick={() => choose({ theme: next })}
       className="-my-2 flex min-h-11 items-center gap-2 rounded px-3 text-sm text-ink-muted hover:bg-surface-hover hover:text-ink"
     >
-      <Icon name={icons[theme]} className="size-5 stroke-[1.75]" />
+      <Icon name={themeIcons[theme]} className="size-5 stroke-[1.75]" />
       <span className="sr-only">{t("theme")}</span>
       {t(themeLabels[theme])}
     </button>

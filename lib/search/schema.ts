@@ -21,13 +21,25 @@ export const searchInput = z.object({
     .refine((text) => !text.includes("\0"), "invalid"),
 });
 
+/** A transfer that the actor has sent or received. `id` is null if the actor has received the transfer. */
+export type FoundTransfer = Pick<
+  HistoryItem,
+  "reference" | "name" | "direction" | "amountMinor" | "currency" | "createdAt"
+> & { id: string | null };
+
+/** Returns the parts of a transfer in the history that the search shows. */
+export function toFoundTransfer(item: HistoryItem): FoundTransfer {
+  const { subjectId, reference, name, direction, amountMinor, currency, createdAt } = item;
+  return {
+    id: direction === "out" ? subjectId : null,
+    ...{ reference, name, direction, amountMinor, currency, createdAt },
+  };
+}
+
 /** The records that a search has found: at most five of each kind, and at most ten in `records`. */
 export type Found = {
   beneficiaries: { id: string; accountName: string; accountNumber: string; nickname: string }[];
-  /** Transfers that the actor has sent or received. `id` is the transfer's id, or null if the actor has received the transfer. */
-  transfers: (Pick<HistoryItem, "reference" | "name" | "direction" | "amountMinor" | "currency" | "createdAt"> & {
-    id: string | null;
-  })[];
+  transfers: FoundTransfer[];
   /** For staff only. */
   customers: { id: string; name: string; email: string }[];
   /** For staff only. Contains transfers found by reference or amount, and loans and deposits found by amount, name or owner. */
@@ -46,6 +58,3 @@ export type FoundRecord = {
   currency: Currency;
   createdAt: Date;
 };
-
-/** The names of some plans that the bank offers now, and the e-mail address for help. */
-export type Offers = { loans: string[]; deposits: string[]; supportEmail: string };

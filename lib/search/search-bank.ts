@@ -14,7 +14,7 @@ import { referenceIdTail, transferReference } from "@/lib/transfer-reference";
 import { transferFamilies } from "@/lib/transfers/channels.model";
 import { findTransfers } from "@/lib/transfers/reading/find-transfers";
 import { findUsers } from "@/lib/users/find-users";
-import type { Found, FoundRecord } from "./schema";
+import { type Found, type FoundRecord, toFoundTransfer } from "./schema";
 
 const foundMax = 5;
 /** The maximum number of items that are read from the history. The items of loans and deposits are removed afterwards. */
@@ -40,10 +40,7 @@ export async function searchBank(actor: Actor, { text }: { text: string }): Prom
     beneficiaries: payees.beneficiaries.map(({ id, accountName, accountNumber, nickname }) => ({
       ...{ id, accountName, accountNumber, nickname },
     })),
-    transfers: transfers.map(({ subjectId, reference, name, direction, amountMinor, currency, createdAt }) => ({
-      id: direction === "out" ? subjectId : null,
-      ...{ reference, name, direction, amountMinor, currency, createdAt },
-    })),
+    transfers: transfers.map(toFoundTransfer),
     customers: (customers?.items ?? []).map((customer) => ({
       ...{ id: customer.id, name: fullName(customer), email: customer.email },
     })),

@@ -10,6 +10,8 @@ const segmentsOf = (path: string) => path.split(/[/?]/).filter(Boolean);
 /** The names of pages without an entry in the menu. */
 const otherNames = {
   notifications: "notifications.title",
+  plans: "plans.title",
+  me: "me.title",
   login: "auth.login.submit",
   logout: "common.logout",
   register: "register.heading",

@@ -114,9 +114,8 @@ export const openDrawer: Preparation = async (page, { say }) => {
 
 export const openSettings: Preparation = async (page, words) => {
   const name = words.say("Display settings");
-  const button = page.getByRole("button", { name });
-  if (!(await button.first().isVisible())) await openDrawer(page, words);
-  await button.filter({ visible: true }).last().click();
+  await openMenu("Account")(page, words);
+  await page.getByRole("button", { name }).click();
   await page.getByRole("dialog", { name }).waitFor();
 };
 

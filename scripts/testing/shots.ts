@@ -41,8 +41,6 @@ export type Shot = {
   name: string;
   path: string;
   prepare?: Preparation;
-  /** The smallest width of the window at which the page has the button that `prepare` presses. */
-  widthMin?: number;
 };
 
 /**
@@ -100,6 +98,7 @@ export const shots: Record<Visitor, Shot[]> = {
       "loan-application": paths.loanApplication,
       fdr: paths.deposits,
       notifications: paths.notifications,
+      plans: paths.plans,
     }).map(([name, path]) => ({ name: `new-${name}`, path })),
   ],
   customer: [
@@ -109,10 +108,10 @@ export const shots: Record<Visitor, Shot[]> = {
     { name: "palette", path: paths.home, prepare: openPalette("noah", "Transfers") },
     { name: "palette-open", path: paths.home, prepare: openMenu("Search") },
     { name: "account-menu", path: paths.home, prepare: openMenu("Account") },
-    { name: "language-menu", path: paths.home, prepare: openMenu("Language") },
-    { name: "quick-links", path: paths.home, prepare: openMenu("Quick links"), widthMin: 760 },
     { name: "notifications-bell", path: paths.home, prepare: openMenu("Notifications") },
     { name: "notifications", path: paths.notifications },
+    { name: "plans", path: paths.plans },
+    { name: "me", path: paths.me },
     { name: "security", path: paths.security },
     { name: "security-add-app", path: paths.security, prepare: press("Add an authenticator app") },
     { name: "security-add-passkey", path: paths.security, prepare: press("Add a passkey") },

@@ -18,9 +18,10 @@ import { chooseLook, shells, windowWidths } from "@/tests/support/browser/shells
 const grounds = appearanceOptions.menuTheme;
 
 async function openSettings(page: Page) {
+  await page.getByRole("button", { name: "Account", exact: true }).click();
   await page.getByRole("button", { name: "Display settings", exact: true }).click();
   const panel = page.getByRole("dialog", { name: "Display settings", exact: true });
-  await expect(panel).toBeVisible();
+  await panel.getByRole("button", { name: "More options", exact: true }).click();
   return panel;
 }
 
@@ -96,7 +97,7 @@ test("display settings apply immediately, and stay after a log-out and in anothe
   await panel.getByRole("radio", { name: "Fluid", exact: true }).click();
   await kept;
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Display settings", exact: true })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Account", exact: true })).toBeFocused();
 
   await page.goto(paths.logout);
   await page.waitForURL(/\/login/);

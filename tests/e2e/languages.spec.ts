@@ -30,8 +30,12 @@ async function setLanguage(page: Page, locale: Locale): Promise<void> {
 }
 
 async function chooseLanguage(page: Page, from: Locale, to: Locale): Promise<void> {
-  // Until the page's script runs, a <summary> opens the menu. After the script has run, a button opens the menu.
-  await page.locator("header :is(summary, button)").filter({ hasText: languageNames[from] }).first().click();
+  // Until the page's script runs, a <summary> opens the menu. After the script has run, a button opens the menu. After the log-in,
+  // the Account menu contains the languages.
+  const opener = new RegExp(
+    `^(${say(from, "common.json language")}: )?(${languageNames[from]}|.?${say(from, "common.json account")})$`,
+  );
+  await page.locator("header :is(summary, button)").filter({ hasText: opener, visible: true }).first().click();
   await page.getByRole("button", { name: languageNames[to], exact: true }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", to);
 }

@@ -412,12 +412,13 @@ export const specificationLines: SpecificationLine[] = [
   {
     section: "2. Screens and routes",
     line: "Top bar: brand logo; language dropdown",
-    files: ["components/layout/logo.tsx", "components/layout/language-menu.tsx"],
+    files: ["components/layout/logo.tsx", "components/layout/language-choice.tsx"],
     how: "",
     tests: [
       {
         file: "tests/e2e/top-bar.spec.ts",
-        title: "the bar has the brand, all five languages, and an account menu with profile, devices and log-out",
+        title:
+          "the bar has the brand, and an account menu with profile, devices, appearance, all five languages and log-out",
       },
     ],
   },
@@ -474,12 +475,12 @@ export const specificationLines: SpecificationLine[] = [
   {
     section: "2. Screens and routes",
     line: "Top bar: mega-menu of placeholders",
-    files: ["components/layout/quick-links/quick-links-menu.tsx"],
-    how: "useful links replace the placeholders: docs/decisions/shell.md",
+    files: ["components/layout/search/use-entries.ts"],
+    how: "the search box opens with useful links in place of the placeholders: docs/decisions/shell.md",
     tests: [
       {
         file: "tests/e2e/top-bar.spec.ts",
-        title: "quick links show the most frequent acts, the present offers, and help",
+        title: "the empty palette shows the newest payments and frequent pages, and synonyms find acts @phone",
       },
     ],
   },
@@ -498,14 +499,15 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/e2e/top-bar.spec.ts",
-        title: "the bar has the brand, all five languages, and an account menu with profile, devices and log-out",
+        title:
+          "the bar has the brand, and an account menu with profile, devices, appearance, all five languages and log-out",
       },
     ],
   },
   {
     section: "2. Screens and routes",
     line: "Settings button and right bar: layout, width, topbar theme, sidebar options, preloader",
-    files: ["components/layout/settings/settings-button.tsx", "components/layout/settings/settings-panel.tsx"],
+    files: ["components/layout/account-menu.tsx", "components/layout/settings/settings-panel.tsx"],
     how: "",
     tests: [
       {
@@ -514,7 +516,7 @@ export const specificationLines: SpecificationLine[] = [
       },
       {
         file: "tests/e2e/top-bar.spec.ts",
-        title: "all controls fit the bar on a small phone, and its menu leads to the settings @phone",
+        title: "all controls fit the bar on a small phone, and its account menu leads to the settings @phone",
       },
     ],
   },

@@ -6,23 +6,11 @@ import { Drawer } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon/icon";
 import { type ShellUser, SideMenu } from "./side-menu";
 
-type MenuDrawerProps = {
-  user: ShellUser;
-  /** Opens the display settings. A small top bar has no room for a button that opens the settings. */
-  onSettings: () => void;
-};
-
 /** The side menu on screens below 992 px: a drawer that opens over the page. */
-export function MenuDrawer({ user, onSettings }: MenuDrawerProps) {
+export function MenuDrawer({ user }: { user: ShellUser }) {
   const t = useTranslations("common");
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const goToSettings = () => {
-    close();
-    // Waits until the focus is back on the button that opened the drawer. When the settings panel closes, the focus returns to
-    // this button.
-    setTimeout(onSettings);
-  };
   return (
     <div className="lg:hidden">
       <button
@@ -35,7 +23,8 @@ export function MenuDrawer({ user, onSettings }: MenuDrawerProps) {
         <Icon name="menu" />
       </button>
       <Drawer isOpen={isOpen} onClose={close} label={t("mainMenu")} panelClass="menu-ground ground">
-        <div className="flex justify-end p-3 pb-0">
+        <div className="flex items-center justify-between p-3 pb-0">
+          <p className="px-3 text-lg font-semibold">{t("allPages")}</p>
           <button
             type="button"
             aria-label={t("closeMenu")}
@@ -46,12 +35,6 @@ export function MenuDrawer({ user, onSettings }: MenuDrawerProps) {
           </button>
         </div>
         <SideMenu user={user} onNavigate={close} />
-        <div className="p-3 pt-0 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:hidden">
-          <button type="button" onClick={goToSettings} className="menu-entry w-full">
-            <Icon name="settings" />
-            {t("settings")}
-          </button>
-        </div>
       </Drawer>
     </div>
   );

@@ -2,8 +2,10 @@
 
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
 import { usePathname, useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
+import { findRecentTransfersAction } from "@/app/api/search/actions";
+import { useAnswer } from "@/components/forms/use-answer";
 import { announcePage } from "@/components/layout/page-place";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon/icon";
@@ -12,7 +14,8 @@ import { Modal } from "@/components/ui/overlay/modal";
 import { Spinner } from "@/components/ui/progress/spinner";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Messages } from "@/lib/i18n/messages";
-import type { Role } from "@/lib/roles";
+import { isStaffRole, type Role } from "@/lib/roles";
+import { readPaymentText } from "@/lib/search/payment-text.model";
 import { searchLengthMax } from "@/lib/search/schema";
 import type { Entry, EntryGroup } from "./entry";
 import { useEntries } from "./use-entries";
@@ -24,7 +27,7 @@ const fetchTexts = async (locale: Locale) => ({
   search: ((await import(`@/messages/${locale}/shell/search.json`)) as { default: Messages["search"] }).default,
 });
 
-/** Finds any page, beneficiary, transfer or customer by a few letters. */
+/** Finds any page, act, beneficiary, transfer or customer by a few letters, and opens the form of a typed payment. */
 export function CommandPalette({ role, isOpen, onClose }: CommandPaletteProps) {
   return (
     <LateTexts fetchTexts={fetchTexts}>
@@ -54,8 +57,14 @@ function Palette({ role, onClose }: { role: Role; onClose: () => void }) {
   const router = useRouter();
   const pathname = usePathname();
   const [typed, setTyped] = useState("");
-  const { found, status, retry } = useSearch(typed);
-  const groups = useEntries(role, typed, found, pathname);
+  const locale = useLocale();
+  const payment = isStaffRole(role)
+    ? null
+    : readPaymentText(typed, locale, { verbs: t("payment.verbs"), prepositions: t("payment.prepositions") });
+  const { found, status, retry } = useSearch(payment?.name || typed);
+  const newest = useAnswer(findRecentTransfersAction);
+  const recent = typeof newest === "string" ? [] : newest;
+  const groups = useEntries(role, { typed, payment, found, recent, pathname });
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
   const go = (entry: Entry | null) => {
     if (!entry) return;

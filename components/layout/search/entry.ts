@@ -5,6 +5,6 @@ export type Entry = { href: string; title: string; detail: string; icon: IconNam
 
 /** Entries under a heading. A group without entries is not shown. */
 export type EntryGroup = {
-  key: "quick" | "pages" | "customers" | "beneficiaries" | "transfers" | "records";
+  key: "quick" | "recent" | "pay" | "pages" | "customers" | "beneficiaries" | "transfers" | "records";
   entries: Entry[];
 };

@@ -2,14 +2,16 @@ import { useTranslations } from "next-intl";
 import { isCurrentPage, menuSections } from "@/components/layout/menu/menu";
 import { useEntryName } from "@/components/layout/menu/use-entry-name";
 import { useMoneyFormat } from "@/components/ui/amount";
-import { matchingChoices } from "@/components/ui/overlay/full-combobox";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { isolate } from "@/lib/i18n/isolate";
 import { currencies } from "@/lib/money/currency";
 import { paths, withQuery } from "@/lib/paths";
 import { isStaffRole, type Role } from "@/lib/roles";
-import type { Found } from "@/lib/search/schema";
+import type { PaymentText } from "@/lib/search/payment-text.model";
+import type { Found, FoundTransfer } from "@/lib/search/schema";
 import type { Entry, EntryGroup } from "./entry";
+import { rankEntries } from "./rank-entries";
+import { searchActionKeys, searchActions } from "./search-actions";
 
 const pagesMax = 6;
 
@@ -21,23 +23,60 @@ const queueIcons = {
   deposit: "landmark",
 } as const;
 
-/** The palette's entries for a text: matching pages, and the records that the bank found. */
-export function useEntries(role: Role, typed: string, found: Found, pathname: string): EntryGroup[] {
+type Sought = {
+  typed: string;
+  /** The payment that the text describes, or null. */
+  payment: PaymentText | null;
+  /** The records that the bank has found for the text. */
+  found: Found;
+  /** The reader's newest transfers. */
+  recent: FoundTransfer[];
+  pathname: string;
+};
+
+/** The palette's entries: the payment that the text describes, matching pages and acts, and the records that the bank found. */
+export function useEntries(role: Role, { typed, payment, found, recent, pathname }: Sought): EntryGroup[] {
   const pages = usePages(role);
   const format = useFormatter();
   // Staff find accounts in every currency, so the format must distinguish the amounts of all currencies.
-  const money = useMoneyFormat(isStaffRole(role) ? currencies : found.transfers.map(({ currency }) => currency));
+  const money = useMoneyFormat(
+    isStaffRole(role) ? currencies : [...found.transfers, ...recent].map(({ currency }) => currency),
+  );
   const t = useTranslations("search");
+  const entryOf = ({ id, name, reference, direction, amountMinor, currency, createdAt }: FoundTransfer): Entry => ({
+    href: id ? paths.transaction(id) : withQuery(paths.transactions, { q: reference }),
+    title: name,
+    detail: [
+      money(direction === "in" ? amountMinor : -amountMinor, currency, "always"),
+      format.dateTime(createdAt, { dateStyle: "medium" }),
+      reference,
+    ].join(" · "),
+    icon: direction === "in" ? "arrow-down" : "arrow-up",
+  });
+  const paymentsOf = ({ amount, name }: PaymentText): Entry[] => {
+    const shown = format.number(Number(amount), { minimumFractionDigits: 2 });
+    const toAnybody: Entry = {
+      ...{ href: paths.send({ amount }), title: t("payment.toAnybody", { amount: shown }), detail: "", icon: "send" },
+    };
+    if (!name) return [toAnybody];
+    return found.beneficiaries.map(({ accountName, accountNumber, nickname }) => ({
+      href: paths.send({ to: accountNumber, amount }),
+      title: t("payment.to", { amount: shown, name: isolate(accountName) }),
+      detail: t("payment.detail", { nickname: isolate(nickname), account: accountNumber }),
+      icon: "send",
+    }));
+  };
   if (typed.trim() === "") {
     const elsewhere = pages.filter(({ href }) => href !== paths.logout && !isCurrentPage(href, pathname));
-    return [{ key: "quick", entries: elsewhere.slice(0, pagesMax) }];
+    const groups: EntryGroup[] = [
+      { key: "recent", entries: recent.map(entryOf) },
+      { key: "quick", entries: elsewhere.filter(({ words }) => words === undefined).slice(0, pagesMax) },
+    ];
+    return groups.filter(({ entries }) => entries.length > 0);
   }
-  const wanted = matchingChoices(
-    pages.map(({ href, title }) => ({ value: href, label: title })),
-    typed,
-  ).map(({ value }) => value);
   const groups: EntryGroup[] = [
-    { key: "pages", entries: pages.filter(({ href }) => wanted.includes(href)).slice(0, pagesMax) },
+    { key: "pay", entries: payment?.amount ? paymentsOf(payment) : [] },
+    { key: "pages", entries: rankEntries(pages, typed).slice(0, pagesMax) },
     {
       key: "customers",
       entries: found.customers.map(({ id, name, email }) => ({
@@ -49,8 +88,8 @@ export function useEntries(role: Role, typed: string, found: Found, pathname: st
     },
     {
       key: "beneficiaries",
-      entries: found.beneficiaries.map(({ accountName, accountNumber, nickname }) => ({
-        href: withQuery(paths.interbankTransfer, { beneficiary: accountNumber }),
+      entries: (payment?.amount ? [] : found.beneficiaries).map(({ accountName, accountNumber, nickname }) => ({
+        href: paths.send({ to: accountNumber }),
         title: accountName,
         detail: t("sendTo", { nickname: isolate(nickname), account: accountNumber }),
         icon: "send",
@@ -58,16 +97,7 @@ export function useEntries(role: Role, typed: string, found: Found, pathname: st
     },
     {
       key: "transfers",
-      entries: found.transfers.map(({ id, name, reference, direction, amountMinor, currency, createdAt }) => ({
-        href: id ? paths.transaction(id) : withQuery(paths.transactions, { q: reference }),
-        title: name,
-        detail: [
-          money(direction === "in" ? amountMinor : -amountMinor, currency, "always"),
-          format.dateTime(createdAt, { dateStyle: "medium" }),
-          reference,
-        ].join(" · "),
-        icon: direction === "in" ? "arrow-down" : "arrow-up",
-      })),
+      entries: found.transfers.map(entryOf),
     },
     {
       key: "records",
@@ -82,9 +112,13 @@ export function useEntries(role: Role, typed: string, found: Found, pathname: st
   return groups.filter(({ entries }) => entries.length > 0);
 }
 
-/** The pages of the menu under their names in the menu, and the pages without a menu entry. */
-function usePages(role: Role): Entry[] {
+/**
+ * The pages of the menu under their names in the menu, the pages without a menu entry, and for customers the acts with their
+ * synonyms.
+ */
+function usePages(role: Role): (Entry & { words?: string })[] {
   const t = useTranslations("common");
+  const search = useTranslations("search");
   const nameOf = useEntryName();
   const ofMenu = menuSections(role).flatMap(({ title, entries }) =>
     entries.map(({ href, label, icon }) => ({
@@ -98,5 +132,13 @@ function usePages(role: Role): Entry[] {
     ...ofMenu,
     { href: paths.security, title: t("devices"), detail: t("account"), icon: "shield-check" },
     { href: paths.notifications, title: t("menuNotifications"), detail: t("account"), icon: "bell" },
+    ...(isStaffRole(role)
+      ? []
+      : searchActionKeys.map((key) => ({
+          ...searchActions[key],
+          title: search(`acts.${key}.title`),
+          words: search(`acts.${key}.words`),
+          detail: "",
+        }))),
   ];
 }

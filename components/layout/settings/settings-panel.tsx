@@ -5,6 +5,7 @@ import { themeLabels } from "@/components/layout/theme-button";
 import { useKeptAppearance } from "@/components/layout/use-kept-appearance";
 import { Alert } from "@/components/ui/alert";
 import { Dialog } from "@/components/ui/dialog";
+import { Disclosure } from "@/components/ui/disclosure";
 import { LateTexts } from "@/components/ui/messages/late-texts";
 import { OptionGroup } from "@/components/ui/option-group";
 import { Switch } from "@/components/ui/switch";
@@ -19,10 +20,8 @@ import type { Locale } from "@/lib/i18n/locales";
 import type { Messages } from "@/lib/i18n/messages";
 import { LookSketch } from "./look-sketch";
 
-/**
- * The settings with several options, in the order of the panel. The preloader is missing here, because its setting is a switch.
- */
-const chosenOfSeveral = ["theme", "layout", "width", "topBar", "menuTheme", "menuType"] as const;
+/** The settings with several options behind "More options", in the order of the panel. */
+const furtherSettings = ["layout", "width", "topBar", "menuTheme", "menuType"] as const;
 const drawn: readonly AppearanceSetting[] = ["layout", "width", "menuType"];
 
 type SettingsPanelProps = { isOpen: boolean; onClose: () => void };
@@ -45,37 +44,43 @@ function Panel({ isOpen, onClose }: SettingsPanelProps) {
   const common = useTranslations("common");
   const { appearance, choose, isKept } = useKeptAppearance();
   const shown = shownAppearance(appearance);
+  const choiceOf = (setting: "theme" | (typeof furtherSettings)[number]) => {
+    const force = forcedBy(appearance, setting);
+    return (
+      <OptionGroup
+        key={setting}
+        label={setting === "theme" ? common("theme") : t(`${setting}.title`)}
+        help={force ? t(`forced.${force}`) : null}
+        value={shown[setting]}
+        options={appearanceOptions[setting].map((option) => ({
+          value: option,
+          label:
+            setting === "theme"
+              ? common(themeLabels[option as Appearance["theme"]])
+              : t(`${setting}.${option}` as Parameters<typeof t>[0]),
+          picture: drawn.includes(setting) ? <LookSketch look={{ ...shown, [setting]: option }} /> : null,
+        }))}
+        onChange={(value) => choose({ [setting]: value })}
+      />
+    );
+  };
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t("title")} size="settings">
       <p className="-mt-2 mb-5 text-sm text-ink-muted">{t("text")}</p>
       {isKept ? null : <Alert tone="warning">{t("notKept")}</Alert>}
       <div className="flex flex-col gap-6">
-        {chosenOfSeveral.map((setting) => {
-          const force = forcedBy(appearance, setting);
-          return (
-            <OptionGroup
-              key={setting}
-              label={setting === "theme" ? common("theme") : t(`${setting}.title`)}
-              help={force ? t(`forced.${force}`) : null}
-              value={shown[setting]}
-              options={appearanceOptions[setting].map((option) => ({
-                value: option,
-                label:
-                  setting === "theme"
-                    ? common(themeLabels[option as Appearance["theme"]])
-                    : t(`${setting}.${option}` as Parameters<typeof t>[0]),
-                picture: drawn.includes(setting) ? <LookSketch look={{ ...shown, [setting]: option }} /> : null,
-              }))}
-              onChange={(value) => choose({ [setting]: value })}
+        {choiceOf("theme")}
+        <Disclosure summary={t("more")}>
+          <div className="flex flex-col gap-6 pt-3">
+            {furtherSettings.map(choiceOf)}
+            <Switch
+              label={t("preloader")}
+              help={t("preloaderHelp")}
+              isOn={appearance.preloader === "on"}
+              onChange={(isOn) => choose({ preloader: isOn ? "on" : "off" })}
             />
-          );
-        })}
-        <Switch
-          label={t("preloader")}
-          help={t("preloaderHelp")}
-          isOn={appearance.preloader === "on"}
-          onChange={(isOn) => choose({ preloader: isOn ? "on" : "off" })}
-        />
+          </div>
+        </Disclosure>
       </div>
     </Dialog>
   );

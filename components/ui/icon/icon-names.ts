@@ -51,7 +51,6 @@ export const iconNames = [
   "key-round",
   "keyboard",
   "landmark",
-  "layout-grid",
   "list-checks",
   "log-out",
   "mail",

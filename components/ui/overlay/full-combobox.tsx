@@ -13,7 +13,7 @@ import { classNames } from "@/components/ui/class-names";
 import { controlClass } from "@/components/ui/controls";
 import { Icon } from "@/components/ui/icon/icon";
 import type { Choice, ChoiceProps } from "@/components/ui/select/choice";
-import { foldText } from "@/lib/text-fold";
+import { foldWords } from "@/lib/text-fold";
 import { ListPlace, listAnchor, NamedList, OptionText, optionClass } from "./choice-list";
 
 /** A text box with a list of the options that match the typed text. */
@@ -92,14 +92,6 @@ function DescribedInput({ describedBy, ...input }: ComponentProps<"input"> & { d
 
 /** Returns the options in which a word begins with the text, ignoring accents. Keeps the order of the options. */
 export function matchingChoices(options: readonly Choice[], query: string): readonly Choice[] {
-  const wanted = plain(query);
-  return wanted ? options.filter(({ label }) => ` ${plain(label)}`.includes(` ${wanted}`)) : options;
-}
-
-/** Returns the text without accents, in lower case, with single spaces as separators. */
-function plain(text: string): string {
-  // An apostrophe separates words, so that "Ivoire" matches "Côte d'Ivoire".
-  return foldText(text.replace(/['’]/g, " "))
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
-    .trim();
+  const wanted = foldWords(query);
+  return wanted ? options.filter(({ label }) => ` ${foldWords(label)}`.includes(` ${wanted}`)) : options;
 }

@@ -113,7 +113,7 @@ export function DataTable<Item>({
               <th
                 scope="rowgroup"
                 colSpan={columns.length}
-                className="px-5 py-2 text-left text-xs font-semibold text-ink-muted max-md:block max-md:px-4"
+                className="px-5 py-2 text-left text-xs font-semibold text-ink-muted max-md:block"
               >
                 {group.heading}
               </th>

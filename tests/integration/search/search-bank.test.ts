@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { findOffers } from "@/lib/search/find-offers";
 import { searchInput } from "@/lib/search/schema";
 import { searchBank } from "@/lib/search/search-bank";
 import { transferReference } from "@/lib/transfer-reference";
 import { interbankTransferInput } from "@/lib/transfers/schema";
 import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { createAdmin, createBeneficiary, createCustomer, createUser } from "@/tests/support/factories";
-import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";
 
 const nothing = { beneficiaries: [], transfers: [], customers: [], records: [] };
 
@@ -67,14 +65,4 @@ describe("a search", () => {
     for (const text of ["", " a ", "x".repeat(101), "a\0b"])
       expect(searchInput.safeParse({ text }).success).toBe(false);
   });
-});
-
-it("the palette's offers are the newest plans, three of each kind", async () => {
-  const actor = await createUser();
-  const loan = await createLoanPlan();
-  const deposit = await createDepositPlan();
-  const { loans, deposits, supportEmail } = await findOffers(actor);
-  expect([loans[0], deposits[0]]).toEqual([loan.name, deposit.name]);
-  expect(Math.max(loans.length, deposits.length)).toBeLessThanOrEqual(3);
-  expect(supportEmail).toContain("@");
 });

@@ -545,12 +545,12 @@ export const actionCases: readonly ActionCase[] = [
     call: ({ transferId }) => history.chooseCategoryAction({ transferId, category: "home", scope: "payee" }),
     ...ownerOnly,
   },
+  { action: "findRecentTransfersAction", call: () => search.findRecentTransfersAction({}), ...oneself },
   {
     action: "searchAction",
     call: () => search.searchAction({ text: "nobody" }),
     ...oneself,
   },
-  { action: "findOffersAction", call: () => search.findOffersAction({}), ...oneself },
   {
     action: "previewDaysAction",
     act: "day.run",

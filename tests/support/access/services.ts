@@ -76,7 +76,7 @@ import { findRateHistory, findRates } from "@/lib/quotes/find-rates";
 import { getConversionRate } from "@/lib/quotes/get-conversion-rate";
 import { quoteInput, setRateInput } from "@/lib/quotes/schema";
 import { setRate } from "@/lib/quotes/set-rate";
-import { findOffers } from "@/lib/search/find-offers";
+import { findRecentTransfers } from "@/lib/search/find-recent-transfers";
 import { searchBank } from "@/lib/search/search-bank";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
@@ -465,7 +465,7 @@ const search: ServiceCase[] = [
     stranger: "not shown",
     admin: "shown",
   },
-  { service: "findOffers", call: findOffers, owner: "done", stranger: "done", admin: "done" },
+  { service: "findRecentTransfers", call: findRecentTransfers, ...everybodyTheirOwn },
 ];
 
 const quotes: ServiceCase[] = [

@@ -1,29 +1,11 @@
 "use client";
 
-import { useTranslations } from "next-intl";
-import { Icon } from "@/components/ui/icon/icon";
 import { lateModule } from "@/components/ui/overlay/late-module";
 
 const useSettingsPanel = lateModule(() => import("./settings-panel"));
 
 /** The state of the settings panel. The panel is loaded when it is first opened. */
 export type SettingsState = "never" | "open" | "closed";
-
-/** The button that opens the settings panel. On small phones, the menu contains this button. */
-export function SettingsButton({ onPress }: { onPress: () => void }) {
-  const t = useTranslations("common");
-  return (
-    <button
-      type="button"
-      aria-label={t("settings")}
-      aria-haspopup="dialog"
-      onClick={onPress}
-      className="top-bar-button max-sm:hidden"
-    >
-      <Icon name="settings" />
-    </button>
-  );
-}
 
 /** The settings panel, once it has been opened for the first time. */
 export function LateSettings({ state, onClose }: { state: SettingsState; onClose: () => void }) {

@@ -1,0 +1,70 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { isCurrentPage } from "@/components/layout/menu/menu";
+import { usePageLink } from "@/components/layout/menu/use-page-link";
+import { Icon } from "@/components/ui/icon/icon";
+import type { IconName } from "@/components/ui/icon/icon-names";
+import { pagesOf } from "@/lib/pages";
+import { paths } from "@/lib/paths";
+import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels.model";
+
+type Entry = {
+  key: "home" | "activity" | "send" | "plans" | "me";
+  href: string;
+  icon: IconName;
+  /** Further pages to which the entry belongs. The bar marks the entry on these pages, too. */
+  others: string[];
+};
+
+const entries: Entry[] = [
+  { key: "home", href: paths.home, icon: "house", others: [] },
+  { key: "activity", href: paths.transactions, icon: "history", others: [paths.statements, paths.spending()] },
+  {
+    key: "send",
+    href: paths.send(),
+    icon: "send",
+    others: [
+      ...pagesOf("transfers").map(([, { path }]) => path),
+      ...walletChannelKeys.map((key) => walletChannels[key].path),
+    ],
+  },
+  {
+    key: "plans",
+    href: paths.plans,
+    icon: "piggy-bank",
+    others: [...pagesOf("loans"), ...pagesOf("deposits")].map(([, { path }]) => path),
+  },
+  {
+    key: "me",
+    href: paths.me,
+    icon: "user",
+    others: [paths.profile, paths.beneficiaries, paths.notifications, paths.openAccount()],
+  },
+];
+
+/** A customer's five main pages, at the bottom of a phone's screen. */
+export function BottomBar() {
+  const t = useTranslations("common.bottomBar");
+  const pathname = usePathname();
+  const pageLink = usePageLink();
+  return (
+    <nav aria-label={t("label")} className="bottom-bar">
+      <ul className="flex">
+        {entries.map(({ key, href, icon, others }) => {
+          const isCurrent = [href, ...others].some((path) => isCurrentPage(path, pathname));
+          return (
+            <li key={key} className="min-w-0 flex-1">
+              <Link {...pageLink(href)} aria-current={isCurrent ? "page" : undefined} className="bottom-bar-entry">
+                <Icon name={icon} className="size-6 stroke-[1.75]" />
+                <span className="max-w-full truncate">{t(key)}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,21 @@
+import type { IconName } from "@/components/ui/icon/icon-names";
+import { paths } from "@/lib/paths";
+
+/** What customers may want to do, with the page on which they do it. `search.acts` contains the title and synonyms of each. */
+export const searchActions = {
+  send: { href: paths.send(), icon: "send" },
+  sendAbroad: { href: paths.wireTransfer, icon: "globe" },
+  moveOwn: { href: paths.ownTransfer(), icon: "repeat" },
+  addPayee: { href: paths.beneficiaries, icon: "users-round" },
+  changePin: { href: paths.profile, icon: "key-round" },
+  secure: { href: paths.security, icon: "shield-check" },
+  findPayment: { href: paths.transactions, icon: "history" },
+  getStatement: { href: paths.statements, icon: "file-text" },
+  seeSpending: { href: paths.spending(), icon: "chart-no-axes-column" },
+  borrow: { href: paths.loanApplication, icon: "hand-coins" },
+  save: { href: paths.depositApplication, icon: "piggy-bank" },
+  openAccount: { href: paths.openAccount(), icon: "plus" },
+  chooseEmails: { href: paths.notifications, icon: "mail" },
+} as const satisfies Record<string, { href: string; icon: IconName }>;
+
+export const searchActionKeys = Object.keys(searchActions) as (keyof typeof searchActions)[];
