@@ -1,24 +1,27 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 
-/** Downloads a file with the page's data. The button is a GET form, so that the browser stays on the page. */
-export function ExportButton({
-  action,
-  values,
-  children,
-}: {
-  action: string;
-  values: Record<string, string>;
-  children: ReactNode;
-}) {
+type DownloadFormProps = { action: string; values: Record<string, string>; children: ReactNode };
+
+/** A form whose button downloads a file. It is a GET form, so that the browser stays on the page. */
+export function DownloadForm({ action, values, children }: DownloadFormProps) {
   return (
     <form action={action} method="get">
       {Object.entries(values).map(([name, value]) =>
         value ? <input key={name} type="hidden" name={name} value={value} /> : null,
       )}
+      {children}
+    </form>
+  );
+}
+
+/** A button that downloads a file with the page's data. */
+export function ExportButton({ children, ...form }: DownloadFormProps) {
+  return (
+    <DownloadForm {...form}>
       <Button type="submit" variant="secondary">
         {children}
       </Button>
-    </form>
+    </DownloadForm>
   );
 }

@@ -1,15 +1,18 @@
 "use client";
 
+import { useEffect, useRef } from "react";
 import { SearchField } from "@/components/forms/search-field";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Input } from "@/components/ui/controls";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Field, fieldAttributes, labelId } from "@/components/ui/field";
+import { Spinner } from "@/components/ui/progress/spinner";
 import type { Choice, ChoiceGroup } from "@/components/ui/select/choice";
 import { FormSelect } from "@/components/ui/select/select";
 import type { HistoryFilters } from "@/lib/history/schema";
 import { paths } from "@/lib/paths";
+import { useSearchAsTyped } from "./search-as-typed";
 
 /** One filter: an option, one of the customer's accounts, a day or an amount. */
 type FilterField = { name: Exclude<keyof HistoryFilters, "q">; label: string } & (
@@ -24,7 +27,7 @@ type Given = { values: Record<string, string>; errors: Record<string, string[]>;
 type FilterWords = Given & { texts: Record<"filters" | "search" | "apply" | "clear", string> };
 
 /** The fields in the form's order, and the other texts of the form. */
-export type FieldWords = { fields: FilterField[]; texts: Record<"all" | "show", string> };
+export type FieldWords = { fields: FilterField[]; texts: Record<"all", string> };
 
 type FilterFormProps = FilterWords & { fieldWords: FieldWords };
 
@@ -32,13 +35,15 @@ type FilterFormProps = FilterWords & { fieldWords: FieldWords };
 export function FilterForm({ texts, fieldWords, ...given }: FilterFormProps) {
   const { values } = given;
   const isFiltered = Object.values(values).some(Boolean);
+  const { isBusy, ...listeners } = useSearchAsTyped();
+  const { q = "", ...chosen } = values;
   return (
-    <Card className="mb-6 p-5" aria-label={texts.filters}>
-      {/* When a link changes the URL, the new key makes React create the fields again. */}
-      <form action={paths.transactions} method="get" key={JSON.stringify(values)}>
+    <Card className="mb-4 px-5 pt-5 pb-3" aria-label={texts.filters}>
+      {/* When a link changes the filters in the URL, the new key makes React create the fields again. */}
+      <form action={paths.transactions} method="get" key={JSON.stringify(chosen)} {...listeners}>
         <div className="flex flex-wrap items-center gap-3">
-          <SearchField defaultValue={values.q ?? ""} label={texts.search} />
-          <Button type="submit">{texts.apply}</Button>
+          <TypedSearch text={q} label={texts.search} />
+          {isBusy ? <Spinner /> : null}
           {isFiltered ? (
             <ButtonLink variant="quiet" href={paths.transactions}>
               {texts.clear}
@@ -46,19 +51,40 @@ export function FilterForm({ texts, fieldWords, ...given }: FilterFormProps) {
           ) : null}
         </div>
         <Disclosure
-          className="mt-2 -mb-2"
+          className="mt-1"
           summary={texts.filters}
           isLate
           isOpenAtFirst={isFiltered && (Object.keys(values).length > 1 || !values.q)}
         >
-          <FilterFields {...given} {...fieldWords} />
+          <FilterFields {...given} {...fieldWords} apply={texts.apply} />
         </Disclosure>
       </form>
     </Card>
   );
 }
 
-function FilterFields({ values, errors, accountNumbers, fields, texts }: Given & FieldWords) {
+/** The search field. It keeps what is being typed, and shows another text only when a link has changed the URL. */
+function TypedSearch({ text, label }: { text: string; label: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const input = place.current?.querySelector("input");
+    if (input && input !== document.activeElement && input.value.trim() !== text) input.value = text;
+  }, [text]);
+  return (
+    <div ref={place} className="contents">
+      <SearchField defaultValue={text} label={label} />
+    </div>
+  );
+}
+
+function FilterFields({
+  values,
+  errors,
+  accountNumbers,
+  fields,
+  texts,
+  apply,
+}: Given & FieldWords & { apply: string }) {
   const accounts = accountNumbers.map((number) => ({ value: number, label: number }));
   return (
     <>
@@ -88,9 +114,8 @@ function FilterFields({ values, errors, accountNumbers, fields, texts }: Given &
           );
         })}
       </div>
-      {/* Phones repeat the submit button here, because the first button is above the fields and no longer visible. */}
-      <Button type="submit" className="mt-5 mb-2 w-full sm:hidden">
-        {texts.show}
+      <Button type="submit" className="mt-5 mb-2 max-sm:w-full">
+        {apply}
       </Button>
     </>
   );

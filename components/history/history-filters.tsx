@@ -59,7 +59,7 @@ function useFieldWords(): FieldWords {
       { name: "min", label: t("min"), as: "amount" },
       { name: "max", label: t("max"), as: "amount" },
     ],
-    texts: { all: t("all"), show: t("showFiltered") },
+    texts: { all: t("all") },
   };
 }
 

@@ -10,11 +10,11 @@ import type { ShownItem } from "./shown-item";
 /** The texts of a history. */
 type HistoryListProps = {
   caption: string;
-  headings: Record<"type" | "name" | "date" | "amount" | "status" | "actions", string>;
+  headings: Record<"type" | "name" | "date" | "amount" | "balance" | "status" | "actions", string>;
   items: ShownItem[];
 };
 
-/** The items of a history as a table, grouped by month. */
+/** The items of a history as a table: today's, yesterday's, and then by month. */
 export function HistoryList({ caption, headings, items }: HistoryListProps) {
   const columns: Column<ShownItem>[] = [
     {
@@ -50,8 +50,19 @@ export function HistoryList({ caption, headings, items }: HistoryListProps) {
       header: headings.status,
       phone: "note",
       cell: ({ status }) => <Badge tone={status.tone}>{status.text}</Badge>,
+      attributesOf: ({ isCompleted }) => (isCompleted ? { className: "max-md:hidden" } : {}),
     },
   ];
+  if (items.some(({ balance }) => balance)) {
+    columns.splice(4, 0, {
+      key: "balance",
+      header: headings.balance,
+      align: "end",
+      phone: "none",
+      className: "figures text-ink-muted max-xl:hidden",
+      cell: ({ balance }) => balance,
+    });
+  }
   if (items.some(({ cancelAmount }) => cancelAmount)) {
     columns.push({
       key: "actions",
@@ -67,21 +78,21 @@ export function HistoryList({ caption, headings, items }: HistoryListProps) {
   return (
     // If long words of a language make the table wider than the page, the table scrolls.
     <div className="table-scroll">
-      <DataTable isMarked caption={caption} columns={columns} items={items} keyOf={({ id }) => id} groupOf={monthOf} />
+      <DataTable isMarked caption={caption} columns={columns} items={items} keyOf={({ id }) => id} groupOf={groupOf} />
     </div>
   );
 }
 
 const noBreakSpace = "\u00a0";
 
-const monthOf = ({ month }: ShownItem) => ({ key: month, heading: month });
+const groupOf = ({ group }: ShownItem) => ({ key: group, heading: group });
 
-/** The kind of payment, and the category chosen by the customer. */
+/** The kind of payment, and the category chosen by the customer. Phones show only the category, if there is one. */
 function typeCell({ type, category }: ShownItem) {
   if (!category) return type;
   return (
     <>
-      {`${type}\n`}
+      <span className="max-md:hidden">{`${type}\n`}</span>
       <span className="max-md:inline-block">
         <Icon name={category.icon} className="category-icon" />
         {category.name}

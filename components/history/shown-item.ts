@@ -36,8 +36,12 @@ export type ShownItem = {
   status: { tone: BadgeTone; text: string };
   /** The amount without a sign. Missing when the customer may not cancel this transfer. */
   cancelAmount?: string;
-  /** The month. The list groups its items by month. */
-  month: string;
+  /** The account's balance after the item, if the item is booked and the list shows balances. */
+  balance?: string;
+  /** Whether the item is completed. On phones, completed items show no status. */
+  isCompleted: boolean;
+  /** The heading of the item's group: today, yesterday, or the month. */
+  group: string;
 };
 
 /**
@@ -45,19 +49,22 @@ export type ShownItem = {
  */
 export type ShownDate = { iso: string; day: string; short: string; moment: string };
 
+/** The reader of a history. */
+export type ShownFor = {
+  /** The bank's name, shown for items without another party. */
+  bankName: string;
+  /** Whether the reader is the customer, who may cancel pending transfers. For staff, links lead to the staff's panels. */
+  isOwn: boolean;
+  /** The page's currencies, in addition to the currencies of the items. */
+  among?: readonly Currency[] | undefined;
+  /** The present moment. Items of this day and of the day before have groups of their own. */
+  now: Date;
+};
+
 /**
  * Formats the texts of history items, on the server.
- *
- * @param bankName shown for items without another party
- * @param isOwn whether the reader is the customer, who may cancel pending transfers. For staff, links lead to the staff's panels.
- * @param among the page's currencies, in addition to the currencies of the items
  */
-export function useShownItems(
-  items: HistoryItem[],
-  bankName: string,
-  isOwn: boolean,
-  among: readonly Currency[] = [],
-): ShownItem[] {
+export function useShownItems(items: HistoryItem[], { bankName, isOwn, among = [], now }: ShownFor): ShownItem[] {
   const t = useTranslations("history");
   const common = useTranslations("common");
   const categories = useTranslations("categories");
@@ -65,9 +72,11 @@ export function useShownItems(
   const momentText = useMomentText();
   const locale = useLocale();
   const money = moneyAmong([...among, ...items.map(({ currency }) => currency)], locale);
+  const days = [t("days.today"), t("days.yesterday")];
+  const dayNames = new Map(days.map((name, ago) => [momentText(daysBefore(now, ago), "dayOfYear"), name]));
   return items.map((item) => {
     const href = isOwn ? historyPath(item) : staffPath(item);
-    const { amountMinor, currency, createdAt, category = noCategory } = item;
+    const { amountMinor, currency, createdAt, balanceAfterMinor, category = noCategory } = item;
     return {
       id: item.id,
       type: historyTypeLabel(t, item),
@@ -83,10 +92,18 @@ export function useShownItems(
       ...amountLook(item),
       status: { tone: statusTone(item.status), text: common(historyStatusLabel(item)) },
       ...(isOwn && mayCancel(item) ? { cancelAmount: money(amountMinor, currency) } : {}),
-      month: momentText(createdAt, "monthOfYear"),
+      ...(balanceAfterMinor == null ? {} : { balance: money(balanceAfterMinor, currency) }),
+      isCompleted: completed.has(item.status),
+      group: dayNames.get(momentText(createdAt, "dayOfYear")) ?? momentText(createdAt, "monthOfYear"),
     };
   });
 }
+
+const completed: ReadonlySet<HistoryItem["status"]> = new Set(["approved", "closed", "paid"]);
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const daysBefore = (moment: Date, days: number) => new Date(moment.getTime() - days * dayMs);
 
 function shownDate(date: Date, momentText: ReturnType<typeof useMomentText>): ShownDate {
   return {

@@ -1,10 +1,12 @@
 import "server-only";
 import { addDays } from "@/lib/dates";
 import { containsPattern, foldedText, searchWords, sqlWord, syllables } from "@/lib/lists/sql-text";
+import { searchedAmount } from "@/lib/money/amount-search";
 import { type Currency, currenciesByDigits } from "@/lib/money/currency";
 import { hundredthsToMinor } from "@/lib/money/hundredths";
 import { startOfBankDate } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
+import { requestContext } from "@/lib/server/request-context";
 import { referenceIdTail } from "@/lib/transfer-reference";
 import { chosenCategoryOf, withCategory } from "./category-sources.sql";
 import type { HistoryCursor } from "./cursor";
@@ -17,12 +19,18 @@ type Sql = { text: string; values: unknown[] };
 
 /**
  * A found item. A positive `amountMinor` is incoming money. `chosenCategory` is present only if the caller requests categories.
- * `chosenCategory` is null if the customer has chosen no category.
+ * `chosenCategory` is null if the customer has chosen no category. `balanceAfterMinor` is present only if the caller requests
+ * balances.
  */
 export type FoundItem = Omit<HistoryItem, "reference" | "direction" | "category"> & {
   payee: string;
+  entryId: string | null;
+  ledgerAccountId: string;
   chosenCategory?: string | null;
 };
+
+/** The additional data of each item. */
+export type HistoryExtras = { hasCategories?: boolean; hasBalances?: boolean };
 
 /** Reads the items of `historyQuery`. */
 export async function readHistory(...asked: Parameters<typeof historyQuery>): Promise<FoundItem[]> {
@@ -52,7 +60,7 @@ export function historyQuery(
   filters: HistoryFilters,
   cursor: HistoryCursor | undefined,
   itemsMax: number,
-  hasCategories = false,
+  { hasCategories = false, hasBalances = false }: HistoryExtras = {},
 ): Sql | null {
   const order = cursor?.towards === "newer" ? "ASC" : "DESC";
   const { kind, status } = filters;
@@ -62,14 +70,21 @@ export function historyQuery(
     kind && !status && source.kinds.length > 1 ? source.statuses : [status];
   return overBranches({ userId, filters, cursor, itemsMax, statusesOf }, (branches, account) => {
     const found = `
-    SELECT h.*, own.account_number AS "ownAccountNumber", own.currency
+    SELECT h.*, own.account_number AS "ownAccountNumber", own.currency, own.ledger_account_id AS "ledgerAccountId"
       FROM accounts own CROSS JOIN LATERAL (${branches}) h
      WHERE own.owner_id = $1 ${account} ORDER BY h."createdAt" ${order}, h.id ${order} LIMIT $2`;
-    return hasCategories
-      ? `SELECT i.*, ${chosenCategoryOf("i")} AS "chosenCategory" FROM (${found}) i ORDER BY i."createdAt" ${order}, i.id ${order}`
-      : found;
+    const extras = [
+      ...(hasCategories ? [`${chosenCategoryOf("i")} AS "chosenCategory"`] : []),
+      ...(hasBalances ? [`${balanceAfter} AS "balanceAfterMinor"`] : []),
+    ];
+    if (extras.length === 0) return found;
+    return `SELECT i.*, ${extras.join(", ")} FROM (${found}) i ORDER BY i."createdAt" ${order}, i.id ${order}`;
   });
 }
+
+/** SQL for the balance of the account after the entry of the item `i`. Null if the item has no entry. */
+const balanceAfter = `(SELECT p.balance_after_minor FROM postings p
+  WHERE p.entry_id = i."entryId" AND p.ledger_account_id = i."ledgerAccountId" ORDER BY p.sequence DESC LIMIT 1)`;
 
 /** The sums of incoming and outgoing booked money in one currency. */
 export type HistoryTotal = { currency: Currency; inMinor: bigint; outMinor: bigint };
@@ -137,7 +152,7 @@ export function overBranches(
   if (parts.length === 0) return null;
   const bounds = bindBounds(bind, filters, cursor);
   const branches = parts.flatMap(({ source, status }) =>
-    bounds.amounts.map((amount) => `(${branchQuery(source, { ...filters, status }, { ...bounds, amount }, order)})`),
+    bounds.ways.map((way) => `(${branchQuery(source, { ...filters, status }, { ...bounds, way }, order)})`),
   );
   const account = filters.account ? `AND own.account_number = ${bind(filters.account)}` : "";
   return { text: around(branches.join("\nUNION ALL\n"), account), values };
@@ -155,7 +170,19 @@ function canHold(source: HistorySource, { kind, status, direction }: HistoryFilt
  * The amount limits of a filter, for all currencies with the same number of decimals. The parameters are plain numbers, so that
  * the planner can estimate row counts.
  */
-type AmountBounds = { currencies: readonly Currency[]; min: string | undefined; max: string | undefined };
+type AmountBounds = {
+  currencies: readonly Currency[];
+  min: string | undefined;
+  max: string | undefined;
+  /** The amount that the search text names. */
+  searched: string | undefined;
+};
+
+/**
+ * One way in which an item can match the search text: by its words, or by its amount. Items that match both ways are found by
+ * their words only.
+ */
+type Way = { amount: AmountBounds | null; words: "contained" | "missing" | "ignored" };
 
 /** The SQL parameters that all branches share. */
 type Bounds = {
@@ -165,7 +192,7 @@ type Bounds = {
   words?: { word: string; pattern: () => string }[];
   idTail?: string;
   cursor?: string;
-  amounts: (AmountBounds | null)[];
+  ways: Way[];
 };
 
 function bindBounds(
@@ -173,12 +200,12 @@ function bindBounds(
   filters: HistoryFilters,
   cursor: HistoryCursor | undefined,
 ): Bounds {
-  const bounds: Bounds = { amounts: bindAmounts(bind, filters) };
+  const bounds: Bounds = { ways: bindWays(bind, filters) };
   if (filters.from) bounds.from = `${bind(startOfBankDate(filters.from))}::timestamptz`;
   if (filters.to) bounds.until = `${bind(startOfBankDate(addDays(filters.to, 1)))}::timestamptz`;
   const idTail = filters.q ? referenceIdTail(filters.q) : null;
   if (idTail) bounds.idTail = `${bind(idTail)}::text`;
-  else if (filters.q) {
+  else if (filters.q && bounds.ways.some(({ words }) => words !== "ignored")) {
     const words = searchWords(filters.q).flatMap(syllables);
     bounds.words = words.map((word) => ({
       word: `${bind(word)}::text`,
@@ -199,43 +226,68 @@ function onlyOnce(write: () => string): () => string {
   };
 }
 
-function bindAmounts(bind: (value: unknown) => string, { min, max }: HistoryFilters): (AmountBounds | null)[] {
-  if (min === undefined && max === undefined) return [null];
+/** The ways in which an item can match the search text. A number such as `50` may be an amount or a part of a text. */
+function bindWays(bind: (value: unknown) => string, filters: HistoryFilters): Way[] {
+  const searched = filters.q && !referenceIdTail(filters.q) ? searchedAmount(filters.q, requestContext().locale) : null;
+  const byWords: Way[] = bindAmounts(bind, filters).map((amount) => ({ amount, words: "contained" }));
+  if (!searched) return byWords;
+  const { hundredths, isCertain } = searched;
+  const byAmount = bindAmounts(bind, filters, hundredths);
+  if (isCertain) return byAmount.map((amount) => ({ amount, words: "ignored" }));
+  return [...byWords, ...byAmount.map((amount): Way => ({ amount, words: "missing" }))];
+}
+
+function bindAmounts(
+  bind: (value: unknown) => string,
+  { min, max }: HistoryFilters,
+  searched?: bigint,
+): (AmountBounds | null)[] {
+  if (min === undefined && max === undefined && searched === undefined) return [null];
   return currenciesByDigits().map(({ digits, currencies }) => {
     const place = (limit: bigint | undefined, rounding: "up" | "down") =>
       limit === undefined ? undefined : `${bind(hundredthsToMinor(limit, digits, rounding))}::bigint`;
     // The limits are rounded so that no item outside the limits is found.
-    return { currencies, min: place(min, "up"), max: place(max, "down") };
+    return { currencies, min: place(min, "up"), max: place(max, "down"), searched: place(searched, "up") };
   });
 }
-
-type BranchBounds = Bounds & { amount: AmountBounds | null };
 
 function branchQuery(
   source: HistorySource,
   filters: HistoryFilters,
-  bounds: BranchBounds,
+  bounds: Bounds & { way: Way },
   order: "ASC" | "DESC",
 ): string {
-  const conditions = [source.belongs, ...wordConditions(source, filters), ...amountConditions(source, bounds.amount)];
+  const conditions = [
+    source.belongs,
+    ...wordConditions(source, filters),
+    ...amountConditions(source, bounds.way.amount),
+  ];
   if (bounds.from) conditions.push(`${source.createdAt} >= ${bounds.from}`);
   if (bounds.until) conditions.push(`${source.createdAt} < ${bounds.until}`);
   if (bounds.idTail) conditions.push(`right((${source.referencedId ?? source.id})::text, 12) = ${bounds.idTail}`);
-  if (bounds.words?.length === 0) conditions.push("false");
-  for (const { word, pattern } of bounds.words ?? []) {
-    if (source.searchIndex) conditions.push(`${foldedText(source.searchIndex)} LIKE ${pattern()}`);
-    // This condition uses `strpos` instead of a second LIKE. The planner would treat two LIKE conditions as independent, and
-    // would therefore expect far too few rows.
-    conditions.push(`strpos(${foldedText(source.searched)}, ${word}) > 0`);
-  }
+  if (bounds.way.words === "missing") conditions.push(`NOT (${containsWords(source, bounds)})`);
+  else if (bounds.words?.length === 0) conditions.push("false");
+  else
+    for (const { word, pattern } of bounds.words ?? []) {
+      if (source.searchIndex) conditions.push(`${foldedText(source.searchIndex)} LIKE ${pattern()}`);
+      // This condition uses `strpos` instead of a second LIKE. The planner would treat two LIKE conditions as independent, and
+      // would therefore expect far too few rows.
+      conditions.push(containsWord(source, word));
+    }
   if (bounds.cursor) {
     conditions.push(`(${source.createdAt}, ${source.id}) ${order === "ASC" ? ">" : "<"} ${bounds.cursor}`);
   }
-  return `SELECT ${source.id} AS id, ${source.subjectId} AS "subjectId", ${source.createdAt} AS "createdAt", ${source.kind}::text AS kind,
+  return `SELECT ${source.id} AS id, ${source.subjectId} AS "subjectId", ${source.entryId} AS "entryId", ${source.createdAt} AS "createdAt", ${source.kind}::text AS kind,
                  ${source.status}::text AS status, ${source.ending}::text AS ending, ${source.amountMinor} AS "amountMinor",
                  ${source.name} AS name, ${source.payee} AS payee, ${source.accountNumber} AS "accountNumber", ${source.note} AS note
             FROM ${source.tables} WHERE ${conditions.join(" AND ")}
            ORDER BY ${source.createdAt} ${order}, ${source.id} ${order} LIMIT $2`;
+}
+
+const containsWord = (source: HistorySource, word: string) => `strpos(${foldedText(source.searched)}, ${word}) > 0`;
+
+function containsWords(source: HistorySource, { words = [] }: Bounds): string {
+  return words.length === 0 ? "false" : words.map(({ word }) => containsWord(source, word)).join(" AND ");
 }
 
 /**
@@ -257,5 +309,6 @@ function amountConditions(source: HistorySource, amount: AmountBounds | null): s
   const conditions = [`own.currency IN (${amount.currencies.map((currency) => `'${sqlWord(currency)}'`).join(", ")})`];
   if (amount.min) conditions.push(`${source.absoluteMinor} >= ${amount.min}`);
   if (amount.max) conditions.push(`${source.absoluteMinor} <= ${amount.max}`);
+  if (amount.searched) conditions.push(`${source.absoluteMinor} = ${amount.searched}`);
   return conditions;
 }

@@ -9,7 +9,7 @@ import { decodeCursor, encodeCursor, type HistoryCursor } from "./cursor";
 import { type FoundItem, readHistory } from "./find-history.sql";
 import type { HistoryItem } from "./history-item.model";
 import { knownCategory } from "./known-category";
-import { type HistoryFilters, historySubject } from "./schema";
+import { type HistoryFilters, historySubject, isBooked } from "./schema";
 
 /** The owner of the history and the requested part. */
 export type HistoryRequest = {
@@ -21,6 +21,8 @@ export type HistoryRequest = {
   pageSize: number;
   /** True if the items should contain their categories. Ignored if the actor is not the history's owner. */
   hasCategories?: boolean;
+  /** True if the items should contain the account's balance after each item. */
+  hasBalances?: boolean;
 };
 
 /**
@@ -42,8 +44,11 @@ export async function findHistory(actor: Actor, request: HistoryRequest): Promis
   const userId = await findHistoryOwner(actor, request.email, request.filters);
   const pageSize = Math.min(request.pageSize, pageSizeMax);
   const cursor = request.cursor ? decodeCursor(request.cursor) : undefined;
-  const hasCategories = request.hasCategories === true && userId === actor.userId;
-  const found = await readHistory(userId, request.filters ?? {}, cursor, pageSize + 1, hasCategories);
+  const extras = {
+    hasCategories: request.hasCategories === true && userId === actor.userId,
+    hasBalances: request.hasBalances === true,
+  };
+  const found = await readHistory(userId, request.filters ?? {}, cursor, pageSize + 1, extras);
   const near = found.map(toHistoryItem);
   // `readHistory` reads one item more than a page holds. If this item exists, a next page exists.
   const goesOn = near.length > pageSize;
@@ -64,10 +69,21 @@ function page(items: HistoryItem[], has: { newer: boolean; older: boolean }): Hi
   };
 }
 
-function toHistoryItem({ amountMinor, payee: _payee, chosenCategory, ...found }: FoundItem): HistoryItem {
+function toHistoryItem(foundItem: FoundItem): HistoryItem {
+  const {
+    amountMinor,
+    payee: _payee,
+    entryId: _entry,
+    ledgerAccountId: _account,
+    chosenCategory,
+    ...found
+  } = foundItem;
+  const { balanceAfterMinor } = found;
   const isIn = amountMinor > 0n;
   const item: HistoryItem = {
     ...found,
+    // A reversed transfer still has its entry, but its money is not booked.
+    ...(balanceAfterMinor === undefined || isBooked(found) ? {} : { balanceAfterMinor: null }),
     reference: transferReference(historySubject(found.kind) === "transfer" ? (found.subjectId ?? found.id) : found.id),
     direction: isIn ? "in" : "out",
     amountMinor: isIn ? amountMinor : -amountMinor,

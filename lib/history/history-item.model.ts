@@ -28,5 +28,10 @@ export type HistoryItem = {
    * only if the customer has requested categories.
    */
   category?: Category;
+  /**
+   * The account's balance after the item was booked. Present only if the reader has requested balances. Null if the item is not
+   * booked.
+   */
+  balanceAfterMinor?: bigint | null;
   createdAt: Date;
 };

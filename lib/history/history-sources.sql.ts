@@ -22,6 +22,8 @@ export type HistorySource = {
   referencedId?: string | undefined;
   /** The id of the transfer, loan or deposit that the item belongs to. Null for other items. */
   subjectId: string;
+  /** The id of the entry that booked the item. Null for an item without an entry. */
+  entryId: string;
   createdAt: string;
   kind: string;
   status: string;
@@ -53,6 +55,7 @@ const transferColumns = {
   id: "t.id",
   referencedId: "t.id",
   subjectId: "t.id",
+  entryId: "t.entry_id",
   createdAt: "t.created_at",
   kind: "t.channel",
   status: "t.status",
@@ -122,6 +125,7 @@ const adjustments: HistorySource = {
   belongs: "e.subject_type = 'account' AND e.subject_id = own.id::text AND p.ledger_account_id = own.ledger_account_id",
   id: "e.id",
   subjectId: "NULL::uuid",
+  entryId: "e.id",
   createdAt: "e.posted_at",
   kind: "'adjustment'",
   status: "'closed'",
@@ -152,6 +156,7 @@ function termProductBooked(table: "loans" | "deposits", subjectType: "loan" | "d
     belongs: "l.account_id = own.id AND l.ledger_account_id IS NOT NULL",
     id: "e.id",
     subjectId: "l.id",
+    entryId: "e.id",
     createdAt: "e.posted_at",
     status: "'closed'",
     amountMinor: "p.amount_minor",
@@ -185,6 +190,7 @@ const agreementColumns = {
   direction: "none",
   id: "l.id",
   subjectId: "l.id",
+  entryId: "NULL::uuid",
   createdAt: "l.created_at",
   absoluteMinor: "l.amount_minor",
   payee: "NULL::text",

@@ -35,6 +35,7 @@ async function readHistory(page: Page, query: string): Promise<Record<string, st
 }
 
 async function download(page: Page, button: string): Promise<DownloadedFile> {
+  await page.getByRole("button", { name: "Export", exact: true }).click();
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: button, exact: true }).click(),
@@ -91,6 +92,47 @@ test.describe("the history without JavaScript", () => {
     await page.getByRole("link", { name: "Older", exact: true }).click();
     await expect(page).toHaveURL(/kind=interbank.*cursor=/);
   });
+});
+
+test("the list is searched while somebody types, by name, amount and category, and the address stays short @phone", async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, baseURL);
+  await page.goto(paths.transactions);
+  const search = page.getByRole("searchbox");
+  await search.pressSequentially("noah");
+  await expect(page).toHaveURL(`${paths.transactions}?q=noah`);
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue("noah");
+  for (const text of await rows(page).allTextContents()) expect(text).toContain("Noah");
+  await search.fill("groc");
+  await expect(page).toHaveURL(`${paths.transactions}?q=groc`);
+  await page.getByRole("link", { name: "Groceries", exact: true }).click();
+  await expect(page).toHaveURL(`${paths.transactions}?category=groceries`);
+  await expect(search).toHaveValue("");
+  await page.getByRole("link", { name: "Money out", exact: true }).click();
+  await expect(page).toHaveURL(/category=groceries&direction=out$/);
+  await expect(page.getByRole("link", { name: "Money out", exact: true })).toHaveAttribute("aria-current", "true");
+  await page.getByRole("link", { name: "Money out", exact: true }).click();
+  await expect(page).toHaveURL(`${paths.transactions}?category=groceries`);
+  await page
+    .getByRole("navigation", { name: "Frequent filters", exact: true })
+    .getByRole("link", { name: "All", exact: true })
+    .click();
+  await expect(page).toHaveURL(paths.transactions);
+  await expectAccessible(page);
+});
+
+test("the totals are those of the list, and each booked line has the balance after it", async ({ page, staff }) => {
+  const customer = await signUpPayer(staff, { balance: "1500.00" });
+  await logIn(page, customer.email, customer.password);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${paths.transactions}?direction=in`);
+  await expect(page.getByRole("region", { name: "Money in and out", exact: true })).toContainText("$1,500.00");
+  await expect(page.getByRole("columnheader", { name: "Balance", exact: true })).toBeVisible();
+  await expect(rows(page).first()).toContainText("$1,500.00");
+  await expect(page.getByRole("rowheader", { name: "Today", exact: true })).toBeVisible();
 });
 
 test("the CSV file contains exactly the filtered items", async ({ page, baseURL }) => {
@@ -155,6 +197,7 @@ test("a transfer is found by its reference, its amount and its receiver's e-mail
 test("each month since the account was opened has its statement", async ({ page, baseURL }) => {
   await signIn(page, baseURL);
   await page.goto(paths.transactions);
+  await page.getByRole("button", { name: "Export", exact: true }).click();
   await page.getByRole("link", { name: "Monthly statements", exact: true }).click();
   await expect(page.getByRole("heading", { name: "STATEMENTS", exact: true })).toBeVisible();
   await expectAccessible(page);

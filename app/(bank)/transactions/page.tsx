@@ -3,7 +3,8 @@ import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { CancelTransferDialogs } from "@/components/history/cancel-transfer";
-import { ExportButton } from "@/components/history/export-button";
+import { ExportMenu } from "@/components/history/export-menu";
+import { HistoryChips } from "@/components/history/history-chips";
 import { HistoryFilterForm } from "@/components/history/history-filters";
 import { HistoryTable } from "@/components/history/history-table";
 import { HistoryTotals } from "@/components/history/history-totals";
@@ -16,6 +17,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { TableSkeleton } from "@/components/ui/progress/skeleton";
 import { Pager } from "@/components/ui/table/pager";
 import { findAccountsOf } from "@/lib/accounts/find-accounts";
+import { addDays } from "@/lib/dates";
 import { findHistory, type HistoryPage } from "@/lib/history/find-history";
 import { type HistoryTotals as FoundTotals, getHistoryTotals, totalsItemsMax } from "@/lib/history/get-history-totals";
 import { type HistoryView, readHistoryView } from "@/lib/history/history-view";
@@ -23,7 +25,7 @@ import { printedItemsMax } from "@/lib/history/schema";
 import { getFormatter } from "@/lib/i18n/get-formatter";
 import { paths, withQuery } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
-import { now } from "@/lib/server/clock";
+import { bankDate, now } from "@/lib/server/clock";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/server/errors";
 import { pageTitle } from "@/lib/server/page-title";
@@ -43,6 +45,7 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
   // The items are not awaited here, so that a navigation inside the site is not delayed. A placeholder is shown until the list
   // has loaded.
   const found = findItems(actor, view);
+  const { q: _typed, ...chosen } = view.values;
   const [t, format, accounts, foundNow] = await Promise.all([
     getTranslations("history"),
     getFormatter(),
@@ -55,17 +58,16 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
         title={t("title")}
         text={t("today", { date: format.dateTime(now(), { dateStyle: "long" }) })}
         actions={
-          <>
-            <ButtonLink variant="quiet" href={paths.statements} className="max-md:order-last max-md:-ml-3">
-              {t("statements.link")}
-            </ButtonLink>
-            <ExportButton action={paths.transactionsCsv} values={view.values}>
-              {t("exportCsv")}
-            </ExportButton>
-            <ExportButton action={paths.transactionsPdf} values={view.values}>
-              {t("printPdf")}
-            </ExportButton>
-          </>
+          <ExportMenu
+            values={view.values}
+            texts={{
+              open: t("export"),
+              csv: t("exportCsv"),
+              pdf: t("printPdf"),
+              statements: t("statements.link"),
+              help: t("statementHelp"),
+            }}
+          />
         }
       />
       {view.statementProblem ? (
@@ -78,6 +80,7 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
         errors={view.errors}
         accountNumbers={accounts.map(({ accountNumber }) => accountNumber)}
       />
+      <HistoryChips values={view.values} months={monthsAt(bankDate(now()))} />
       <ClientMessages namespaces={["cancelTransfer"]}>
         <CancelTransferDialogs>
           <Card aria-label={t("title")}>
@@ -85,7 +88,8 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
               <HistoryList found={foundNow} view={view} />
             ) : (
               <Suspense
-                key={JSON.stringify([view.values, view.cursor])}
+                // While somebody types into the search field, the old list stays until the new list has loaded.
+                key={JSON.stringify([chosen, view.cursor])}
                 fallback={<TableSkeleton lines={itemsPerPage} />}
               >
                 <LateHistoryList found={found} view={view} />
@@ -94,14 +98,27 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
           </Card>
         </CancelTransferDialogs>
       </ClientMessages>
-      <p className="mt-4 text-sm text-ink-muted">{t("statementHelp")}</p>
     </>
   );
 }
 
+/** The present and the previous month of a date (`YYYY-MM-DD`), each from its first day to its last day. */
+function monthsAt(date: string) {
+  const first = `${date.slice(0, 7)}-01`;
+  const lastOfPrevious = addDays(first, -1);
+  return {
+    thisMonth: { from: first, to: date },
+    lastMonth: { from: `${lastOfPrevious.slice(0, 7)}-01`, to: lastOfPrevious },
+  };
+}
+
 /** Finds a page of the history, and the totals of all items that match the filters. */
 function findItems(actor: Actor, view: HistoryView): FoundItems {
-  const found = Promise.all([readPage(actor, view), getHistoryTotals(actor, { filters: view.filters })]);
+  const found = Promise.all([
+    readPage(actor, view),
+    // Without filters, the list contains everything, and the totals would only say how much money has ever moved.
+    view.isFiltered ? getHistoryTotals(actor, { filters: view.filters }) : null,
+  ]);
   // The component that shows the items handles a failure. This handler only prevents an unhandled rejection before that component
   // awaits the promise.
   found.catch(() => undefined);
@@ -123,7 +140,7 @@ function HistoryList({ found: [page, totals], view }: { found: Awaited<FoundItem
     return (
       <>
         {totals ? <HistoryTotals {...totals} itemsMax={totalsItemsMax} among={among} /> : null}
-        <HistoryTable items={page.items} bankName={env().BANK_NAME} among={among} />
+        <HistoryTable items={page.items} bankName={env().BANK_NAME} isOwn among={among} now={now()} />
         <Pager kind="time" previousHref={href(page.newerCursor)} nextHref={href(page.olderCursor)} />
       </>
     );
@@ -142,7 +159,13 @@ function HistoryList({ found: [page, totals], view }: { found: Awaited<FoundItem
 /** Reads the page at the URL's cursor. If the cursor is invalid or has expired, reads the newest items. */
 async function readPage(actor: Actor, { filters, cursor, values }: HistoryView): Promise<HistoryPage> {
   try {
-    const page = await findHistory(actor, { filters, cursor, pageSize: itemsPerPage, hasCategories: true });
+    const page = await findHistory(actor, {
+      filters,
+      cursor,
+      pageSize: itemsPerPage,
+      hasCategories: true,
+      hasBalances: true,
+    });
     if (page.items.length > 0 || !cursor) return page;
   } catch (error) {
     if (!cursor || !(error instanceof AppError) || error.code !== "validation_failed") throw error;

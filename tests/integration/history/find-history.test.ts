@@ -94,6 +94,47 @@ describe("a customer's history", () => {
     await expectCleanBooks();
   });
 
+  it("each booked item has the balance after it, and items without booked money have none", async () => {
+    const { amelia, noah } = await createPair();
+    const [first, second, third] = [
+      await send(amelia, noah, "100.00"),
+      await send(amelia, noah, "20.50"),
+      await send(noah, amelia, "5.25"),
+    ];
+    const waiting = await send(amelia, noah, "1.00");
+    for (const { id } of [first, second, third]) await setStatus(id, "closed");
+    const balances = async () => {
+      const { items } = await findHistory(amelia.actor, { pageSize: 25, hasBalances: true });
+      return items.map(({ id, balanceAfterMinor }) => [id, balanceAfterMinor]);
+    };
+    expect(await balances()).toEqual([
+      [waiting.id, null],
+      [third.id, 488_475n],
+      [second.id, 487_950n],
+      [first.id, 490_000n],
+      [expect.any(String), 500_000n],
+    ]);
+    // The money of a reversed transfer is not booked.
+    await setStatus(second.id, "deleted");
+    expect((await balances()).find(([id]) => id === second.id)).toEqual([second.id, null]);
+    const [plain] = (await findHistory(amelia.actor, { pageSize: 1 })).items;
+    expect(plain).not.toHaveProperty("balanceAfterMinor");
+  });
+
+  it("a search for an amount finds the amount, and a plain number also finds texts", async () => {
+    const { amelia, noah } = await createPair();
+    const rent = await send(amelia, noah, "250.00", "Flat 77");
+    const lunch = await send(amelia, noah, "77.00", "Lunch");
+    const both = await send(amelia, noah, "77.00", "Table 77");
+    const find = async (q: string) =>
+      ids(await findHistory(amelia.actor, { filters: historyFilters.parse({ q }), pageSize: 25 }));
+    expect(await find("77")).toEqual([both.id, lunch.id, rent.id]);
+    expect(await find("77.00")).toEqual([both.id, lunch.id]);
+    expect(await find("$250")).toEqual([rent.id]);
+    expect(await find("78.00")).toEqual([]);
+    expect(await find("table 77")).toEqual([both.id]);
+  });
+
   it("other customers cannot read the history, and staff can", async () => {
     const { amelia, noah } = await createPair();
     const { email } = amelia.actor;

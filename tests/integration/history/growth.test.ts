@@ -179,7 +179,9 @@ async function blocksOfFirstPage(
   filters: Record<string, string>,
   hasCategories = false,
 ): Promise<number> {
-  const query = historyQuery(customer.actor.userId, historyFilters.parse(filters), undefined, 26, hasCategories);
+  const query = historyQuery(customer.actor.userId, historyFilters.parse(filters), undefined, 26, {
+    hasCategories,
+  });
   return blocksOf(query?.text ?? "", query?.values);
 }
 
@@ -197,6 +199,8 @@ describe("the first page of a history reads the same number of blocks, however l
     ["of a channel", { kind: "interbank" }],
     ["of a channel that is rare", { kind: "wire" }],
     ["of a channel with another one's status", { kind: "wire", status: "closed" }],
+    ["of a number in the search", { q: "7" }],
+    ["of an amount in the search", { q: "7.77" }],
     ["of a rare amount", { min: "7.77", max: "7.77" }],
     ["of nearly all amounts", { min: "1" }],
     ["of amounts with a direction", { max: "5", direction: "in" }],

@@ -14,7 +14,7 @@ const item: HistoryItem = {
 };
 
 function Links({ isOwn, items }: { isOwn: boolean; items: HistoryItem[] }) {
-  return useShownItems(items, "Bank", isOwn)
+  return useShownItems(items, { bankName: "Bank", isOwn, now: item.createdAt })
     .map(({ href }) => href ?? "-")
     .join(" ");
 }

@@ -96,7 +96,7 @@ async function TransfersTab({ actor, user, query: { cursor } }: TabProps) {
   return (
     <Card>
       {items.length > 0 ? (
-        <HistoryTable items={items} bankName={env().BANK_NAME} isOwn={false} among={currencies} />
+        <HistoryTable items={items} bankName={env().BANK_NAME} isOwn={false} among={currencies} now={now()} />
       ) : (
         <EmptyState icon="receipt-text" title={t("noTransfersTitle")} text={t("noTransfersText")} />
       )}

@@ -1,0 +1,52 @@
+"use client";
+
+import { buttonClass } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon/icon";
+import { Link } from "@/components/ui/link";
+import { Popover } from "@/components/ui/popover";
+import { paths } from "@/lib/paths";
+import { DownloadForm } from "./export-button";
+
+type ExportMenuProps = {
+  /** The filters of the list. The files contain the same items as the list. */
+  values: Record<string, string>;
+  texts: Record<"open" | "csv" | "pdf" | "statements" | "help", string>;
+};
+
+/** The files of a list: CSV, PDF and the monthly statements. */
+export function ExportMenu({ values, texts }: ExportMenuProps) {
+  return (
+    <Popover
+      className="relative"
+      summaryClass={buttonClass("secondary", "cursor-pointer")}
+      panelClass="absolute right-0 z-20 mt-2 w-72 rounded border border-line p-2 shadow-overlay max-sm:right-auto max-sm:left-0"
+      summary={
+        <>
+          <Icon name="download" className="size-4" />
+          {texts.open}
+        </>
+      }
+    >
+      <DownloadEntry action={paths.transactionsCsv} values={values} text={texts.csv} />
+      <DownloadEntry action={paths.transactionsPdf} values={values} text={texts.pdf} />
+      <Link href={paths.statements} className="menu-entry">
+        <Icon name="file-text" />
+        {texts.statements}
+      </Link>
+      <p className="px-3 pt-1 pb-2 text-xs text-ink-muted">{texts.help}</p>
+    </Popover>
+  );
+}
+
+type DownloadEntryProps = { action: string; values: Record<string, string>; text: string };
+
+function DownloadEntry({ text, ...form }: DownloadEntryProps) {
+  return (
+    <DownloadForm {...form}>
+      <button type="submit" className="menu-entry w-full">
+        <Icon name="download" />
+        {text}
+      </button>
+    </DownloadForm>
+  );
+}
