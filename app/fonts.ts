@@ -36,7 +36,7 @@ const cyrillicFile = new URL(
 
 /**
  * Preloads the Cyrillic file with the page if the language uses Cyrillic letters. The letters of the
- * language's name, such as "Русский", show which letters the language uses.
+ * language's name show which letters the language uses.
  */
 export function preloadLetters(locale: Locale): void {
   const isCyrillic = /\p{Script=Cyrillic}/u.test(languageNames[locale]);

@@ -1,6 +1,6 @@
 import "server-only";
 import { type LedgerPosting, postingColumns } from "@/lib/ledger/find-postings.sql";
-import { uuidOf } from "@/lib/lists/sql-text";
+import { sqlWord, uuidOf } from "@/lib/lists/sql-text";
 import type { Currency } from "@/lib/money/currency";
 import { columnsOf } from "@/lib/server/columns";
 import { db } from "@/lib/server/db";
@@ -48,7 +48,7 @@ export async function readBookedPostings(
        LEFT JOIN loans l ON e.subject_type = 'loan' AND l.id = ${subject}
        LEFT JOIN deposits d ON e.subject_type = 'deposit' AND d.id = ${subject}
       WHERE own.owner_id = $1 AND ($2::text IS NULL OR own.account_number = $2)
-        AND NOT ($2::text IS NULL AND t.channel IS NOT DISTINCT FROM '${ownChannel}' AND p.amount_minor > 0)
+        AND NOT ($2::text IS NULL AND t.channel IS NOT DISTINCT FROM '${sqlWord(ownChannel)}' AND p.amount_minor > 0)
       ORDER BY e.business_date DESC, p.sequence DESC LIMIT $3`,
     [ownerId, account ?? null, linesMax],
   );

@@ -3426,7 +3426,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/day/term-product-days.test.ts",
-            title: "the process can be killed repeatedly at any moment, and the next process reaches the same result",
+            title:
+              "one of two processes can be killed repeatedly at any moment, then the other, and the next process reaches the same result",
           },
         ],
       },

@@ -271,7 +271,9 @@ describe("an item that fails with an error", () => {
     expect(await readBalance(good.customer.account)).toMatchObject({ balanceMinor: startMinor + 6_000n });
     await noteFailures(date, "maturities", result);
     expect(await inTransaction((tx) => matureDeposits(tx, date, { limit: 100 }))).toMatchObject({ items: 0 });
-    expect(await inTransaction((tx) => matureDeposits(tx, addDays(date, 1), { limit: 100 }))).toMatchObject({ items: 1 });
+    expect(await inTransaction((tx) => matureDeposits(tx, addDays(date, 1), { limit: 100 }))).toMatchObject({
+      items: 1,
+    });
     await changeDeposit(admin, bad.deposit, { status: "suspended" });
     await expectCleanBooks();
   });

@@ -22,6 +22,7 @@ export const notOpened: Readonly<Record<string, string>> = {
   "transfers/answer-dialog.tsx": "`returns.spec.ts` goes through it",
   "admin/approvals/decide-proposal.tsx":
     "needs a bank where two decide: `approvals.spec.ts`; it is made of `action-form.tsx` alone",
+  "transfers/receipt-code-form.tsx": "it asks a question and changes nothing; `verify-receipt.spec.ts` goes through it",
   "auth/accept-invitation-form.tsx": stranger,
   "auth/disown-change.tsx": stranger,
   "auth/forgot-password-form.tsx": stranger,
