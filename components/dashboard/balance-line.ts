@@ -23,7 +23,7 @@ type BalanceLineProps = {
 const brokenHeight = 0.84;
 const intervalsMax = 3;
 
-/** The drawing of a balance over time, with its description. */
+/** Returns the drawing of a balance over time, with its description. */
 export function useBalancePlot({ accountNumber, currency, line }: BalanceLineProps): BalancePlotProps {
   const t = useTranslations("dashboard.line");
   const money = useMoneyFormat();
@@ -91,7 +91,7 @@ export function useBalancePlot({ accountNumber, currency, line }: BalanceLinePro
   }
 }
 
-/** The balances as a table: each day on which the balance changes, newest first. */
+/** Returns the balances as a table: each day on which the balance changes, newest first. */
 export function useBalanceTable({ currency, line }: Omit<BalanceLineProps, "accountNumber">): ChartTableProps {
   const t = useTranslations("dashboard.line");
   const calendarText = useCalendarText();

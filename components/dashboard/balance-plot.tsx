@@ -90,7 +90,7 @@ export function BalancePlot({ children, ...props }: BalancePlotProps & { childre
   );
 }
 
-/** The height of the line today. */
+/** Returns the height of the line today. */
 function todayTop({ runs, todayIndex }: Pick<BalancePlotProps, "runs" | "todayIndex">): number {
   return runs.findLast(({ index }) => index <= todayIndex)?.top ?? 0;
 }

@@ -128,7 +128,7 @@ export function HomeLineCard({ facts, accountNumber, presentMinor, free, flow, .
 
 const linesOf = (days: ShownDay[]) => days.reduce((count, { lines }) => count + lines.length, 0);
 
-/** The coming days after the nearest `comingShown` lines. A single line is not worth folding. */
+/** Returns the coming days after the nearest `comingShown` lines. A single line is not worth folding. */
 function foldedDays(days: ShownDay[]): ShownDay[] {
   const coming = days.filter(({ kind }) => kind === "coming");
   const folded = coming.filter((_, index) => linesOf(coming.slice(index + 1)) >= comingShown);

@@ -112,7 +112,7 @@ export function LineOfTime({ title, accounts, periods, present, free, expected, 
   );
 }
 
-/** The date and the balance of a day of the line. */
+/** Returns the date and the balance of a day of the line. */
 function dayOf({ first, runs, todayIndex }: BalancePlotProps, index: number) {
   const run = runs.findLast((one) => one.index <= index);
   return {
@@ -123,7 +123,7 @@ function dayOf({ first, runs, todayIndex }: BalancePlotProps, index: number) {
   };
 }
 
-/** The last day of the list that is not after a date: the day since which the balance is as on this date. */
+/** Returns the last day of the list that is not after a date. Since this day, the balance is as on the date. */
 function markedDay(days: ShownDay[], date: string): string | undefined {
   return days.find((day) => day.date <= date)?.date;
 }

@@ -15,7 +15,7 @@ type ScrubberProps = Pick<BalancePlotProps, "count"> & {
   valueText: string;
   /** The height of the line on the chosen day, in percent of the plot from the top. */
   top: number;
-  /** Called with null when the pointer leaves the plot without a press. */
+  /** Called with null when the reader is done: the pointer has left the plot without a press, or the focus has left the slider. */
   onDay: (index: number | null, way: Way) => void;
 };
 
@@ -35,11 +35,12 @@ export function Scrubber({ label, count, index, isChosen, valueText, top, onDay 
       className="scrubber absolute -inset-y-2 inset-x-0 cursor-crosshair touch-pan-y rounded-sm select-none"
       onPointerDown={(event) => {
         isPressed.current = true;
-        // A new element may already have taken the pointer, for example in an automated browser.
         event.currentTarget.setPointerCapture(event.pointerId);
         input.current?.focus({ preventScroll: true });
         onDay(dayAt(event), "chooses");
       }}
+      // By default, a press would take the focus away from the range input.
+      onMouseDown={(event) => event.preventDefault()}
       onPointerMove={(event) => {
         if (isPressed.current) onDay(dayAt(event), "chooses");
         else if (event.pointerType === "mouse") onDay(dayAt(event), "points");
@@ -61,6 +62,8 @@ export function Scrubber({ label, count, index, isChosen, valueText, top, onDay 
         max={count - 1}
         value={index}
         onChange={(event) => onDay(Number(event.target.value), "chooses")}
+        onBlur={() => onDay(null, "points")}
+        onKeyDown={({ key, currentTarget }) => key === "Escape" && currentTarget.blur()}
         className="pointer-events-none absolute inset-0 m-0 size-full opacity-0"
       />
       {isChosen ? (

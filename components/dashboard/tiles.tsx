@@ -28,7 +28,7 @@ const tiles: NamedTile[] = [
   tileOf("profile", pages.profile),
 ];
 
-/** The tiles with their names in the reader's language. */
+/** Returns the tiles with their names in the reader's language. */
 export function useTiles(): Tile[] {
   const t = useTranslations("dashboard");
   const labelOf = (name: NamedTile["name"]) => (typeof name === "string" ? t(`tiles.${name}`) : name.brand);

@@ -44,7 +44,7 @@ export type TimelineProps = {
   all: { href: string; text: string };
 };
 
-/** The id of the element that shows a day. */
+/** Returns the id of the element that shows a day. */
 export const dayElementId = (date: string) => `day-${date}`;
 
 /** Everything that is coming, held and booked, by day. The latest day is at the top, as in the history. */

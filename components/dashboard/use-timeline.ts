@@ -65,7 +65,7 @@ export type TimelineFacts = {
 };
 
 /**
- * The days of the list with their lines, latest first. Held transfers belong to today, however old they are, because their money
+ * Returns the days of the list with their lines, latest first. Held transfers belong to today, however old they are, because their money
  * is still in the account. Lines that the books have already dated tomorrow, because the bank's day has ended, belong to today.
  */
 export function useTimelineDays(facts: TimelineFacts): ShownDay[] {
@@ -184,7 +184,7 @@ function useLines({ accounts, isOneAccount, bankName, today }: TimelineFacts) {
   };
 }
 
-/** The link to a line's subject. Only the sender may open a transfer's page. */
+/** Returns the link to a line's subject. Only the sender may open a transfer's page. */
 function hrefOf({ subject, event, channel }: Booked): string | undefined {
   switch (subject.type) {
     case "loan":

@@ -19,7 +19,7 @@ export type BookedLine = StatementLine & {
 };
 
 /**
- * The newest lines on the actor's own accounts, newest business date first, at most `linesMax`. With `account`, only the lines of
+ * Returns the newest lines on the actor's own accounts, newest business date first, at most `linesMax`. With `account`, only the lines of
  * the account with this number. Without it, a move between two accounts of the actor is one line, on the paying account.
  *
  * The lines are postings, so they explain every change of a balance. The history shows orders instead.

@@ -23,7 +23,7 @@ export function toStatementLine(posting: LedgerPosting, { transfer, planName }: 
   return { event, ...amounts, ...other };
 }
 
-/** The event that a statement shows for a posting of a loan or a deposit. */
+/** Returns the event that a statement shows for a posting of a loan or a deposit. */
 function termProductEvent({ kind, subject, amountMinor }: LedgerPosting): StatementEvent {
   if (subject.type === "loan") {
     if (kind === "loan-instalment" || kind === "loan-recovery") return kind;
@@ -33,7 +33,7 @@ function termProductEvent({ kind, subject, amountMinor }: LedgerPosting): Statem
   return amountMinor > 0n ? "deposit-returned" : "deposit-locked";
 }
 
-/** The receiver of a transfer. */
+/** Returns the receiver of a transfer. */
 export const payeeOf = ({
   accountName: name,
   accountNumber,

@@ -132,7 +132,7 @@ function worthsIn(rows: HomeAccountRow[], at: Date): Worth | null {
   };
 }
 
-/** The past balances of the accounts, and the balances that follow if only the coming payments move money. */
+/** Returns the past balances of the accounts, and the balances that follow if only the coming payments move money. */
 function lineOf(
   rows: HomeAccountRow[],
   upcoming: UpcomingPayment[],

@@ -25,7 +25,7 @@ export function sumOfDays(lines: LineDay[][]): LineDay[] {
   }));
 }
 
-/** The dates of the last `days` days, up to and including `today`. */
+/** Returns the dates of the last `days` days, up to and including `today`. */
 export function lastDates(today: string, days: number): string[] {
   return Array.from({ length: days }, (_, index) => addDays(today, index + 1 - days));
 }

@@ -103,6 +103,7 @@ export const shots: Record<Visitor, Shot[]> = {
   ],
   customer: [
     ...menuShots("customer"),
+    { name: "get-paid", path: paths.home, prepare: press("Get paid") },
     { name: "drawer", path: paths.home, prepare: openDrawer },
     { name: "settings", path: paths.home, prepare: openSettings },
     { name: "palette", path: paths.home, prepare: openPalette("noah", "Transfers") },

@@ -1,5 +1,6 @@
 import { after } from "next/server";
 import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import { UnverifiedNotice } from "@/components/auth/unverified-notice";
 import { AccountCards } from "@/components/dashboard/account-cards";
 import { FirstSteps } from "@/components/dashboard/first-steps";
@@ -56,7 +57,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
   );
 }
 
-type HomeBodyProps = { home: Home; period: LinePeriod; steps: React.ReactNode };
+type HomeBodyProps = { home: Home; period: LinePeriod; steps: ReactNode };
 
 /** On phones, all parts are below each other. On wide screens, the line of time is beside the other parts. */
 async function HomeBody({ home, period, steps }: HomeBodyProps) {
@@ -157,7 +158,7 @@ async function FirstStepsSection({ actor, hasMoved }: { actor: Actor; hasMoved: 
     after(() => endFirstSteps(actor));
     return null;
   }
-  // The other two steps have no link, because their controls are above on the same page. A notice there sends the verification
+  // The other two steps have no link, because their controls are on the same page. A notice there sends the verification
   // e-mail again, and a panel there shows the account number.
   const places: Partial<Record<FirstStep, string>> = { beneficiary: paths.beneficiaries, secondFactor: paths.security };
   return <FirstSteps steps={firstSteps.map((step) => ({ step, isDone: done[step], href: places[step] }))} />;

@@ -3,7 +3,7 @@ import type { ChartScale } from "./chart-scale";
 /** The size of every plot in the plot's own units. A plot is stretched to the available space. */
 export const plot = { width: 1000, height: 200 };
 
-/** The distance of a value from the top of the plot. */
+/** Returns the distance of a value from the top of the plot. */
 export function plotY(value: number, { low, high }: ChartScale): number {
   return round((plot.height * (high - value)) / (high - low));
 }
