@@ -219,6 +219,9 @@ test("the main journey works with a screen reader", async ({ page, payer }) => {
       - definition: −$1,000.00
       - term: Arrives
       - definition: $1,000.00
+      - region "Where the money is":
+        - heading "Where the money is" [level=2]
+        - list
       - region "Details":
         - heading "Details" [level=2]
         - term: Reference
@@ -226,9 +229,6 @@ test("the main journey works with a screen reader", async ({ page, payer }) => {
           - text: /^HF-/
           - 'button "Copy: Reference"'
           - status
-      - region "What happened":
-        - heading "What happened" [level=2]
-        - list
   `);
   await expectHeadingsInOrder(page);
   await page.getByRole("button", { name: "Account", exact: true }).click();

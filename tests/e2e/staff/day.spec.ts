@@ -3,7 +3,9 @@ import { addDays } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 import { expectAccessible, expectNoSidewaysScroll, readMail } from "@/tests/support/browser/browser";
 import { advanceDays, expect, test } from "@/tests/support/browser/day";
-import { createCustomer, signInAsStaff } from "@/tests/support/browser/staff";
+import { createCustomer, post, signInAsStaff } from "@/tests/support/browser/staff";
+import { wire } from "@/tests/support/outgoing-orders";
+import { readPaperLinks } from "@/tests/support/papers/read-paper";
 
 const words = (date: string) =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
@@ -87,6 +89,23 @@ test("sessions, e-mails and transfers continue at the new date", async ({ page, 
   const users = await staff.request.get(`/api/user/${second.email}`);
   const { data } = (await users.json()) as { data: { createdAt: string } };
   expect(data.createdAt.slice(0, 10)).toBe(date);
+});
+
+test("a receipt is confirmed until its last day", async ({ page, newVisitor }) => {
+  const staff = await newVisitor();
+  await signInAsStaff(staff);
+  await createCustomer(page, staff, { balance: "500.00" });
+  const order = (await post(page.request, "/api/wire-transfer/new", wire)) as { _id: string };
+  const receipt = await page.request.get(paths.transactionReceipt(order._id));
+  const url = (await readPaperLinks(await receipt.body()))[0] ?? "";
+  const stranger = await newVisitor();
+  const answer = stranger.getByRole("main").getByRole("heading", { level: 2 }).first();
+  await stranger.goto(url);
+  await expect(answer).toHaveText("Genuine, but no proof of payment");
+  await advanceDays(staff, 2);
+  await stranger.reload();
+  await expect(answer).toHaveText("Too old to be confirmed");
+  await expect(stranger.getByRole("definition").filter({ hasText: wire.accountName })).toBeVisible();
 });
 
 test("the bank's day is usable on a phone and in the dark look", async ({ page }) => {

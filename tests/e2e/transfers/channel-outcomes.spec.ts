@@ -89,10 +89,10 @@ async function expectStory(page: Page, id: string, { word, shown, isApproved }: 
   await page.goto(paths.transaction(id));
   const main = page.getByRole("main");
   await expect(main).toContainText(shown);
-  const steps = page.getByRole("region", { name: "What happened", exact: true }).getByRole("listitem");
+  const steps = page.getByRole("region", { name: "Where the money is", exact: true }).getByRole("listitem");
   await expect(steps.first()).toContainText("Ordered");
-  await expect(steps.last()).toContainText(word);
-  if (isApproved) await expect(steps.filter({ hasText: "Approved" })).toHaveCount(1);
+  await expect(steps.last()).toContainText(word === "Completed" ? "Arrived" : word);
+  if (isApproved) await expect(steps.filter({ hasText: "checked and approved it" })).toHaveCount(1);
   const receipt = await page.request.get(paths.transactionReceipt(id));
   expect(receipt.headers()["content-type"]).toContain("application/pdf");
   const text = readPdfText(await receipt.body());

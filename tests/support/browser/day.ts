@@ -11,7 +11,7 @@ export const test = base.extend<object, { site: BrowserSite }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright finds a fixture's dependencies in this pattern
     async ({}, use) => {
-      const site = await startOwnSite("moving_date");
+      const site = await startOwnSite("moving_date", { settings: { RECEIPT_VALID_DAYS: "1" } });
       await use(site);
       await site.stop();
     },

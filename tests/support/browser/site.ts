@@ -25,14 +25,14 @@ export type BrowserSite = {
 export async function startSite(
   server: TestServer,
   name: string,
-  { hasWorker = true }: { hasWorker?: boolean } = {},
+  { hasWorker = true, settings = {} }: { hasWorker?: boolean; settings?: Record<string, string> } = {},
 ): Promise<BrowserSite> {
   const running: ChildProcess[] = [];
   const stop = () => stopAll(running);
   try {
     const databaseUrl = await createTestDatabase(server, name);
     const port = await findFreePort();
-    const env = siteEnvironment(databaseUrl, port);
+    const env = { ...siteEnvironment(databaseUrl, port), ...settings };
     await expectSuccess(`${name}-seed`, exitCode(startLogged(`${name}-seed`, script("db-seed.ts"), env)));
     if (hasWorker) running.push(startLogged(`${name}-worker`, script("worker.ts"), env));
     const pages = await startPages(`${name}-site`, env, port, running);
