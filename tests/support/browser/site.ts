@@ -21,7 +21,10 @@ export type BrowserSite = {
   stop: () => Promise<void>;
 };
 
-/** Starts the built site on a new database with demo data. Also starts its worker unless `hasWorker` is false. */
+/**
+ * Starts the built site on a new database with demo data. Also starts its worker unless `hasWorker` is false. `settings` are added
+ * to the usual settings.
+ */
 export async function startSite(
   server: TestServer,
   name: string,
