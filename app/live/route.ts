@@ -2,10 +2,12 @@ import type { NextRequest } from "next/server";
 import * as z from "zod";
 import { parse } from "@/lib/server/action";
 import { env } from "@/lib/server/env";
+import { AppError } from "@/lib/server/errors";
 import { answerRequest } from "@/lib/server/http";
 import { eventStreams } from "@/lib/server/live/event-streams";
 import { requireActor } from "@/lib/server/session/session";
 
+const retryAfterSeconds = 30;
 const noQuery = z.object({});
 
 const headers = {
@@ -25,6 +27,8 @@ export async function GET(request: NextRequest): Promise<Response> {
     const actor = await requireActor();
     parse(noQuery, Object.fromEntries(request.nextUrl.searchParams));
     if (env().EVENT_STREAMS_MAX === 0 || request.method === "HEAD") return new Response(null, { status: 204 });
-    return new Response(await eventStreams().begin(actor, request.signal), { headers });
+    const stream = await eventStreams().begin(actor, request.signal);
+    if (!stream) throw new AppError("busy", { detail: "event streams", retryAfterSeconds });
+    return new Response(stream, { headers });
   });
 }

@@ -143,6 +143,17 @@ test("a queue of staff shows a new order without a click", async ({ bank, newVis
   await expect(colleague.getByRole("main")).toContainText("77.00");
 });
 
+test("reloaded and closed pages leave no streams behind at the bank", async ({ page, bank }) => {
+  const streams = countStreams(page.context());
+  // The bank refuses a thirteenth stream of a customer, and the refusal would be an error in the console.
+  for (let count = 0; count < 15; count += 1) {
+    await page.goto(paths.statements);
+    await expect.poll(streams).toBe(1);
+  }
+  await bank.pay("1.00");
+  await expect(bell(page)).toHaveText("Notifications, 1 unread");
+});
+
 test("without event streams, the page asks every half minute", async ({ page, bank }) => {
   await refuseStreams(page.context());
   await page.clock.install();

@@ -3,7 +3,6 @@ import { isStaffRole } from "@/lib/roles";
 import type { Actor } from "@/lib/server/actor";
 import { calendarNow } from "@/lib/server/clock";
 import { env } from "@/lib/server/env";
-import { AppError } from "@/lib/server/errors";
 import { describeError, log } from "@/lib/server/log";
 import { findLiveSessions } from "@/lib/server/session/session.sql";
 import { sessionIdleMs } from "@/lib/server/session/session-lifetime";
@@ -27,7 +26,6 @@ const rememberedMax = 50_000;
 const beginningMs = 60_000;
 /** The number of events that wait for a slow reader. After that, the stream ends, and its page opens a new stream. */
 const waitingMax = 32;
-const retryAfterSeconds = 30;
 /** The time for which a new stream waits for the listener. */
 const readyMaxMs = 3_000;
 
@@ -76,14 +74,12 @@ export class EventStreams {
    * not begin at the same moment.
    *
    * @param signal aborts when the reader has gone
-   * @throws AppError `busy` if the process or the user has too many streams, or if changes cannot be heard
+   * @returns null if the process or the user has too many streams, or if changes cannot be heard
    */
-  async begin(reader: Reader, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  async begin(reader: Reader, signal: AbortSignal): Promise<ReadableStream<Uint8Array> | null> {
     if (!this.isHearing) await this.untilHearing();
     const ofUser = this.byAudience.get(reader.userId)?.size ?? 0;
-    if (!this.isHearing || this.open.size >= env().EVENT_STREAMS_MAX || ofUser >= perUserMax) {
-      throw new AppError("busy", { detail: "event streams", retryAfterSeconds });
-    }
+    if (!this.isHearing || this.open.size >= env().EVENT_STREAMS_MAX || ofUser >= perUserMax) return null;
     let stream: OpenStream | undefined;
     return new ReadableStream<Uint8Array>(
       {
@@ -164,7 +160,14 @@ export class EventStreams {
     const due = [...this.waiting];
     this.waiting.clear();
     const about = { at: Date.now(), spreadMs: spreadOf(due.length) };
-    for (const [stream, kinds] of due) send(stream, eventOf("changed", { kinds: [...kinds], ...about }));
+    // Most streams get the same event, so each event is encoded only once.
+    const events = new Map<string, Uint8Array>();
+    for (const [stream, kinds] of due) {
+      const key = [...kinds].join();
+      const event = events.get(key) ?? eventOf("changed", { kinds: [...kinds], ...about });
+      events.set(key, event);
+      send(stream, event);
+    }
   }
 
   /** While changes cannot be heard, the streams end, so that their pages ask for changes. */
