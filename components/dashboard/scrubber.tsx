@@ -31,6 +31,7 @@ export function Scrubber({ label, count, index, isChosen, valueText, top, onDay 
     return Math.min(Math.max(Math.floor((count * (clientX - left)) / width), 0), count - 1);
   };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the range input inside does the same for the keys and screen readers
     <div
       className="scrubber absolute -inset-y-2 inset-x-0 cursor-crosshair touch-pan-y rounded-sm select-none"
       onPointerDown={(event) => {
