@@ -12,7 +12,7 @@ export function proveReceipt(details: TransferDetails, madeAt: Date): ReceiptPro
   const { reference, validUntil } = facts;
   const url = siteUrl() + paths.verifyReceipt(reference, signReceipt(facts));
   return {
-    address: siteUrl() + paths.verifyReceipt(reference),
+    address: siteUrl() + paths.verify,
     url,
     qr: qrCode(url),
     code: receiptCode(facts),
