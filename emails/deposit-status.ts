@@ -4,7 +4,16 @@ import { newsLetter } from "./news-letter";
 export type DepositStatusProps = {
   firstName: string;
   /** The event. The e-mail has one sentence for each event. */
-  event: "applied" | "started" | "interest-paid" | "suspended" | "resumed" | "matured" | "closed" | "rejected";
+  event:
+    | "applied"
+    | "started"
+    | "interest-paid"
+    | "suspended"
+    | "resumed"
+    | "matured"
+    | "closed"
+    | "rejected"
+    | "withdrawn";
   /** The name of the deposit's plan. */
   name: string;
   /** Decimal text in `currency`. For `interest-paid`, this is the interest. For every other event, this is the locked amount. */

@@ -16,6 +16,7 @@ export type LoanStatusProps = {
     | "closed"
     | "recovered"
     | "rejected"
+    | "withdrawn"
     | "returned";
   /** The name of the loan's plan. */
   name: string;

@@ -1,6 +1,6 @@
 import type { NextRequest } from "next/server";
 import { getTranslations } from "next-intl/server";
-import { type QueueKey, statusName } from "@/components/admin/queues/queues";
+import { type QueueKey, type StatusFields, statusName } from "@/components/admin/queues/queues";
 import { railName } from "@/components/admin/rail-name";
 import { csvType } from "@/lib/downloads/csv";
 import { type CsvForm, requestedCsvForm } from "@/lib/downloads/csv-form";
@@ -29,11 +29,16 @@ async function csvWords(form: CsvForm): Promise<QueueCsvWords> {
   return {
     form,
     header: (column) => (isPlain ? column : t(`csv.${column}`)),
-    status: (record) => (isPlain ? record.status : t(`statuses.${statusName(record)}`)),
+    status: (record) => (isPlain ? plainStatus(record) : t(`statuses.${statusName(record)}`)),
     type: ({ channel }) => (isPlain ? channel : railName(channels, channel)),
     interval: ({ interval }) => (isPlain ? interval : t(`intervals.${interval}`)),
     date: bankDate,
     time: (moment) =>
       format.dateTime(moment, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" }),
   };
+}
+
+/** The status in a file for programs: the status of the HTTP contract, or `withdrawn`. */
+function plainStatus({ status, withdrawnAt }: StatusFields): string {
+  return withdrawnAt ? "withdrawn" : status;
 }

@@ -1,8 +1,8 @@
 import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { QueueDossiers } from "@/components/admin/queue-screens";
-import type { Dossier, QueueRecord } from "@/components/admin/queues/queue-parts";
-import type { QueueKey } from "@/components/admin/queues/queues";
+import type { Dossier } from "@/components/admin/queues/queue-parts";
+import type { QueueKey, StatusFields } from "@/components/admin/queues/queues";
 import type { DepositOfQueue, LoanOfQueue } from "@/components/admin/term-products/dossier";
 import { NetworkNotice } from "@/components/admin/transfers/network-notice";
 import type { ShownTransfer } from "@/components/admin/transfers/shown-transfer";
@@ -46,7 +46,7 @@ import type { QueueFilter } from "./queue-query";
 export type QueueCsvWords = {
   form: CsvForm;
   header: (column: keyof Messages["adminQueues"]["csv"]) => string;
-  status: (record: Pick<QueueRecord, "status" | "ending">) => string;
+  status: (record: StatusFields) => string;
   type: (transfer: { channel: RecordedChannel }) => string;
   interval: (deposit: { interval: DepositInterval }) => string;
   date: (moment: Date) => string;

@@ -3,7 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { profitText, rateText } from "@/components/term-products/rate-text";
 import { recordReference } from "@/components/term-products/record-reference";
 import type { Deposit } from "@/lib/deposits/deposit";
-import type { DepositStanding, StandingPayout } from "@/lib/deposits/deposit-standing.model";
+import { type DepositStanding, type StandingPayout, shownDepositStatus } from "@/lib/deposits/deposit-standing.model";
 import { fullName } from "@/lib/full-name";
 import { getFormatter } from "@/lib/i18n/get-formatter";
 import { formatMoneyWithCode } from "@/lib/money/format-money";
@@ -32,7 +32,7 @@ export async function depositAgreementWords(
     subject: deposit.depositName,
     reference: recordReference(deposit.id),
     routingNumber: t("document.routingNumber"),
-    status: t("document.status", { moment: dateTime(madeAt), status: t(`statuses.${deposit.status}`) }),
+    status: t("document.status", { moment: dateTime(madeAt), status: t(`statuses.${shownDepositStatus(deposit)}`) }),
     figures: [
       { label: t("document.amount"), value: money(deposit.amountMinor) },
       { label: t("document.interestTotal"), value: money(totalMinor) },

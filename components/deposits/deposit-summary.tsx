@@ -5,7 +5,11 @@ import { Alert } from "@/components/ui/alert";
 import { Amount, useMoneyFormat } from "@/components/ui/amount";
 import { daysBetween } from "@/lib/dates";
 import type { Deposit } from "@/lib/deposits/deposit";
-import type { DepositStanding } from "@/lib/deposits/deposit-standing.model";
+import {
+  type DepositStanding,
+  type ShownDepositStatus,
+  shownDepositStatus,
+} from "@/lib/deposits/deposit-standing.model";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { DepositStatusBadge } from "./deposit-status";
 
@@ -18,10 +22,10 @@ type DepositSummaryProps = { deposit: Deposit; standing: DepositStanding; today:
 export function DepositSummary({ deposit, standing, today }: DepositSummaryProps) {
   const t = useTranslations("deposits");
   const { amountMinor, currency, status, reason } = deposit;
-  const name = status === "closed" && standing.money === "none" ? "notBegun" : status;
+  const name = status === "closed" && standing.money === "none" ? "notBegun" : shownDepositStatus(deposit);
   return (
     <>
-      <DepositStatusBadge status={status} />
+      <DepositStatusBadge deposit={deposit} />
       <p className="mt-4 text-sm text-ink-muted">{t(`headline.${name}`)}</p>
       <p className="text-2xl font-semibold tracking-tight">
         <Amount amountMinor={amountMinor} currency={currency} />
@@ -39,7 +43,9 @@ export function DepositSummary({ deposit, standing, today }: DepositSummaryProps
           </Alert>
         </div>
       ) : null}
-      {name === "deleted" || name === "notBegun" ? null : <InterestFigures deposit={deposit} standing={standing} />}
+      {name === "deleted" || name === "withdrawn" || name === "notBegun" ? null : (
+        <InterestFigures deposit={deposit} standing={standing} />
+      )}
     </>
   );
 }
@@ -68,7 +74,7 @@ function TimeLeft({ standing: { startOn, endOn }, today }: { standing: DepositSt
   );
 }
 
-type OutcomeProps = { deposit: Deposit; name: Deposit["status"] | "notBegun" };
+type OutcomeProps = { deposit: Deposit; name: ShownDepositStatus | "notBegun" };
 
 /** The status of a deposit whose money is not locked. */
 function Outcome({

@@ -92,7 +92,7 @@ export function DepositTable({ deposits, isOwn = true }: { deposits: Deposit[]; 
       key: "status",
       header: t("status"),
       phone: "note",
-      cell: ({ deposit: { status } }) => <DepositStatusBadge status={status} />,
+      cell: ({ deposit }) => <DepositStatusBadge deposit={deposit} />,
     },
   ];
   return (

@@ -11,10 +11,11 @@ const tones: Record<ShownLoanStatus, BadgeTone> = {
   paid: "positive",
   closed: "neutral",
   rejected: "neutral",
+  withdrawn: "neutral",
 };
 
 /** The badge for the status of a loan. */
-export function LoanStatusBadge({ loan }: { loan: Pick<Loan, "status" | "disbursedOn"> }) {
+export function LoanStatusBadge({ loan }: { loan: Pick<Loan, "status" | "disbursedOn" | "withdrawnAt"> }) {
   const t = useTranslations("loans.status");
   const status = shownLoanStatus(loan);
   return <Badge tone={tones[status]}>{t(status)}</Badge>;

@@ -8,7 +8,7 @@ import { Amount, useMoneyFormat } from "@/components/ui/amount";
 import { Explained } from "@/components/ui/help/explained";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { Loan } from "@/lib/loans/loan";
-import { type LoanStanding, restOf, shownLoanStatus } from "@/lib/loans/loan-standing.model";
+import { isUncleared, type LoanStanding, restOf, shownLoanStatus } from "@/lib/loans/loan-standing.model";
 import { LoanStatusBadge } from "./loan-status";
 
 /** `actions` contains the borrower's buttons. */
@@ -40,7 +40,7 @@ export function LoanSummary({ loan, standing, actions }: LoanSummaryProps) {
       )}
       {reason ? <p className="mt-2 break-words">{t("reason", { reason })}</p> : null}
       {actions}
-      <Figures loan={loan} standing={standing} />
+      {standing.money !== "none" || isUncleared(loan) ? <Figures loan={loan} standing={standing} /> : null}
     </>
   );
 }

@@ -66,8 +66,8 @@ export const limitedTables = {
     mayDelete: false,
   },
   loans: {
-    insertAllBut: ["ledger_account_id", "disbursed_on", "disbursement_entry_id"],
-    update: ["status", "amount_minor", "reason", "version", "updated_at"],
+    insertAllBut: ["ledger_account_id", "disbursed_on", "disbursement_entry_id", "withdrawn_at"],
+    update: ["status", "amount_minor", "reason", "withdrawn_at", "version", "updated_at"],
     mayDelete: false,
   },
   loan_instalments: {
@@ -76,8 +76,8 @@ export const limitedTables = {
     mayDelete: true,
   },
   deposits: {
-    insertAllBut: ["ledger_account_id", "started_on", "matures_on", "lock_entry_id", "return_entry_id"],
-    update: ["status", "amount_minor", "reason", "version", "updated_at"],
+    insertAllBut: ["ledger_account_id", "started_on", "matures_on", "lock_entry_id", "return_entry_id", "withdrawn_at"],
+    update: ["status", "amount_minor", "reason", "withdrawn_at", "version", "updated_at"],
     mayDelete: false,
   },
   deposit_payouts: { insertAllBut: ["entry_id", "paid_at"], update: ["state"], mayDelete: true },

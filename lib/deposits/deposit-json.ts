@@ -18,6 +18,7 @@ export function depositJson({ deposit, payouts }: { deposit: Deposit; payouts?: 
     email: deposit.owner.email,
     ...depositTermsJson({ ...deposit, name: deposit.depositName }),
     status: deposit.status,
+    withdrawnAt: deposit.withdrawnAt?.toISOString(),
     reason: deposit.reason || undefined,
     /** The moment at which the customer applied. */
     date: deposit.createdAt.toISOString(),
@@ -55,6 +56,7 @@ export const depositShape = z.object({
   email: z.string(),
   ...depositTermsShape,
   status: z.enum(DepositStatus),
+  withdrawnAt: z.iso.datetime().optional(),
   reason: z.string().optional(),
   date: z.iso.datetime(),
   accountNumber: z.string(),

@@ -73,3 +73,14 @@ function stageOf({ state, dueOn }: Payout, { status }: Deposit, today: string): 
   if (dueOn >= today) return "due";
   return status === "suspended" ? "waiting" : "overdue";
 }
+
+/** The status that the customer sees. The status `deleted` is shown as rejected. */
+export type ShownDepositStatus = Deposit["status"] | "withdrawn";
+
+/** See `ShownDepositStatus`. */
+export function shownDepositStatus({
+  status,
+  withdrawnAt,
+}: Pick<Deposit, "status" | "withdrawnAt">): ShownDepositStatus {
+  return withdrawnAt === null ? status : "withdrawn";
+}

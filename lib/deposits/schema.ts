@@ -62,3 +62,6 @@ export const closeDepositInput = z.object({
     .optional(),
 });
 export type CloseDepositInput = z.output<typeof closeDepositInput>;
+
+export const withdrawDepositInput = z.object({ id: z.uuid("invalid") });
+export type WithdrawDepositInput = z.output<typeof withdrawDepositInput>;

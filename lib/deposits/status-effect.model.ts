@@ -28,6 +28,11 @@ export function depositMoney({ status, startedOn }: { status: DepositStatus; sta
   return status === "running" || status === "suspended" ? "locked" : "returned";
 }
 
+/** True if the customer can still withdraw the application: staff have not refused it, and no money is locked. */
+export function isDepositWithdrawable(deposit: { status: DepositStatus; startedOn: string | null }): boolean {
+  return depositMoney(deposit) === "none" && deposit.status === "pending";
+}
+
 const effectIfNone: Record<DepositStatus, DepositStep | null | DepositRefusal> = {
   pending: null,
   running: "lock",
@@ -53,10 +58,10 @@ const hasEnded = (status: DepositStatus) => status === "closed" || status === "d
  * every pair of statuses (docs/domain.md, "Fixed deposits"; docs/decisions/loans-and-deposits.md).
  */
 export function depositEffect(
-  before: { money: DepositMoney; status: DepositStatus; hasMatured: boolean },
+  before: { money: DepositMoney; status: DepositStatus; hasMatured: boolean; withdrawnAt: Date | null },
   { status: after }: { status: DepositStatus },
 ): DepositEffect {
-  const { money, status, hasMatured } = before;
+  const { money, status, hasMatured, withdrawnAt } = before;
   if (money === "returned") {
     return after === status || after === "deleted"
       ? { allowed: true, step: null, status: after }
@@ -65,6 +70,8 @@ export function depositEffect(
   // An application that has ended cannot be opened again. Its customer has been told of the end, and may have used the money
   // otherwise. The customer can apply again.
   if (money === "none" && hasEnded(status) && !hasEnded(after)) return { allowed: false, reason: "application_ended" };
+  // The status `closed` would hide that the customer has withdrawn the application.
+  if (withdrawnAt !== null && after !== "deleted") return { allowed: false, reason: "application_ended" };
   const effect = (money === "none" ? effectIfNone : effectIfLocked)[after];
   if (effect === "mature" && !hasMatured) return { allowed: false, reason: "deposit_not_matured" };
   if (effect === "end-early" && hasMatured) return { allowed: true, step: "mature", status: "paid" };

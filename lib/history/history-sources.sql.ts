@@ -196,7 +196,7 @@ const agreementColumns = {
   payee: "NULL::text",
   accountNumber: "''",
   note: "''",
-  ending: "CASE l.status::text WHEN 'deleted' THEN 'rejected' END",
+  ending: "CASE WHEN l.withdrawn_at IS NOT NULL THEN 'cancelled' WHEN l.status = 'deleted' THEN 'rejected' END",
 } as const;
 
 /** The loans themselves, including applications. Each item has the status of the loan. */

@@ -30,6 +30,7 @@ export function loanJson({
     ...loanTermsJson({ ...loan, name: loan.loanName }),
     installmentsPaid: loan.installmentsPaid,
     status: loan.status,
+    withdrawnAt: loan.withdrawnAt?.toISOString(),
     reason: loan.reason || undefined,
     accountNumber: loan.account.accountNumber,
     /**
@@ -98,6 +99,7 @@ export const loanShape = z.object({
   ...loanTermsShape,
   installmentsPaid: z.int(),
   status: z.enum(LoanStatus),
+  withdrawnAt: z.iso.datetime().optional(),
   reason: z.string().optional(),
   accountNumber: z.string(),
   dueDate: z.iso.date(),

@@ -101,14 +101,19 @@ export function smallestPart(instalmentMinor: bigint): bigint {
 }
 
 /**
- * The status that the customer sees. A deleted loan is shown as closed if its money had been disbursed, and otherwise as
- * rejected.
+ * The status that the customer sees. A deleted loan is shown as closed if its money had been disbursed, as withdrawn if the
+ * customer withdrew the application, and otherwise as rejected.
  */
-export type ShownLoanStatus = Exclude<Loan["status"], "deleted"> | "rejected";
+export type ShownLoanStatus = Exclude<Loan["status"], "deleted"> | "rejected" | "withdrawn";
 
 /** See `ShownLoanStatus`. */
-export function shownLoanStatus({ status, disbursedOn }: Pick<Loan, "status" | "disbursedOn">): ShownLoanStatus {
+export function shownLoanStatus({
+  status,
+  disbursedOn,
+  withdrawnAt,
+}: Pick<Loan, "status" | "disbursedOn" | "withdrawnAt">): ShownLoanStatus {
   if (status !== "deleted") return status;
+  if (withdrawnAt !== null) return "withdrawn";
   return disbursedOn === null ? "rejected" : "closed";
 }
 

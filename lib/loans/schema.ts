@@ -65,6 +65,9 @@ export const recoverLoanInput = z.object({
 });
 export type RecoverLoanInput = z.output<typeof recoverLoanInput>;
 
+export const withdrawLoanInput = z.object({ id: z.uuid("invalid") });
+export type WithdrawLoanInput = z.output<typeof withdrawLoanInput>;
+
 /** The input of `payInstalments`, which pays the next instalment, a part of it, or all remaining instalments. */
 export const payInstalmentsInput = z.object({
   id: z.uuid("invalid"),

@@ -26,6 +26,11 @@ export type LoanEffect =
 const nothing: LoanEffect = { allowed: true, step: null };
 const step = (name: LoanStep): LoanEffect => ({ allowed: true, step: name });
 
+/** True if the customer can still withdraw the application: staff have not refused it, and no money has moved. */
+export function isLoanWithdrawable(loan: { status: LoanStatus; disbursedOn: string | null }): boolean {
+  return loanMoney(loan) === "none" && (loan.status === "pending" || loan.status === "approved");
+}
+
 const hasEnded = (status: LoanStatus) => status === "closed" || status === "deleted";
 
 /**
@@ -40,16 +45,19 @@ export function loanEffect(
     totalInstallments: number;
     /** The sum of the partial payments for unpaid instalments. */
     partsMinor: bigint;
+    withdrawnAt: Date | null;
   },
   after: { status: LoanStatus; outstanding: OutstandingChoice },
 ): LoanEffect {
-  const { money, installmentsPaid, totalInstallments, partsMinor } = before;
+  const { money, installmentsPaid, totalInstallments, partsMinor, withdrawnAt } = before;
   const { status } = after;
   if (money === "none") {
     if (status === "paid") return { allowed: false, reason: "loan_not_lent" };
     // An application that has ended cannot be opened again. Its customer has been told of the end, and may have borrowed
     // elsewhere. The customer can apply again.
     if (hasEnded(before.status) && !hasEnded(status)) return { allowed: false, reason: "application_ended" };
+    // The status `closed` would hide that the customer has withdrawn the application.
+    if (withdrawnAt !== null && status !== "deleted") return { allowed: false, reason: "application_ended" };
     return status === "active" ? step("disburse") : nothing;
   }
   if (money === "settled") {

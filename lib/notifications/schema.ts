@@ -33,6 +33,7 @@ export const notificationKindsBySubject = {
     "loan-closed",
     "loan-recovered",
     "loan-rejected",
+    "loan-withdrawn",
     "loan-returned",
   ],
   deposit: [
@@ -44,6 +45,7 @@ export const notificationKindsBySubject = {
     "deposit-matured",
     "deposit-closed",
     "deposit-rejected",
+    "deposit-withdrawn",
   ],
   account: ["account-opened"],
   bank_day: ["day-overdue", "position-limit"],

@@ -2107,6 +2107,98 @@ export const commands: Command[] = [
     ],
   },
   {
+    title: "The withdrawal of an application for a loan or deposit",
+    services: ["withdrawLoan", "withdrawDeposit"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title:
+              "an Idempotency-Key executes the command once, even eight times in parallel and again, and allows no other command",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/loans/withdraw-application.test.ts",
+            title: "of parallel withdrawals exactly one succeeds",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title: "a repeat after a crash between commit and reply is answered immediately",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/faults/opposite-acts.test.ts",
+            title: "of %s in parallel exactly one succeeds, and the other is refused",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/loans/withdraw-application.test.ts",
+            title: "an application whose money has moved, or that staff have refused, cannot be withdrawn",
+          },
+          {
+            file: "tests/integration/loans/withdraw-application.test.ts",
+            title: "a proposal to approve the application is refused after the withdrawal",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/loans/withdraw-application.test.ts",
+            title: "other customers and staff cannot withdraw the application",
+          },
+          {
+            file: "tests/integration/access/services.test.ts",
+            title: "calls that change nothing",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/loans/withdraw-application.test.ts",
+            title: "a customer who is suspended or blocked after the request arrived cannot withdraw the application",
+          },
+        ],
+      },
+    ],
+  },
+  {
     title: "Plans",
     services: [
       "createLoanPlan",

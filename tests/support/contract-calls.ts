@@ -129,6 +129,11 @@ export async function contractCalls(): Promise<Calls> {
       return [{ as: staff, body: { id, amount: "10", from: "account" } }];
     },
     "POST /api/loans/pay": async () => [{ as: actor, body: { id: loan.id, installments: "all" } }],
+    "POST /api/loans/withdraw": async () => {
+      const customer = await applicant();
+      const { id } = await createLoan(customer);
+      return [{ as: customer, body: { id } }];
+    },
     "GET /api/FDR/all/{page}/{size}": coreLists,
     "GET /api/FDR/user/{email}": ofCustomer,
     "GET /api/FDR/details/admin/{FDRName}": async () => [{ as: actor, params: { FDRName: depositPlan.name } }],
@@ -148,6 +153,10 @@ export async function contractCalls(): Promise<Calls> {
       ];
     },
     "POST /api/FDR/close": async () => [{ as: actor, body: { id: deposit.id } }],
+    "POST /api/FDR/withdraw": async () => {
+      const { deposit: pending, customer } = await createDeposit();
+      return [{ as: customer.actor, body: { id: pending.id } }];
+    },
     ...eventCalls(staff),
     "POST /api/quotes/new": async () => [{ as: actor, body: { to: "€", amount: "12.50" } }],
     "GET /api/history/{email}": async () => [own, { ...own, query: { limit: "2", kind: "", direction: "out" } }],

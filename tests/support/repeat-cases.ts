@@ -4,6 +4,7 @@ import { POST as newAccount } from "@/app/api/accounts/new/route";
 import { POST as newBeneficiary } from "@/app/api/beneficiary/new/route";
 import { POST as closeDeposit } from "@/app/api/FDR/close/route";
 import { POST as editDeposit } from "@/app/api/FDR/edit-fdr/route";
+import { POST as withdrawDeposit } from "@/app/api/FDR/withdraw/route";
 import { POST as newDeposit } from "@/app/api/FDRs/new/route";
 import { POST as cancelInterbank } from "@/app/api/interbank-transfer/cancel/route";
 import { POST as editInterbank } from "@/app/api/interbank-transfer/edit/route";
@@ -12,6 +13,7 @@ import { POST as editLoan } from "@/app/api/loans/edit-loan/route";
 import { POST as newLoan } from "@/app/api/loans/new/route";
 import { POST as payLoan } from "@/app/api/loans/pay/route";
 import { POST as recoverLoan } from "@/app/api/loans/recover/route";
+import { POST as withdrawLoan } from "@/app/api/loans/withdraw/route";
 import { POST as newWallet } from "@/app/api/other-transfer/new/route";
 import { POST as newOwn } from "@/app/api/own-transfer/new/route";
 import { POST as newQuote } from "@/app/api/quotes/new/route";
@@ -120,6 +122,22 @@ export const repeatCases: RepeatCase[] = [
     },
     other: { expectedForfeitMinor: "1" },
     counted: "journal_entries",
+  },
+  {
+    what: "a withdrawn application for a loan",
+    route: withdrawLoan,
+    status: 200,
+    body: async ({ actor }) => ({ id: (await createLoan(actor)).id }),
+    other: { id: randomUUID() },
+    counted: "notifications",
+  },
+  {
+    what: "a withdrawn application for a deposit",
+    route: withdrawDeposit,
+    status: 200,
+    body: async (customer) => ({ id: (await createDeposit({ customer })).deposit.id }),
+    other: { id: randomUUID() },
+    counted: "notifications",
   },
   {
     what: "a corrected balance",

@@ -5,7 +5,8 @@ import { closeDeposit } from "@/lib/deposits/close-deposit";
 import { editDeposit } from "@/lib/deposits/edit-deposit";
 import { deleteDepositPlanInput, depositPlanInput, editDepositPlanInput } from "@/lib/deposits/plans/plan-schema";
 import { createDepositPlan, deleteDepositPlan, editDepositPlan } from "@/lib/deposits/plans/plans";
-import { applyForDepositInput, closeDepositInput, editDepositInput } from "@/lib/deposits/schema";
+import { applyForDepositInput, closeDepositInput, editDepositInput, withdrawDepositInput } from "@/lib/deposits/schema";
+import { withdrawDeposit } from "@/lib/deposits/withdraw-deposit";
 import { change, commandAction, sessionAction } from "@/lib/server/action";
 
 export const createDepositPlanAction = commandAction(depositPlanInput, change(createDepositPlan));
@@ -24,5 +25,7 @@ export const closeDepositAction = commandAction(
   closeDepositInput,
   change(closeDeposit, { answer: ({ forfeitedMinor }) => ({ forfeitedMinor: String(forfeitedMinor) }) }),
 );
+
+export const withdrawDepositAction = commandAction(withdrawDepositInput, change(withdrawDeposit));
 
 export const editDepositAction = commandAction(editDepositInput, change(editDeposit));

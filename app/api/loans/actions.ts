@@ -6,7 +6,14 @@ import { payInstalments } from "@/lib/loans/instalments/pay-instalments";
 import { deleteLoanPlanInput, editLoanPlanInput, loanPlanInput } from "@/lib/loans/plans/plan-schema";
 import { createLoanPlan, deleteLoanPlan, editLoanPlan } from "@/lib/loans/plans/plans";
 import { recoverLoan } from "@/lib/loans/recover-loan";
-import { applyForLoanInput, editLoanInput, payInstalmentsInput, recoverLoanInput } from "@/lib/loans/schema";
+import {
+  applyForLoanInput,
+  editLoanInput,
+  payInstalmentsInput,
+  recoverLoanInput,
+  withdrawLoanInput,
+} from "@/lib/loans/schema";
+import { withdrawLoan } from "@/lib/loans/withdraw-loan";
 import { change, commandAction, sessionAction } from "@/lib/server/action";
 
 export const createLoanPlanAction = commandAction(loanPlanInput, change(createLoanPlan));
@@ -24,6 +31,8 @@ export const payInstalmentsAction = commandAction(
   payInstalmentsInput,
   change(payInstalments, { answer: ({ loan: { status } }) => ({ status }) }),
 );
+
+export const withdrawLoanAction = commandAction(withdrawLoanInput, change(withdrawLoan));
 
 export const recoverLoanAction = commandAction(recoverLoanInput, change(recoverLoan));
 

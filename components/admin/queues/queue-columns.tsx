@@ -36,8 +36,8 @@ export function useQueueColumns<Shown extends Dossier>(
       key: "status",
       header: t("fields.status"),
       phone: "note",
-      cell: ({ status, ending }: Pick<Shown["record"], "status" | "ending">) => (
-        <RecordStatus {...{ status, ending }} tone={tones[status as Shown["record"]["status"]]} />
+      cell: (record: Shown["record"]) => (
+        <RecordStatus record={record} tone={tones[record.status as Shown["record"]["status"]]} />
       ),
     },
   ];

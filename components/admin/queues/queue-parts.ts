@@ -7,17 +7,13 @@ import type { AuditAct } from "@/lib/audit/acts-of-subject.sql";
 import type { Messages } from "@/lib/i18n/messages";
 import type { SubjectEntry } from "@/lib/ledger/entries-of-subject.sql";
 import type { Currency } from "@/lib/money/currency";
-import type { Transfer } from "@/lib/transfers/transfer";
-import type { QueueStatus } from "./queues";
+import type { StatusFields } from "./queues";
 
 /** The fields of every queue's records. */
-export type QueueRecord = {
+type QueueRecord = StatusFields & {
   id: string;
   amountMinor: bigint;
   currency: Currency;
-  status: QueueStatus;
-  /** The way in which a transfer has ended. */
-  ending?: Transfer["ending"] | undefined;
   reason: string;
   version: number;
   /** The business date of the quote for an early repayment. Only loans have this date. */

@@ -51,11 +51,7 @@ export function QueueScreen<Shown extends Dossier>(props: QueueScreenProps<Shown
         title={record ? t(`queues.${queue}.panelTitle`, parts.names(record)) : ""}
         status={
           record ? (
-            <RecordStatus
-              status={record.status}
-              ending={record.ending}
-              tone={parts.tones[record.status as Shown["record"]["status"]]}
-            />
+            <RecordStatus record={record} tone={parts.tones[record.status as Shown["record"]["status"]]} />
           ) : null
         }
         actions={resource.actions}

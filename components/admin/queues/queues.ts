@@ -22,11 +22,21 @@ export type QueueKey = TransferFamily | "loan" | "deposit";
 
 export type QueueStatus = (Transfer | Loan | Deposit)["status"];
 
+/** The fields of a record from which staff see its status. */
+export type StatusFields = {
+  status: QueueStatus;
+  /** The way in which a transfer has ended. */
+  ending?: Transfer["ending"] | undefined;
+  /** The moment at which the customer withdrew an application for a loan or a deposit. */
+  withdrawnAt?: Date | null | undefined;
+};
+
 /**
  * Returns the key of the status that staff see for a record. A transfer counts as reversed when its money left the bank and was
  * later given back to the customer.
  */
-export function statusName({ status, ending }: { status: QueueStatus; ending?: Transfer["ending"] | undefined }) {
+export function statusName({ status, ending, withdrawnAt }: StatusFields) {
+  if (withdrawnAt) return "withdrawn";
   return ending === "reversed" ? ending : status;
 }
 

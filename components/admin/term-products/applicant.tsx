@@ -25,12 +25,12 @@ export function ApplicantView({ applicant }: { applicant: Applicant }) {
     ...loans.map(({ status, ...loan }) => ({
       ...loan,
       href: withQuery(paths.manageLoans, { open: loan.id }),
-      status: <RecordStatus status={status} tone={loanTones[status]} />,
+      status: <RecordStatus record={{ status }} tone={loanTones[status]} />,
     })),
     ...deposits.map(({ status, ...deposit }) => ({
       ...deposit,
       href: withQuery(paths.manageDeposits, { open: deposit.id }),
-      status: <RecordStatus status={status} tone={depositTones[status]} />,
+      status: <RecordStatus record={{ status }} tone={depositTones[status]} />,
     })),
   ];
   return (

@@ -1,7 +1,7 @@
 -- Checks that a deposit's record agrees with the books. The record names the entry that locked the amount and the entry that
 -- returned the principal. Once the amount is locked, it never changes. The deposit matures at the end of its term (may_be_due).
 -- A deposit whose money was returned does not run again. A closed or deleted application whose money was not locked stays ended,
--- because only the customer may apply again.
+-- because only the customer may apply again. The moment of a withdrawal never changes.
 CREATE OR REPLACE FUNCTION deposits_keep_money() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_broken text;
@@ -18,6 +18,7 @@ BEGIN
                                                 OR NEW.status IN ('pending', 'running', 'suspended')) THEN 'it was given back'
       WHEN OLD.lock_entry_id IS NULL AND OLD.status IN ('closed', 'deleted') AND NEW.status NOT IN ('closed', 'deleted')
         THEN 'its application has ended'
+      WHEN OLD.withdrawn_at IS NOT NULL AND NEW.withdrawn_at IS DISTINCT FROM OLD.withdrawn_at THEN 'its customer has withdrawn it'
     END;
     IF v_broken IS NULL AND OLD.lock_entry_id IS NULL AND NEW.lock_entry_id IS NOT NULL THEN
       IF NOT EXISTS (SELECT FROM journal_entries e JOIN postings p ON p.entry_id = e.id

@@ -1,6 +1,7 @@
 -- Checks that a loan's record agrees with the books. The record must name the entry that paid the loan out, and no entry may have
 -- reversed this payout. Once the loan is paid out, its amount is fixed. A loan that is no longer active must have no debt. A closed
--- or deleted application that was not paid out stays ended, because only the customer may apply again.
+-- or deleted application that was not paid out stays ended, because only the customer may apply again. The moment of a withdrawal
+-- never changes.
 CREATE OR REPLACE FUNCTION loans_keep_money() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_broken text;
@@ -24,6 +25,10 @@ BEGIN
   IF v_broken IS NULL AND TG_OP = 'UPDATE' AND OLD.disbursement_entry_id IS NULL
      AND OLD.status IN ('closed', 'deleted') AND NEW.status NOT IN ('closed', 'deleted') THEN
     v_broken := 'its application has ended';
+  END IF;
+  IF v_broken IS NULL AND TG_OP = 'UPDATE' AND OLD.withdrawn_at IS NOT NULL
+     AND NEW.withdrawn_at IS DISTINCT FROM OLD.withdrawn_at THEN
+    v_broken := 'its customer has withdrawn it';
   END IF;
   -- Each query is an expression of its own. Postgres would plan an expression with several conditions again for each row.
   IF v_broken IS NULL AND NEW.ledger_account_id IS NOT NULL THEN

@@ -61,7 +61,7 @@ BEGIN
 END $$;
 
 -- Requires a second person when staff refuse an application for a deposit. When staff accept an application and lock the money,
--- ledger_four_eyes requires a second person.
+-- ledger_four_eyes requires a second person. Customers withdraw their own applications alone.
 CREATE OR REPLACE FUNCTION deposits_keep_four_eyes() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -71,7 +71,7 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER deposits_keep_four_eyes BEFORE UPDATE OF status ON deposits FOR EACH ROW
-  WHEN (OLD.status = 'pending' AND NEW.status IN ('closed', 'deleted')) EXECUTE FUNCTION deposits_keep_four_eyes();
+  WHEN (OLD.status = 'pending' AND NEW.status IN ('closed', 'deleted') AND NEW.withdrawn_at IS NULL) EXECUTE FUNCTION deposits_keep_four_eyes();
 ALTER TABLE deposits ENABLE ALWAYS TRIGGER deposits_keep_four_eyes;
 
 -- Checks a new user who has a staff role. While the bank has no admin, any role is allowed. Otherwise the user needs a valid

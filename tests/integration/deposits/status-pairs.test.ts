@@ -67,7 +67,7 @@ describe("staff move a deposit from any status to any status", () => {
     const created = await createInState(path);
     if (hasMatured && isLocked) await letMature(created);
     const before = created.deposit;
-    const effect = depositEffect({ money: depositMoney(before), status: before.status, hasMatured }, { status: after });
+    const effect = depositEffect({ ...before, money: depositMoney(before), hasMatured }, { status: after });
     const change = changeDeposit(admin, before, { status: after, version: before.version });
     if (effect.allowed) {
       const changed = await change;

@@ -3,7 +3,9 @@ import { beforeAll, expect, it } from "vitest";
 import { deleteBeneficiary } from "@/lib/beneficiaries/delete-beneficiary";
 import { editBeneficiary } from "@/lib/beneficiaries/edit-beneficiary";
 import { closeDeposit } from "@/lib/deposits/close-deposit";
+import { withdrawDeposit } from "@/lib/deposits/withdraw-deposit";
 import { payInstalments } from "@/lib/loans/instalments/pay-instalments";
+import { withdrawLoan } from "@/lib/loans/withdraw-loan";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
@@ -123,6 +125,33 @@ async function earlyEndAndSuspension(): Promise<Contest> {
   };
 }
 
+async function disbursementAndWithdrawal(): Promise<Contest> {
+  const { actor, account } = await createCustomer();
+  const loan = await createLoan(actor);
+  const { version } = loan;
+  return {
+    acts: [
+      () => setLoanStatus(staff, loan, "active", { version }),
+      () => withdrawLoan(actor, { id: loan.id }, randomUUID()),
+    ],
+    expectAfter: async (isLent) =>
+      expect(await readBalance(account)).toMatchObject({ balanceMinor: isLent ? 100_000n : 0n }),
+  };
+}
+
+async function startAndWithdrawal(): Promise<Contest> {
+  const { deposit, customer } = await createDeposit();
+  const { version } = deposit;
+  return {
+    acts: [
+      () => changeDeposit(staff, deposit, { status: "running", version }),
+      () => withdrawDeposit(customer.actor, { id: deposit.id }, randomUUID()),
+    ],
+    expectAfter: async (isRunning) =>
+      expect(await readBalance(customer.account)).toMatchObject({ balanceMinor: isRunning ? 100_000n : 200_000n }),
+  };
+}
+
 const contests: [what: string, open: () => Promise<Contest>][] = [
   ["an approval and a rejection", () => approvalAndRejection(false)],
   ["an approval of several and a rejection of one of them", () => approvalAndRejection(true)],
@@ -130,6 +159,8 @@ const contests: [what: string, open: () => Promise<Contest>][] = [
   ["a loan's payoff and its write-off", payoffAndWriteOff],
   ["a deposit's start and its deletion", startAndDeletion],
   ["a deposit's early end and its suspension", earlyEndAndSuspension],
+  ["a loan's disbursement and the withdrawal of its application", disbursementAndWithdrawal],
+  ["a deposit's start and the withdrawal of its application", startAndWithdrawal],
 ];
 
 it.each(contests)("of %s in parallel exactly one succeeds, and the other is refused", async (_, open) => {

@@ -652,6 +652,12 @@ const loanRoutes: AccessCase[] = [
     notThere,
     () => ({ id: randomUUID(), number: 1 }),
   ),
+  post(
+    "api/loans/withdraw",
+    () => "/api/loans/withdraw",
+    notThere,
+    () => ({ id: randomUUID() }),
+  ),
 ];
 
 /** The deposit in these requests does not exist. */
@@ -671,6 +677,12 @@ const depositRoutes: AccessCase[] = [
   post(
     "api/FDR/close",
     () => "/api/FDR/close",
+    notThere,
+    () => ({ id: randomUUID() }),
+  ),
+  post(
+    "api/FDR/withdraw",
+    () => "/api/FDR/withdraw",
     notThere,
     () => ({ id: randomUUID() }),
   ),

@@ -8,6 +8,7 @@ import { findDeposits, findDepositsOf, getDepositOfName, getDepositQueue } from 
 import { findDepositDetailsOf, getDepositDetails } from "@/lib/deposits/get-deposit-details";
 import { getDepositDossier } from "@/lib/deposits/get-deposit-dossier";
 import { applyForDepositInput } from "@/lib/deposits/schema";
+import { withdrawDeposit } from "@/lib/deposits/withdraw-deposit";
 import { plainCsv } from "@/lib/downloads/csv-form";
 import type { Actor } from "@/lib/server/actor";
 import type { ActionCase, ServiceCase } from "./cases";
@@ -115,6 +116,13 @@ export const depositServices: ServiceCase[] = [
     admin: "not_found",
   },
   {
+    service: "withdrawDeposit",
+    call: (actor, { depositId: id }) => withdrawDeposit(actor, { id }),
+    owner: "transition_refused",
+    stranger: "not_found",
+    admin: "not_found",
+  },
+  {
     service: "editDeposit",
     act: "deposits.edit",
     call: (actor, { depositId: id }) => editDeposit(actor, { id, payload: { status: "suspended" } }),
@@ -141,6 +149,14 @@ export const depositActions: ActionCase[] = [
     call: ({ depositId: id }) => deposits.closeDepositAction({ id }, randomUUID()),
     nobody: "unauthenticated",
     owner: "ok",
+    stranger: "not_found",
+    admin: "not_found",
+  },
+  {
+    action: "withdrawDepositAction",
+    call: ({ depositId: id }) => deposits.withdrawDepositAction({ id }, randomUUID()),
+    nobody: "unauthenticated",
+    owner: "transition_refused",
     stranger: "not_found",
     admin: "not_found",
   },

@@ -9,6 +9,7 @@ import { findLoanDetailsOf, getLoanDetails } from "@/lib/loans/get-loan-details"
 import { getLoanDossier } from "@/lib/loans/get-loan-dossier";
 import { payInstalments } from "@/lib/loans/instalments/pay-instalments";
 import { recoverLoan } from "@/lib/loans/recover-loan";
+import { withdrawLoan } from "@/lib/loans/withdraw-loan";
 import type { ActionCase, ServiceCase } from "./cases";
 
 const csvWords = { form: plainCsv, header: String, status: () => "", date: () => "", time: () => "" };
@@ -32,6 +33,13 @@ export const loanServices: ServiceCase[] = [
     call: (actor, { loanId: id }) => payInstalments(actor, { id, installments: 1, number: 1 }),
     owner: "transition_refused",
     unverified: "email_unverified",
+    stranger: "not_found",
+    admin: "not_found",
+  },
+  {
+    service: "withdrawLoan",
+    call: (actor, { loanId: id }) => withdrawLoan(actor, { id }),
+    owner: "done",
     stranger: "not_found",
     admin: "not_found",
   },
@@ -122,6 +130,14 @@ export const loanActions: ActionCase[] = [
     call: ({ loanId: id }) => loans.payInstalmentsAction({ id, installments: 1, number: 1 }, randomUUID()),
     nobody: "unauthenticated",
     owner: "transition_refused",
+    stranger: "not_found",
+    admin: "not_found",
+  },
+  {
+    action: "withdrawLoanAction",
+    call: ({ loanId: id }) => loans.withdrawLoanAction({ id }, randomUUID()),
+    nobody: "unauthenticated",
+    owner: "ok",
     stranger: "not_found",
     admin: "not_found",
   },

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { openAccount } from "@/lib/accounts/open-account";
 import { closeDeposit } from "@/lib/deposits/close-deposit";
+import { withdrawDeposit } from "@/lib/deposits/withdraw-deposit";
 import { payInstalments } from "@/lib/loans/instalments/pay-instalments";
+import { withdrawLoan } from "@/lib/loans/withdraw-loan";
 import { createQuote } from "@/lib/quotes/create-quote";
 import { quoteInput } from "@/lib/quotes/schema";
 import { AppError } from "@/lib/server/errors";
@@ -83,6 +85,14 @@ export function customerActs({ customers }: StormWorld): Acts {
     "close a deposit": () => {
       const { actor, depositIds } = any(customers);
       return closeDeposit(actor, { id: any(depositIds) }, randomUUID());
+    },
+    "withdraw an application for a loan": async () => {
+      const { actor } = any(customers);
+      return await withdrawLoan(actor, { id: await findLoan(actor) }, randomUUID());
+    },
+    "withdraw an application for a deposit": () => {
+      const { actor, depositIds } = any(customers);
+      return withdrawDeposit(actor, { id: any(depositIds) }, randomUUID());
     },
     "open an account": () =>
       openAccount(any(customers).actor, { accountType: "savings", currency: any(["USD", "EUR"]) }, randomUUID()),

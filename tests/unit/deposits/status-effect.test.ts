@@ -38,7 +38,7 @@ const table: Row[] = [
 describe("the effect of a deposit's status on its money", () => {
   it.each(table)("%s, %s, matured: %s", (money, status, hasMatured, outcomes) => {
     for (const [index, after] of depositStatuses.entries()) {
-      const effect = depositEffect({ money, status, hasMatured }, { status: after });
+      const effect = depositEffect({ money, status, hasMatured, withdrawnAt: null }, { status: after });
       expect([after, effect.allowed ? (effect.step ?? "-") : effect.reason]).toEqual([after, outcomes[index]]);
     }
   });
@@ -57,7 +57,10 @@ describe("the effect of a deposit's status on its money", () => {
 
 it("closing a deposit that has matured counts as its maturity", () => {
   for (const after of ["paid", "closed"] as const) {
-    const effect = depositEffect({ money: "locked", status: "running", hasMatured: true }, { status: after });
+    const effect = depositEffect(
+      { money: "locked", status: "running", hasMatured: true, withdrawnAt: null },
+      { status: after },
+    );
     expect(effect).toEqual({ allowed: true, step: "mature", status: "paid" });
   }
 });

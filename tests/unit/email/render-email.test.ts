@@ -70,6 +70,7 @@ const loanWords: Record<EmailProps["loan-status"]["event"], { date?: string; wor
   closed: { words: ["Your loan Home starter of USD 3,000.00 is closed."] },
   recovered: { words: ["We have booked USD 3,000.00 for your loan Home starter, which was written off."] },
   rejected: { words: ["We have rejected your application for the loan Home starter of USD 3,000.00."] },
+  withdrawn: { words: ["You have withdrawn your application for the loan Home starter of USD 3,000.00."] },
   returned: { words: ["The payout of your loan Home starter was reversed: USD 3,000.00 has left your account again"] },
 };
 
@@ -98,6 +99,9 @@ const depositWords: Record<EmailProps["deposit-status"]["event"], { date?: strin
   closed: { words: ["is closed: JPY 500,000 is in your account again", "forfeited"] },
   rejected: {
     words: ["We have rejected your application for the Federal Reserve deposit Three years of JPY 500,000."],
+  },
+  withdrawn: {
+    words: ["You have withdrawn your application for the Federal Reserve deposit Three years of JPY 500,000."],
   },
 };
 

@@ -3,6 +3,7 @@ import { CloseDeposit, type EarlyClosing } from "@/components/deposits/close-dep
 import { DepositFacts } from "@/components/deposits/deposit-facts";
 import { DepositSchedule } from "@/components/deposits/deposit-schedule";
 import { DepositSummary } from "@/components/deposits/deposit-summary";
+import { WithdrawDeposit } from "@/components/deposits/withdraw-deposit";
 import { ExportButton } from "@/components/history/export-button";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
@@ -54,8 +55,9 @@ export default async function DepositPage({ params, searchParams }: DepositPageP
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <Card className="min-w-0 p-5 md:p-8">
           <DepositSummary deposit={deposit} standing={standing} today={today} />
-          <ClientMessages namespaces={["deposits"]}>
+          <ClientMessages namespaces={["deposits", "termProducts"]}>
             <CloseDeposit closing={toEarlyClosing(details, standing, today)} />
+            {isOwn ? <WithdrawDeposit deposit={deposit} /> : null}
           </ClientMessages>
         </Card>
         {standing.money !== "none" || deposit.status === "pending" ? (

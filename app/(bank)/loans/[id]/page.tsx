@@ -5,6 +5,7 @@ import { LoanFacts } from "@/components/loans/loan-facts";
 import { LoanSchedule } from "@/components/loans/loan-schedule";
 import { LoanSummary } from "@/components/loans/loan-summary";
 import { PayLoan } from "@/components/loans/pay-loan";
+import { WithdrawLoan } from "@/components/loans/withdraw-loan";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
@@ -13,7 +14,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { findOwnAccounts } from "@/lib/accounts/find-accounts";
 import { getLoanDetails } from "@/lib/loans/get-loan-details";
 import type { Instalment, Loan, Payoff } from "@/lib/loans/loan";
-import { type LoanStanding, loanStanding, restOf, smallestPart } from "@/lib/loans/loan-standing.model";
+import { isUncleared, type LoanStanding, loanStanding, restOf, smallestPart } from "@/lib/loans/loan-standing.model";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
@@ -39,7 +40,7 @@ export default async function LoanPage({ params, searchParams }: LoanPageProps) 
   const hasNoAgreement = (await searchParams).agreement === "often";
   return (
     <Opened>
-      <ClientMessages namespaces={["loans"]}>
+      <ClientMessages namespaces={["loans", "termProducts"]}>
         <PageHeader
           back={{ href: isOwn ? paths.loans : paths.manageLoans, text: t(isOwn ? "back" : "backStaff") }}
           title={loan.loanName}
@@ -61,12 +62,21 @@ export default async function LoanPage({ params, searchParams }: LoanPageProps) 
             <LoanSummary
               loan={loan}
               standing={standing}
-              actions={isOwn ? <Payments actor={actor} loan={loan} standing={standing} payoff={payoff} /> : null}
+              actions={
+                isOwn ? (
+                  <>
+                    <Payments actor={actor} loan={loan} standing={standing} payoff={payoff} />
+                    <WithdrawLoan loan={loan} />
+                  </>
+                ) : null
+              }
             />
           </Card>
-          <div className="min-w-0 lg:order-last lg:col-span-2">
-            <LoanSchedule loan={loan} standing={standing} />
-          </div>
+          {standing.money !== "none" || isUncleared(loan) ? (
+            <div className="min-w-0 lg:order-last lg:col-span-2">
+              <LoanSchedule loan={loan} standing={standing} />
+            </div>
+          ) : null}
           <Card className="min-w-0 px-5 pt-5 pb-2.5" aria-labelledby="loan-details">
             <h2 id="loan-details" className="mb-1 font-semibold">
               {t("details")}

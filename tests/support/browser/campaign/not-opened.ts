@@ -10,6 +10,7 @@ export const notOpened: Readonly<Record<string, string>> = {
     "its act comes after a dialog of the browser's; its form is `proof-form.tsx`",
   "second-factors/set-up-at-log-in.tsx": "between password and session: nobody can be told",
   "loans/pay-part.tsx": "its instalment must be due; `term-product-life.spec.ts` goes through it",
+  "term-products/withdraw-application.tsx": "`loans.spec.ts` and `deposits.spec.ts` go through it",
   "admin/term-products/recover-loan.tsx": "`staff-term-products.spec.ts` goes through it",
   "admin/reconciliation/columns-form.tsx":
     "it has a file read anew, which changes nothing else; `reconciliation.spec.ts` goes through it",
