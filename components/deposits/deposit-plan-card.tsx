@@ -1,38 +1,49 @@
 import { useTranslations } from "next-intl";
+import {
+  type Obstacle,
+  type PlanReader,
+  useAccountObstacle,
+  useEmailObstacle,
+} from "@/components/term-products/obstacle";
 import type { PayingAccount } from "@/components/term-products/paying-account";
 import { PlanCard } from "@/components/term-products/plan-card";
-import { Amount } from "@/components/ui/amount";
-import { ButtonLink } from "@/components/ui/button";
+import { Amount, useMoneyFormat } from "@/components/ui/amount";
 import type { DepositPlanOffer } from "@/lib/deposits/plans/plan-schema";
+import { depositEffectiveRate, depositInterest, depositSchedule } from "@/lib/deposits/schedule.model";
 import { paths } from "@/lib/paths";
 import type { BusinessDays } from "@/lib/term-products/business-day.model";
 import { ApplyForDepositButton } from "./apply-for-deposit";
 
 type DepositPlanCardProps = {
   plan: DepositPlanOffer;
-  /** The customer's accounts in the plan's currency. */
+  reader: PlanReader;
+  /** The customer's active accounts in the plan's currency. */
   accounts: PayingAccount[];
+  /** The number of undecided applications, if it is the largest number that the bank allows. */
+  pendingMax: number | undefined;
   /** The bank's date. */
   today: string;
   /** The business days of a deposit that begins today. */
   days: BusinessDays;
 };
 
-/**
- * An offer of a fixed deposit. A customer without an account in the plan's currency gets a link to open an account in this
- * currency.
- */
-export function DepositPlanCard({ plan, accounts, today, days }: DepositPlanCardProps) {
+/** An offer of a fixed deposit with its real gain. If the customer cannot apply, the card shows the reason. */
+export function DepositPlanCard({ plan, reader, accounts, pendingMax, today, days }: DepositPlanCardProps) {
   const t = useTranslations("deposits");
   const shared = useTranslations("termProducts");
-  const { currency, interval } = plan;
-  const hasAccount = accounts.length > 0;
+  const { currency, interval, minimumMinor } = plan;
+  const obstacles = [
+    useEmailObstacle(reader),
+    usePendingObstacle(pendingMax),
+    useAccountObstacle(reader, { currency, noAccount: t("needsAccount", { currency }), minimumMinor }),
+  ];
   return (
     <PlanCard
       profitBp={plan.profitBp}
       name={plan.name}
+      example={useExample(plan, today, days)}
       facts={[
-        { term: shared("minimum"), value: <Amount amountMinor={plan.minimumMinor} currency={currency} /> },
+        { term: shared("minimum"), value: <Amount amountMinor={minimumMinor} currency={currency} /> },
         { term: shared("maximum"), value: <Amount amountMinor={plan.maximumMinor} currency={currency} /> },
         { term: shared("duration"), value: t("years", { years: plan.lockedInYears }) },
         { term: t("interval"), value: <span className="uppercase">{t(`intervals.${interval}`)}</span> },
@@ -40,16 +51,45 @@ export function DepositPlanCard({ plan, accounts, today, days }: DepositPlanCard
           ? []
           : [{ term: shared("closedDay"), value: shared(`closedDays.${plan.businessDayRule}`) }]),
       ]}
-      note={hasAccount ? null : t("needsAccount", { currency })}
-      action={
-        hasAccount ? (
-          <ApplyForDepositButton plan={plan} accounts={accounts} today={today} days={days} />
-        ) : (
-          <ButtonLink variant="secondary" href={paths.openAccount(currency)}>
-            {shared("openAccount", { currency })}
-          </ButtonLink>
-        )
-      }
+      obstacle={obstacles.find((obstacle) => obstacle !== null) ?? null}
+      action={<ApplyForDepositButton plan={plan} accounts={accounts} today={today} days={days} />}
     />
   );
+}
+
+/** Returns the gain of the smallest deposit of a plan that begins today. */
+function useExample(plan: DepositPlanOffer, today: string, days: BusinessDays) {
+  const t = useTranslations("deposits");
+  const money = useMoneyFormat();
+  const { currency, interval, minimumMinor: amountMinor } = plan;
+  const terms = { ...plan, amountMinor };
+  const lines = depositSchedule(terms, today, days);
+  const [firstMinor, lastMinor] = [lines[0]?.interestMinor ?? 0n, lines.at(-1)?.interestMinor ?? 0n];
+  const text = (minor: bigint) => money(minor, currency);
+  const gain = (minor: bigint) => (
+    <Amount amountMinor={minor} currency={currency} sign="always" className="text-positive" />
+  );
+  return {
+    title: t("ifYouLock", { amount: text(amountMinor) }),
+    effectiveRate: depositEffectiveRate(terms, today, lines),
+    figures: [
+      {
+        term: t(`interestEach.${interval}`),
+        value: gain(firstMinor),
+        note: lastMinor === firstMinor ? undefined : t("lastInterest", { amount: text(lastMinor) }),
+      },
+      {
+        term: t("gain"),
+        value: gain(depositInterest(terms)),
+        note: t("gainNote", { count: lines.length }),
+      },
+    ],
+  };
+}
+
+function usePendingObstacle(limit: number | undefined): Obstacle | null {
+  const t = useTranslations("deposits");
+  return limit === undefined
+    ? null
+    : { reason: t("tooManyPending", { limit }), link: t("seePending"), href: paths.deposits };
 }

@@ -1,38 +1,53 @@
 import { useTranslations } from "next-intl";
+import {
+  type Obstacle,
+  type PlanReader,
+  useAccountObstacle,
+  useEmailObstacle,
+} from "@/components/term-products/obstacle";
 import type { PayingAccount } from "@/components/term-products/paying-account";
 import { PlanCard } from "@/components/term-products/plan-card";
 import { profitText } from "@/components/term-products/rate-text";
-import { Amount } from "@/components/ui/amount";
-import { ButtonLink } from "@/components/ui/button";
+import { Amount, useMoneyFormat } from "@/components/ui/amount";
 import { useFormatter } from "@/lib/i18n/formatter";
+import type { Loan } from "@/lib/loans/loan";
+import { sumOf } from "@/lib/loans/loan-standing.model";
 import type { LoanPlanOffer } from "@/lib/loans/plans/plan-schema";
-import { loanRange } from "@/lib/loans/schedule.model";
+import { loanEffectiveRate, loanInterest, loanRange, loanSchedule } from "@/lib/loans/schedule.model";
 import { paths } from "@/lib/paths";
 import type { BusinessDays } from "@/lib/term-products/business-day.model";
 import { ApplyForLoanButton } from "./apply-for-loan";
 
 type LoanPlanCardProps = {
   plan: LoanPlanOffer;
-  /** The customer's accounts in the plan's currency. */
+  reader: PlanReader;
+  /** The customer's active accounts in the plan's currency. */
   accounts: PayingAccount[];
+  /** The loan or application because of which the customer cannot apply for another loan. */
+  uncleared: Loan | undefined;
   /** The bank's date. */
   today: string;
   /** The business days of a loan that is paid out today. */
   days: BusinessDays;
 };
 
-/** An offer of a loan. A customer without an account in the plan's currency gets a link to open an account in this currency. */
-export function LoanPlanCard({ plan, accounts, today, days }: LoanPlanCardProps) {
+/** An offer of a loan with its real cost. If the customer cannot apply, the card shows the reason. */
+export function LoanPlanCard({ plan, reader, accounts, uncleared, today, days }: LoanPlanCardProps) {
   const t = useTranslations("loans.apply");
   const shared = useTranslations("termProducts");
   const format = useFormatter();
   const { currency } = plan;
   const { minimumMinor, maximumMinor } = loanRange(plan);
-  const hasAccount = accounts.length > 0;
+  const obstacles = [
+    useEmailObstacle(reader),
+    useUnclearedObstacle(uncleared),
+    useAccountObstacle(reader, { currency, noAccount: t("noAccount", { currency }) }),
+  ];
   return (
     <PlanCard
       profitBp={plan.profitBp}
       name={plan.name}
+      example={useExample(plan, today, days)}
       facts={[
         { term: shared("minimum"), value: <Amount amountMinor={minimumMinor} currency={currency} /> },
         { term: shared("maximum"), value: <Amount amountMinor={maximumMinor} currency={currency} /> },
@@ -47,16 +62,45 @@ export function LoanPlanCard({ plan, accounts, today, days }: LoanPlanCardProps)
           ? []
           : [{ term: shared("closedDay"), value: shared(`closedDays.${plan.businessDayRule}`) }]),
       ]}
-      note={hasAccount ? null : t("noAccount", { currency })}
-      action={
-        hasAccount ? (
-          <ApplyForLoanButton plan={plan} accounts={accounts} today={today} days={days} />
-        ) : (
-          <ButtonLink variant="secondary" href={paths.openAccount(currency)}>
-            {shared("openAccount", { currency })}
-          </ButtonLink>
-        )
-      }
+      obstacle={obstacles.find((obstacle) => obstacle !== null) ?? null}
+      action={<ApplyForLoanButton plan={plan} accounts={accounts} today={today} days={days} />}
     />
   );
+}
+
+/** Returns the cost of the smallest loan of a plan that is paid out today. */
+function useExample(plan: LoanPlanOffer, today: string, days: BusinessDays) {
+  const t = useTranslations("loans.apply");
+  const format = useFormatter();
+  const money = useMoneyFormat();
+  const { currency, profitBp, totalInstallments: count } = plan;
+  const amountMinor = loanRange(plan).minimumMinor;
+  const terms = { ...plan, amountMinor };
+  const lines = loanSchedule(terms, today, days);
+  const [firstMinor, lastMinor] = [sumOf(lines.slice(0, 1)), sumOf(lines.slice(-1))];
+  const text = (minor: bigint) => money(minor, currency);
+  return {
+    title: t("borrow", { amount: text(amountMinor) }),
+    effectiveRate: loanEffectiveRate(terms, today, lines),
+    figures: [
+      {
+        term: t("instalments", { count }),
+        value: text(firstMinor),
+        note: lastMinor === firstMinor ? undefined : t("lastInstalment", { amount: text(lastMinor) }),
+      },
+      {
+        term: t("cost"),
+        value: text(loanInterest(terms)),
+        note: t("payBack", { total: text(sumOf(lines)) }),
+      },
+    ],
+    note: profitBp === 0 ? null : t("flat", { profit: profitText(format, profitBp) }),
+  };
+}
+
+function useUnclearedObstacle(loan: Loan | undefined): Obstacle | null {
+  const t = useTranslations("loans.apply");
+  if (!loan) return null;
+  const { id, status, loanName: name } = loan;
+  return { reason: t("unclearedOf", { status, name }), link: t("seeOpen", { status }), href: paths.loan(id) };
 }

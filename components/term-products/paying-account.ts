@@ -3,8 +3,11 @@ import type { Currency } from "@/lib/money/currency";
 /** A customer's account that can pay or receive the money of a loan or deposit. */
 export type PayingAccount = { accountNumber: string; currency: Currency; availableMinor: bigint };
 
+/** An account of the customer, which may be suspended or blocked. */
+export type OwnAccount = PayingAccount & { status: string };
+
 /** Returns the customer's active accounts, in the given order. */
-export function payingAccounts(accounts: (PayingAccount & { status: string })[]): PayingAccount[] {
+export function payingAccounts(accounts: OwnAccount[]): PayingAccount[] {
   return accounts
     .filter(({ status }) => status === "active")
     .map(({ accountNumber, currency, availableMinor }) => ({ accountNumber, currency, availableMinor }));

@@ -1,23 +1,36 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { ButtonLink, buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
 import { useFormatter } from "@/lib/i18n/formatter";
-import type { Fact } from "./fact-list";
-import { profitText } from "./rate-text";
+import { type Fact, FactList } from "./fact-list";
+import type { Obstacle } from "./obstacle";
+import { profitText, rateText } from "./rate-text";
+
+/** The real cost or gain of a plan for its minimum amount. */
+type PlanExample = {
+  title: string;
+  /** The effective annual rate as a fraction: 0.05 means 5 %. */
+  effectiveRate: number;
+  figures: Fact[];
+  note?: string | null;
+};
 
 type PlanCardProps = {
   /** The rate per year, in hundredths of a percent. */
   profitBp: number;
   name: string;
+  example: PlanExample;
   facts: Fact[];
-  /** The button that opens the application. If `action` is missing, `note` explains why the customer cannot apply. */
-  action?: ReactNode;
-  note?: ReactNode;
+  /** If the customer cannot apply, the reason replaces `action`. */
+  obstacle: Obstacle | null;
+  /** The button that opens the application. */
+  action: ReactNode;
 };
 
-/** A plan: its yearly rate, name and terms, and the button to apply. */
-export function PlanCard({ profitBp, name, facts, action, note }: PlanCardProps) {
+/** A plan: its yearly rate, name, example and terms, and the button to apply. */
+export function PlanCard({ profitBp, name, example, facts, obstacle, action }: PlanCardProps) {
   const t = useTranslations("termProducts");
   const format = useFormatter();
   return (
@@ -28,15 +41,37 @@ export function PlanCard({ profitBp, name, facts, action, note }: PlanCardProps)
           figure: (text) => <span className="text-2xl font-semibold tracking-tight text-ink tabular-nums">{text}</span>,
         })}
       </p>
-      <h3 className="mt-1 mb-3 text-base font-semibold break-words">{name}</h3>
+      <p className="text-sm font-medium tabular-nums">
+        {t("effective", { rate: rateText(format, example.effectiveRate) })}
+      </p>
+      <h3 className="mt-3 mb-3 text-base font-semibold break-words">{name}</h3>
+      <div className="mb-3 rounded bg-surface-sunken p-4">
+        <p className="mb-3 text-xs text-ink-muted">{example.title}</p>
+        <FactList facts={example.figures} />
+        {example.note ? <p className="mt-3 text-xs text-ink-muted">{example.note}</p> : null}
+      </div>
       <div className="-mb-1 border-t border-line pt-1">
         <DescriptionList items={facts} />
       </div>
-      <div className="mt-auto flex flex-col gap-3 pt-5">
-        {note ? <p className="text-sm text-ink-muted">{note}</p> : null}
-        {action}
-      </div>
+      <div className="mt-auto flex flex-col gap-3 pt-5">{obstacle ? <ObstacleNote obstacle={obstacle} /> : action}</div>
     </Card>
+  );
+}
+
+function ObstacleNote({ obstacle: { reason, link, href } }: { obstacle: Obstacle }) {
+  return (
+    <>
+      <p className="text-sm break-words text-ink-muted">{reason}</p>
+      {href.startsWith("/") ? (
+        <ButtonLink variant="secondary" href={href}>
+          {link}
+        </ButtonLink>
+      ) : (
+        <a className={buttonClass("secondary")} href={href}>
+          {link}
+        </a>
+      )}
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { Currency } from "@/lib/money/currency";
-import type { PayingAccount } from "./paying-account";
+import { type OwnAccount, type PayingAccount, payingAccounts } from "./paying-account";
 import { PlanGrid } from "./plan-card";
 
 /** The largest number of plans that are shown, because nobody compares more plans. */
@@ -10,11 +10,11 @@ export const plansMax = 60;
 
 type PlanListProps<Plan> = {
   plans: Plan[];
-  /** All usable accounts of the customer, oldest first. */
-  accounts: PayingAccount[];
+  /** All accounts of the customer, oldest first. */
+  accounts: OwnAccount[];
   /** Shown when there are no plans. */
   empty: ComponentProps<typeof EmptyState>;
-  /** Renders a plan. `accounts` are the customer's accounts in the plan's currency. */
+  /** Renders a plan. `accounts` are the customer's active accounts in the plan's currency. */
   card: (plan: Plan, accounts: PayingAccount[]) => ReactNode;
 };
 
@@ -32,8 +32,9 @@ export function PlanList<Plan extends { id: string; currency: Currency }>({
       </Card>
     );
   }
+  const active = payingAccounts(accounts);
   const offers = plans
-    .map((plan) => ({ plan, paying: accounts.filter(({ currency }) => currency === plan.currency) }))
+    .map((plan) => ({ plan, paying: active.filter(({ currency }) => currency === plan.currency) }))
     .sort((one, other) => Number(other.paying.length > 0) - Number(one.paying.length > 0));
   return (
     <PlanGrid>

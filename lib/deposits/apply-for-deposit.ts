@@ -43,7 +43,7 @@ export async function applyForDeposit(actor: Actor, input: ApplyForDepositInput,
 }
 
 /** The largest number of undecided applications of one customer. */
-const pendingMax = 20;
+export const pendingDepositsMax = 20;
 
 /**
  * The lock makes applications of one customer run one after the other, so that the count is exact. @throws AppError
@@ -51,6 +51,6 @@ const pendingMax = 20;
  */
 async function assertFewPending(tx: Database, { userId: ownerId }: Actor): Promise<void> {
   await lockApplicant(tx, ownerId);
-  if ((await tx.prisma.deposit.count({ where: { ownerId, status: "pending" } })) < pendingMax) return;
-  throw new AppError("limit_exceeded", { messageKey: "limit_deposits", params: { limit: pendingMax } });
+  if ((await tx.prisma.deposit.count({ where: { ownerId, status: "pending" } })) < pendingDepositsMax) return;
+  throw new AppError("limit_exceeded", { messageKey: "limit_deposits", params: { limit: pendingDepositsMax } });
 }

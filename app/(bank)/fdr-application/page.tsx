@@ -1,16 +1,18 @@
 import { getTranslations } from "next-intl/server";
-import { UnverifiedNotice } from "@/components/auth/unverified-notice";
+import { UnverifiedNotice, unverifiedNoticeId } from "@/components/auth/unverified-notice";
 import { DepositPlanCard } from "@/components/deposits/deposit-plan-card";
 import { ApplyDialog } from "@/components/term-products/apply-dialog";
-import { payingAccounts } from "@/components/term-products/paying-account";
 import { PlanList, plansMax } from "@/components/term-products/plan-list";
 import { ButtonLink } from "@/components/ui/button";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { findOwnAccounts } from "@/lib/accounts/find-accounts";
+import { pendingDepositsMax } from "@/lib/deposits/apply-for-deposit";
+import { findDepositsOf } from "@/lib/deposits/find-deposits";
 import { findDepositPlans } from "@/lib/deposits/plans/plans";
 import { paths } from "@/lib/paths";
 import { bankDate, now } from "@/lib/server/clock";
+import { env } from "@/lib/server/env";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
 import { withBusinessDays } from "@/lib/term-products/business-days";
@@ -19,11 +21,16 @@ export const generateMetadata = () => pageTitle(paths.depositApplication);
 
 export default async function DepositApplicationPage() {
   const { actor } = await requireSession();
-  const [t, { items: plans, total }, accounts] = await Promise.all([
+  const [t, { items: plans, total }, accounts, deposits] = await Promise.all([
     getTranslations("deposits"),
     findDepositPlans(actor, { page: 1, pageSize: plansMax, sort: "minimum" }),
     findOwnAccounts(actor),
+    findDepositsOf(actor, actor.email),
   ]);
+  const pending = deposits.filter(({ status }) => status === "pending");
+  const pendingMax = pending.length < pendingDepositsMax ? undefined : pendingDepositsMax;
+  const verifyHref = actor.emailVerified ? null : `#${unverifiedNoticeId}`;
+  const reader = { verifyHref, accounts, supportEmail: env().BANK_SUPPORT_EMAIL };
   const today = bankDate(now());
   return (
     <>
@@ -45,9 +52,11 @@ export default async function DepositApplicationPage() {
             </h2>
             <PlanList
               plans={await withBusinessDays(plans, today)}
-              accounts={payingAccounts(accounts)}
+              accounts={accounts}
               empty={{ icon: "piggy-bank", title: t("noPlansTitle"), text: t("noPlansText") }}
-              card={(plan, paying) => <DepositPlanCard plan={plan} accounts={paying} today={today} days={plan.days} />}
+              card={(plan, paying) => (
+                <DepositPlanCard {...{ plan, reader, accounts: paying, pendingMax, today }} days={plan.days} />
+              )}
             />
           </section>
         </ApplyDialog>

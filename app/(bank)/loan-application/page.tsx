@@ -1,10 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
-import { UnverifiedNotice } from "@/components/auth/unverified-notice";
+import { UnverifiedNotice, unverifiedNoticeId } from "@/components/auth/unverified-notice";
 import { LoanPlanCard } from "@/components/loans/loan-plan-card";
 import { UnclearedNotice } from "@/components/loans/uncleared-notice";
 import { ApplyDialog } from "@/components/term-products/apply-dialog";
-import { payingAccounts } from "@/components/term-products/paying-account";
 import { PlanGrid } from "@/components/term-products/plan-card";
 import { PlanList, plansMax } from "@/components/term-products/plan-list";
 import { ButtonLink } from "@/components/ui/button";
@@ -18,6 +17,7 @@ import { findLoanPlans } from "@/lib/loans/plans/plans";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
+import { env } from "@/lib/server/env";
 import { pageTitle } from "@/lib/server/page-title";
 import { isDocumentLoad } from "@/lib/server/requests/document-load";
 import { requireSession } from "@/lib/server/session/session";
@@ -56,6 +56,8 @@ async function Plans({ actor }: { actor: Actor }) {
     findLoansOf(actor, actor.email),
   ]);
   const uncleared = loans.find(isUncleared);
+  const verifyHref = actor.emailVerified ? null : `#${unverifiedNoticeId}`;
+  const reader = { verifyHref, accounts, supportEmail: env().BANK_SUPPORT_EMAIL };
   const today = bankDate(now());
   return (
     <>
@@ -68,9 +70,11 @@ async function Plans({ actor }: { actor: Actor }) {
       <p className="mt-1 mb-5 text-ink-muted">{t("text")}</p>
       <PlanList
         plans={await withBusinessDays(plans, today)}
-        accounts={payingAccounts(accounts)}
+        accounts={accounts}
         empty={{ icon: "hand-coins", title: t("emptyTitle"), text: t("emptyText") }}
-        card={(plan, paying) => <LoanPlanCard plan={plan} accounts={paying} today={today} days={plan.days} />}
+        card={(plan, paying) => (
+          <LoanPlanCard {...{ plan, reader, accounts: paying, uncleared, today }} days={plan.days} />
+        )}
       />
       {total > plansMax ? <p className="mt-4 text-sm text-ink-muted">{t("plansLeft", { count: plansMax })}</p> : null}
     </>

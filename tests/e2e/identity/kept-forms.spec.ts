@@ -99,8 +99,8 @@ test("an unsent form returns after its session ends by itself, but not for anoth
   await expectAccessible(page);
 });
 
-test("an application opens again with the chosen amount", async ({ page }) => {
-  const customer = await signUpCustomer(page.request);
+test("an application opens again with the chosen amount", async ({ page, staff }) => {
+  const customer = await signUpPayer(staff, { firstName: "Ada", lastName: "Okafor", balance: "10.00" });
   await logIn(page, customer.email, customer.password);
   await page.goto(paths.loanApplication);
   await page

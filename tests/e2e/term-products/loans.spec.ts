@@ -66,6 +66,12 @@ test("a customer sees the cost of a loan, and applies for it @phone", async ({ p
   for (const fact of ["Minimum$1,000.00", "Maximum$2,000.00", "Duration1 Year", "Installments3"]) {
     await expect(card(page, bank.plan)).toContainText(fact);
   }
+  // The card shows the real cost of the smallest loan, and says that the interest is flat.
+  await expect(card(page, bank.plan)).toContainText(/9\.\d+% effective annual rate/);
+  for (const fact of ["If you borrow $1,000.00", "3 payments of$353.33the last $353.34", "Total cost$60.00"]) {
+    await expect(card(page, bank.plan)).toContainText(fact);
+  }
+  await expect(card(page, bank.plan)).toContainText("Flat interest: 6% per year of the whole amount");
   await expectAccessibleInBothLooks(page);
   await page.getByRole("button", { name: `Apply for ${bank.plan}`, exact: true }).click();
   const dialog = applyDialog(page, bank.plan);
@@ -136,17 +142,24 @@ test("the due dates that a customer sees before the application are the business
 
 test("a second application is refused with the reason", async ({ page, bank }) => {
   test.slow();
-  const id = await apply(page, bank, "1200.00");
+  // The application of another tab is refused too.
   await page.goto(paths.loanApplication);
-  await expect(page.getByText("You have an uncleared loan")).toBeVisible();
-  await expect(page.getByRole("link", { name: "See this loan", exact: true })).toHaveAttribute("href", paths.loan(id));
   await page.getByRole("button", { name: `Apply for ${bank.plan}`, exact: true }).click();
+  const id = await apply(page, bank, "1200.00");
   await applyDialog(page, bank.plan).getByRole("button", { name: "Apply", exact: true }).click();
   const refused = outcome(page, "Error in loan application");
   await expect(refused).toContainText("Please try again later! Also check if you have an uncleared loan!");
   await expect(refused).toContainText("You have a loan that is not cleared yet.");
   await refused.getByRole("button", { name: "Ok", exact: true }).click();
   await expect(amountField(page)).toHaveValue("1,000");
+
+  await page.goto(paths.loanApplication);
+  await expect(page.getByText("You have an uncleared loan")).toBeVisible();
+  await expect(page.getByRole("link", { name: "See this loan", exact: true })).toHaveAttribute("href", paths.loan(id));
+  await expect(card(page, bank.plan)).toContainText(`You have already applied for ${bank.plan}.`);
+  const seen = card(page, bank.plan).getByRole("link", { name: "See your application", exact: true });
+  await expect(seen).toHaveAttribute("href", paths.loan(id));
+  await expect(page.getByRole("button", { name: `Apply for ${bank.plan}`, exact: true })).toHaveCount(0);
 
   await decide(bank, id, { status: "deleted", reason: "The income is not known." });
   await page.goto(paths.loan(id));
@@ -156,6 +169,43 @@ test("a second application is refused with the reason", async ({ page, bank }) =
   await expect(page.getByText("No loans yet")).toBeVisible();
   await page.goto(paths.loanApplication);
   await expect(page.getByText("You have an uncleared loan")).toHaveCount(0);
+});
+
+test("a customer withdraws an application and can apply again at once @phone", async ({ page, bank }) => {
+  test.slow();
+  const id = await apply(page, bank, "1200.00");
+  await decide(bank, id, { status: "approved" });
+  await page.goto(paths.loan(id));
+  const withdraw = page.getByRole("button", { name: "Withdraw application", exact: true });
+  await withdraw.click();
+  const question = page.getByRole("alertdialog", { name: "Withdraw this application?", exact: true });
+  await expect(question).toContainText("$1,200.00");
+  await expectAccessibleInBothLooks(page);
+  await question.getByRole("button", { name: "No, keep it", exact: true }).click();
+  await expect(question).toBeHidden();
+  await withdraw.click();
+  await question.getByRole("button", { name: "Yes, withdraw it", exact: true }).click();
+  const done = outcome(page, "Application withdrawn");
+  await expect(done).toContainText("You can apply again at any time.");
+  await done.getByRole("link", { name: "See the plans", exact: true }).click();
+  await expect(page).toHaveURL(paths.loanApplication);
+  await expect(page.getByRole("button", { name: `Apply for ${bank.plan}`, exact: true })).toBeVisible();
+  await page.goto(paths.loan(id));
+  await expect(page.getByRole("main").getByText("Withdrawn", { exact: true })).toBeVisible();
+  await expect(page.getByRole("main").getByText("You have withdrawn this application.")).toBeVisible();
+  await expect(withdraw).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+  await page.goto(paths.transactions);
+  const item = page.getByRole("row").filter({ hasText: bank.plan });
+  await expect(item).toContainText("Loan application");
+  await expect(item).toContainText("Cancelled");
+  // Staff who decide on the application at the same time are refused.
+  const refused = await bank.staff.post("/api/loans/edit-loan", {
+    data: { id, email: bank.borrower.email, payload: { status: "active" } },
+    headers: { "Sec-Fetch-Site": "same-origin" },
+  });
+  expect(refused.status()).toBe(422);
+  await apply(page, bank, "1000.00");
 });
 
 test("the borrower pays the next instalment, and then all others", async ({ page, bank }) => {
@@ -310,7 +360,8 @@ test("before the e-mail address is verified, the page offers to send the link ag
   await logIn(visitor, email, password);
   await visitor.goto(paths.loanApplication);
   await expect(visitor.getByText("Verify your e-mail first").first()).toBeVisible();
-  await visitor.getByRole("button", { name: `Apply for ${bank.plan}`, exact: true }).click();
-  await applyDialog(visitor, bank.plan).getByRole("button", { name: "Apply", exact: true }).click();
-  await expect(outcome(visitor, "Error in loan application")).toBeVisible();
+  await expect(card(visitor, bank.plan)).toContainText("You can apply once your e-mail address is verified.");
+  await expect(visitor.getByRole("button", { name: `Apply for ${bank.plan}`, exact: true })).toHaveCount(0);
+  await card(visitor, bank.plan).getByRole("link", { name: "Verify your e-mail", exact: true }).click();
+  await expect(visitor.getByText("Verify your e-mail first").first()).toBeInViewport();
 });

@@ -1,0 +1,63 @@
+import { useTranslations } from "next-intl";
+import { useMoneyFormat } from "@/components/ui/amount";
+import type { Currency } from "@/lib/money/currency";
+import { paths } from "@/lib/paths";
+import { type OwnAccount, payingAccounts } from "./paying-account";
+
+/** The reason why a customer cannot apply for a plan, and the link that helps. */
+export type Obstacle = { reason: string; link: string; href: string };
+
+/** The customer who reads the plans. */
+export type PlanReader = {
+  /** The link to the notice that helps to verify the e-mail address. Null once the address is verified. */
+  verifyHref: string | null;
+  /** All accounts of the customer, oldest first. */
+  accounts: OwnAccount[];
+  supportEmail: string;
+};
+
+/** Returns the obstacle of a customer whose e-mail address is not verified. The link leads to the page's `UnverifiedNotice`. */
+export function useEmailObstacle({ verifyHref }: PlanReader): Obstacle | null {
+  const t = useTranslations("termProducts.obstacles");
+  return verifyHref === null ? null : { reason: t("unverified"), link: t("verify"), href: verifyHref };
+}
+
+type Need = {
+  currency: Currency;
+  /** The reason if the customer has no account in the currency. */
+  noAccount: string;
+  /** The available amount that one account must have. Absent for a plan that needs no money. */
+  minimumMinor?: bigint;
+};
+
+/** Returns the obstacle of a customer without a usable account for a plan, or without the money that the plan needs. */
+export function useAccountObstacle({ accounts, supportEmail }: PlanReader, need: Need): Obstacle | null {
+  const t = useTranslations("termProducts");
+  const money = useMoneyFormat();
+  const { currency, noAccount, minimumMinor = 0n } = need;
+  const own = accounts.filter((account) => account.currency === currency);
+  const [first] = own;
+  if (!first) {
+    return { reason: noAccount, link: t("openAccount", { currency }), href: paths.openAccount(currency) };
+  }
+  const [richest] = payingAccounts(own).sort((one, other) => Number(other.availableMinor - one.availableMinor));
+  if (!richest) {
+    const reason = t("obstacles.inactive", { status: first.status, currency });
+    return { reason, link: t("obstacles.write"), href: `mailto:${supportEmail}` };
+  }
+  if (richest.availableMinor >= minimumMinor) return null;
+  const { accountNumber } = richest;
+  const reason = t("obstacles.tooLittle", {
+    accountNumber,
+    available: money(richest.availableMinor, currency),
+    minimum: money(minimumMinor, currency),
+  });
+  const payer = payingAccounts(accounts).find((one) => one.accountNumber !== accountNumber && one.availableMinor > 0n);
+  return payer
+    ? {
+        reason,
+        link: t("obstacles.moveMoney"),
+        href: paths.ownTransfer({ from: payer.accountNumber, to: accountNumber }),
+      }
+    : { reason, link: t("obstacles.accountDetails"), href: paths.home };
+}
