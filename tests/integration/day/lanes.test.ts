@@ -5,9 +5,10 @@ import { runDay } from "@/lib/day/run-day";
 import { remindOfInstalments } from "@/lib/loans/instalments/remind-of-instalments";
 import { dueInstalments, findInstalments } from "@/lib/loans/instalments/take-instalments.sql";
 import { bankDate, now } from "@/lib/server/clock";
-import { closeDb, db, inTransaction } from "@/lib/server/db";
+import { db, inTransaction } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
 import { freezeDatabase, startFromCopyOf } from "@/tests/support/database/cloned-database";
+import { countDeadlocks } from "@/tests/support/database/deadlocks";
 import { waitForLockWaits } from "@/tests/support/database/lock-waits";
 import { readDays } from "@/tests/support/day-tasks";
 import { createRunningDeposit } from "@/tests/support/deposits";
@@ -35,15 +36,6 @@ beforeAll(async () => {
 });
 
 beforeEach(() => startFromCopyOf(frozen));
-
-/** The number of deadlocks in the test's database. A server process reports its deadlocks at the latest when it ends. */
-async function countDeadlocks(): Promise<bigint> {
-  await closeDb();
-  const [row] = await db.query<{ deadlocks: bigint }>(
-    "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()",
-  );
-  return row?.deadlocks ?? -1n;
-}
 
 async function readStates(): Promise<string[][]> {
   const loans = await db.query<{ states: string[] }>(
@@ -100,7 +92,6 @@ describe("the end of lanes", () => {
   const last = { on: date, id: crypto.randomUUID(), number: 1 };
   const some = { ...nothing, items: 1, last };
   const paid = { currency: "USD", outcome: "paid", itemCount: 1, amountMinor: 1n };
-  const after: DayTask = { name: "reminders", start: () => async () => nothing };
 
   /** Returns a promise, and a function that fulfils the promise. */
   function gate() {
@@ -134,7 +125,7 @@ describe("the end of lanes", () => {
       name: "reminders",
       start: () => {
         events.push("next task");
-        return after.start(date);
+        return async () => nothing;
       },
     };
     expect(await runDay(date, { tasks: [task, next] })).toBe(true);

@@ -52,7 +52,7 @@ async function endNextDay(): Promise<void> {
     "SELECT date, finished_at IS NOT NULL AS is_over FROM bank_days ORDER BY date DESC LIMIT 1",
   );
   const date = last ? (last.is_over ? addDays(last.date, daysApart) : last.date) : bankDate(now());
-  const isOver = await runDay(date, { batchSize: any([25, 60, 200]), budgetMs: dayBudgetMs });
+  const isOver = await runDay(date, { batchSize: any([25, 60, 200]), lanes: any([1, 2, 3]), budgetMs: dayBudgetMs });
   // This run has not finished the day, so the act does not count as done. The next run continues the day.
   if (!isOver) throw new NothingToDo();
 }
