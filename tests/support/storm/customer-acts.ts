@@ -15,14 +15,16 @@ import {
   wireTransferInput,
 } from "@/lib/transfers/schema";
 import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
+import { createDeposit } from "@/tests/support/deposits";
 import type { TestAccount } from "@/tests/support/factories";
+import { createLoan } from "@/tests/support/loans";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
-import { findLoan } from "./find-loan";
+import { findLoan, findLoanless } from "./find-loan";
 import { findTransfer } from "./find-transfer";
 import { type Acts, any, type StormCustomer, type StormWorld, smallAmount } from "./world";
 
 /** Returns the acts of customers. */
-export function customerActs({ customers }: StormWorld): Acts {
+export function customerActs({ customers, loanPlanName, depositPlan }: StormWorld): Acts {
   const pairOf = () => {
     const sender = any(customers);
     return { sender, receiver: any(customers.filter((customer) => customer !== sender)) };
@@ -87,12 +89,14 @@ export function customerActs({ customers }: StormWorld): Acts {
       return closeDeposit(actor, { id: any(depositIds) }, randomUUID());
     },
     "withdraw an application for a loan": async () => {
-      const { actor } = any(customers);
-      return await withdrawLoan(actor, { id: await findLoan(actor) }, randomUUID());
+      const { actor } = await findLoanless(customers);
+      const { id } = await createLoan(actor, { planName: loanPlanName, amountMinor: 600_000n });
+      return await withdrawLoan(actor, { id }, randomUUID());
     },
-    "withdraw an application for a deposit": () => {
-      const { actor, depositIds } = any(customers);
-      return withdrawDeposit(actor, { id: any(depositIds) }, randomUUID());
+    "withdraw an application for a deposit": async () => {
+      const customer = any(customers);
+      const { deposit } = await createDeposit({ customer, plan: depositPlan });
+      return await withdrawDeposit(customer.actor, { id: deposit.id }, randomUUID());
     },
     "open an account": () =>
       openAccount(any(customers).actor, { accountType: "savings", currency: any(["USD", "EUR"]) }, randomUUID()),
