@@ -1,10 +1,11 @@
 import type { NextRequest } from "next/server";
 import * as z from "zod";
+import { readerHeader } from "@/lib/page-reader";
 import { parse } from "@/lib/server/action";
 import { env } from "@/lib/server/env";
-import { AppError } from "@/lib/server/errors";
+import { AppError, type ErrorCode } from "@/lib/server/errors";
 import { answerRequest } from "@/lib/server/http";
-import { eventStreams } from "@/lib/server/live/event-streams";
+import { endedEvent, eventStreams } from "@/lib/server/live/event-streams";
 import { requireActor } from "@/lib/server/session/session";
 
 const retryAfterSeconds = 30;
@@ -20,11 +21,17 @@ const headers = {
 };
 
 /**
- * The event stream of a page: it tells when the reader's data has changed (docs/decisions/live-pages.md). The reply 204 means that this host has no event streams.
+ * The event stream of a page: it tells when the reader's data has changed (docs/decisions/live-pages.md). The reply 204 means that
+ * this host has no event streams. If a page's reader is no longer logged in, the stream ends at once. A refusal would be an error
+ * in the browser's console, although the reader has done nothing.
  */
 export async function GET(request: NextRequest): Promise<Response> {
   return await answerRequest(request, async () => {
-    const actor = await requireActor();
+    const actor = await requireActor().catch((error: unknown) => {
+      if (error instanceof AppError && endings.includes(error.code) && request.headers.has(readerHeader)) return null;
+      throw error;
+    });
+    if (!actor) return new Response(endedEvent(), { headers });
     parse(noQuery, Object.fromEntries(request.nextUrl.searchParams));
     if (env().EVENT_STREAMS_MAX === 0 || request.method === "HEAD") return new Response(null, { status: 204 });
     const stream = await eventStreams().begin(actor, request.signal);
@@ -32,3 +39,6 @@ export async function GET(request: NextRequest): Promise<Response> {
     return new Response(stream, { headers });
   });
 }
+
+/** The refusals after which a page no longer belongs to the person who is logged in. */
+const endings: readonly ErrorCode[] = ["unauthenticated", "other_reader"];

@@ -159,7 +159,7 @@ test("without event streams, the page asks every half minute", async ({ page, ba
   await page.clock.install();
   const refused = page.waitForResponse((reply) => new URL(reply.url()).pathname === paths.live);
   await page.goto(paths.dashboard);
-  await page.clock.runFor(2_000);
+  await page.clock.runFor(4_000);
   await refused;
   await bank.pay("1.00");
   await expect(bell(page)).toHaveText("Notifications");

@@ -6,6 +6,7 @@ import { appearanceAttributes, parseAppearance } from "@/lib/appearance/appearan
 import { localeCookieName } from "@/lib/i18n/locales";
 import { paths } from "@/lib/paths";
 import { demoAdminEmail, demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
+import { refuseStreams } from "@/scripts/testing/browser";
 import { expect, logIn, test } from "@/tests/support/browser/browser";
 import { chooseLook } from "@/tests/support/browser/shells";
 
@@ -81,6 +82,7 @@ for (const width of [360, 1280]) {
       await page.addInitScript(watchShifts);
       if (email) await logIn(page, email, demoPassword);
       await slowDown(page);
+      await refuseStreams(page.context());
       await page.goto(path, { waitUntil: "networkidle" });
       expect(await page.evaluate(() => window.shifts), path).toEqual([]);
       await page.close();
@@ -147,6 +149,7 @@ const looks: { choices: Record<string, string>; locale: "en" | "ru" | "de" }[] =
 
 test("the first paint has the chosen look and language, before and after the log-in", async ({ page, baseURL }) => {
   test.slow();
+  await refuseStreams(page.context());
   await page.addInitScript(watchLook);
   for (const path of [paths.login(), paths.profile]) {
     if (path === paths.profile) await logIn(page, demoCustomerEmail, demoPassword);

@@ -34,7 +34,6 @@ export async function readStream(hear: (change: Change) => void, signal: AbortSi
       priority: "low",
       signal: silence.signal,
     });
-    if (reply.status === 401 || reply.status === 409) return "refused";
     if (reply.status !== 200 || !reply.body) return "none";
     for await (const { open, changed, ended } of eventsOf(reply.body)) {
       clearTimeout(timer);

@@ -13,6 +13,8 @@ const gapMs = { customer: 1_000, staff: 5_000 };
 /** A page spends at most this part of its time on refreshes, so that a slow server gets fewer requests. */
 const shareOfTime = 5;
 const lookAgainMs = 300;
+/** The stream begins after the page has loaded. Its first event tells about changes until then. */
+const beginAfterMs = 2_000;
 /** The clocks of two processes of the site may differ by this time. */
 const clockDifferenceMs = 2_000;
 
@@ -63,11 +65,15 @@ export function LiveRefresh({ reader, isStaff, renderedAt }: LiveRefreshProps) {
   }, [isRefreshing]);
   useEffect(() => {
     const endWork = watchWork();
-    const endChanges = watchChanges(reader, (change) => note(change));
+    let endChanges = () => {};
+    const begin = setTimeout(() => {
+      endChanges = watchChanges(reader, (change) => note(change));
+    }, beginAfterMs);
     const look = () => attempt();
     document.addEventListener("visibilitychange", look);
     return () => {
       endWork();
+      clearTimeout(begin);
       endChanges();
       document.removeEventListener("visibilitychange", look);
       clearTimeout(timer.current);

@@ -36,6 +36,9 @@ const encoder = new TextEncoder();
 const heartbeat = encoder.encode(":\n\n");
 const eventOf = (name: string, data: object) => encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
 
+/** The event that tells a page that its reader is no longer logged in. */
+export const endedEvent = () => eventOf("ended", {});
+
 /**
  * The event streams of this process, through which open pages learn that their data has changed (docs/decisions/live-pages.md).
  * All streams share one connection to the database.
@@ -189,7 +192,7 @@ export class EventStreams {
       const roles = new Map(live.map(({ id, role }) => [id, role]));
       for (const stream of asked) {
         if (roles.get(stream.sessionId) === stream.role) continue;
-        send(stream, eventOf("ended", {}));
+        send(stream, endedEvent());
         stream.end();
       }
     } catch (error) {

@@ -7,6 +7,7 @@ import { editAccountInput } from "@/lib/accounts/schema";
 import { revokeSessions } from "@/lib/auth/sessions/revoke-sessions";
 import { markNotificationsUnread } from "@/lib/notifications/mark-read";
 import { markReadUpTo } from "@/lib/notifications/mark-read.sql";
+import { readerHeader } from "@/lib/page-reader";
 import type { Actor } from "@/lib/server/actor";
 import { db, inTransaction, type Queryable } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
@@ -27,7 +28,7 @@ import {
   createUser,
   seeBalance,
 } from "@/tests/support/factories";
-import { newVisitor, sendBearer } from "@/tests/support/fake-headers";
+import { callFromPageOf, newVisitor, sendBearer } from "@/tests/support/fake-headers";
 
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
 vi.mock("next-intl/server", () => ({
@@ -45,6 +46,18 @@ async function ask(actor: Actor | null, query = "") {
   const leaving = new AbortController();
   const request = new NextRequest(`http://localhost/live${query}`, { signal: leaving.signal });
   return { response: await GET(request), leave: () => leaving.abort() };
+}
+
+/** Asks for the stream of another reader's page. Resolves to the events of the reply. */
+async function refusalOfPage(actor: Actor | null): Promise<StreamEvent[]> {
+  newVisitor();
+  if (actor) sendBearer(await encodeSessionToken(actor.sessionId, 3_600_000, "bearer"));
+  const reader = "A".repeat(22);
+  callFromPageOf(reader);
+  const { body } = await GET(new NextRequest("http://localhost/live", { headers: { [readerHeader]: reader } }));
+  const events: StreamEvent[] = [];
+  for await (const event of readEvents(body ?? new ReadableStream())) events.push(event);
+  return events;
 }
 
 /** An open stream. `next` resolves to the next event, and to undefined after the end of the stream. */
@@ -163,6 +176,8 @@ describe("the event stream of a page", () => {
   it("a stream without a session is refused, and so is an unknown parameter", async () => {
     const actor = await createUser();
     expect((await ask(null)).response.status).toBe(401);
+    expect(await refusalOfPage(null)).toEqual([{ name: "ended", data: {} }]);
+    expect(await refusalOfPage(actor)).toEqual([{ name: "ended", data: {} }]);
     expect((await ask(actor, "?since=yesterday")).response.status).toBe(422);
     await inTransaction((tx) => revokeSessions(tx, actor.userId));
     expect((await ask(actor)).response.status).toBe(401);
