@@ -78,11 +78,9 @@ function useExample(plan: DepositPlanOffer, today: string, days: BusinessDays) {
         value: gain(firstMinor),
         note: lastMinor === firstMinor ? undefined : t("lastInterest", { amount: text(lastMinor) }),
       },
-      {
-        term: t("gain"),
-        value: gain(depositInterest(terms)),
-        note: t("gainNote", { count: lines.length }),
-      },
+      ...(lines.length > 1
+        ? [{ term: t("gain"), value: gain(depositInterest(terms)), note: t("gainNote", { count: lines.length }) }]
+        : []),
     ],
   };
 }

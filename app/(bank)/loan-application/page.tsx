@@ -90,7 +90,7 @@ function PlansSkeleton() {
       <PlanGrid>
         {["one", "two", "three"].map((key) => (
           <li key={key}>
-            <Skeleton className="h-[21.5rem]" />
+            <Skeleton className="h-[37rem] md:h-[40rem]" />
           </li>
         ))}
       </PlanGrid>

@@ -49,7 +49,8 @@ async function apply(page: Page, { plan }: Bank, amount: string): Promise<string
 const decide = ({ staff, borrower: { email } }: Bank, id: string, payload: Record<string, string>) =>
   send(staff, "/api/loans/edit-loan", { email, id, payload });
 
-const card = (page: Page, plan: string) => page.getByRole("listitem").filter({ hasText: plan });
+const card = (page: Page, plan: string) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: plan, exact: true }) });
 const applyDialog = (page: Page, plan: string) => page.getByRole("dialog", { name: `Apply for ${plan}`, exact: true });
 const amountField = (page: Page) => page.getByLabel("Amount", { exact: true });
 const slider = (page: Page) => page.getByRole("slider", { name: "Amount, by slider", exact: true });
