@@ -21,6 +21,8 @@ export const paths = {
   me: "/me",
   /** The customer's loans and deposits together. */
   plans: "/plans",
+  /** The page of one of the customer's beneficiaries. */
+  beneficiary: (accountNumber: string) => `/beneficiaries/${encodeURIComponent(accountNumber)}`,
   /** The page that opens a further account. `currency` preselects the account's currency. */
   openAccount: (currency?: string) => withQuery("/open-account", { currency }),
   /** The page that sends money to anybody. `to` is the account number of a beneficiary, and `amount` is decimal text. */

@@ -4,6 +4,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Copyable } from "@/components/ui/help/copyable";
+import { Link } from "@/components/ui/link";
 import { markOf, markProps } from "@/components/ui/mark";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
 import { Pager } from "@/components/ui/table/pager";
@@ -39,7 +40,7 @@ export function BeneficiaryList({ beneficiaries, search, page, pages }: Benefici
         </form>
       </search>
       {beneficiaries.length > 0 ? (
-        <BeneficiaryTable beneficiaries={beneficiaries} mayChange />
+        <BeneficiaryTable beneficiaries={beneficiaries} mayChange isOwn />
       ) : (
         <EmptyState
           icon="search-x"
@@ -63,17 +64,28 @@ export function BeneficiaryList({ beneficiaries, search, page, pages }: Benefici
   );
 }
 
-/** The beneficiaries with their actions. The table needs a surrounding `BeneficiaryDialogs`. */
+/** The beneficiaries with their actions. The owner's own list leads to the page of each beneficiary. The table needs a surrounding `BeneficiaryDialogs`. */
 export function BeneficiaryTable({
   beneficiaries,
   mayChange,
-}: Pick<BeneficiaryListProps, "beneficiaries"> & { mayChange: boolean }) {
+  isOwn = false,
+}: Pick<BeneficiaryListProps, "beneficiaries"> & { mayChange: boolean; isOwn?: boolean }) {
   const t = useTranslations("beneficiaries");
   const columns: Column<BeneficiaryDetails>[] = [
     {
       key: "nickname",
       header: t("columns.nickname"),
-      cell: ({ nickname, accountName }) => <span {...markProps(markOf(accountName))}>{nickname}</span>,
+      cell: ({ nickname, accountName, accountNumber }) => (
+        <span {...markProps(markOf(accountName))}>
+          {isOwn ? (
+            <Link href={paths.beneficiary(accountNumber)} className="plain-link">
+              {nickname}
+            </Link>
+          ) : (
+            nickname
+          )}
+        </span>
+      ),
       phone: "title",
       className: "font-medium",
     },

@@ -1,7 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { createContext, type ReactNode, use } from "react";
+import { createContext, type ReactNode, type RefObject, use, useEffect, useRef } from "react";
+import { useWatch } from "react-hook-form";
 import { SubmitButton } from "@/components/forms/form-fields";
 import { LargeMoneyField } from "@/components/forms/number-fields";
 import { currencySymbol } from "@/lib/money/currency";
@@ -20,6 +21,23 @@ type ComposerSettings = {
   busyText: string;
   /** The text of the button, if the specification fixes a text of its own for the channel. */
   submitText: string | undefined;
+  /** The frame of the page that sends money to anybody. Undefined on the pages of the channels. */
+  frame: SendFrame | undefined;
+  /** The problem that stands beside the amount now. An order with this problem is refused before any request. */
+  liveProblem: RefObject<string | undefined>;
+};
+
+/** The amount and the note that the customer has typed. */
+export type OrderDraft = { amount: string; note: string };
+
+/** The part of the page that sends money to anybody which surrounds the form of a channel. */
+export type SendFrame = {
+  /** The receiver, and the way in which the money travels. */
+  head: ReactNode;
+  /** The values with which the form starts, and which stay when another way is chosen. */
+  draft: RefObject<OrderDraft>;
+  /** Called when the customer has read that the order was sent. */
+  onSent: () => void;
 };
 
 /** The settings that the surrounding `TransferForm` passes to its composer. */
@@ -50,7 +68,7 @@ export function Composer({
 }: ComposerProps) {
   const settings = use(ComposerContext);
   if (!settings) throw new Error("a composer is a part of a TransferForm");
-  const { accounts, findRoom, pinName, busyText, submitText } = settings;
+  const { accounts, findRoom, pinName, busyText, submitText, frame, liveProblem } = settings;
   const t = useTranslations("transfers");
   const limitText = useLimitText();
   const { account, currency } = facts;
@@ -62,16 +80,22 @@ export function Composer({
   const limits = tightest.kind === "funds" ? [tightest] : [fundsLimit(account), tightest];
   const converted = effects.isConverted ? [t("arrivesConverted", { from: account.currency, to: currency })] : [];
   const help = [...converted, ...(exceeded ? [] : limits.map((limit) => limitText(limit, limited)))].join(" ");
+  const problem = exceeded ? limitText(exceeded, limited) : undefined;
+  useEffect(() => {
+    liveProblem.current = problem;
+  }, [liveProblem, problem]);
+  const sendText = effects.leaves ? t("reviewSend", { amount: effects.leaves }) : t("send.submit");
   return (
     <>
       <div className="composer-column">
+        {frame ? <Framed frame={frame} /> : null}
         {children}
         <div className="relative">
           <LargeMoneyField
             name="amount"
             label={amountLabel ?? t("amount")}
             symbol={currencySymbol(currency, [account.currency])}
-            problem={exceeded ? limitText(exceeded, limited) : undefined}
+            problem={problem}
             help={help}
           />
           {isCurrencyShown ? (
@@ -86,11 +110,25 @@ export function Composer({
         <MoreFields account={account} pinName={hasPinField ? pinName : undefined} />
         <div className="composer-action" data-order>
           <SubmitButton busyText={busyText} className="w-full text-base">
-            {submitText ?? t("initiateTransfer")}
+            {frame ? sendText : (submitText ?? t("initiateTransfer"))}
           </SubmitButton>
         </div>
       </div>
       <OrderSummary facts={facts} effects={effects} />
     </>
   );
+}
+
+/** The head of the frame. Keeps the typed amount and note for another way, and moves the focus to the first empty field. */
+function Framed({ frame: { head, draft } }: { frame: SendFrame }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [amount = "", note = ""] = useWatch<OrderDraft, ["amount", "note"]>({ name: ["amount", "note"] });
+  useEffect(() => {
+    draft.current = { amount, note };
+  }, [draft, amount, note]);
+  useEffect(() => {
+    const fields = place.current?.parentElement?.querySelectorAll<HTMLInputElement>("input:not([type=radio])");
+    [...(fields ?? [])].find(({ value }) => value === "")?.focus({ preventScroll: true });
+  }, []);
+  return <div ref={place}>{head}</div>;
 }

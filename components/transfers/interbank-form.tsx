@@ -14,7 +14,7 @@ import type { ActionResult } from "@/lib/action-result";
 import type { Currency } from "@/lib/money/currency";
 import type { PayeeCheck } from "@/lib/transfers/payees/payee-check.model";
 import type { interbankTransferInput } from "@/lib/transfers/schema";
-import { Composer } from "./composer";
+import { Composer, type SendFrame } from "./composer";
 import { NameCheck } from "./name-check";
 import { Recents } from "./recents";
 import { chosenAccount, type SendingAccount } from "./sending-account";
@@ -33,10 +33,12 @@ type InterbankFormProps = {
   payees: Payee[];
   initialPayee?: string;
   again?: OrderToRepeat | undefined;
+  /** The frame of the page that sends money to anybody. The page has already chosen the beneficiary. */
+  frame?: SendFrame;
 };
 
 /** The form of an interbank transfer to one of the customer's beneficiaries. The sheet contains the name check. */
-export function InterbankForm({ accounts, payees, initialPayee = "", again }: InterbankFormProps) {
+export function InterbankForm({ accounts, payees, initialPayee = "", again, frame }: InterbankFormProps) {
   const t = useTranslations("transfers");
   const lookUp = usePayeeLookup();
 
@@ -62,13 +64,14 @@ export function InterbankForm({ accounts, payees, initialPayee = "", again }: In
       schema={fetchSchema}
       defaultValues={{ beneficiary: initialPayee }}
       again={again}
+      frame={frame}
       keepAs="interbank-transfer"
       findDestination={findDestination}
       action={initiateInterbankTransferAction}
       askToConfirm={askToConfirmInterbankTransferAction}
       titles={{ success: t("interbankSuccess"), error: t("interbankError") }}
     >
-      <InterbankComposer accounts={accounts} payees={payees} lookUp={lookUp} />
+      <InterbankComposer accounts={accounts} payees={payees} lookUp={lookUp} isChosen={frame !== undefined} />
     </TransferForm>
   );
 }
@@ -114,9 +117,12 @@ function useArrivingCurrency(beneficiary: string, lookUp: PayeeLookup): Currency
   return found?.beneficiary === beneficiary ? found.currency : null;
 }
 
-type InterbankComposerProps = Pick<InterbankFormProps, "accounts" | "payees"> & { lookUp: PayeeLookup };
+type InterbankComposerProps = Pick<InterbankFormProps, "accounts" | "payees"> & {
+  lookUp: PayeeLookup;
+  isChosen: boolean;
+};
 
-function InterbankComposer({ accounts, payees, lookUp }: InterbankComposerProps) {
+function InterbankComposer({ accounts, payees, lookUp, isChosen }: InterbankComposerProps) {
   const t = useTranslations("transfers");
   const form = useFormContext<Values>();
   const account = useChosenAccount(accounts);
@@ -127,6 +133,7 @@ function InterbankComposer({ accounts, payees, lookUp }: InterbankComposerProps)
     ...{ account, currency, to: payee?.accountName ?? "", when: t("summary.whenChecked") },
     payee: payee ? { accountNumber } : null,
   };
+  if (isChosen) return <Composer facts={facts}>{null}</Composer>;
   return (
     <Composer facts={facts} hasPinField>
       <ComboboxField

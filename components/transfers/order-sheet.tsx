@@ -26,6 +26,8 @@ type OrderSheetProps = {
   /** The name of a network that requires the customer's credentials before it sends the money. */
   credentialsFor: string | undefined;
   pinName: PinName;
+  /** The text of the button that closes the outcome. The default is "Ok". */
+  doneText: string | undefined;
   onConfirm: (given: Given) => void;
   onBack: () => void;
   onRenew: () => void;
@@ -195,7 +197,7 @@ function OutcomeText({ outcome, order }: { outcome: Outcome; order: OrderToConfi
   );
 }
 
-function OutcomeActions({ outcome, onRead, onSendAgain }: OrderSheetProps & { outcome: Outcome }) {
+function OutcomeActions({ outcome, doneText, onRead, onSendAgain }: OrderSheetProps & { outcome: Outcome }) {
   const t = useTranslations("transfers");
   const common = useTranslations("common");
   return (
@@ -207,7 +209,7 @@ function OutcomeActions({ outcome, onRead, onSendAgain }: OrderSheetProps & { ou
       ) : null}
       {outcome.action}
       <Button autoFocus onClick={onRead}>
-        {common("ok")}
+        {doneText ?? common("ok")}
       </Button>
     </DialogActions>
   );

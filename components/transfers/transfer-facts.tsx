@@ -2,9 +2,11 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Copyable } from "@/components/ui/help/copyable";
+import { Link } from "@/components/ui/link";
 import { accountTypeMessage } from "@/lib/accounts/account-type.model";
 import { countryName } from "@/lib/i18n/countries";
 import { useFormatter } from "@/lib/i18n/formatter";
+import { paths } from "@/lib/paths";
 import type { TransferDetails } from "@/lib/transfers/transfer-details.model";
 
 /** Sender, receiver and amounts of a transfer, if the channel records these facts. `category` is the reader's own category. */
@@ -33,8 +35,16 @@ export function TransferFacts({ details, category }: { details: TransferDetails;
     [t("networkReference"), networkReference],
   ];
   const copied = new Set([t("accountNumber"), t("reference"), t("networkReference")]);
-  const items = facts
-    .filter(([, value]) => value !== "")
-    .map(([term, value]) => ({ term, value: copied.has(term) ? <Copyable text={value} what={term} /> : value }));
+  const show = (term: string, value: string) => {
+    if (copied.has(term)) return <Copyable text={value} what={term} />;
+    // Only an interbank transfer goes to a beneficiary, who has a page.
+    if (term !== t("to") || !isOwn || transfer.channel !== "interbank") return value;
+    return (
+      <Link href={paths.beneficiary(transfer.accountNumber)} className="plain-link">
+        {value}
+      </Link>
+    );
+  };
+  const items = facts.filter(([, value]) => value !== "").map(([term, value]) => ({ term, value: show(term, value) }));
   return <DescriptionList items={category ? [...items, { term: names("label"), value: category }] : items} />;
 }

@@ -9,7 +9,7 @@ import type { SchemaSource } from "@/components/forms/schema-resolver";
 import { ButtonLink } from "@/components/ui/button";
 import type { KeptFormKey } from "@/lib/kept-form";
 import { paths } from "@/lib/paths";
-import { ComposerContext } from "./composer";
+import { ComposerContext, type SendFrame } from "./composer";
 import { OrderSheet } from "./order-sheet";
 import { chosenAccount } from "./sending-account";
 import type { PinName } from "./transfer-fields";
@@ -35,6 +35,8 @@ type TransferFormProps<Values extends FieldValues & OrderValues> = OrderOptions<
   titles: { success: string; error: string; hint?: string; submit?: string; busy?: string };
   /** The name of a network that requires the customer's credentials before it sends the money. */
   credentialsFor?: string | undefined;
+  /** The frame of the page that sends money to anybody. */
+  frame?: SendFrame | undefined;
   /** The PIN of the channel. */
   pinName?: PinName;
   /** The channel's `Composer`. */
@@ -46,20 +48,22 @@ type TransferFormProps<Values extends FieldValues & OrderValues> = OrderOptions<
  * bank needs, and becomes the outcome.
  */
 export function TransferForm<Values extends FieldValues & OrderValues>(props: TransferFormProps<Values>) {
-  const { accounts, schema, defaultValues, keepAs, titles, credentialsFor, pinName = "pin", children } = props;
+  const { accounts, schema, defaultValues, keepAs, titles, credentialsFor, pinName = "pin", frame, children } = props;
   const t = useTranslations("transfers");
   const [sentCount, setSentCount] = useState(0);
-  const [again, setAgain] = useState<Partial<OrderValues> | undefined>(props.again);
+  const [again, setAgain] = useState<Partial<OrderValues> | undefined>(props.again ?? frame?.draft.current);
   const [findRoom, setFindRoom] = useState<FindRoom>(roomFinder);
   const { show, outcome, onClose } = useOutcomeState();
   const { send, sheet } = useOrder(props, findRoom);
   const sent = useRef<Values | undefined>(undefined);
   const isSentAgain = useRef(false);
+  const liveProblem = useRef<string>(undefined);
   const busyText = titles.busy ?? t("initiating");
   // If the account of the earlier order may no longer send, the first account that may send is chosen.
   const from = chosenAccount(accounts, again?.fromAccountNumber);
 
   function startAnew() {
+    if (frame && !isSentAgain.current) return frame.onSent();
     setAgain(isSentAgain.current ? sent.current : undefined);
     isSentAgain.current = false;
     setSentCount(sentCount + 1);
@@ -73,9 +77,11 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
         <ActionForm<Values, { id: string }>
           key={sentCount}
           schema={schema}
-          action={(values, requestId) => {
+          action={async (values, requestId) => {
             sent.current = values;
-            return send(values, requestId);
+            const message = liveProblem.current;
+            if (message) return { ok: false, code: "validation_failed", message, fields: { amount: [message] } };
+            return await send(values, requestId);
           }}
           keepAs={keepAs}
           defaultValues={
@@ -94,16 +100,23 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
               </ButtonLink>
             ),
           })}
-          error={(refusal) => ({
-            kind: "error",
-            title: titles.error,
-            hint: refusal.code === "idempotency_mismatch" ? t("sentBefore") : reasonOf(refusal),
-          })}
+          error={(refusal) =>
+            // The form shows the field for the proof of identity, with its problem.
+            refusal.fields?.currentPassword
+              ? null
+              : {
+                  kind: "error",
+                  title: titles.error,
+                  hint: refusal.code === "idempotency_mismatch" ? t("sentBefore") : reasonOf(refusal),
+                }
+          }
           onDone={startAnew}
           onEnd={sheet.onEnd}
           className="composer"
         >
-          <ComposerContext value={{ accounts, findRoom, pinName, busyText, submitText: titles.submit }}>
+          <ComposerContext
+            value={{ accounts, findRoom, pinName, busyText, submitText: titles.submit, frame, liveProblem }}
+          >
             {children}
           </ComposerContext>
         </ActionForm>
@@ -114,6 +127,7 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
         busyText={busyText}
         credentialsFor={credentialsFor}
         pinName={pinName}
+        doneText={frame ? t("send.done") : undefined}
         onRead={onClose}
         onSendAgain={() => {
           isSentAgain.current = true;

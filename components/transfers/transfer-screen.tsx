@@ -4,6 +4,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
+import type { Namespace } from "@/lib/i18n/messages";
 
 type TransferScreenProps = {
   title: string;
@@ -11,6 +12,8 @@ type TransferScreenProps = {
   /** The steps that the customer must take before money can move. */
   notice: ReactNode;
   hasAccount: boolean;
+  /** Further texts that the form needs. */
+  namespaces?: Namespace[];
   children: ReactNode;
 };
 
@@ -18,14 +21,21 @@ type TransferScreenProps = {
  * The frame of a page that sends money. If none of the customer's accounts can pay, the page explains this problem in place of
  * the form.
  */
-export async function TransferScreen({ title, text, notice, hasAccount, children }: TransferScreenProps) {
+export async function TransferScreen({
+  title,
+  text,
+  notice,
+  hasAccount,
+  namespaces = [],
+  children,
+}: TransferScreenProps) {
   const t = await getTranslations("transfers");
   return (
     <div className="mx-auto max-w-2xl xl:max-w-5xl">
       <PageHeader title={title} text={<span className="max-md:hidden">{text}</span>} />
       {notice}
       {hasAccount ? (
-        <ClientMessages namespaces={["transfers"]}>{children}</ClientMessages>
+        <ClientMessages namespaces={["transfers", ...namespaces]}>{children}</ClientMessages>
       ) : (
         <Card className="p-5 md:p-8">
           <EmptyState icon="wallet" title={t("noAccountTitle")} text={t("noAccountText")} />

@@ -6,9 +6,9 @@ import type * as z from "zod";
 import { askToConfirmWalletTransferAction, initiateWalletTransferAction } from "@/app/api/other-transfer/actions";
 import { TextField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
-import { type WalletChannelKey, walletChannels, walletCurrency } from "@/lib/transfers/channels.model";
+import { isWholeAddress, type WalletChannelKey, walletChannels, walletCurrency } from "@/lib/transfers/channels.model";
 import type { walletTransferForm } from "@/lib/transfers/schema";
-import { Composer } from "./composer";
+import { Composer, type SendFrame } from "./composer";
 import type { SendingAccount } from "./sending-account";
 import { useChosenAccount } from "./transfer-fields";
 import { type OrderToRepeat, TransferForm } from "./transfer-form";
@@ -17,16 +17,19 @@ const fetchSchema = async () => (await import("@/lib/transfers/schema")).walletT
 
 type Values = z.input<typeof walletTransferForm>;
 
-/** The form of an e-mail address that is typed completely. */
-const wholeAddress = /^\S+@\S+\.\S{2,}$/;
-
 /** An earlier wallet transfer that is sent again. */
 export type WalletToRepeat = OrderToRepeat & { receiverEmail: string };
 
-type WalletFormProps = { channel: WalletChannelKey; accounts: SendingAccount[]; again?: WalletToRepeat | undefined };
+type WalletFormProps = {
+  channel: WalletChannelKey;
+  accounts: SendingAccount[];
+  again?: WalletToRepeat | undefined;
+  /** The receiver's address, and the frame of the page that sends money to anybody. */
+  chosen?: { receiverEmail: string; frame: SendFrame };
+};
 
 /** The form of all wallets: sends US dollars to an e-mail address. */
-export function WalletForm({ channel, accounts, again }: WalletFormProps) {
+export function WalletForm({ channel, accounts, again, chosen }: WalletFormProps) {
   const t = useTranslations("transfers");
   const { name, asksCredentials } = walletChannels[channel];
 
@@ -46,8 +49,9 @@ export function WalletForm({ channel, accounts, again }: WalletFormProps) {
     <TransferForm<Values>
       accounts={accounts}
       schema={fetchSchema}
-      defaultValues={{ channel, receiverEmail: "" }}
+      defaultValues={{ channel, receiverEmail: chosen?.receiverEmail ?? "" }}
       again={again}
+      frame={chosen?.frame}
       keepAs={`wallet-transfer/${channel}`}
       findDestination={findDestination}
       action={initiateWalletTransferAction}
@@ -59,29 +63,31 @@ export function WalletForm({ channel, accounts, again }: WalletFormProps) {
       }}
       credentialsFor={asksCredentials ? name : undefined}
     >
-      <WalletComposer accounts={accounts} />
+      <WalletComposer accounts={accounts} isChosen={chosen !== undefined} />
     </TransferForm>
   );
 }
 
-function WalletComposer({ accounts }: Pick<WalletFormProps, "accounts">) {
+function WalletComposer({ accounts, isChosen }: Pick<WalletFormProps, "accounts"> & { isChosen: boolean }) {
   const t = useTranslations("transfers");
   const account = useChosenAccount(accounts);
   const receiverEmail = useWatch<Values, "receiverEmail">({ name: "receiverEmail" }) ?? "";
-  const payee = wholeAddress.test(receiverEmail) ? { receiverEmail } : null;
+  const payee = isWholeAddress(receiverEmail) ? { receiverEmail } : null;
   return (
     <Composer
       facts={{ account, currency: walletCurrency, to: receiverEmail, when: t("summary.whenSent"), payee }}
       amountLabel={t("amountInDollars")}
     >
-      <TextField
-        name="receiverEmail"
-        type="email"
-        label={t("receiverEmail")}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      {isChosen ? null : (
+        <TextField
+          name="receiverEmail"
+          type="email"
+          label={t("receiverEmail")}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
     </Composer>
   );
 }

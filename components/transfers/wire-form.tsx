@@ -9,15 +9,13 @@ import { ComboboxField } from "@/components/forms/choice-fields";
 import { TextField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
 import { foldCode } from "@/lib/payee-accounts/fold-code";
-import type { TypedAccountFacts } from "@/lib/payee-accounts/typed-account";
+import type { KnownBank, TypedAccountFacts } from "@/lib/payee-accounts/typed-account";
 import type { wireTransferInput } from "@/lib/transfers/schema";
-import { Composer } from "./composer";
+import { Composer, type SendFrame } from "./composer";
 import { chosenAccount, type SendingAccount } from "./sending-account";
 import { useChosenAccount } from "./transfer-fields";
 import { type OrderToRepeat, TransferForm } from "./transfer-form";
-
-/** A country to choose from, in the reader's language. */
-type CountryChoice = { value: string; label: string };
+import type { CountryChoice } from "./use-receiver-words";
 
 const fetchSchema = async () => (await import("@/lib/transfers/schema")).wireTransferInput;
 
@@ -27,13 +25,21 @@ type Values = z.input<typeof wireTransferInput>;
 type WireToRepeat = OrderToRepeat &
   Pick<Values, "accountName" | "accountNumber" | "bankTo" | "swiftCode" | "routingNumber"> & { country: string };
 
-type WireFormProps = { accounts: SendingAccount[]; countries: CountryChoice[]; again?: WireToRepeat | undefined };
+type WireFormProps = {
+  accounts: SendingAccount[];
+  countries: CountryChoice[];
+  /** The banks to which the customer has sent wires before. */
+  knownBanks: KnownBank[];
+  again?: WireToRepeat | undefined;
+  /** The receiver's account, and the frame of the page that sends money to anybody. */
+  chosen?: { accountName: string; accountNumber: string; country: string; frame: SendFrame };
+};
 
 /** The length from which a typed account number may be complete. */
 const numberLengthMin = 5;
 
 /** The form of a wire transfer to an account at any bank. */
-export function WireForm({ accounts, countries, again }: WireFormProps) {
+export function WireForm({ accounts, countries, knownBanks, again, chosen }: WireFormProps) {
   const t = useTranslations("transfers");
 
   async function findDestination(values: Values) {
@@ -59,14 +65,15 @@ export function WireForm({ accounts, countries, again }: WireFormProps) {
       accounts={accounts}
       schema={fetchSchema}
       defaultValues={{
-        accountName: "",
-        accountNumber: "",
-        country: "",
+        accountName: chosen?.accountName ?? "",
+        accountNumber: chosen?.accountNumber ?? "",
+        country: chosen?.country ?? "",
         bankTo: "",
         swiftCode: "",
         routingNumber: "",
       }}
       again={again}
+      frame={chosen?.frame}
       keepAs="wire-transfer"
       findDestination={findDestination}
       action={initiateWireTransferAction}
@@ -74,12 +81,12 @@ export function WireForm({ accounts, countries, again }: WireFormProps) {
       titles={{ success: t("wire.success"), error: t("wire.error"), submit: t("wire.submit") }}
       pinName="foreignPin"
     >
-      <WireComposer accounts={accounts} countries={countries} />
+      <WireComposer accounts={accounts} countries={countries} knownBanks={knownBanks} chosen={chosen} />
     </TransferForm>
   );
 }
 
-function WireComposer({ accounts, countries }: Pick<WireFormProps, "accounts" | "countries">) {
+function WireComposer({ accounts, chosen, ...fields }: Omit<WireFormProps, "again">) {
   const t = useTranslations("transfers.summary");
   const account = useChosenAccount(accounts);
   const [to = "", typed = ""] = useWatch<Values, ["accountName", "accountNumber"]>({
@@ -90,10 +97,10 @@ function WireComposer({ accounts, countries }: Pick<WireFormProps, "accounts" | 
   return (
     <Composer
       facts={{ account, currency: account.currency, to, when: t("whenSent"), payee }}
-      hasPinField
-      isCurrencyShown
+      hasPinField={!chosen}
+      isCurrencyShown={!chosen}
     >
-      <WireFields countries={countries} />
+      <WireFields {...fields} chosen={chosen} />
     </Composer>
   );
 }
@@ -101,29 +108,35 @@ function WireComposer({ accounts, countries }: Pick<WireFormProps, "accounts" | 
 /** Codes are not words, so the keyboard must not correct them. */
 const codeInput = { autoComplete: "off", autoCapitalize: "characters", spellCheck: false } as const;
 
-function WireFields({ countries }: Pick<WireFormProps, "countries">) {
+function WireFields({ countries, knownBanks, chosen }: Omit<WireFormProps, "accounts" | "again">) {
   const t = useTranslations("transfers");
   const common = useTranslations("common");
-  const typed = useTypedAccount();
+  const typed = useTypedAccount(knownBanks);
   const form = useFormContext<Values>();
   return (
     <>
       <TextField name="accountName" label={t("accountName")} autoComplete="off" />
-      <TextField
-        name="accountNumber"
-        label={t("accountNumber")}
-        hint={t("wire.orIban")}
-        {...codeInput}
-        onBlurCapture={() => typed?.grouped && form.setValue("accountNumber", typed.grouped, { shouldValidate: true })}
-      />
-      <div className="grid grid-cols-2 gap-x-3 gap-y-4">
-        <ComboboxField
-          name="country"
-          label={t("wire.country")}
-          hint={common("optional")}
-          placeholder={t("wire.chooseCountry")}
-          options={countries}
+      {chosen ? null : (
+        <TextField
+          name="accountNumber"
+          label={t("accountNumber")}
+          hint={t("wire.orIban")}
+          {...codeInput}
+          onBlurCapture={() =>
+            typed?.grouped && form.setValue("accountNumber", typed.grouped, { shouldValidate: true })
+          }
         />
+      )}
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4">
+        {chosen?.country ? null : (
+          <ComboboxField
+            name="country"
+            label={t("wire.country")}
+            hint={common("optional")}
+            placeholder={t("wire.chooseCountry")}
+            options={countries}
+          />
+        )}
         <TextField name="bankTo" label={t("wire.bankTo")} autoComplete="off" />
         <TextField
           name="swiftCode"
@@ -158,10 +171,10 @@ function RoutingNumberField({ need }: { need: TypedAccountFacts["routingNeed"] }
 }
 
 /**
- * The facts that a typed account number states. An IBAN fills the country. The rules contain every country of the world, so the
+ * The facts that a typed account number states. An IBAN fills the country, and a bank that the customer has paid before. The rules contain every country of the world, so the
  * rules load only when the customer has typed an account number or a SWIFT code. Null until then.
  */
-function useTypedAccount(): TypedAccountFacts | null {
+function useTypedAccount(knownBanks: KnownBank[]): TypedAccountFacts | null {
   const form = useFormContext<Values>();
   const [facts, setFacts] = useState<TypedAccountFacts | null>(null);
   const [accountNumber = "", country, swiftCode = ""] = useWatch<Values, ["accountNumber", "country", "swiftCode"]>({
@@ -172,17 +185,24 @@ function useTypedAccount(): TypedAccountFacts | null {
     if (!accountNumber && !swiftCode) return setFacts(null);
     let isLatest = true;
     import("@/lib/payee-accounts/typed-account").then(
-      ({ readTypedAccount }) => isLatest && setFacts(readTypedAccount({ accountNumber, country: chosen, swiftCode })),
+      ({ readTypedAccount }) =>
+        isLatest && setFacts(readTypedAccount({ accountNumber, country: chosen, swiftCode }, knownBanks)),
       // If the rules cannot load, the fields do not change. The server then reports a missing routing number.
       () => undefined,
     );
     return () => {
       isLatest = false;
     };
-  }, [accountNumber, chosen, swiftCode]);
+  }, [accountNumber, chosen, swiftCode, knownBanks]);
   const named = facts?.country;
+  const bank = facts?.bank;
   useEffect(() => {
     if (named && !form.getValues("country")) form.setValue("country", named, { shouldValidate: true });
   }, [named, form]);
+  useEffect(() => {
+    if (!bank || form.getValues("bankTo") || form.getValues("swiftCode")) return;
+    form.setValue("bankTo", bank.bankTo, { shouldValidate: true });
+    form.setValue("swiftCode", bank.swiftCode, { shouldValidate: true });
+  }, [bank, form]);
   return facts;
 }

@@ -62,6 +62,11 @@ export const recordedChannels: readonly RecordedChannel[] = [...transferChannels
 /** The currency in which wallets pay the receiver. */
 export const walletCurrency = "USD";
 
+/** Whether a text is a complete e-mail address of a wallet. The schema of the order checks the address again. */
+export function isWholeAddress(text: string): boolean {
+  return /^\S+@\S+\.\S{2,}$/.test(text.trim());
+}
+
 export function isWallet(channel: RecordedChannel): channel is WalletChannelKey {
   return channel in walletChannels;
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { alsoSent } from "@/lib/also-sent";
 import { passkeyResponse } from "@/lib/auth/passkeys/passkey-response-schema";
+import { proof } from "@/lib/auth/second-factors/proof-schema";
 import { emailInput } from "@/lib/email-address";
 import { countryInput } from "@/lib/i18n/countries";
 import { currencyInput } from "@/lib/money/currency-schema";
@@ -82,6 +83,12 @@ export const interbankTransferCall = interbankTransferInput
   .transform(({ accountNumber, accountName, accountType, ...rest }) => rest);
 
 export type InterbankTransferInput = z.output<typeof interbankTransferCall>;
+
+/**
+ * The input of the form that pays an account for the first time. The form first saves the account as a beneficiary, for which the
+ * bank may ask for a proof of identity.
+ */
+export const newPayeeForm = interbankTransferInput.extend({ accountName: requiredText(120), ...proof });
 
 /**
  * The input of a transfer between two accounts of the customer. The input has no PIN, because the money stays with the customer

@@ -7,6 +7,7 @@ import { countryOptions } from "@/lib/i18n/countries";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
+import { findKnownBanks } from "@/lib/transfers/payees/find-known-banks";
 import { getLimits } from "@/lib/transfers/sending/get-limits";
 import { getTransferToRepeat, type RepeatSearch } from "@/lib/transfers/sending/get-transfer-to-repeat";
 
@@ -16,7 +17,11 @@ export default async function WireTransferPage({ searchParams }: RepeatSearch) {
   const { actor } = await requireSession();
   const t = await getTranslations("transfers.wire");
   const { again } = await searchParams;
-  const [limits, repeated] = await Promise.all([getLimits(actor), getTransferToRepeat(actor, "wire", again)]);
+  const [limits, knownBanks, repeated] = await Promise.all([
+    getLimits(actor),
+    findKnownBanks(actor),
+    getTransferToRepeat(actor, "wire", again),
+  ]);
   const accounts = await toSendingAccounts(limits);
   const countries = countryOptions(await getLocale()).map(({ code, name }) => ({ value: code, label: name }));
   return (
@@ -26,7 +31,7 @@ export default async function WireTransferPage({ searchParams }: RepeatSearch) {
       notice={<UnverifiedNotice actor={actor} />}
       hasAccount={accounts.length > 0}
     >
-      <WireForm accounts={accounts} countries={countries} again={repeated} />
+      <WireForm accounts={accounts} countries={countries} knownBanks={knownBanks} again={repeated} />
     </TransferScreen>
   );
 }

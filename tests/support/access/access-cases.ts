@@ -124,6 +124,10 @@ const otherPages: AccessCase[] = [
   page("demo/mailbox", "/demo/mailbox?to=nobody@customers.example", everybody(200)),
   page("(nowhere)/nowhere", "/no-such-page", { ...everybody(404), nobody: "log-in" }),
   page("(bank)", "/", { ...signedInPage, admin: "back office" }),
+  page("(bank)/beneficiaries/[accountNumber]", ({ payee }) => `/beneficiaries/${payee}`, {
+    ...ownPage,
+    admin: 404,
+  }),
   page("(bank)/transactions/[id]", ({ transferId }) => `/transactions/${transferId}`, ownPage),
   page("(bank)/loans/[id]", ({ loanId }) => `/loans/${loanId}`, ownPage),
   page("(bank)/fdr/[id]", ({ depositId }) => `/fdr/${depositId}`, ownPage),

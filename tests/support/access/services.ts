@@ -40,6 +40,7 @@ import { deleteBeneficiary } from "@/lib/beneficiaries/delete-beneficiary";
 import { editBeneficiary } from "@/lib/beneficiaries/edit-beneficiary";
 import { findBeneficiaries, findPayees } from "@/lib/beneficiaries/find-beneficiaries";
 import { getBeneficiary } from "@/lib/beneficiaries/get-beneficiary";
+import { getPayee } from "@/lib/beneficiaries/get-payee";
 import { restoreBeneficiary } from "@/lib/beneficiaries/restore-beneficiary";
 import { addBeneficiaryInput } from "@/lib/beneficiaries/schema";
 import { exportTrialBalance } from "@/lib/books/export-trial-balance";
@@ -89,8 +90,10 @@ import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { getNetworkHealth } from "@/lib/transfers/networks/get-network-health";
 import { checkPayeeName } from "@/lib/transfers/payees/check-payee-name";
+import { findKnownBanks } from "@/lib/transfers/payees/find-known-banks";
 import { getPayeeRoom } from "@/lib/transfers/payees/get-payee-room";
 import { exportTransfers } from "@/lib/transfers/reading/export-transfers";
+import { findPaymentsTo } from "@/lib/transfers/reading/find-payments-to";
 import { findTransfers, findTransfersOf } from "@/lib/transfers/reading/find-transfers";
 import { findTransfersToApprove } from "@/lib/transfers/reading/find-transfers-to-approve";
 import { getTransfer, readTransferOf } from "@/lib/transfers/reading/get-transfer";
@@ -575,6 +578,17 @@ const transfers: ServiceCase[] = [
     admin: "validation_failed",
   },
   { service: "getLimits", call: getLimits, ...everybodyTheirOwn },
+  {
+    service: "getPayee",
+    call: (actor, { payee }) => getPayee(actor, payee),
+    ...{ owner: "shown", stranger: "not_found", admin: "not_found" },
+  },
+  {
+    service: "findPaymentsTo",
+    call: (actor, { payee }) => findPaymentsTo(actor, payee),
+    ...everybodyTheirOwn,
+  },
+  { service: "findKnownBanks", call: findKnownBanks, ...everybodyTheirOwn },
   {
     service: "getPayeeRoom",
     call: (actor, { payee: accountNumber }) => getPayeeRoom(actor, { accountNumber }),

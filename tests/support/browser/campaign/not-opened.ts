@@ -6,6 +6,7 @@ const stranger = "of strangers, whom nobody can tell: strangers-forms.spec.ts";
  */
 export const notOpened: Readonly<Record<string, string>> = {
   "transfers/wire-form.tsx": "crashes.spec.ts goes through it",
+  "transfers/new-payee-form.tsx": "send.spec.ts goes through it; it is made of `transfer-form.tsx`",
   "second-factors/add-passkey-dialog.tsx":
     "its act comes after a dialog of the browser's; its form is `proof-form.tsx`",
   "second-factors/set-up-at-log-in.tsx": "between password and session: nobody can be told",

@@ -1,0 +1,38 @@
+import { getTranslations } from "next-intl/server";
+import { BeneficiaryDialogs } from "@/components/beneficiaries/beneficiary-dialogs";
+import { PayeeView } from "@/components/beneficiaries/payee-view";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
+import { Opened } from "@/components/ui/opened";
+import { getPayee } from "@/lib/beneficiaries/get-payee";
+import { paths } from "@/lib/paths";
+import { orNotFound } from "@/lib/server/page-errors";
+import { pageTitle } from "@/lib/server/page-title";
+import { requireSession } from "@/lib/server/session/session";
+import { findPaymentsTo } from "@/lib/transfers/reading/find-payments-to";
+
+export const generateMetadata = () => pageTitle(paths.beneficiaries);
+
+/** A payee of the customer: the account, and what the customer has sent to it. */
+export default async function PayeePage({ params }: { params: Promise<{ accountNumber: string }> }) {
+  const { actor } = await requireSession();
+  const payee = await orNotFound(getPayee(actor, decodeURIComponent((await params).accountNumber)));
+  const [payments, t] = await Promise.all([
+    findPaymentsTo(actor, payee.accountNumber),
+    getTranslations("beneficiaries.payee"),
+  ]);
+  const { nickname, accountName, accountNumber, accountType, status } = payee;
+  return (
+    <Opened>
+      <ClientMessages namespaces={["beneficiaries", "proof"]}>
+        <BeneficiaryDialogs>
+          <PayeeView
+            payee={{ nickname, accountName, accountNumber, accountType }}
+            isDeleted={status === "deleted"}
+            payments={payments}
+            back={t("back")}
+          />
+        </BeneficiaryDialogs>
+      </ClientMessages>
+    </Opened>
+  );
+}

@@ -1,0 +1,112 @@
+import { useTranslations } from "next-intl";
+import { Alert } from "@/components/ui/alert";
+import { Amount } from "@/components/ui/amount";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { DescriptionList } from "@/components/ui/description-list";
+import { Copyable } from "@/components/ui/help/copyable";
+import { Link } from "@/components/ui/link";
+import { PageHeader } from "@/components/ui/page-header";
+import { StatusBadge } from "@/components/ui/status-badge";
+import { useFormatter } from "@/lib/i18n/formatter";
+import type { Currency } from "@/lib/money/currency";
+import { paths } from "@/lib/paths";
+import type { TransferEnding } from "@/lib/transfers/channels.model";
+import { BeneficiaryButtons } from "./beneficiary-buttons";
+import type { BeneficiaryDetails } from "./beneficiary-form";
+
+type Payment = {
+  id: string;
+  amountMinor: bigint;
+  currency: Currency;
+  status: "pending" | "active" | "approved" | "closed" | "deleted";
+  ending: TransferEnding | null;
+  note: string;
+  createdAt: Date;
+};
+
+type PayeeViewProps = {
+  payee: BeneficiaryDetails;
+  isDeleted: boolean;
+  /** The latest payments to the payee. */
+  payments: Payment[];
+  /** The text of the link to all payees. */
+  back: string;
+};
+
+/** A payee's page: the account, the next payment, and the payments so far. */
+export function PayeeView({ payee, isDeleted, payments, back }: PayeeViewProps) {
+  const t = useTranslations("beneficiaries");
+  const { nickname, accountName, accountNumber, accountType } = payee;
+  return (
+    <>
+      <PageHeader
+        back={{ href: paths.beneficiaries, text: back }}
+        title={accountName}
+        text={nickname === accountName ? null : nickname}
+        actions={
+          isDeleted ? null : (
+            <>
+              <BeneficiaryButtons beneficiary={payee} />
+              <ButtonLink href={paths.send({ to: accountNumber })}>
+                {t(payments.length > 0 ? "payee.sendAgain" : "payee.send")}
+              </ButtonLink>
+            </>
+          )
+        }
+      />
+      {isDeleted ? (
+        <div className="mb-6">
+          <Alert tone="neutral">{t("payee.deleted")}</Alert>
+        </div>
+      ) : null}
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <Card aria-labelledby="payments" className="min-w-0">
+          <h2 id="payments" className="px-5 pt-5 pb-2 font-semibold">
+            {t("payee.payments")}
+          </h2>
+          {payments.length > 0 ? (
+            <ul className="divide-y divide-line">
+              {payments.map((payment) => (
+                <PaymentRow key={payment.id} payment={payment} />
+              ))}
+            </ul>
+          ) : (
+            <p className="px-5 pb-5 text-ink-muted">{t("payee.none")}</p>
+          )}
+        </Card>
+        <Card className="px-5 py-2.5">
+          <DescriptionList
+            items={[
+              { term: t("columns.nickname"), value: nickname },
+              { term: t("columns.accountNumber"), value: <Copyable text={accountNumber} what={accountNumber} /> },
+              { term: t("columns.accountType"), value: t(`accountTypes.${accountType}`) },
+            ]}
+          />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+/** The statuses that need no word, because the money has left. */
+const usual: readonly string[] = ["approved", "closed"];
+
+function PaymentRow({ payment }: { payment: Payment }) {
+  const format = useFormatter();
+  const { id, amountMinor, currency, status, ending, note, createdAt } = payment;
+  return (
+    <li className="relative flex min-h-14 items-center justify-between gap-4 px-5 py-2.5 hover:bg-surface-hover">
+      <div className="min-w-0">
+        <Link href={paths.transaction(id)} className="cover font-medium">
+          {format.dateTime(createdAt, { dateStyle: "medium" })}
+        </Link>
+        {note ? <p className="truncate text-sm text-ink-muted">{note}</p> : null}
+      </div>
+      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+        {usual.includes(status) ? null : <StatusBadge status={status} ending={ending} />}
+        <Amount amountMinor={-amountMinor} currency={currency} className="font-medium" />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,152 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import type { KnownBank } from "@/lib/payee-accounts/typed-account";
+import { isWallet, type TransferChannel } from "@/lib/transfers/channels.model";
+import { type KnownPayee, type Receiver, waysTo } from "@/lib/transfers/payees/receiver.model";
+import type { OrderDraft, SendFrame } from "./composer";
+import { InterbankForm } from "./interbank-form";
+import { NewPayeeForm } from "./new-payee-form";
+import type { SendingAccount } from "./sending-account";
+import { type CountryChoice, useReceiverWords, useWayName } from "./use-receiver-words";
+import { WalletForm } from "./wallet-form";
+import { WhoField } from "./who-field";
+import { WireForm } from "./wire-form";
+
+type Payee = KnownPayee & { accountType: string };
+
+type SendFormProps = {
+  accounts: SendingAccount[];
+  /** The customer's beneficiaries. Recently paid beneficiaries come first. */
+  payees: Payee[];
+  countries: CountryChoice[];
+  knownBanks: KnownBank[];
+  /** The receiver that the page's URL names: the account number of a beneficiary, or any text. */
+  to: string;
+  /** The amount in the page's URL, as decimal text. */
+  amount: string;
+};
+
+/**
+ * Sends money to anybody: first the receiver, then the form of the way that the bank has chosen for the receiver. The customer may
+ * choose another way, and keeps the typed amount and note.
+ */
+export function SendForm({ payees, countries, to, amount, ...rest }: SendFormProps) {
+  const router = useRouter();
+  const draft = useRef<OrderDraft>({ amount, note: "" });
+  const named = payees.find(({ accountNumber }) => accountNumber === to);
+  const [receiver, setReceiver] = useState<Receiver | null>(
+    named ? { kind: "payee", accountNumber: named.accountNumber } : null,
+  );
+  const [text, setText] = useState(named ? "" : to);
+  const [count, setCount] = useState(0);
+
+  function startAnew() {
+    draft.current = { amount: "", note: "" };
+    setReceiver(null);
+    setText("");
+    setCount(count + 1);
+    router.refresh();
+  }
+
+  if (!receiver) {
+    return (
+      <Card className="max-w-2xl max-md:border-0 max-md:bg-transparent max-md:shadow-none md:p-8">
+        <WhoField key={count} payees={payees} countries={countries} initialText={text} onChoose={setReceiver} />
+      </Card>
+    );
+  }
+  return (
+    <SendTo
+      {...rest}
+      {...{ payees, countries, receiver, draft }}
+      onChange={() => setReceiver(null)}
+      onSent={startAnew}
+    />
+  );
+}
+
+type SendToProps = Omit<SendFormProps, "to" | "amount"> &
+  Pick<SendFrame, "draft" | "onSent"> & { receiver: Receiver; onChange: () => void };
+
+function SendTo({ accounts, payees, countries, knownBanks, receiver, draft, onChange, onSent }: SendToProps) {
+  const t = useTranslations("transfers.send");
+  const words = useReceiverWords(payees, countries)(receiver);
+  const ways = waysTo(receiver);
+  const [way, setWay] = useState<TransferChannel>(ways[0] ?? "wire");
+  const head = (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-center gap-3">
+        {words.picture}
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold wrap-anywhere">{words.name}</p>
+          {words.address === words.name || !words.address ? null : (
+            <p className="text-sm wrap-anywhere text-ink-muted">{words.address}</p>
+          )}
+        </div>
+        <Button variant="quiet" onClick={onChange}>
+          {t("change")}
+        </Button>
+      </div>
+      <Ways ways={ways} way={way} onChoose={setWay} />
+    </div>
+  );
+  const frame = { head, draft, onSent };
+  if (receiver.kind === "email") {
+    const { receiverEmail } = receiver;
+    const channel = isWallet(way) ? way : "paypal";
+    return <WalletForm key={way} channel={channel} accounts={accounts} chosen={{ receiverEmail, frame }} />;
+  }
+  const { accountNumber } = receiver;
+  // A form that saves a new payee stays, although the refreshed page then knows the payee.
+  const payee = receiver.kind === "payee" ? payees.find((one) => one.accountNumber === accountNumber) : undefined;
+  if (way === "wire") {
+    const country = receiver.kind === "iban" ? receiver.country : "";
+    const chosen = { accountName: payee?.accountName ?? "", accountNumber, country, frame };
+    return <WireForm accounts={accounts} countries={countries} knownBanks={knownBanks} chosen={chosen} />;
+  }
+  return payee ? (
+    <InterbankForm accounts={accounts} payees={[payee]} initialPayee={accountNumber} frame={frame} />
+  ) : (
+    <NewPayeeForm accounts={accounts} accountNumber={accountNumber} frame={frame} />
+  );
+}
+
+type WaysProps = {
+  ways: readonly TransferChannel[];
+  way: TransferChannel;
+  onChoose: (way: TransferChannel) => void;
+};
+
+/** The way in which the money travels. The customer may choose another way. */
+function Ways({ ways, way, onChoose }: WaysProps) {
+  const t = useTranslations("transfers.send");
+  const wayName = useWayName();
+  return (
+    <fieldset>
+      <legend className="sr-only">{t("by")}</legend>
+      <div className="flex flex-wrap gap-2">
+        {ways.map((one) => (
+          <label
+            key={one}
+            className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-line px-4 text-sm font-medium text-ink-muted hover:bg-surface-hover has-checked:border-accent-text has-checked:bg-accent-soft has-checked:text-accent-text has-focus-visible:outline-2 has-focus-visible:outline-accent-text"
+          >
+            <input
+              type="radio"
+              name="way"
+              value={one}
+              checked={one === way}
+              onChange={() => onChoose(one)}
+              className="sr-only"
+            />
+            {wayName(one)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

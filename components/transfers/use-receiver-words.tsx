@@ -1,0 +1,69 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon/icon";
+import { isWallet, type TransferChannel, walletChannels } from "@/lib/transfers/channels.model";
+import { type KnownPayee, type Receiver, waysTo } from "@/lib/transfers/payees/receiver.model";
+import { Face } from "./face";
+
+/** A country to choose from, in the reader's language. */
+export type CountryChoice = { value: string; label: string };
+
+type ReceiverWords = {
+  key: string;
+  name: string;
+  /** The account or the address, and the way in which the bank would send the money. */
+  detail: string;
+  /** A text below the name: the number of an account, or the place of an account that is known only by its number. */
+  address: string;
+  picture: ReactNode;
+};
+
+/** Returns a function that names the way in which money travels. */
+export function useWayName() {
+  const t = useTranslations("transfers");
+  return (way: TransferChannel) =>
+    isWallet(way) ? walletChannels[way].name : t(way === "wire" ? "wire.menu" : "interbankTitle");
+}
+
+/** Returns a function that describes a receiver in the reader's language. */
+export function useReceiverWords(payees: KnownPayee[], countries: CountryChoice[]) {
+  const t = useTranslations("transfers.send");
+  const wayName = useWayName();
+  return (receiver: Receiver): ReceiverWords => {
+    const [way] = waysTo(receiver);
+    const by = receiver.kind === "email" ? t("byWallet") : way ? wayName(way) : "";
+    if (receiver.kind === "email") {
+      const name = receiver.receiverEmail;
+      return { key: name, name, address: name, detail: by, picture: <Face name={name} /> };
+    }
+    const { kind, accountNumber } = receiver;
+    if (kind === "payee") {
+      const payee = payees.find((one) => one.accountNumber === accountNumber);
+      const name = payee?.accountName ?? accountNumber;
+      const nickname = payee && payee.nickname !== name ? `${payee.nickname} · ` : "";
+      return {
+        ...{ key: accountNumber, name, address: accountNumber, detail: `${nickname}${accountNumber}` },
+        picture: <Face name={name} />,
+      };
+    }
+    const number = kind === "iban" ? inGroups(accountNumber) : accountNumber;
+    const country = kind === "iban" ? countries.find(({ value }) => value === receiver.country)?.label : undefined;
+    const place = kind === "account" ? t("newHere") : country;
+    return {
+      ...{ key: `${kind} ${accountNumber}`, name: number, address: place ?? "" },
+      detail: [place, by].filter(Boolean).join(" · "),
+      picture: (
+        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-surface-sunken text-ink-muted">
+          <Icon name={kind === "account" ? "landmark" : "globe"} className="size-5" />
+        </span>
+      ),
+    };
+  };
+}
+
+/** An IBAN in groups of four characters. */
+function inGroups(iban: string): string {
+  return iban.replace(/.{4}(?=.)/g, "$& ");
+}

@@ -1,0 +1,46 @@
+import { isOwnBankNumber } from "@/lib/accounts/account-number.model";
+import { foldCode } from "@/lib/payee-accounts/fold-code";
+import { ibanCountry } from "@/lib/payee-accounts/iban";
+import { foldText } from "@/lib/text-fold";
+import { isWholeAddress } from "@/lib/transfers/channels.model";
+import type { KnownPayee, Receiver } from "./receiver.model";
+
+/** The form of an account number at another bank. */
+const otherNumber = /^(?=.*\d{4})[A-Z0-9]{6,34}$/;
+
+/**
+ * The receivers that a typed text may mean, with the likeliest first. Finds a beneficiary by the words of the name and the nickname,
+ * and by the account number.
+ */
+export function readReceivers(text: string, payees: readonly KnownPayee[]): Receiver[] {
+  const typed = text.trim();
+  if (typed === "") return [];
+  if (isWholeAddress(typed)) return [{ kind: "email", receiverEmail: typed }];
+  const number = foldCode(typed);
+  const known = payees
+    .filter((payee) => isMeant(payee, typed, number))
+    .map(({ accountNumber }) => ({ kind: "payee", accountNumber }) as const);
+  if (payees.some(({ accountNumber }) => accountNumber === number)) return known;
+  return [...known, ...readNumber(number)];
+}
+
+function readNumber(accountNumber: string): Receiver[] {
+  if (isOwnBankNumber(accountNumber)) return [{ kind: "account", accountNumber }];
+  const country = ibanCountry(accountNumber);
+  if (country) return [{ kind: "iban", accountNumber, country }];
+  return otherNumber.test(accountNumber) ? [{ kind: "number", accountNumber }] : [];
+}
+
+/** Whether words of a beneficiary begin with the typed words, or the account number contains the typed number. */
+function isMeant({ nickname, accountName, accountNumber }: KnownPayee, typed: string, number: string): boolean {
+  if (/^[A-Z]{0,2}\d+[A-Z0-9]*$/.test(number)) return accountNumber.includes(number);
+  const words = wordsOf(`${accountName} ${nickname}`);
+  const starts = wordsOf(typed);
+  return starts.length > 0 && starts.every((start) => words.some((word) => word.startsWith(start)));
+}
+
+function wordsOf(text: string): string[] {
+  return foldText(text)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean);
+}
