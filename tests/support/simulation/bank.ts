@@ -59,7 +59,8 @@ async function avoidMidnight(): Promise<void> {
 /** Ends the date in the product and in the calculator, and begins the next date. */
 export async function endDate(world: World): Promise<string> {
   const ended = world.date;
-  if (!(await runDay(ended))) throw new Error(`${ended} could not be ended`);
+  // Small batches, so that the lanes have work.
+  if (!(await runDay(ended, { batchSize: 3 }))) throw new Error(`${ended} could not be ended`);
   world.calculator.endDay(world.rates);
   world.history.set(ended, new Map(world.calculator.balances));
   if (ended.endsWith("-12-31")) world.yearEnd = new Map(world.calculator.balances);
