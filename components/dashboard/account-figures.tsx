@@ -73,7 +73,7 @@ export function AccountFigures({ title, available, type, status, details, eye }:
             >
               {text}
               {copy && late ? (
-                <late.CopyButton text={text} words={copy} className="!absolute inset-y-0 -right-1 items-center" />
+                <late.CopyButton text={text} words={copy} className="!absolute inset-y-0 right-0 items-center" />
               ) : null}
             </dd>
           </div>

@@ -127,7 +127,7 @@ function WireFields({ countries, knownBanks, chosen }: Omit<WireFormProps, "acco
           }
         />
       )}
-      <div className="grid grid-cols-2 gap-x-3 gap-y-4">
+      <div className="grid grid-cols-1 gap-x-3 gap-y-4 min-[23em]:grid-cols-2">
         {chosen?.country ? null : (
           <ComboboxField
             name="country"
