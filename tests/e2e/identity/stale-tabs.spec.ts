@@ -62,12 +62,17 @@ test("a page that has not noticed the new log-in downloads a file only for its o
   const noah = await signUpCustomer(page.request, { firstName: "Noah", lastName: "Berg" });
   await logIn(page, ada.email, ada.password);
   const pages = [
-    { path: paths.transactions, file: page.getByRole("button", { name: /CSV/ }).first() },
-    { path: paths.statements, file: page.getByRole("main").locator('a[href$="/pdf"]').first() },
+    {
+      path: paths.transactions,
+      menu: page.getByRole("button", { name: "Export", exact: true }),
+      file: page.getByRole("button", { name: "Export CSV", exact: true }),
+    },
+    { path: paths.statements, menu: null, file: page.getByRole("main").locator('a[href$="/pdf"]').first() },
   ];
-  for (const { path, file } of pages) {
+  for (const { path, menu, file } of pages) {
     await page.goto(path);
     const own = page.waitForEvent("download");
+    await menu?.click();
     await file.click();
     expect((await own).suggestedFilename()).toMatch(/\.(csv|pdf)$/);
     let downloads = 0;
@@ -75,6 +80,7 @@ test("a page that has not noticed the new log-in downloads a file only for its o
       downloads += 1;
     });
     await logIn(page, noah.email, noah.password);
+    await menu?.click();
     await file.click();
     await expect(notice(page)).toContainText("You are now logged in as Noah Berg.");
     expect(downloads).toBe(0);
