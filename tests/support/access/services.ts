@@ -588,11 +588,12 @@ const transfers: ServiceCase[] = [
     call: (actor, { payee }) => findPaymentsTo(actor, payee),
     ...everybodyTheirOwn,
   },
-  { service: "findKnownBanks", call: findKnownBanks, ...everybodyTheirOwn },
+  // The owner has sent no wire.
+  { service: "findKnownBanks", call: findKnownBanks, ...everybodyNothing },
   {
     service: "getPayeeRoom",
     call: (actor, { payee: accountNumber }) => getPayeeRoom(actor, { accountNumber }),
-    ...everybodyTheirOwn,
+    ...everybodyNothing,
   },
   {
     service: "initiateTransfer",
