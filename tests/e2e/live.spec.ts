@@ -36,7 +36,8 @@ const test = base.extend<{ bank: Bank }>({
 });
 
 const bell = (page: Page) => page.getByRole("button", { name: /^Notifications/ }).locator(".sr-only");
-const steps = (page: Page) => page.getByRole("region", { name: "What happened", exact: true }).getByRole("listitem");
+const steps = (page: Page) =>
+  page.getByRole("region", { name: "Where the money is", exact: true }).getByRole("listitem");
 
 /** Counts the open event streams of a browser. Must be called before the browser opens its first page. */
 function countStreams(context: BrowserContext): () => number {
