@@ -43,7 +43,8 @@ const decide = ({ staff, customer }: Bank, id: string, payload: { status: string
 const applyDialog = (page: Page, name = planName) =>
   page.getByRole("dialog", { name: `Apply for ${name}`, exact: true });
 
-const card = (page: Page, name = planName) => page.getByRole("listitem").filter({ hasText: name });
+const card = (page: Page, name = planName) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
 async function openOffer(page: Page, name = planName) {
   await page.goto(paths.depositApplication);
