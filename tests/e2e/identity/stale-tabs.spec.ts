@@ -81,8 +81,10 @@ test("a page that has not noticed the new log-in downloads a file only for its o
     page.on("download", () => {
       downloads += 1;
     });
-    await logIn(page, noah.email, noah.password);
+    // The menu opens before the other log-in, because opening it asks the bank for the page of the statements.
     await menu?.click();
+    await expect(file).toBeVisible();
+    await logIn(page, noah.email, noah.password);
     await file.click();
     await expect(notice(page)).toContainText("You are now logged in as Noah Berg.");
     expect(downloads).toBe(0);
