@@ -45,7 +45,8 @@ export async function findItems(
 
 /**
  * The condition that an account belongs to a lane. All items of one customer's account are in one lane, so lanes never change the
- * order in which the money of an account moves.
+ * order in which the money of an account moves. The condition excludes the other lanes, because Postgres expects that an equation
+ * matches few rows, and would then read and sort all remaining items for each batch.
  */
 function laneSql(accountId: string, { index, count }: Lane): string {
   const otherLanes = Array.from({ length: count }, (_, lane) => lane).filter((lane) => lane !== index);
