@@ -40,7 +40,8 @@ function unguarded(goOn: () => void): void {
 function followOf(event: Event, target: Element): (() => void) | undefined {
   if (event.type === "submit") {
     if (!(target instanceof HTMLFormElement) || target.method !== "get" || !isFile(target.action)) return undefined;
-    return () => target.submit();
+    // Unlike `submit`, `requestSubmit` dispatches the event again, so that a menu around the form closes.
+    return () => target.requestSubmit();
   }
   const link = target.closest("a");
   if (!link || !isFile(link.href) || !(event instanceof MouseEvent) || event.button > 1) return undefined;
