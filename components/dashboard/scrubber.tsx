@@ -1,9 +1,12 @@
 "use client";
 
-import { type PointerEvent, useRef } from "react";
+import { type MouseEvent, useRef } from "react";
 import type { BalancePlotProps } from "./balance-plot";
 
-/** How the reader chooses a day: by pointing at it, or by pressing on it or using the keys. */
+/**
+ * How the reader uses the line: moves over days with the pointer, or chooses a day by a click, a tap or the keys. The page must
+ * not scroll while the pointer moves.
+ */
 type Way = "points" | "chooses";
 
 type ScrubberProps = Pick<BalancePlotProps, "count"> & {
@@ -26,26 +29,27 @@ type ScrubberProps = Pick<BalancePlotProps, "count"> & {
 export function Scrubber({ label, count, index, isChosen, valueText, top, onDay }: ScrubberProps) {
   const input = useRef<HTMLInputElement>(null);
   const isPressed = useRef(false);
-  const dayAt = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
+  const dayAt = ({ clientX, currentTarget }: MouseEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     return Math.min(Math.max(Math.floor((count * (clientX - left)) / width), 0), count - 1);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the range input inside does the same for the keys and screen readers
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <div
       className="scrubber absolute -inset-y-2 inset-x-0 cursor-crosshair touch-pan-y rounded-sm select-none"
       onPointerDown={(event) => {
         isPressed.current = true;
         event.currentTarget.setPointerCapture(event.pointerId);
         input.current?.focus({ preventScroll: true });
-        onDay(dayAt(event), "chooses");
+        onDay(dayAt(event), "points");
       }}
       // By default, a press would take the focus away from the range input.
       onMouseDown={(event) => event.preventDefault()}
       onPointerMove={(event) => {
-        if (isPressed.current) onDay(dayAt(event), "chooses");
-        else if (event.pointerType === "mouse") onDay(dayAt(event), "points");
+        if (isPressed.current || event.pointerType === "mouse") onDay(dayAt(event), "points");
       }}
+      onClick={(event) => onDay(dayAt(event), "chooses")}
       onPointerUp={() => {
         isPressed.current = false;
       }}

@@ -173,6 +173,8 @@ test("the keys, the mouse and the finger move along the line, and mark the day i
   await expect(marked).toContainText(loan.name);
   await expect(marked).toBeInViewport();
 
+  // The page has scrolled to the marked day, so the line may be below the top bar.
+  await slider.evaluate((input) => input.scrollIntoView({ block: "center", behavior: "instant" }));
   const box = await slider.boundingBox();
   if (!box) throw new Error("no slider");
   const at = { x: box.x + 2, y: box.y + box.height / 2 };
