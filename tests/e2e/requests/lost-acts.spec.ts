@@ -150,7 +150,7 @@ test("notifications that were marked as read are shown as read", async ({ page, 
 test("hidden first steps disappear, and are not reported as still shown", async ({ page, staff, browser }) => {
   await gather({ page, staff, browser }, { balance: "10.00" });
   await page.goto(paths.dashboard);
-  const hide = page.getByRole("button", { name: /^Hide/ });
+  const hide = page.getByRole("button", { name: "Hide", exact: true });
   await loseReply(page);
   await hide.click();
   await expect(hide).toHaveCount(0);
@@ -164,12 +164,9 @@ test("a look whose answer was lost is stored, and is not reported as limited to 
 }) => {
   await gather({ page, staff, browser }, { balance: "10.00" });
   await page.goto(paths.dashboard);
-  await page
-    .getByRole("button", { name: /appearance|look|settings/i })
-    .filter({ visible: true })
-    .first()
-    .click();
-  const panel = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Account", exact: true }).click();
+  await page.getByRole("button", { name: "Display settings", exact: true }).click();
+  const panel = page.getByRole("dialog", { name: "Display settings", exact: true });
   const notKept = "We could not keep this for your other devices.";
   await loseReply(page);
   const answer = page.waitForEvent("requestfailed");

@@ -70,7 +70,7 @@ test("the sender follows a transfer from its row to its end", async ({ page, ban
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
   await page.goto(paths.dashboard);
-  await page.getByRole("main").getByRole("listitem").filter({ hasText: "Noah Berg" }).first().click(corner);
+  await page.getByRole("main").getByRole("listitem").filter({ hasText: "Noah Berg" }).last().click(corner);
   await expect(page).toHaveURL(paths.transaction(id));
 });
 
