@@ -12,7 +12,7 @@ const looks: Record<PayoutStage, Omit<LineState, "label">> = {
   waiting: { tone: "warning", stage: "open" },
   overdue: { tone: "warning", stage: "open" },
   paid: { tone: "positive", stage: "done" },
-  forfeited: { tone: "danger", stage: "late" },
+  forfeited: { tone: "neutral", stage: "late" },
 };
 
 type DepositScheduleProps = { deposit: Deposit; standing: DepositStanding; today: string };

@@ -3,11 +3,10 @@ import { Badge, type BadgeTone } from "@/components/ui/badge";
 import type { Deposit } from "@/lib/deposits/deposit";
 import { type ShownDepositStatus, shownDepositStatus } from "@/lib/deposits/deposit-standing.model";
 
-/** The specification's colours: orange for pending, red for active, green for paid. */
 const tones: Record<ShownDepositStatus, BadgeTone> = {
   pending: "warning",
-  running: "danger",
-  suspended: "violet",
+  running: "info",
+  suspended: "danger",
   paid: "positive",
   closed: "neutral",
   deleted: "neutral",

@@ -3,11 +3,10 @@ import { Badge, type BadgeTone } from "@/components/ui/badge";
 import type { Loan } from "@/lib/loans/loan";
 import { type ShownLoanStatus, shownLoanStatus } from "@/lib/loans/loan-standing.model";
 
-/** The specification's colours: orange for pending, red for active, green for paid. */
 const tones: Record<ShownLoanStatus, BadgeTone> = {
   pending: "warning",
-  approved: "info",
-  active: "danger",
+  approved: "positive",
+  active: "info",
   paid: "positive",
   closed: "neutral",
   rejected: "neutral",

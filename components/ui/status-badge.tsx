@@ -4,15 +4,18 @@ import { Badge, type BadgeTone } from "./badge";
 /** The status of a customer's request. The badge of a `deleted` request shows the request's ending (`Ending`). */
 export type Status = "pending" | "active" | "approved" | "closed" | "deleted" | "paid" | "suspended";
 
-/** The specification's colours: red for pending, blue for active, dark violet otherwise. */
+/**
+ * The colours follow docs/decisions/controls-and-lists.md and not the specification, in which a payment that only waits for the
+ * bank is red.
+ */
 const looks = {
-  pending: { tone: "danger", label: "statusPending" },
+  pending: { tone: "warning", label: "statusPending" },
   active: { tone: "info", label: "statusActive" },
-  approved: { tone: "violet", label: "statusApproved" },
-  closed: { tone: "violet", label: "statusClosed" },
-  deleted: { tone: "violet", label: "statusCancelled" },
-  paid: { tone: "violet", label: "statusPaid" },
-  suspended: { tone: "violet", label: "statusSuspended" },
+  approved: { tone: "positive", label: "statusApproved" },
+  closed: { tone: "neutral", label: "statusClosed" },
+  deleted: { tone: "neutral", label: "statusCancelled" },
+  paid: { tone: "positive", label: "statusPaid" },
+  suspended: { tone: "danger", label: "statusSuspended" },
 } as const satisfies Record<Status, { tone: BadgeTone; label: string }>;
 
 /** The way in which a `deleted` request has ended. If the ending is not known, the request is shown as `cancelled`. */
