@@ -18,12 +18,12 @@ export function ExportMenu({ values, texts }: ExportMenuProps) {
   return (
     <Popover
       className="relative"
-      summaryClass={buttonClass("secondary", "cursor-pointer")}
-      panelClass="absolute right-0 z-20 mt-2 w-72 rounded border border-line p-2 shadow-overlay max-sm:right-auto max-sm:left-0"
+      summaryClass={buttonClass("secondary", "cursor-pointer max-sm:size-11 max-sm:p-0")}
+      panelClass="absolute right-0 z-20 mt-2 w-72 rounded border border-line p-2 shadow-overlay"
       summary={
         <>
           <Icon name="download" className="size-4" />
-          {texts.open}
+          <span className="max-sm:sr-only">{texts.open}</span>
         </>
       }
     >

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classNames } from "./class-names";
 import { Icon } from "./icon/icon";
 import { Link } from "./link";
 
@@ -6,12 +7,14 @@ type PageHeaderProps = {
   title: ReactNode;
   text?: ReactNode;
   actions?: ReactNode;
+  /** True when the actions are icons on phones. Icons stay beside the title. */
+  hasIconsOnPhones?: boolean;
   /** The link from a record's page back to the list of records. */
   back?: { href: string; text: string };
 };
 
 /** The link back to the list, the page's title, a sentence below the title, and the actions on the whole page. */
-export function PageHeader({ title, text, actions, back }: PageHeaderProps) {
+export function PageHeader({ title, text, actions, hasIconsOnPhones = false, back }: PageHeaderProps) {
   return (
     <>
       {back ? (
@@ -20,7 +23,12 @@ export function PageHeader({ title, text, actions, back }: PageHeaderProps) {
           {back.text}
         </Link>
       ) : null}
-      <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
+      <header
+        className={classNames(
+          "mb-6 flex items-end justify-between gap-4",
+          hasIconsOnPhones ? "max-sm:items-start sm:flex-wrap" : "flex-wrap",
+        )}
+      >
         <div className="min-w-0">
           <h1 className="text-xl font-semibold hyphens-auto break-words max-[26em]:text-[1.5rem]">{title}</h1>
           {text ? <p className="mt-1 text-ink-muted">{text}</p> : null}

@@ -8,6 +8,7 @@ import { HistoryChips } from "@/components/history/history-chips";
 import { HistoryFilterForm } from "@/components/history/history-filters";
 import { HistoryTable } from "@/components/history/history-table";
 import { HistoryTotals } from "@/components/history/history-totals";
+import { LatestStatement } from "@/components/history/latest-statement";
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -46,6 +47,7 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
   // has loaded.
   const found = findItems(actor, view);
   const { q: _typed, ...chosen } = view.values;
+  const months = monthsAt(bankDate(now()));
   const [t, format, accounts, foundNow] = await Promise.all([
     getTranslations("history"),
     getFormatter(),
@@ -56,7 +58,13 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
     <>
       <PageHeader
         title={t("title")}
-        text={t("today", { date: format.dateTime(now(), { dateStyle: "long" }) })}
+        text={
+          <>
+            {t("today", { date: format.dateTime(now(), { dateStyle: "long" }) })}
+            {accounts[0] ? <LatestStatement account={accounts[0]} {...months} /> : null}
+          </>
+        }
+        hasIconsOnPhones
         actions={
           <ExportMenu
             values={view.values}
@@ -80,7 +88,7 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
         errors={view.errors}
         accountNumbers={accounts.map(({ accountNumber }) => accountNumber)}
       />
-      <HistoryChips values={view.values} months={monthsAt(bankDate(now()))} />
+      <HistoryChips values={view.values} months={months} />
       <ClientMessages namespaces={["cancelTransfer"]}>
         <CancelTransferDialogs>
           <Card aria-label={t("title")}>
