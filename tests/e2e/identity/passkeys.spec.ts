@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { addAuthenticator } from "@/tests/support/browser/authenticator";
+import { addAuthenticator, addPasskey } from "@/tests/support/browser/authenticator";
 import {
   expect,
   expectAccessible,
@@ -23,21 +23,6 @@ async function openSecurity(page: Page) {
   await logIn(page, customer.email, customer.password);
   await page.goto(paths.security);
   return { ...customer, device };
-}
-
-/** Adds a first passkey by keyboard alone, and confirms that the customer has stored the new recovery codes. */
-async function addPasskey(page: Page, name: string, password: string): Promise<void> {
-  await page.getByRole("button", { name: "Add a passkey", exact: true }).press("Enter");
-  const form = dialog(page, "Add a passkey");
-  await form.getByLabel("Name").fill(name);
-  await form.getByLabel("Current Password").fill(password);
-  await page.keyboard.press("Enter");
-  await ok(outcome(page, "The passkey has been added"));
-  const codes = page.getByRole("alertdialog", { name: "Recovery codes", exact: true });
-  await expect(codes.getByRole("listitem")).toHaveCount(10);
-  await expectAccessible(page);
-  await codes.getByRole("button", { name: "I have kept them", exact: true }).press("Enter");
-  await expect(codes).toBeHidden();
 }
 
 async function logOut(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from "@playwright/test";
+import { expect, expectAccessible, ok, outcome } from "./browser";
 
 /**
  * A virtual device of Chromium that stores passkeys. It recognises its owner and confirms every request, unless a test calls
@@ -34,4 +35,19 @@ export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator
       return credentials.length;
     },
   };
+}
+
+/** Adds a first passkey by keyboard alone on the page of security, and confirms that the customer has stored the new recovery codes. */
+export async function addPasskey(page: Page, name: string, password: string): Promise<void> {
+  await page.getByRole("button", { name: "Add a passkey", exact: true }).press("Enter");
+  const form = page.getByRole("dialog", { name: "Add a passkey", exact: true });
+  await form.getByLabel("Name").fill(name);
+  await form.getByLabel("Current Password").fill(password);
+  await page.keyboard.press("Enter");
+  await ok(outcome(page, "The passkey has been added"));
+  const codes = page.getByRole("alertdialog", { name: "Recovery codes", exact: true });
+  await expect(codes.getByRole("listitem")).toHaveCount(10);
+  await expectAccessible(page);
+  await codes.getByRole("button", { name: "I have kept them", exact: true }).press("Enter");
+  await expect(codes).toBeHidden();
 }
