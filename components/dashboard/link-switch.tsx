@@ -17,7 +17,7 @@ export function LinkSwitch({ label, options }: { label: string; options: SwitchO
           title={title}
           aria-current={isCurrent ? "true" : undefined}
           className={classNames(
-            "flex min-h-9 shrink-0 items-center rounded-sm px-2.5 text-sm font-medium whitespace-nowrap tabular-nums",
+            "finger flex min-h-9 shrink-0 items-center rounded-sm px-2.5 text-sm font-medium whitespace-nowrap tabular-nums",
             isCurrent ? "bg-surface text-ink shadow-raised" : "text-ink-muted hover:text-ink",
           )}
         >

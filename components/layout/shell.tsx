@@ -53,7 +53,7 @@ export function Shell({ user, moneyNotice, footer, tools, children }: ShellProps
         <div className="flex h-16 items-center gap-2 px-4 md:px-6">
           <MenuDrawer user={user} />
           <MenuToggle />
-          <Link {...pageLink(paths.home)} className="flex min-w-0 items-center rounded">
+          <Link {...pageLink(paths.home)} className="finger flex min-w-0 items-center rounded">
             <Logo bankName={footer.bankName} nameClass="truncate max-sm:sr-only" />
           </Link>
           {/* The minimum width has room for a phone's three buttons, so that a late button moves no other button. */}

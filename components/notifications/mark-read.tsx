@@ -61,6 +61,7 @@ export function MarkReadButton({ id, isRead, label, undoLabel }: MarkReadButtonP
   return (
     <Button
       variant="quiet"
+      className="min-w-11"
       aria-label={text}
       title={text}
       busy={isBusy}

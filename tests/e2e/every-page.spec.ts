@@ -5,6 +5,7 @@ import { demoAdminEmail, demoCustomerEmail, demoPassword } from "@/prisma/seed/d
 import { expect, findDefectsInEveryLook, logIn, test } from "@/tests/support/browser/browser";
 import { crawl, saidBy } from "@/tests/support/browser/crawl";
 import { findSidewaysScroll, readTopMenu, type ShellsAt } from "@/tests/support/browser/shells";
+import { findSmallTargets } from "@/tests/support/browser/small-targets";
 import { findTextFit } from "@/tests/support/browser/text-fit";
 import { readTexts } from "@/tests/support/message-texts";
 
@@ -36,9 +37,10 @@ async function read(page: Page, locale: Locale): Promise<void> {
 
 /**
  * Returns a function that checks the open page and lists its defects. The function checks the first page's width in every layout,
- * page width and kind of side menu, and the other pages' width in the shells with the least and the most room.
+ * page width and kind of side menu, and the other pages' width in the shells with the least and the most room. `isForFingers`:
+ * every link and control must be large enough for a finger.
  */
-function inspector(page: Page, locale: Locale, topMenu: string) {
+function inspector(page: Page, locale: Locale, { topMenu = "", isForFingers = true } = {}) {
   const own = new Set(readTexts(`messages/${locale}`).values());
   const left = leftInEnglish(own);
   let shells: ShellsAt | undefined;
@@ -48,11 +50,14 @@ function inspector(page: Page, locale: Locale, topMenu: string) {
     const { cut, sticksOut } = await findTextFit(page);
     // The side menu is the same on each page.
     const outside = shells && ".side-menu";
-    const defects = locale === defaultLocale ? await findDefectsInEveryLook(page, outside) : [];
+    const isChecked = locale === defaultLocale;
+    const small = isChecked && isForFingers ? await findSmallTargets(page) : [];
+    const defects = isChecked ? await findDefectsInEveryLook(page, outside) : [];
     shells ??= extremes;
     return [
       ...wide,
       ...defects,
+      ...small,
       ...cut.filter((text) => own.has(text)).map((text) => `cut at 320 px: ${text}`),
       ...sticksOut.map((text) => `sticks out at 320 px: ${text}`),
       ...saidBy(await page.content())
@@ -91,7 +96,10 @@ for (const locale of crawledLocales) {
       test.setTimeout(900_000);
       await logIn(page, email, demoPassword);
       await read(page, locale);
-      const inspect = inspector(page, locale, await readTopMenu(page, starts[0] ?? paths.home));
+      const inspect = inspector(page, locale, {
+        topMenu: await readTopMenu(page, starts[0] ?? paths.home),
+        isForFingers: who === "customer",
+      });
       const found: string[] = [];
       const look = async (path: string) => {
         for (const problem of await inspect()) found.push(`${path}: ${problem}`);
@@ -104,7 +112,7 @@ for (const locale of crawledLocales) {
   test(`every page of strangers is in the language ${locale} and fits every window`, async ({ page }) => {
     test.slow();
     await read(page, locale);
-    const inspect = inspector(page, locale, "");
+    const inspect = inspector(page, locale);
     const code = "no-such-code";
     const found: string[] = [];
     for (const path of [

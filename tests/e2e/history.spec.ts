@@ -199,7 +199,7 @@ test("each month since the account was opened has its statement", async ({ page,
   await page.goto(paths.transactions);
   await page.getByRole("button", { name: "Export", exact: true }).click();
   await page.getByRole("link", { name: "Monthly statements", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "STATEMENTS", exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Statements", exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page);

@@ -53,7 +53,7 @@ export function FullCombobox({ choices, value, onChange, placeholder, onBlur, re
           />
           <ComboboxButton
             aria-label={t("choices")}
-            className="absolute inset-y-0 right-0 grid w-10 place-items-center text-ink-muted"
+            className="absolute inset-y-0 right-0 grid w-11 place-items-center text-ink-muted"
           >
             <Icon name="chevron-down" className="size-4" />
           </ComboboxButton>
