@@ -7,7 +7,12 @@ export type SwitchOption = { key: string; href: string; label: string; title?: s
 /** Switches between views of the same data. Each view is a link, so a view works without JavaScript and its URL can be shared. */
 export function LinkSwitch({ label, options }: { label: string; options: SwitchOption[] }) {
   return (
-    <nav aria-label={label} className="flex w-fit max-w-full gap-1 overflow-x-auto rounded bg-surface-sunken p-1">
+    <nav
+      aria-label={label}
+      className="grid w-fit max-w-full gap-1 overflow-x-auto rounded bg-surface-sunken p-1"
+      // The columns exist before their links have arrived, so that no link moves while the page loads.
+      style={{ gridTemplateColumns: `repeat(${options.length}, minmax(2.75rem, auto))` }}
+    >
       {options.map(({ key, href, label: text, title, isCurrent }) => (
         <Link
           key={key}
@@ -17,7 +22,7 @@ export function LinkSwitch({ label, options }: { label: string; options: SwitchO
           title={title}
           aria-current={isCurrent ? "true" : undefined}
           className={classNames(
-            "finger flex min-h-9 shrink-0 items-center rounded-sm px-2.5 text-sm font-medium whitespace-nowrap tabular-nums",
+            "finger flex min-h-9 items-center justify-center rounded-sm px-2.5 text-sm font-medium whitespace-nowrap tabular-nums",
             isCurrent ? "bg-surface text-ink shadow-raised" : "text-ink-muted hover:text-ink",
           )}
         >

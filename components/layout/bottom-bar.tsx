@@ -52,11 +52,12 @@ export function BottomBar() {
   const pageLink = usePageLink();
   return (
     <nav aria-label={t("label")} className="bottom-bar">
-      <ul className="flex">
+      {/* The columns exist before their entries have arrived, so that no entry moves while the page loads. */}
+      <ul className="grid grid-cols-5">
         {entries.map(({ key, href, icon, others }) => {
           const isCurrent = [href, ...others].some((path) => isCurrentPage(path, pathname));
           return (
-            <li key={key} className="min-w-0 flex-1">
+            <li key={key} className="min-w-0">
               <Link {...pageLink(href)} aria-current={isCurrent ? "page" : undefined} className="bottom-bar-entry">
                 <Icon name={icon} className="size-6 stroke-[1.75]" />
                 <span className="max-w-full truncate">{t(key)}</span>
