@@ -7,6 +7,7 @@ import { addDays } from "@/lib/dates";
 import { entryText } from "@/lib/entry-text";
 import type { StatementLine } from "@/lib/history/statement.model";
 import { useCalendarText, useMomentText } from "@/lib/i18n/calendar-text";
+import { useFormatter } from "@/lib/i18n/formatter";
 import { isolate } from "@/lib/i18n/isolate";
 import type { Currency } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
@@ -71,6 +72,7 @@ export type TimelineFacts = {
 export function useTimelineDays(facts: TimelineFacts): ShownDay[] {
   const t = useTranslations("dashboard.timeline");
   const calendarText = useCalendarText();
+  const format = useFormatter();
   const { today, booked, held, upcoming, currency, line } = facts;
   const lineOf = useLines(facts);
   const money = useMoneyFormat(facts.accounts.map((account) => account.currency));
@@ -101,6 +103,7 @@ export function useTimelineDays(facts: TimelineFacts): ShownDay[] {
     const day = calendarText(date, date.slice(0, 4) === today.slice(0, 4) ? "day" : "dayOfYear");
     if (date === today) return t("today", { day });
     if (date === addDays(today, 1)) return t("tomorrow", { day });
+    if (date > today) return `${day} · ${format.relativeTime(new Date(date), { now: new Date(today), unit: "day" })}`;
     return date === addDays(today, -1) ? t("yesterday", { day }) : day;
   }
 }

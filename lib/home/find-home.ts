@@ -132,7 +132,10 @@ function worthsIn(rows: HomeAccountRow[], at: Date): Worth | null {
   };
 }
 
-/** Returns the past balances of the accounts, and the balances that follow if only the coming payments move money. */
+/**
+ * Returns the past balances of the accounts, and the balances that follow if the held money leaves the accounts and otherwise only
+ * the coming payments move money.
+ */
 function lineOf(
   rows: HomeAccountRow[],
   upcoming: UpcomingPayment[],
@@ -149,7 +152,9 @@ function lineOf(
     const movements = upcoming
       .filter(({ accountNumber }) => accountNumber === row.accountNumber)
       .map(({ movesOn, amountMinor, isOverdue }) => ({ date: movesOn, amountMinor, isOverdue }));
-    return converted(projectBalance(row, movements, { from: today, days: comingDays }), row.currency);
+    const days = projectBalance(row, movements, { from: today, days: comingDays });
+    const withoutHeld = days.map((day) => ({ ...day, balanceMinor: day.balanceMinor - row.heldMinor }));
+    return converted(withoutHeld, row.currency);
   });
   const tomorrow = addDays(today, 1);
   return { past: sumOfDays(past), coming: sumOfDays(coming).filter(({ date }) => date >= tomorrow) };
