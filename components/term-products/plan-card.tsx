@@ -29,22 +29,31 @@ type PlanCardProps = {
   action: ReactNode;
 };
 
-/** A plan: its yearly rate, name, example and terms, and the button to apply. */
+const figure = (text: ReactNode) => (
+  <span className="text-2xl font-semibold tracking-tight text-ink tabular-nums">{text}</span>
+);
+
+/**
+ * A plan: its name, example and terms, and the button to apply. The effective rate is larger than the plan's yearly rate, because
+ * only effective rates can be compared. The parts of cards side by side have the same heights.
+ */
 export function PlanCard({ profitBp, name, example, facts, obstacle, action }: PlanCardProps) {
   const t = useTranslations("termProducts");
   const format = useFormatter();
   return (
-    <Card className="flex h-full flex-col p-5 md:p-6">
-      <p className="text-ink-muted">
-        {t.rich("perYear", {
-          profit: profitText(format, profitBp),
-          figure: (text) => <span className="text-2xl font-semibold tracking-tight text-ink tabular-nums">{text}</span>,
-        })}
-      </p>
-      <p className="text-sm font-medium tabular-nums">
-        {t("effective", { rate: rateText(format, example.effectiveRate) })}
-      </p>
-      <h3 className="mt-3 mb-3 text-base font-semibold break-words">{name}</h3>
+    <Card className="row-span-4 grid grid-rows-subgrid gap-y-0 p-5 md:p-6">
+      <div className="mb-4">
+        <h3 className="text-base font-semibold break-words">{name}</h3>
+        <p className="mt-2 text-ink-muted">
+          {t.rich("effective", { rate: rateText(format, example.effectiveRate), figure })}
+        </p>
+        <p className="text-sm text-ink-muted">
+          {t.rich("perYear", {
+            profit: profitText(format, profitBp),
+            figure: (text) => <span className="font-medium text-ink tabular-nums">{text}</span>,
+          })}
+        </p>
+      </div>
       <div className="mb-3 rounded bg-surface-sunken p-4">
         <p className="mb-3 text-xs text-ink-muted">{example.title}</p>
         <FactList facts={example.figures} />
@@ -53,7 +62,9 @@ export function PlanCard({ profitBp, name, example, facts, obstacle, action }: P
       <div className="-mb-1 border-t border-line pt-1">
         <DescriptionList items={facts} />
       </div>
-      <div className="mt-auto flex flex-col gap-3 pt-5">{obstacle ? <ObstacleNote obstacle={obstacle} /> : action}</div>
+      <div className="flex flex-col gap-3 self-end pt-5">
+        {obstacle ? <ObstacleNote obstacle={obstacle} /> : action}
+      </div>
     </Card>
   );
 }
@@ -77,5 +88,10 @@ function ObstacleNote({ obstacle: { reason, link, href } }: { obstacle: Obstacle
 
 /** The grid of plans. */
 export function PlanGrid({ children }: { children: ReactNode }) {
-  return <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4 md:gap-6">{children}</ul>;
+  return (
+    // Four plans stand in two rows of two, because a single plan in the second row looks lost.
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4 md:gap-6 md:has-[>:nth-child(4):last-child]:grid-cols-2">
+      {children}
+    </ul>
+  );
 }

@@ -39,7 +39,9 @@ export function PlanList<Plan extends { id: string; currency: Currency }>({
   return (
     <PlanGrid>
       {offers.map(({ plan, paying }) => (
-        <li key={plan.id}>{card(plan, paying)}</li>
+        <li key={plan.id} className="row-span-4 grid grid-rows-subgrid">
+          {card(plan, paying)}
+        </li>
       ))}
     </PlanGrid>
   );

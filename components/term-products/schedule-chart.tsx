@@ -39,6 +39,8 @@ const stageSwatches: Record<Stage, string> = {
 const barShareMax = 0.09;
 /** The largest number of dates that fit below the plot on a phone. Each date is below its bar. */
 const marksMax = 4;
+/** If there are more bars, a centred date below the first or the last bar would stick out of the plot. */
+const centredMax = 6;
 
 /** A schedule as bars. Each bar stacks the parts of one payment. */
 export function ScheduleChart({ label, currency, partNames, lines }: ScheduleChartProps) {
@@ -103,15 +105,29 @@ function partOf(lines: ScheduleLine[], stage: Stage, index: number): number[] {
   return lines.map(({ parts, state }) => (stageOf(state) === stage ? Number(parts[index] ?? 0n) : 0));
 }
 
+/** The dates below the plot, each centred below its bar if the bars are wide enough. */
 function Marks({ lines }: { lines: ScheduleLine[] }) {
   const dateText = useDateText();
   const isEach = lines.length <= marksMax;
-  const shown = isEach ? lines : [lines[0], lines[Math.floor(lines.length / 2)], lines.at(-1)];
+  const shown = isEach ? [...lines.keys()] : [...new Set([0, Math.floor(lines.length / 2), lines.length - 1])];
+  if (lines.length > centredMax) {
+    return (
+      <div className="flex justify-between">
+        {shown.map((index) => (
+          <span key={index}>{dateText(lines[index]?.dueOn ?? "", "month")}</span>
+        ))}
+      </div>
+    );
+  }
   return (
-    <div className={classNames("flex", isEach ? "justify-around text-center" : "justify-between")}>
-      {shown.map((line) => (
-        <span key={line?.number} className={isEach ? "flex-1" : ""}>
-          {line ? dateText(line.dueOn, "month") : ""}
+    <div className="relative h-4">
+      {shown.map((index) => (
+        <span
+          key={index}
+          className="absolute -translate-x-1/2 whitespace-nowrap"
+          style={{ left: `${(100 * (index + 0.5)) / lines.length}%` }}
+        >
+          {dateText(lines[index]?.dueOn ?? "", "month")}
         </span>
       ))}
     </div>

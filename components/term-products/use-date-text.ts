@@ -4,7 +4,7 @@ const formats = {
   medium: { dateStyle: "medium", timeZone: "UTC" },
   long: { dateStyle: "long", timeZone: "UTC" },
   /** The format for narrow places, such as below a bar. */
-  month: { month: "short", year: "2-digit", timeZone: "UTC" },
+  month: { month: "short", year: "numeric", timeZone: "UTC" },
 } as const;
 
 /** Formats the bank's dates, `YYYY-MM-DD`. The bank's dates have no time zone. */

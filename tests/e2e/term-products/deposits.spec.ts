@@ -113,7 +113,7 @@ test("a card states the real gain, and names the money that the account lacks", 
   await send(bank.staff, "/api/FDRs/new", { isCore: true, FDRName: name, ...terms, intervalType: "maturity" });
   await page.goto(paths.depositApplication);
   await expect(card(page)).toContainText("3.14% effective annual rate");
-  for (const fact of ["If you lock $500.00", "Interest each month+$1.29the last $1.31", "Interest in all+$15.50"]) {
+  for (const fact of ["If you lock $500.00", "Interest each month+$1.29the last $1.31", "Total interest+$15.50"]) {
     await expect(card(page)).toContainText(fact);
   }
   // Interest of 15 % in all, paid after three years, is less than 5 % a year.
