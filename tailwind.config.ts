@@ -37,6 +37,7 @@ const config: Config = {
         text: "var(--accent-text)",
         soft: "var(--accent-soft)",
       },
+      neutral: { soft: "var(--neutral-soft)" },
       positive: { DEFAULT: "var(--positive)", soft: "var(--positive-soft)" },
       info: { DEFAULT: "var(--info)", soft: "var(--info-soft)" },
       warning: { DEFAULT: "var(--warning)", soft: "var(--warning-soft)" },

@@ -49,7 +49,12 @@ export function HistoryList({ caption, headings, items }: HistoryListProps) {
       key: "status",
       header: headings.status,
       phone: "note",
-      cell: ({ status }) => <Badge tone={status.tone}>{status.text}</Badge>,
+      cell: ({ status, isCompleted }) =>
+        isCompleted ? (
+          <span className="text-sm text-ink-muted">{status.text}</span>
+        ) : (
+          <Badge tone={status.tone}>{status.text}</Badge>
+        ),
       attributesOf: ({ isCompleted }) => (isCompleted ? { className: "max-md:hidden" } : {}),
     },
   ];

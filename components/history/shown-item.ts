@@ -90,7 +90,7 @@ export function useShownItems(items: HistoryItem[], { bankName, isOwn, among = [
       date: shownDate(createdAt, momentText),
       amount: amountText(item, money),
       ...amountLook(item),
-      status: { tone: statusTone(item.status), text: common(historyStatusLabel(item)) },
+      status: { tone: statusTone(item.status, item.ending), text: common(historyStatusLabel(item)) },
       ...(isOwn && mayCancel(item) ? { cancelAmount: money(amountMinor, currency) } : {}),
       ...(balanceAfterMinor == null ? {} : { balance: money(balanceAfterMinor, currency) }),
       isCompleted: completed.has(item.status),

@@ -4,7 +4,7 @@ import { classNames } from "./class-names";
 export type BadgeTone = "neutral" | "positive" | "info" | "warning" | "danger" | "violet";
 
 const tones: Record<BadgeTone, string> = {
-  neutral: "bg-surface-sunken text-ink-muted",
+  neutral: "bg-neutral-soft text-ink-muted",
   positive: "bg-positive-soft text-positive",
   info: "bg-info-soft text-info",
   warning: "bg-warning-soft text-warning",

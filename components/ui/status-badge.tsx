@@ -33,9 +33,9 @@ export function statusLabel(status: Status, ending?: Ending | null) {
   return ending ? endings[ending] : looks[status].label;
 }
 
-/** Returns the colour of a status's badge. */
-export function statusTone(status: Status): BadgeTone {
-  return looks[status].tone;
+/** Returns the colour of a status's badge. A request that the bank has refused is red, because the customer must know of it. */
+export function statusTone(status: Status, ending?: Ending | null): BadgeTone {
+  return ending && endings[ending] === "statusRejected" ? "danger" : looks[status].tone;
 }
 
 type StatusBadgeProps = {
@@ -48,5 +48,5 @@ type StatusBadgeProps = {
 /** The badge of a status, in the words for customers. */
 export function StatusBadge({ status, ending, label }: StatusBadgeProps) {
   const t = useTranslations("common");
-  return <Badge tone={statusTone(status)}>{t(label ?? statusLabel(status, ending))}</Badge>;
+  return <Badge tone={statusTone(status, ending)}>{t(label ?? statusLabel(status, ending))}</Badge>;
 }
