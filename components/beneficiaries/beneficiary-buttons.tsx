@@ -33,7 +33,7 @@ export function BeneficiaryButtons({ beneficiary }: { beneficiary: BeneficiaryDe
       </Button>
       <Button
         variant="quiet"
-        className="text-danger hover:bg-danger-soft"
+        className="text-ink-muted"
         aria-label={t("deleteOf", { nickname: isolate(nickname) })}
         onClick={() => openDialog({ kind: "delete", beneficiary })}
       >

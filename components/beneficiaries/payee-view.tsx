@@ -47,10 +47,10 @@ export function PayeeView({ payee, isDeleted, payments, back }: PayeeViewProps) 
         actions={
           isDeleted ? null : (
             <>
-              <BeneficiaryButtons beneficiary={payee} />
-              <ButtonLink href={paths.send({ to: accountNumber })}>
+              <ButtonLink href={paths.send({ to: accountNumber })} className="md:order-last">
                 {t(payments.length > 0 ? "payee.sendAgain" : "payee.send")}
               </ButtonLink>
+              <BeneficiaryButtons beneficiary={payee} />
             </>
           )
         }
@@ -68,14 +68,14 @@ export function PayeeView({ payee, isDeleted, payments, back }: PayeeViewProps) 
           {payments.length > 0 ? (
             <ul className="divide-y divide-line">
               {payments.map((payment) => (
-                <PaymentRow key={payment.id} payment={payment} />
+                <PaymentRow key={payment.id} payment={payment} usualNote={nickname} />
               ))}
             </ul>
           ) : (
             <p className="px-5 pb-5 text-ink-muted">{t("payee.none")}</p>
           )}
         </Card>
-        <Card className="px-5 py-2.5">
+        <Card className="px-5 py-2.5 max-lg:order-first">
           <DescriptionList
             items={[
               { term: t("columns.nickname"), value: nickname },
@@ -92,7 +92,8 @@ export function PayeeView({ payee, isDeleted, payments, back }: PayeeViewProps) 
 /** The statuses that need no word, because the money has left. */
 const usual: readonly string[] = ["approved", "closed"];
 
-function PaymentRow({ payment }: { payment: Payment }) {
+/** A payment. Its note is shown only if the note differs from the payee's nickname. */
+function PaymentRow({ payment, usualNote }: { payment: Payment; usualNote: string }) {
   const format = useFormatter();
   const { id, amountMinor, currency, status, ending, note, createdAt } = payment;
   return (
@@ -101,7 +102,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
         <Link href={paths.transaction(id)} className="cover font-medium">
           {format.dateTime(createdAt, { dateStyle: "medium" })}
         </Link>
-        {note ? <p className="truncate text-sm text-ink-muted">{note}</p> : null}
+        {note && note !== usualNote ? <p className="truncate text-sm text-ink-muted">{note}</p> : null}
       </div>
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
         {usual.includes(status) ? null : <StatusBadge status={status} ending={ending} />}
