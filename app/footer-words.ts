@@ -7,12 +7,13 @@ import { env } from "@/lib/server/env";
 
 /** The texts of the footer on every page. */
 export async function footerWords(): Promise<FooterWords> {
-  const { BANK_NAME, PRODUCT_NAME, PRODUCT_DESIGNER } = env();
+  const { BANK_NAME, BANK_SUPPORT_EMAIL, PRODUCT_NAME, PRODUCT_DESIGNER } = env();
   const [t, format, verifiedAt] = await Promise.all([getTranslations("common"), getFormatter(), getLastVerified()]);
   const renderedAt = now();
   const words = {
     bankName: BANK_NAME,
     year: renderedAt.getFullYear(),
+    supportEmail: BANK_SUPPORT_EMAIL,
     product: PRODUCT_NAME,
     designer: PRODUCT_DESIGNER,
   };

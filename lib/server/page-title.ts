@@ -12,7 +12,6 @@ const otherNames = {
   notifications: "notifications.title",
   plans: "plans.title",
   me: "me.title",
-  send: "transfers.send.title",
   login: "auth.login.submit",
   logout: "common.logout",
   register: "register.heading",

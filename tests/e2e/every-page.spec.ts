@@ -71,8 +71,8 @@ const visitors = {
   customer: {
     email: demoCustomerEmail,
     starts: [paths.home, paths.dashboard],
-    // The footer leads to this page. The test of the strangers' pages checks it.
-    follows: (path: string) => !path.startsWith(paths.verify),
+    // The footer leads to these pages. The test of the strangers' pages checks them.
+    follows: (path: string) => !path.startsWith(paths.verify) && path !== paths.terms,
     leastPages: 20,
   },
   // Staff may open customer pages too, but the crawl as a customer already checks those pages.
