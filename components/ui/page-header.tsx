@@ -23,17 +23,21 @@ export function PageHeader({ title, text, actions, hasIconsOnPhones = false, bac
           {back.text}
         </Link>
       ) : null}
-      <header
-        className={classNames(
-          "mb-6 flex items-end justify-between gap-4",
-          hasIconsOnPhones ? "max-sm:items-start sm:flex-wrap" : "flex-wrap",
-        )}
-      >
-        <div className="min-w-0">
-          <h1 className="text-xl font-semibold hyphens-auto break-words max-[26em]:text-[1.5rem]">{title}</h1>
-          {text ? <p className="mt-1 text-ink-muted">{text}</p> : null}
-        </div>
-        {actions ? <div className="flex flex-wrap gap-3 print:hidden">{actions}</div> : null}
+      <header className="mb-6 flex flex-wrap items-center justify-between gap-x-4">
+        <h1 className="min-w-0 py-1 text-xl font-semibold hyphens-auto break-words max-[26em]:text-[1.5rem]">
+          {title}
+        </h1>
+        {actions ? (
+          <div
+            className={classNames(
+              "flex flex-wrap gap-3 print:hidden",
+              !hasIconsOnPhones && text != null && "max-sm:order-last max-sm:mt-4",
+            )}
+          >
+            {actions}
+          </div>
+        ) : null}
+        {text ? <p className="w-full text-ink-muted">{text}</p> : null}
       </header>
     </>
   );

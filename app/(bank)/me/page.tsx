@@ -27,7 +27,7 @@ export default async function MePage() {
     name: names(key),
   });
   return (
-    <div className="mx-auto max-w-2xl">
+    <div className="max-w-2xl">
       <PageHeader title={fullName(actor)} text={t("text")} />
       <div className="flex flex-col gap-6">
         <Entries

@@ -30,7 +30,7 @@ export default async function OpenAccountPage({ searchParams }: OpenAccountPageP
   const isFull = accounts.length >= accountsPerOwnerMax;
   const isNoCustomer = accounts.length === 0 && isStaffRole(actor.role);
   return (
-    <div className="mx-auto max-w-2xl">
+    <div className="max-w-2xl">
       <PageHeader title={t("title")} text={t("text")} />
       <UnverifiedNotice actor={actor} />
       <Card className="p-5 md:p-8">
