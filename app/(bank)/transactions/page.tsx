@@ -17,6 +17,7 @@ import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { TableSkeleton } from "@/components/ui/progress/skeleton";
 import { Pager } from "@/components/ui/table/pager";
+import type { Account } from "@/lib/accounts/account";
 import { findAccountsOf } from "@/lib/accounts/find-accounts";
 import { addDays } from "@/lib/dates";
 import { findHistory, type HistoryPage } from "@/lib/history/find-history";
@@ -61,7 +62,7 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
         text={
           <>
             {t("today", { date: format.dateTime(now(), { dateStyle: "long" }) })}
-            {accounts[0] ? <LatestStatement account={accounts[0]} {...months} /> : null}
+            {accounts[0] ? <LatestStatement {...latestStatement(accounts[0], months)} /> : null}
           </>
         }
         hasIconsOnPhones
@@ -108,6 +109,12 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
       </ClientMessages>
     </>
   );
+}
+
+/** The statement of the previous month, or of the present month if the account is newer. */
+function latestStatement({ accountNumber, createdAt }: Account, { thisMonth, lastMonth }: ReturnType<typeof monthsAt>) {
+  const isNew = bankDate(createdAt) >= thisMonth.from;
+  return { accountNumber, month: (isNew ? thisMonth : lastMonth).from.slice(0, 7) };
 }
 
 /** The present and the previous month of a date (`YYYY-MM-DD`), each from its first day to its last day. */
