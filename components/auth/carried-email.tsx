@@ -2,26 +2,18 @@
 
 import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import { keepTypedEmail, typedEmail } from "@/components/browser/typed-email";
 
-const storageKey = "holdfast-typed-email";
-
-/**
- * Carries the typed e-mail address from one page for visitors to the next, so that nobody types it twice. The address stays in this
- * tab and never becomes part of a URL. It is forgotten at log-in (`forgetCarriedEmail`).
- */
+/** Carries the typed e-mail address from one page for visitors to the next, so that nobody types the address twice. */
 export function CarriedEmail() {
   const { getValues, setValue } = useFormContext<{ email: string }>();
   const email = useWatch<{ email: string }, "email">({ name: "email" });
   useEffect(() => {
-    const carried = sessionStorage.getItem(storageKey);
-    if (carried && !getValues("email")) setValue("email", carried);
+    const typed = typedEmail();
+    if (typed && !getValues("email")) setValue("email", typed);
   }, [getValues, setValue]);
   useEffect(() => {
-    if (email) sessionStorage.setItem(storageKey, email);
+    if (email) keepTypedEmail(email);
   }, [email]);
   return null;
-}
-
-export function forgetCarriedEmail(): void {
-  sessionStorage.removeItem(storageKey);
 }

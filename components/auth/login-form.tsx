@@ -6,7 +6,7 @@ import { logInAction } from "@/app/api/auth/actions";
 import { ActionForm } from "@/components/forms/action-form";
 import { CheckboxField, PasswordField, SubmitButton, TextField } from "@/components/forms/form-fields";
 import { paths } from "@/lib/paths";
-import { CarriedEmail, forgetCarriedEmail } from "./carried-email";
+import { CarriedEmail } from "./carried-email";
 import { PasskeyLogIn } from "./passkey-log-in";
 import { TextLink } from "./text-link";
 
@@ -28,10 +28,7 @@ export function LoginForm({ callbackUrl, hasPasskeys }: LoginFormProps) {
       schema={fetchSchema}
       action={(values) => logInAction(values)}
       defaultValues={{ email: "", password: "", remember: false, callbackUrl }}
-      onDone={({ continueTo }) => {
-        forgetCarriedEmail();
-        router.replace(continueTo);
-      }}
+      onDone={({ continueTo }) => router.replace(continueTo)}
       error={({ code, message }) => ({
         kind: "error",
         title: code === "account_disabled" ? t("disabledTitle") : t("failedTitle"),

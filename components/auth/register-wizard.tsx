@@ -29,7 +29,11 @@ export function RegisterWizard({ given, ...options }: RegisterWizardProps) {
   const t = useTranslations("register");
   const common = useTranslations("common");
   const router = useRouter();
-  const wizard = useRegisterWizard(given, () => router.push(paths.login()));
+  const wizard = useRegisterWizard(
+    given,
+    <TextLink href={paths.login(given ? paths.register : undefined)}>{t("loginLink")}</TextLink>,
+    () => router.push(paths.login()),
+  );
   const { held, hold } = useErrorHold(wizard.form.formState.errors);
   const { form, step, isGiven, isLast, outcome, refusedField, forgetRefusedField } = wizard;
   const headingRef = useRef<HTMLHeadingElement>(null);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import type * as z from "zod";
 import { finishRegistrationAction, signUpAction } from "@/app/api/users/actions";
@@ -10,7 +10,6 @@ import type { Outcome } from "@/components/forms/outcome-dialog";
 import { preloadSchema, schemaResolver } from "@/components/forms/schema-resolver";
 import { type ActionResult, refusalReason } from "@/lib/action-result";
 import type { RegisterFields } from "@/lib/users/schema";
-import { forgetCarriedEmail } from "./carried-email";
 
 const empty: RegisterFields = {
   firstName: "",
@@ -76,8 +75,9 @@ function sendRest(values: RegisterFields): Promise<ActionResult> {
  * leads to the step and the field with the problem.
  *
  * @param given the stored answers if the customer has already signed up; the wizard then begins with the second step
+ * @param toLogIn the link in a refusal that a log-in can solve
  */
-export function useRegisterWizard(given: GivenAnswers | null, onRegistered: () => void) {
+export function useRegisterWizard(given: GivenAnswers | null, toLogIn: ReactNode, onRegistered: () => void) {
   const t = useTranslations("register");
   const common = useTranslations("common");
   const [isSignedUp, setSignedUp] = useState(given !== null);
@@ -106,7 +106,6 @@ export function useRegisterWizard(given: GivenAnswers | null, onRegistered: () =
     if (form.getValues("countryOfResidence") === "") form.setValue("countryOfResidence", form.getValues("country"));
     // The bank has stored the password, so the page forgets it.
     for (const name of ["password", "confirmPassword", "socialSecurityNumber"] as const) form.setValue(name, "");
-    forgetCarriedEmail();
     setSignedUp(true);
     setStep(1);
   }
@@ -120,7 +119,10 @@ export function useRegisterWizard(given: GivenAnswers | null, onRegistered: () =
   async function showFailure(result: Refusal | null) {
     if (!result) return setOutcome({ kind: "error", title: common("notKnownTitle"), hint: common("notKnownText") });
     const isPlaced = await placeFieldErrors(result);
-    setOutcome({ kind: "error", title: t("failedTitle"), hint: isPlaced ? result.message : refusalReason(result) });
+    const hint = isPlaced ? result.message : refusalReason(result);
+    // The e-mail address belongs to a customer, or the session has ended.
+    const action = result.code === "conflict" || result.code === "unauthenticated" ? toLogIn : null;
+    setOutcome({ kind: "error", title: t("failedTitle"), hint, action });
   }
 
   /** @returns true when every problem is shown beside a field of a step */

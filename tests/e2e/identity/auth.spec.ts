@@ -215,6 +215,9 @@ test("the typed e-mail address comes along from page to page, and never in the a
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
   await page.goto("/email/verify/invented");
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await logInByForm(page, await becomeCustomer(page), password);
+  await expect(page.getByRole("navigation").first()).toBeAttached();
+  await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
 });
 
 test("the language chosen before the log-in stays, also for the next log-in", async ({ page, newVisitor }) => {
@@ -321,6 +324,7 @@ test("a second sign-up with the same e-mail address in other letter case shows a
   await signUp(page, email.toUpperCase());
   const dialog = outcome(page, "Error in signing up user. Please try again.");
   await expect(dialog).toContainText("There is an account with this e-mail already.");
+  await expect(dialog.getByRole("link", { name: "Login", exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Ok", exact: true }).click();
   await expect(page.getByLabel("E-mail")).toBeFocused();
   await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/already/);
@@ -519,6 +523,7 @@ test("a minute before an idle session ends, a warning appears, and the customer 
   await expect(dialog).toBeVisible();
   await page.clock.fastForward("01:10");
   await page.waitForURL("/login");
+  await expect(page.getByText("You were logged out because nothing happened for 15 minutes.")).toBeVisible();
   await page.goto("/beneficiaries");
   await expect(page).toHaveURL(/\/login\?callbackUrl=/);
 });
