@@ -155,7 +155,8 @@ async function revokeOwnSession(tx: Database, actor: Actor): Promise<void> {
 }
 
 /** The fields of a user that may change. */
-function changeableFields({ id, email, role, createdAt, updatedAt, emailVerified, hasAtmPin, ...changeable }: User) {
+function changeableFields({ id, email, role, createdAt, updatedAt, ...rest }: User) {
+  const { emailVerified, hasAtmPin, registrationOpen, ...changeable } = rest;
   return changeable;
 }
 

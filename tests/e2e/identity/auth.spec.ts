@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { demoPassword } from "@/prisma/seed/demo-logins";
+import { demoAdminEmail, demoPassword } from "@/prisma/seed/demo-logins";
 import {
   expect,
   expectAccessible,
@@ -177,6 +177,18 @@ test("a newcomer who leaves after the first step finishes the registration after
   await expect(page.getByLabel("First name")).toBeVisible();
 });
 
+test("staff see which customers have not finished the registration", async ({ page, newVisitor }) => {
+  const email = newEmail();
+  await signUp(page, email);
+  await expect(stepHeading(page, "Residential Information")).toBeFocused();
+  const admin = await newVisitor();
+  await logIn(admin, demoAdminEmail, demoPassword);
+  await admin.goto(`/manage-users?q=${encodeURIComponent(email)}`);
+  await admin.getByRole("link", { name: /^Ada/ }).first().click();
+  await expect(admin.getByText("Residence and PINs still missing")).toBeVisible();
+  await expect(admin.getByText("No account belongs to this log-in.")).toBeVisible();
+});
+
 test("a country is found by its code, and proposes the dialling code", async ({ page }) => {
   await page.goto("/register");
   const country = page.locator("input[role=combobox]").and(page.getByLabel("Nationality"));
@@ -264,6 +276,13 @@ test("a link for another account tells who is logged in, and changes nothing @ph
   await expectAccessible(page);
   await page.getByRole("link", { name: "Go on as Ada", exact: true }).click();
   await page.waitForURL("/");
+  const asked = await request.post("/api/email/forgotpassword", {
+    headers: { "Sec-Fetch-Site": "same-origin" },
+    data: { email: other.email },
+  });
+  expect(asked.status(), await asked.text()).toBe(200);
+  await page.goto(linkOf(await readMail(request, other.email, /password/i), "/email/reset/"));
+  await expect(page.getByRole("heading", { name: "This link belongs to another account", exact: true })).toBeVisible();
   await page.goto(path);
   await page.getByRole("button", { name: "Log out and open the link", exact: true }).click();
   await expect(page.getByText("Email verified, redirecting to Login Page")).toBeVisible();
