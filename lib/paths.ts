@@ -210,6 +210,11 @@ export function safeCallbackPath(candidate: string | null | undefined): string {
   return candidate;
 }
 
+/** True for the registration and for the pages behind links in e-mails, which need no log-in. */
+export function isForVisitors(path: string): boolean {
+  return path === paths.register || path.startsWith("/email/");
+}
+
 /** Parses the page number in a query parameter. Returns 1 if the value is not a page number. */
 export function toPageNumber(value: string | string[] | undefined): number {
   return typeof value === "string" && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 1;

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { requestPasswordResetAction } from "@/app/api/auth/actions";
 import { ActionForm } from "@/components/forms/action-form";
 import { SubmitButton, TextField } from "@/components/forms/form-fields";
+import { CarriedEmail } from "./carried-email";
 
 const fetchSchema = async () => (await import("@/lib/auth/schema")).emailRequestInput;
 
@@ -19,6 +20,7 @@ export function ForgotPasswordForm() {
       error={({ message }) => ({ kind: "error", title: t("failedTitle"), hint: message })}
       className="flex flex-col gap-5"
     >
+      <CarriedEmail />
       <TextField name="email" type="email" label={t("email")} autoComplete="username" autoCapitalize="none" />
       <SubmitButton busyText={t("busy")} className="w-full">
         {t("submit")}

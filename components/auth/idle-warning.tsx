@@ -40,7 +40,7 @@ export function IdleWarning({ idleMs }: { idleMs: number }) {
     // of the account stays in the page's memory.
     const { pathname, search } = window.location;
     keepOpenForm().then((mark) =>
-      window.location.replace(withQuery(paths.logout, { callbackUrl: pathname + search + mark })),
+      window.location.replace(withQuery(paths.logout, { callbackUrl: pathname + search + mark, reason: "idle" })),
     );
   }, [remainingMs]);
 

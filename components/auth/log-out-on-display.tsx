@@ -27,8 +27,12 @@ export function LogOutOnDisplay({ isWanted, children }: { isWanted: boolean; chi
 /** Loads the log-in page as a new document, because the account's data would stay readable in the old document. */
 async function logOutWhole(event: FormEvent<HTMLFormElement>): Promise<void> {
   event.preventDefault();
-  const callbackUrl = new FormData(event.currentTarget).get("callbackUrl");
-  const answered = logOutAction(typeof callbackUrl === "string" ? { callbackUrl } : {});
+  const form = new FormData(event.currentTarget);
+  const callbackUrl = form.get("callbackUrl");
+  const answered = logOutAction({
+    ...(typeof callbackUrl === "string" ? { callbackUrl } : {}),
+    ...(form.get("reason") === "idle" ? { reason: "idle" } : {}),
+  });
   // If there is no connection, the form stays on the screen, so that the reader can press the button again.
   const result = await answered.catch(() => undefined);
   if (result?.ok) window.location.replace(result.data.continueTo);

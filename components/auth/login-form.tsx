@@ -6,6 +6,7 @@ import { logInAction } from "@/app/api/auth/actions";
 import { ActionForm } from "@/components/forms/action-form";
 import { CheckboxField, PasswordField, SubmitButton, TextField } from "@/components/forms/form-fields";
 import { paths } from "@/lib/paths";
+import { CarriedEmail } from "./carried-email";
 import { PasskeyLogIn } from "./passkey-log-in";
 import { TextLink } from "./text-link";
 
@@ -36,6 +37,7 @@ export function LoginForm({ callbackUrl, hasPasskeys }: LoginFormProps) {
       })}
       className="flex flex-col gap-5"
     >
+      <CarriedEmail />
       <TextField name="email" type="email" label={t("email")} autoComplete="username" autoCapitalize="none" autoFocus />
       <PasswordField name="password" label={t("password")} autoComplete="current-password" />
       <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">

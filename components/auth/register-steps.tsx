@@ -1,11 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import { useWatch } from "react-hook-form";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
 import { ComboboxField, SelectField } from "@/components/forms/choice-fields";
 import { PasswordField, PinField, TextareaField, TextField } from "@/components/forms/form-fields";
 import { PasswordStrength } from "@/components/forms/password-strength";
+import { Input } from "@/components/ui/controls";
+import { Field } from "@/components/ui/field";
+import type { Choice } from "@/components/ui/select/choice";
 import { accountTypeMessage, accountTypes } from "@/lib/accounts/account-type.model";
 import { needsPostcode, needsState } from "@/lib/places/place-needs";
 import type { RegisterFields } from "@/lib/users/schema";
@@ -16,18 +19,37 @@ import type { RegisterFields } from "@/lib/users/schema";
 const score = async (password: string, typed: Record<string, unknown>) =>
   (await import("@/lib/auth/passwords/password-strength.model")).scorePassword(password, typed, "");
 
-type Option = { value: string; label: string };
+/** A country with its codes as `detail`. `diallingCode` is absent if the country has no dialling code. */
+type CountryOption = Choice & { diallingCode?: string };
 
 /** The options of the select fields, in the reader's language. */
-export type RegisterOptions = { countries: Option[]; currencies: Option[] };
+export type RegisterOptions = { countries: CountryOption[]; currencies: Choice[] };
 
 function FieldGrid({ children }: { children: ReactNode }) {
   return <div className="grid gap-5 md:grid-cols-2">{children}</div>;
 }
 
+/**
+ * Writes the dialling code of the chosen country into the empty phone field. If the reader chooses another country before typing a
+ * number, the code changes too.
+ */
+function useProposedDiallingCode(countries: CountryOption[]): void {
+  const { getValues, setValue } = useFormContext<RegisterFields>();
+  const country = useWatch<RegisterFields, "country">({ name: "country" });
+  const proposed = useRef("");
+  useEffect(() => {
+    const code = countries.find(({ value }) => value === country)?.diallingCode;
+    const typed = getValues("phoneNumber").trim();
+    if (!code || (typed !== "" && typed !== proposed.current)) return;
+    setValue("phoneNumber", `${code} `);
+    proposed.current = code;
+  }, [country, countries, getValues, setValue]);
+}
+
 function PersonalStep({ countries }: RegisterOptions) {
   const t = useTranslations("register");
   const common = useTranslations("common");
+  useProposedDiallingCode(countries);
   return (
     <FieldGrid>
       <TextField name="firstName" label={t("firstName")} autoComplete="given-name" />
@@ -40,7 +62,7 @@ function PersonalStep({ countries }: RegisterOptions) {
       />
       <TextField name="email" type="email" label={t("email")} autoComplete="email" autoCapitalize="none" />
       <ComboboxField name="country" label={t("nationality")} placeholder={t("chooseCountry")} options={countries} />
-      <TextField name="socialSecurityNumber" label={t("taxId")} autoComplete="off" />
+      <TextField name="socialSecurityNumber" label={t("taxId")} help={t("taxIdHelp")} autoComplete="off" />
       <TextField name="phoneNumber" type="tel" label={t("phone")} help={t("phoneHelp")} autoComplete="tel" />
       <div className="flex flex-col gap-5">
         <PasswordField name="password" label={t("password")} help={t("passwordHelp")} autoComplete="new-password" />
@@ -48,6 +70,35 @@ function PersonalStep({ countries }: RegisterOptions) {
       </div>
       <PasswordField name="confirmPassword" label={t("confirmPassword")} autoComplete="new-password" />
     </FieldGrid>
+  );
+}
+
+/** The first step after the sign-up. The answers are stored, so this step only shows them. */
+export function GivenStep({ countries }: RegisterOptions) {
+  const t = useTranslations("register");
+  const { getValues } = useFormContext<RegisterFields>();
+  const given = getValues();
+  const country = countries.find(({ value }) => value === given.country)?.label ?? given.country;
+  const fields = [
+    { name: "firstName", label: t("firstName"), value: given.firstName },
+    { name: "lastName", label: t("lastName"), value: given.lastName },
+    { name: "email", label: t("email"), value: given.email },
+    { name: "country", label: t("nationality"), value: country },
+    { name: "phoneNumber", label: t("phone"), value: given.phoneNumber },
+  ];
+  return (
+    <>
+      <p className="mb-5 text-ink-muted">{t("givenText")}</p>
+      <FieldGrid>
+        {fields
+          .filter(({ value }) => value !== "")
+          .map(({ name, label, value }) => (
+            <Field key={name} id={`given-${name}`} label={label}>
+              <Input id={`given-${name}`} value={value} readOnly />
+            </Field>
+          ))}
+      </FieldGrid>
+    </>
   );
 }
 
@@ -62,6 +113,7 @@ function ResidentialStep({ countries }: RegisterOptions) {
         label={t("countryOfResidence")}
         placeholder={t("chooseCountry")}
         options={countries}
+        help={t("residenceHelp")}
         autoComplete="country"
       />
       <TextField name="city" label={t("city")} autoComplete="address-level2" />
@@ -92,8 +144,8 @@ function AccountStep({ currencies }: RegisterOptions) {
     <FieldGrid>
       <SelectField name="accountType" label={t("accountType")} placeholder={t("chooseAccountType")} options={types} />
       <SelectField name="currency" label={t("currency")} placeholder={t("chooseCurrency")} options={currencies} />
-      <PinField name="DomesticTransferPin" label={t("domesticPin")} help={t("pinHelp")} />
-      <PinField name="ForeignTransferPin" label={t("foreignPin")} help={t("pinHelp")} />
+      <PinField name="DomesticTransferPin" label={t("domesticPin")} help={t("domesticPinHelp")} />
+      <PinField name="ForeignTransferPin" label={t("foreignPin")} help={t("foreignPinHelp")} />
       <div className="md:col-span-2">
         <TextareaField
           name="description"
@@ -106,6 +158,28 @@ function AccountStep({ currencies }: RegisterOptions) {
     </FieldGrid>
   );
 }
+
+/** The label of each field, as a key of the texts. */
+export const registerLabels = {
+  firstName: "firstName",
+  lastName: "lastName",
+  email: "email",
+  country: "nationality",
+  socialSecurityNumber: "taxId",
+  phoneNumber: "phone",
+  password: "password",
+  confirmPassword: "confirmPassword",
+  countryOfResidence: "countryOfResidence",
+  city: "city",
+  state: "state",
+  zip: "zip",
+  address: "address",
+  accountType: "accountType",
+  currency: "currency",
+  DomesticTransferPin: "domesticPin",
+  ForeignTransferPin: "foreignPin",
+  description: "description",
+} as const satisfies Record<keyof RegisterFields, string>;
 
 /** The three steps in their order. `title` is the key of a step's title. */
 export const registerStepViews = [

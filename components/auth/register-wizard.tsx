@@ -9,19 +9,33 @@ import { HeldErrorsContext, useErrorHold } from "@/components/forms/held-errors"
 import { OutcomeDialog } from "@/components/forms/outcome-dialog";
 import { Button } from "@/components/ui/button";
 import { paths } from "@/lib/paths";
-import { type RegisterOptions, registerStepViews } from "./register-steps";
+import type { RegisterFields } from "@/lib/users/schema";
+import { CarriedEmail } from "./carried-email";
+import { GivenStep, type RegisterOptions, registerLabels, registerStepViews } from "./register-steps";
 import { Stepper } from "./stepper";
 import { TextLink } from "./text-link";
-import { useRegisterWizard } from "./use-register-wizard";
+import { type GivenAnswers, useRegisterWizard } from "./use-register-wizard";
 
-/** Registration in three steps. Each step is validated before the next step is shown. */
-export function RegisterWizard(options: RegisterOptions) {
+type RegisterWizardProps = RegisterOptions & {
+  /** The stored answers of a customer who has signed up but not finished the registration. */
+  given: GivenAnswers | null;
+};
+
+/**
+ * Registration in three steps. Each step is validated before the next step is shown. After the first step, the customer is logged
+ * in and can continue at any time.
+ */
+export function RegisterWizard({ given, ...options }: RegisterWizardProps) {
   const t = useTranslations("register");
   const common = useTranslations("common");
   const router = useRouter();
-  const wizard = useRegisterWizard(() => router.push(paths.login()));
+  const wizard = useRegisterWizard(
+    given,
+    <TextLink href={paths.login(given ? paths.register : undefined)}>{t("loginLink")}</TextLink>,
+    () => router.push(paths.login()),
+  );
   const { held, hold } = useErrorHold(wizard.form.formState.errors);
-  const { form, step, isLast, outcome, refusedField, forgetRefusedField } = wizard;
+  const { form, step, isGiven, isLast, outcome, refusedField, forgetRefusedField } = wizard;
   const headingRef = useRef<HTMLHeadingElement>(null);
   const shownStep = useRef(step);
   const { View, title } = registerStepViews[step] ?? registerStepViews[0];
@@ -56,9 +70,10 @@ export function RegisterWizard(options: RegisterOptions) {
           {t(title)}
         </h2>
         <HeldErrorsContext value={held}>
-          <View {...options} />
+          {step === 0 && !isGiven ? <CarriedEmail /> : null}
+          {isGiven ? <GivenStep {...options} /> : <View {...options} />}
         </HeldErrorsContext>
-        {isLast ? (
+        {(step === 0 && !isGiven) || isLast ? (
           <p className="mt-6 text-sm text-ink-muted">
             {t.rich("terms", {
               link: (text) => (
@@ -69,6 +84,7 @@ export function RegisterWizard(options: RegisterOptions) {
             })}
           </p>
         ) : null}
+        <WrongFields names={wizard.wrongFields} onChoose={(name) => form.setFocus(name)} />
         <div className="mt-8 flex flex-col-reverse gap-3 md:flex-row md:justify-between">
           {step > 0 ? (
             <Button variant="secondary" onClick={wizard.back}>
@@ -77,12 +93,34 @@ export function RegisterWizard(options: RegisterOptions) {
           ) : (
             <span />
           )}
-          <SubmitButton busyText={isLast ? t("busy") : common("next")} className="md:min-w-40">
+          <SubmitButton busyText={step === 1 || isGiven ? common("next") : t("busy")} className="md:min-w-40">
             {isLast ? t("submit") : common("next")}
           </SubmitButton>
         </div>
       </form>
       <OutcomeDialog outcome={outcome} onClose={wizard.closeOutcome} />
     </FormProvider>
+  );
+}
+
+type WrongFieldsProps = { names: (keyof RegisterFields)[]; onChoose: (name: keyof RegisterFields) => void };
+
+/** Names the fields with problems beside the button that the visitor has pressed. Each name leads to its field. */
+function WrongFields({ names, onChoose }: WrongFieldsProps) {
+  const t = useTranslations("register");
+  if (names.length === 0) return null;
+  return (
+    <div className="mt-6 text-sm">
+      <p className="font-medium text-danger">{t("wrongFields", { count: names.length })}</p>
+      <ul className="flex flex-wrap gap-x-4">
+        {names.map((name) => (
+          <li key={name}>
+            <button type="button" className="action-link" onClick={() => onChoose(name)}>
+              {t(registerLabels[name])}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import type * as z from "zod";
-import { registerAction } from "@/app/api/users/actions";
+import { finishRegistrationAction, signUpAction } from "@/app/api/users/actions";
 import { errorDelayMs } from "@/components/forms/action-form";
 import type { Outcome } from "@/components/forms/outcome-dialog";
 import { preloadSchema, schemaResolver } from "@/components/forms/schema-resolver";
@@ -49,34 +49,80 @@ const checkStep: Resolver<RegisterFields, { step: number }> = (values, context, 
 type Refusal = Extract<ActionResult, { ok: false }>;
 type FieldName = keyof RegisterFields;
 
+/** The stored answers of a customer who has begun to register. */
+export type GivenAnswers = Pick<RegisterFields, "firstName" | "lastName" | "email" | "country" | "phoneNumber">;
+
+/** Sends the first step, which creates the customer and logs the customer in. */
+function sendFirstStep(values: RegisterFields): Promise<ActionResult> {
+  const { firstName, lastName, email, country, socialSecurityNumber, phoneNumber, password, confirmPassword } = values;
+  const person = { firstName, lastName, email, country, socialSecurityNumber, phoneNumber };
+  return signUpAction({ ...person, password, confirmPassword });
+}
+
+/** Sends the other steps, after which the bank opens the account. */
+function sendRest(values: RegisterFields): Promise<ActionResult> {
+  const { countryOfResidence, city, state, zip, address, description } = values;
+  const { accountType, currency, DomesticTransferPin, ForeignTransferPin } = values;
+  return finishRegistrationAction({
+    ...{ countryOfResidence, city, state, zip, address, description },
+    ...{ accountType, currency, DomesticTransferPin, ForeignTransferPin },
+  });
+}
+
 /**
- * The state of the registration: the current step, the values of all steps, and the outcome. Values stay when the visitor goes
- * back. A refusal by the server leads to the step and the field with the problem.
+ * The state of the registration: the current step, the values of all steps, and the outcome. The first step signs the visitor up
+ * and logs the new customer in. The last step opens the account. Values stay when the visitor goes back. A refusal by the server
+ * leads to the step and the field with the problem.
+ *
+ * @param given the stored answers if the customer has already signed up; the wizard then begins with the second step
+ * @param toLogIn the link in a refusal that a log-in can solve
  */
-export function useRegisterWizard(onRegistered: () => void) {
+export function useRegisterWizard(given: GivenAnswers | null, toLogIn: ReactNode, onRegistered: () => void) {
   const t = useTranslations("register");
   const common = useTranslations("common");
-  const [step, setStep] = useState(0);
+  const [isSignedUp, setSignedUp] = useState(given !== null);
+  const [step, setStep] = useState(isSignedUp ? 1 : 0);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [refusedField, setRefusedField] = useState<{ name: FieldName; step: number } | null>(null);
+  const [tried, setTried] = useState<FieldName[]>([]);
   const form = useForm<RegisterFields, { step: number }>({
     resolver: checkStep,
     context: { step },
-    defaultValues: empty,
+    defaultValues: { ...empty, ...given, countryOfResidence: given?.country ?? "" },
     mode: "onTouched",
     delayError: errorDelayMs,
   });
 
-  async function register() {
-    const result = await registerAction(form.getValues()).catch(() => null);
-    // Only logged-in users can ask the bank for the outcome of a request whose answer was lost.
+  async function goOn() {
+    setTried([]);
+    if (step === 0) await signUp();
+    else if (step === lastStep) await finish();
+    else setStep(step + 1);
+  }
+
+  async function signUp() {
+    const result = await sendFirstStep(form.getValues()).catch(() => null);
+    if (!result?.ok) return await showFailure(result);
+    if (form.getValues("countryOfResidence") === "") form.setValue("countryOfResidence", form.getValues("country"));
+    // The bank has stored the password, so the page forgets it.
+    for (const name of ["password", "confirmPassword", "socialSecurityNumber"] as const) form.setValue(name, "");
+    setSignedUp(true);
+    setStep(1);
+  }
+
+  async function finish() {
+    const result = await sendRest(form.getValues()).catch(() => null);
+    if (!result?.ok) return await showFailure(result);
+    setOutcome({ kind: "success", title: t("successTitle"), hint: t("successText") });
+  }
+
+  async function showFailure(result: Refusal | null) {
     if (!result) return setOutcome({ kind: "error", title: common("notKnownTitle"), hint: common("notKnownText") });
-    if (result.ok) {
-      setOutcome({ kind: "success", title: t("successTitle"), hint: t("successText") });
-      return;
-    }
     const isPlaced = await placeFieldErrors(result);
-    setOutcome({ kind: "error", title: t("failedTitle"), hint: isPlaced ? result.message : refusalReason(result) });
+    const hint = isPlaced ? result.message : refusalReason(result);
+    // The e-mail address belongs to a customer, or the session has ended.
+    const action = result.code === "conflict" || result.code === "unauthenticated" ? toLogIn : null;
+    setOutcome({ kind: "error", title: t("failedTitle"), hint, action });
   }
 
   /** @returns true when every problem is shown beside a field of a step */
@@ -88,6 +134,7 @@ export function useRegisterWizard(onRegistered: () => void) {
     for (const name of refused) form.setError(name, { type: "server", message: (fields[name] ?? []).join(" ") });
     const [first] = refused.map((name) => ({ name, step: stepOf(name) })).sort((a, b) => a.step - b.step);
     setRefusedField(first ?? null);
+    setTried(refused);
     return refused.length === Object.keys(fields).length;
   }
 
@@ -97,19 +144,31 @@ export function useRegisterWizard(onRegistered: () => void) {
     else if (refusedField) setStep(refusedField.step);
   }
 
-  const isLast = step === lastStep;
+  const isGiven = step === 0 && isSignedUp;
   return {
     form,
     step,
-    isLast,
+    /** True while the step shows answers that are already stored. */
+    isGiven,
+    isLast: step === lastStep,
     outcome,
     closeOutcome,
+    /** The fields with problems when the visitor last tried to go on, as long as a problem remains. */
+    wrongFields: tried.filter((name) => form.formState.errors[name]),
     /** The field to focus after a refusal. `null` after the field has received the focus. */
     refusedField,
     forgetRefusedField: () => setRefusedField(null),
     /** Loads the validation, so that the validation is ready when the visitor leaves the first field. */
     prepare: () => preloadSchema(stepSchema(step)),
-    back: () => setStep(step - 1),
-    forward: form.handleSubmit(() => (isLast ? register() : setStep(step + 1))),
+    back: () => {
+      setTried([]);
+      setStep(step - 1);
+    },
+    forward: isGiven
+      ? (event: FormEvent) => {
+          event.preventDefault();
+          setStep(1);
+        }
+      : form.handleSubmit(goOn, (errors) => setTried(Object.keys(errors) as FieldName[])),
   };
 }

@@ -2,24 +2,32 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { resendVerificationAction, verifyEmailAction } from "@/app/api/auth/actions";
 import { ActionForm } from "@/components/forms/action-form";
 import { SubmitButton, TextField } from "@/components/forms/form-fields";
 import { Spinner } from "@/components/ui/progress/spinner";
 import { paths } from "@/lib/paths";
 import { AuthCard } from "./auth-card";
+import { CarriedEmail } from "./carried-email";
 import { TextLink } from "./text-link";
 
 const redirectAfterMs = 2_000;
 const fetchSchema = async () => (await import("@/lib/auth/schema")).emailRequestInput;
+
+type VerifyEmailProps = {
+  code: string;
+  isVerified: boolean;
+  /** Tells who is logged in. Absent for a visitor, who gets a link to the log-in. */
+  footer?: ReactNode;
+};
 
 /**
  * Uses the code of an e-mailed link once the page is shown, and reports the outcome. The server does not use the code while it
  * renders the page, because mail scanners follow links before the reader does. If the link has already been used, the page
  * reports that the address is verified.
  */
-export function VerifyEmail({ code, isVerified }: { code: string; isVerified: boolean }) {
+export function VerifyEmail({ code, isVerified, footer }: VerifyEmailProps) {
   const t = useTranslations("auth.verify");
   const router = useRouter();
   const [state, setState] = useState<"verifying" | "verified" | "failed">(isVerified ? "verified" : "verifying");
@@ -50,7 +58,7 @@ export function VerifyEmail({ code, isVerified }: { code: string; isVerified: bo
         </span>
       }
       text={state === "failed" ? t("failedHelp") : undefined}
-      footer={<TextLink href={paths.login()}>{t("loginLink")}</TextLink>}
+      footer={footer ?? <TextLink href={paths.login()}>{t("loginLink")}</TextLink>}
     >
       {state === "failed" ? <ResendForm /> : null}
     </AuthCard>
@@ -72,6 +80,7 @@ function ResendForm() {
       })}
       className="flex flex-col gap-5"
     >
+      <CarriedEmail />
       <TextField name="email" type="email" label={t("email")} autoComplete="username" autoCapitalize="none" />
       <SubmitButton busyText={t("resendBusy")} className="w-full">
         {t("resend")}

@@ -1,4 +1,5 @@
 import "server-only";
+import { paths } from "@/lib/paths";
 import { type Act, isStaffRole, may } from "@/lib/roles";
 import { AppError } from "./errors";
 import type { UserRole, UserStatus } from "./prisma-client/enums";
@@ -15,6 +16,8 @@ export type Actor = {
   role: UserRole;
   status: UserStatus;
   emailVerified: boolean;
+  /** True while a customer has answered only the first step of the registration. */
+  registrationOpen: boolean;
   sessionId: string;
 };
 
@@ -54,10 +57,14 @@ export function assertSelf(actor: Actor, email: string | undefined): void {
 /**
  * Checks that the actor may move money or apply for products (docs/domain.md, "Access").
  *
- * @throws AppError `email_unverified` if the e-mail address is not verified, `account_disabled` for a suspended or blocked user
+ * @throws AppError `forbidden` with the page `finishAt` if the registration is not finished, `email_unverified` if the e-mail
+ * address is not verified, `account_disabled` for a suspended or blocked user
  */
 export function assertMayMoveMoney(actor: Actor): void {
   assertNotDisabled(actor);
+  if (actor.registrationOpen) {
+    throw new AppError("forbidden", { messageKey: "registration_open", extra: { finishAt: paths.register } });
+  }
   if (!actor.emailVerified) throw new AppError("email_unverified");
 }
 

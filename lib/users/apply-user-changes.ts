@@ -68,7 +68,8 @@ export async function applyUserChanges(
   // row.
   if (isSelf && pins.length > 0) await readLiveOwner(tx, actor, calendarNow());
   await notePinChanges(tx, after, pins, payload.resetPins ?? []);
-  if (isDisabled(after) || (isSelf && pins.length > 0)) await revokeSessions(tx, after.id);
+  if (isDisabled(after)) await revokeSessions(tx, after.id, "suspended");
+  else if (isSelf && pins.length > 0) await revokeSessions(tx, after.id, "security_changed");
   else if (isSelf) await revokeOwnSession(tx, actor);
   const changed = changesOf(before, after);
   await recordAudit(tx, actor, {
@@ -149,11 +150,13 @@ async function update(tx: Database, user: User, hashes: PinHashes): Promise<void
 }
 
 async function revokeOwnSession(tx: Database, actor: Actor): Promise<void> {
-  await tx.prisma.session.updateMany({ where: { id: actor.sessionId, revokedAt: null }, data: { revokedAt: now() } });
+  const data = { revokedAt: now(), endReason: "profile_changed" } as const;
+  await tx.prisma.session.updateMany({ where: { id: actor.sessionId, revokedAt: null }, data });
 }
 
 /** The fields of a user that may change. */
-function changeableFields({ id, email, role, createdAt, updatedAt, emailVerified, hasAtmPin, ...changeable }: User) {
+function changeableFields({ id, email, role, createdAt, updatedAt, ...rest }: User) {
+  const { emailVerified, hasAtmPin, registrationOpen, ...changeable } = rest;
   return changeable;
 }
 

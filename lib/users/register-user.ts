@@ -6,13 +6,14 @@ import { assertStrongPassword } from "@/lib/auth/passwords/assert-strong-passwor
 import { hashPin } from "@/lib/auth/pins/pin-hash";
 import { queueEmail } from "@/lib/email/queue-email";
 import { fullName } from "@/lib/full-name";
-import { inTransaction } from "@/lib/server/db";
+import { type Database, inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { assertBelowLimit, countAgainstLimit } from "@/lib/server/rate-limit";
 import { requestContext } from "@/lib/server/request-context";
 import { hashSecret } from "@/lib/server/secrets/secrets";
-import { insertUser } from "./insert-user";
-import type { RegisterInput } from "./schema";
+import { insertUser, type NewUser } from "./insert-user";
+import type { RegisterInput, StartRegistrationInput } from "./schema";
+import { unknownPinHash } from "./staff/add-member";
 
 export type Registration = { userId: string; email: string; accountNumber: string };
 
@@ -20,56 +21,99 @@ export type Registration = { userId: string; email: string; accountNumber: strin
  * Signs up a customer: creates the user, the account with its ledger account, and the welcome and verification e-mails in one
  * transaction.
  *
+ * @throws AppError the errors of `guardSignUp`
+ */
+export async function registerUser(input: RegisterInput): Promise<Registration> {
+  return await guardSignUp(input, async () => {
+    // Hashing takes tens of milliseconds per secret, so it happens before the transaction.
+    const { password, DomesticTransferPin, ForeignTransferPin, accountType, currency, ...person } = input;
+    const [passwordHash, domesticPinHash, foreignPinHash] = await Promise.all([
+      hashSecret(password),
+      hashPin(DomesticTransferPin),
+      hashPin(ForeignTransferPin),
+    ]);
+    const { country: nationality, socialSecurityNumber: taxIdNumber, confirmPassword, ...known } = person;
+    const { email } = known;
+    return await inTransaction(async (tx) => {
+      const hashes = { passwordHash, domesticPinHash, foreignPinHash };
+      const userId = await insertCustomer(tx, { ...known, nationality, taxIdNumber, ...hashes });
+      const { accountNumber } = await openFirstAccount(tx, { ...known, id: userId }, { accountType, currency });
+      const after = { accountNumber, accountType, currency };
+      await recordAudit(tx, { userId }, { action: "user.register", subjectType: "user", subjectId: userId, after });
+      return { userId, email, accountNumber };
+    });
+  });
+}
+
+/** A customer who has begun to register and can log in with the password that has this hash. */
+export type BegunRegistration = { userId: string; email: string; passwordHash: string };
+
+/**
+ * Begins to sign up a customer: creates the user without an account, and the verification e-mail. Until the customer has answered
+ * the other questions (`finishRegistration`), the residence is the nationality, and nobody knows the PINs.
+ *
+ * @throws AppError the errors of `guardSignUp`
+ */
+export async function startRegistration(input: StartRegistrationInput): Promise<BegunRegistration> {
+  return await guardSignUp(input, async () => {
+    const { password, confirmPassword, country, socialSecurityNumber: taxIdNumber, ...known } = input;
+    const [passwordHash, pinHash] = await Promise.all([hashSecret(password), unknownPinHash()]);
+    return await inTransaction(async (tx) => {
+      const userId = await insertCustomer(tx, {
+        ...known,
+        ...{ nationality: country, countryOfResidence: country, taxIdNumber },
+        ...{ state: "", city: "", zip: "", address: "" },
+        ...{ passwordHash, domesticPinHash: pinHash, foreignPinHash: pinHash },
+        registrationOpen: true,
+      });
+      const after = { registration: "open" };
+      await recordAudit(tx, { userId }, { action: "user.register", subjectType: "user", subjectId: userId, after });
+      return { userId, email: known.email, passwordHash };
+    });
+  });
+}
+
+/**
+ * Runs a sign-up, and limits sign-ups per IP address.
+ *
  * @throws AppError `validation_failed` on `password` for a password that is easy to guess. `conflict` on `email` for a taken
  * address. `rate_limited` if an IP address signs up too often, or tries too many e-mail addresses that belong to users. The
  * second limit prevents anybody from finding out which addresses of a list are registered
  */
-export async function registerUser(input: RegisterInput): Promise<Registration> {
+async function guardSignUp<Result>(input: StartRegistrationInput, work: () => Promise<Result>): Promise<Result> {
   const { ipAddress } = requestContext();
   await assertBelowLimit("email-taken-address", ipAddress);
   await countAgainstLimit("register-address", ipAddress);
   await assertStrongPassword(input.password, input);
-  // Hashing takes tens of milliseconds per secret, so it happens before the transaction.
-  const { password, DomesticTransferPin, ForeignTransferPin, accountType, currency, ...person } = input;
-  const [passwordHash, domesticPinHash, foreignPinHash] = await Promise.all([
-    hashSecret(password),
-    hashPin(DomesticTransferPin),
-    hashPin(ForeignTransferPin),
-  ]);
-  const { country: nationality, socialSecurityNumber: taxIdNumber, confirmPassword, ...known } = person;
-  const { email, firstName, lastName } = known;
-  return await inTransaction(async (tx) => {
-    const userId = await insertUser(tx, {
-      ...known,
-      role: "customer",
-      status: "pending",
-      nationality,
-      taxIdNumber,
-      passwordHash,
-      domesticPinHash,
-      foreignPinHash,
-      emailVerifiedAt: null,
-    });
-    const accountName = fullName({ firstName, lastName });
-    const { accountNumber } = await createAccount(tx, { ownerId: userId, accountName, accountType, currency });
-    const emailCodeId = await issueEmailCode(tx, userId, "verify_email");
-    await queueEmail(tx, email, "welcome", { firstName, accountNumber });
-    await queueEmail(tx, email, "verify-email", { firstName, emailCodeId });
-    await recordAudit(
-      tx,
-      { userId },
-      {
-        action: "user.register",
-        subjectType: "user",
-        subjectId: userId,
-        after: { accountNumber, accountType, currency },
-      },
-    );
-    return { userId, email, accountNumber };
-  }).catch(async (error) => {
+  return await work().catch(async (error) => {
     if (error instanceof AppError && error.messageKey === "email_taken") {
       await countAgainstLimit("email-taken-address", ipAddress);
     }
     throw error;
   });
+}
+
+type NewCustomer = Omit<NewUser, "role" | "status" | "emailVerifiedAt">;
+
+/** Inserts a customer whose e-mail address is not verified, and queues the e-mail with the link. */
+async function insertCustomer(tx: Database, customer: NewCustomer): Promise<string> {
+  const { email, firstName } = customer;
+  const userId = await insertUser(tx, { ...customer, role: "customer", status: "pending", emailVerifiedAt: null });
+  const emailCodeId = await issueEmailCode(tx, userId, "verify_email");
+  await queueEmail(tx, email, "verify-email", { firstName, emailCodeId });
+  return userId;
+}
+
+type Owner = { id: string; email: string; firstName: string; lastName: string };
+
+/** Opens the account of a customer who has answered every question, and queues the welcome e-mail. */
+export async function openFirstAccount(
+  tx: Database,
+  { id, email, firstName, lastName }: Owner,
+  account: Pick<RegisterInput, "accountType" | "currency">,
+): Promise<{ accountNumber: string }> {
+  const accountName = fullName({ firstName, lastName });
+  const { accountNumber } = await createAccount(tx, { ownerId: id, accountName, ...account });
+  await queueEmail(tx, email, "welcome", { firstName, accountNumber });
+  return { accountNumber };
 }

@@ -66,17 +66,27 @@ function checkAddress({ value, issues }: z.core.ParsePayload<NewAddress>): void 
   value.zip = readPostcode(value.zip, value.countryOfResidence) ?? value.zip;
 }
 
+/** The first step of the registration. Its answers are enough for a customer who can log in but has no account yet. */
+export const startRegistrationInput = z.object(personalFields).check(checkPassword);
+
+export type StartRegistrationInput = z.output<typeof startRegistrationInput>;
+
+/** The steps that a logged-in customer answers before the bank opens the first account. */
+export const finishRegistrationInput = z.object({ ...residentialFields, ...accountFields }).check(checkAddress);
+
+export type FinishRegistrationInput = z.output<typeof finishRegistrationInput>;
+
 /**
  * The fields of the registration form, one schema for each step of the wizard. Each step is validated before the next step
  * appears.
  */
 export const registerSteps = [
-  z.object(personalFields).check(checkPassword),
+  startRegistrationInput,
   z.object(residentialFields).check(checkAddress),
   z.object(accountFields),
 ] as const;
 
-/** The whole registration, with the field names of the HTTP contract. */
+/** The whole registration in one request, with the field names of the HTTP contract. */
 export const registerInput = z
   .object({ ...personalFields, ...residentialFields, ...accountFields })
   .check(checkPassword)

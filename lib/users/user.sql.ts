@@ -5,7 +5,7 @@ import { type User, userSelect } from "./user";
 
 /** The columns of `users` that form a `User`. The query must use the alias `u` for `users`. */
 export const userColumns = `${columnsOf("user", "u", userSelect)}, u.email_verified_at IS NOT NULL AS "emailVerified",
-  u.atm_pin_hash IS NOT NULL AS "hasAtmPin"`;
+  u.atm_pin_hash IS NOT NULL AS "hasAtmPin", u.registration_open AS "registrationOpen"`;
 
 /** Reads a user by id or by e-mail address. */
 export async function queryUser(source: Queryable, by: "id" | "email", value: string): Promise<User | undefined> {

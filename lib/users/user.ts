@@ -18,8 +18,14 @@ export const userSelect = {
   updatedAt: true,
 } as const satisfies Prisma.UserSelect;
 
-/** A user without secrets. The flags show whether the e-mail address is verified and whether an ATM PIN is set. */
-export type User = Pick<UserRecord, keyof typeof userSelect> & { emailVerified: boolean; hasAtmPin: boolean };
+/**
+ * A user without secrets. The flags show whether the e-mail address is verified, whether an ATM PIN is set, and whether the
+ * registration is not finished.
+ */
+export type User = Pick<UserRecord, keyof typeof userSelect | "registrationOpen"> & {
+  emailVerified: boolean;
+  hasAtmPin: boolean;
+};
 
 /** The initial values of the profile form for a user. */
 export function profileFields(user: User): ProfileFormFields {

@@ -43,5 +43,5 @@ async function findColleague(tx: Database, email: string): Promise<Actor | undef
   });
   if (!colleague) return undefined;
   const { id: userId, ...person } = colleague;
-  return { userId, ...person, emailVerified: true, sessionId: "" };
+  return { userId, ...person, emailVerified: true, registrationOpen: false, sessionId: "" };
 }

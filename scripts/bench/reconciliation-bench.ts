@@ -36,6 +36,7 @@ const staff: Actor = {
   role: "admin",
   status: "active",
   emailVerified: true,
+  registrationOpen: false,
   sessionId: rowUuid(1),
 };
 

@@ -53,6 +53,7 @@ const staff: Actor = {
   role: "admin",
   status: "active",
   emailVerified: true,
+  registrationOpen: false,
   sessionId: "00000000-0000-7000-8000-000000000000",
 };
 

@@ -82,7 +82,7 @@ async function signUp(page: Page, locale: Locale, email: string): Promise<void> 
   await page.getByRole("button", { name: say(locale, "identity/register.json submit"), exact: true }).click();
   const welcome = outcome(page, say(locale, "identity/register.json successTitle"));
   await welcome.getByRole("button", { name: say(locale, "common.json ok"), exact: true }).click();
-  await page.waitForURL("/login");
+  await page.waitForURL("/");
 }
 
 for (const locale of locales) {
@@ -99,6 +99,8 @@ for (const locale of locales) {
     expect(mail.html).toContain(`lang="${locale}"`);
     const link = mail.links.find((candidate) => candidate.includes("/email/verify/"));
     await page.goto(new URL(link ?? "").pathname);
+    await page.waitForURL("/");
+    await page.goto(paths.logout);
     await page.waitForURL("/login");
 
     // The log-in replaces the browser's language by the customer's stored language.

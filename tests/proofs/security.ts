@@ -2030,7 +2030,7 @@ export const requirements: Requirement[] = [
     chapter: "V14 Data protection",
     ids: "14.3.3",
     state: "holds",
-    how: "the browser's storage contains no account data: while a form waits for its answer, the tab stores the request id, the form and a hash of its reader ([repeated requests](decisions/repeated-requests.md)); cookies that scripts can read contain the look and the language; the service worker stores no data",
+    how: "the browser's storage contains no account data: while a form waits for its answer, the tab stores the request id, the form and a hash of its reader ([repeated requests](decisions/repeated-requests.md)); before the log-in, the tab keeps a typed e-mail address; cookies that scripts can read contain the look and the language; the service worker stores no data",
     tests: [
       {
         file: "tests/e2e/requests/browser-traces.spec.ts",

@@ -32,7 +32,9 @@ function secretHashes() {
   return hashes;
 }
 
-type UserOptions = Partial<Pick<Actor, "email" | "firstName" | "lastName" | "role" | "status" | "emailVerified">>;
+type UserOptions = Partial<
+  Pick<Actor, "email" | "firstName" | "lastName" | "role" | "status" | "emailVerified" | "registrationOpen">
+>;
 
 /** Creates a user with an open session in the database. Returns the session's actor. */
 export async function createUser(options: UserOptions = {}): Promise<Actor> {
@@ -46,15 +48,16 @@ export async function createUser(options: UserOptions = {}): Promise<Actor> {
     role: options.role ?? "customer",
     status: options.status ?? "active",
     emailVerified: options.emailVerified ?? true,
+    registrationOpen: options.registrationOpen ?? false,
     sessionId: uuidv7(),
   };
   await db.query(
     `WITH owner AS (
        INSERT INTO users (id, email, role, status, first_name, last_name, nationality, country_of_residence, state, city,
                           zip, address, phone_number, tax_id_number, password_hash, domestic_pin_hash, foreign_pin_hash,
-                          email_verified_at, created_at, updated_at)
+                          email_verified_at, registration_open, created_at, updated_at)
        VALUES ($1, $2, $3, $4, $5, $6, 'US', 'US', 'Maine', 'Portland', '04101', '1 Harbour Street', '+12075550123',
-               '123-45-6789', $7, $8, $8, CASE WHEN $9 THEN now() END, now(), now()))
+               '123-45-6789', $7, $8, $8, CASE WHEN $9 THEN now() END, $11, now(), now()))
      INSERT INTO sessions (id, user_id, remember, user_agent, ip_address, created_at, last_seen_at, expires_at)
      VALUES ($10, $1, true, 'tests', '192.0.2.1', now(), now(), now() + interval '30 days')`,
     [
@@ -68,6 +71,7 @@ export async function createUser(options: UserOptions = {}): Promise<Actor> {
       pin,
       actor.emailVerified,
       actor.sessionId,
+      actor.registrationOpen,
     ],
   );
   return actor;

@@ -14,6 +14,7 @@ import { keptFormMark, paths, safeCallbackPath } from "@/lib/paths";
 import { env } from "@/lib/server/env";
 import { pageTitle } from "@/lib/server/page-title";
 import { findSession } from "@/lib/server/session/session";
+import { findEnd } from "@/lib/server/session/session-end";
 
 export const generateMetadata = () => pageTitle(paths.login());
 
@@ -21,7 +22,7 @@ export default async function LoginPage({ searchParams }: PageProps<"/login">) {
   const { callbackUrl: asked, error } = await searchParams;
   const callbackUrl = safeCallbackPath(typeof asked === "string" ? asked : undefined);
   if (await findSession()) redirect(callbackUrl);
-  const t = await getTranslations("auth.login");
+  const [t, end] = await Promise.all([getTranslations("auth.login"), findEnd()]);
   return (
     <AuthCard
       title={t("heading")}
@@ -36,6 +37,7 @@ export default async function LoginPage({ searchParams }: PageProps<"/login">) {
       <NobodyIsLoggedIn />
       <ClientMessages namespaces={["auth"]}>
         <div className="flex flex-col gap-5">
+          {end ? <Alert>{t(`ended.${end}`)}</Alert> : null}
           {callbackUrl.endsWith(keptFormMark) ? <Alert>{(await getTranslations("keptForm"))("atLogIn")}</Alert> : null}
           {typeof error === "string" ? <Alert tone="danger">{await failureText(error)}</Alert> : null}
           <LoginForm callbackUrl={callbackUrl} hasPasskeys={passkeySite() !== undefined} />

@@ -13,13 +13,14 @@ export const generateMetadata = () => pageTitle(paths.logout);
  * only when the visitor comes from one of our pages or from the address bar. Otherwise the visitor must press the button.
  */
 export default async function LogoutPage({ searchParams }: PageProps<"/logout">) {
-  const { callbackUrl } = await searchParams;
+  const { callbackUrl, reason } = await searchParams;
   const t = await getTranslations("session.logout");
   const isWanted = ["same-origin", "none"].includes((await headers()).get("sec-fetch-site") ?? "");
   return (
     <AuthCard title={isWanted ? t("heading") : t("question")} text={isWanted ? t("text") : undefined}>
       <LogOutOnDisplay isWanted={isWanted}>
         {typeof callbackUrl === "string" ? <input type="hidden" name="callbackUrl" value={callbackUrl} /> : null}
+        {reason === "idle" ? <input type="hidden" name="reason" value={reason} /> : null}
         <button type="submit" className={buttonClass("secondary", "w-full")}>
           {t("button")}
         </button>

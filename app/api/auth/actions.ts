@@ -22,7 +22,7 @@ import {
 } from "@/lib/auth/schema";
 import { disownSecurityChange } from "@/lib/auth/security-changes/disown-security-change";
 import { endOtherSessions, endSession } from "@/lib/auth/sessions/end-sessions";
-import { paths, safeCallbackPath } from "@/lib/paths";
+import { isForVisitors, paths, safeCallbackPath } from "@/lib/paths";
 import { beginFormAction, change, publicAction, sessionAction } from "@/lib/server/action";
 import { openSession } from "@/lib/server/session/session";
 import { proveEmailAddress } from "@/lib/users/email-change/prove-email-address";
@@ -35,16 +35,22 @@ export const logInAction = publicAction(loginForm, async ({ callbackUrl, ...inpu
 });
 
 /** This action is public, so that a browser can remove its session cookie after the session has ended. */
-export const logOutAction = publicAction(logOutForm, async ({ callbackUrl }) => {
-  await logOut();
-  return { continueTo: paths.login(safeCallbackPath(callbackUrl)) };
+export const logOutAction = publicAction(logOutForm, async ({ callbackUrl, reason }) => {
+  await logOut(reason === "idle");
+  return { continueTo: afterLogOut(callbackUrl) };
 });
 
 /** The log-out as a plain form action, which works without JavaScript. */
 export async function logOutFormAction(form: FormData): Promise<void> {
   const callbackUrl = await beginFormAction(form, "callbackUrl");
   await logOut();
-  redirect(paths.login(safeCallbackPath(callbackUrl)));
+  redirect(afterLogOut(callbackUrl));
+}
+
+/** A log-out on a page for visitors leads back to this page. A log-out on any other page leads to the log-in. */
+function afterLogOut(callbackUrl: string | undefined): string {
+  const path = safeCallbackPath(callbackUrl);
+  return isForVisitors(path) ? path : paths.login(path);
 }
 
 export const requestPasswordResetAction = publicAction(emailRequestInput, async (input) => {

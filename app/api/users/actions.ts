@@ -5,7 +5,7 @@ import * as z from "zod";
 import { toLocale } from "@/lib/i18n/locales";
 import { paths } from "@/lib/paths";
 import { beginFormAction, change, commandAction, publicAction, sessionAction } from "@/lib/server/action";
-import { keepLocale } from "@/lib/server/session/keep-locale";
+import { keepChosenLocale, keepLocale } from "@/lib/server/session/keep-locale";
 import { isPageOf } from "@/lib/server/session/page-reader";
 import { findSession } from "@/lib/server/session/session";
 import { chooseLanguage } from "@/lib/users/choose-language";
@@ -15,16 +15,24 @@ import { editUser } from "@/lib/users/edit-user";
 import { withdrawEmailChange } from "@/lib/users/email-change/own-email-change";
 import { requestEmailChange } from "@/lib/users/email-change/request-email-change";
 import { requestEmailChangeForm } from "@/lib/users/email-change/schema";
+import { finishRegistration } from "@/lib/users/finish-registration";
 import { endFirstSteps } from "@/lib/users/first-steps/end-first-steps";
 import { logOutCustomer } from "@/lib/users/log-out-customer";
 import { logOutCustomerInput } from "@/lib/users/log-out-schema";
 import { addNoteInput, editNoteInput } from "@/lib/users/note-schema";
 import { addNote, editNote } from "@/lib/users/notes/write-note";
-import { registerUser } from "@/lib/users/register-user";
-import { registerInput } from "@/lib/users/schema";
+import { finishRegistrationInput, startRegistrationInput } from "@/lib/users/schema";
+import { signUp } from "@/lib/users/sign-up";
 
-export const registerAction = publicAction(registerInput, async (input) => {
-  await registerUser(input);
+/** The first step of the registration. The newcomer is logged in at once. */
+export const signUpAction = publicAction(startRegistrationInput, async (input) => {
+  await signUp(input);
+  return null;
+});
+
+/** Does not revalidate the page, so that the dialog stays open until the customer has read the outcome. */
+export const finishRegistrationAction = sessionAction(finishRegistrationInput, async (actor, input) => {
+  await finishRegistration(actor, input);
   return null;
 });
 
@@ -59,7 +67,8 @@ export const addNoteAction = commandAction(addNoteInput, change(addNote));
 export const editNoteAction = commandAction(editNoteInput, change(editNote));
 
 /**
- * Shows the site in another language. For a logged-in user, also stores the language in the account. The action is public,
+ * Shows the site in another language. For a logged-in user, also stores the language in the account. A visitor's choice is stored
+ * at the next log-in. The action is public,
  * because visitors read the site too. The action is a plain form action, so it also works without JavaScript. With JavaScript,
  * the page keeps the texts that the user has typed.
  */
@@ -69,6 +78,7 @@ export async function chooseLanguageFormAction(form: FormData): Promise<void> {
   // A form submitted without JavaScript does not contain the hash of the page's reader. `isPageOf` is then undefined, and the
   // language is stored.
   if (session && (await isPageOf(session.actor)) !== false) await chooseLanguage(session.actor, locale);
-  await keepLocale(locale);
+  if (session) await keepLocale(locale);
+  else await keepChosenLocale(locale);
   revalidatePath(paths.home, "layout");
 }

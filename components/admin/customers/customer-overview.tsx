@@ -21,7 +21,7 @@ import { UserStatusBadge } from "./user-status";
 /** A customer's data for display. `address` contains all parts from the street to the state. */
 type CustomerProfile = Pick<
   User,
-  "id" | "email" | "emailVerified" | "phoneNumber" | "gender" | "address" | "createdAt"
+  "id" | "email" | "emailVerified" | "registrationOpen" | "phoneNumber" | "gender" | "address" | "createdAt"
 > & {
   nationalityName: string;
   residenceName: string;
@@ -234,7 +234,15 @@ function Profile({ profile }: { profile: CustomerProfile }) {
         { term: t("residence"), value: profile.residenceName },
         { term: t("address"), value: profile.address },
         { term: t("termProducts"), value: <LendingLinks email={profile.email} /> },
-        { term: t("registered"), value: format.dateTime(profile.createdAt, { dateStyle: "medium" }) },
+        {
+          term: t("registered"),
+          value: (
+            <>
+              <span className="block">{format.dateTime(profile.createdAt, { dateStyle: "medium" })}</span>
+              {profile.registrationOpen ? <Badge tone="warning">{t("registrationOpen")}</Badge> : null}
+            </>
+          ),
+        },
       ]}
     />
   );

@@ -16,10 +16,16 @@ export const optionClass =
   "group flex min-h-9 cursor-default items-center justify-between gap-3 rounded-sm px-3 py-1.5 text-sm data-focus:bg-accent-soft data-focus:text-accent-text data-selected:font-semibold";
 
 /** The content of one option. */
-export function OptionText({ children }: { children: ReactNode }) {
+export function OptionText({ detail, children }: { detail?: string | undefined; children: ReactNode }) {
   return (
     <>
       <span className="min-w-0 break-words">{children}</span>
+      {detail ? (
+        <span className="ml-auto shrink-0 font-normal text-ink-muted tabular-nums">
+          <span className="sr-only"> · </span>
+          {detail}
+        </span>
+      ) : null}
       <Icon name="check" className="invisible size-4 shrink-0 group-data-selected:visible" />
     </>
   );

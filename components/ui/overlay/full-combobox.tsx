@@ -67,7 +67,7 @@ export function FullCombobox({ choices, value, onChange, placeholder, onBlur, re
             >
               {matching.map((option) => (
                 <ComboboxOption key={option.value} value={option} className={optionClass}>
-                  <OptionText>{option.label}</OptionText>
+                  <OptionText detail={option.detail}>{option.label}</OptionText>
                 </ComboboxOption>
               ))}
             </ComboboxOptions>
@@ -90,8 +90,16 @@ function DescribedInput({ describedBy, ...input }: ComponentProps<"input"> & { d
   return <input {...input} aria-describedby={describedBy} />;
 }
 
-/** Returns the options in which a word begins with the text, ignoring accents. Keeps the order of the options. */
+/**
+ * Returns the options in which a word of the label or of the detail begins with the text, ignoring accents. Keeps the order of the
+ * options, but an option with the text as a word of its detail comes first.
+ */
 export function matchingChoices(options: readonly Choice[], query: string): readonly Choice[] {
   const wanted = foldWords(query);
-  return wanted ? options.filter(({ label }) => ` ${foldWords(label)}`.includes(` ${wanted}`)) : options;
+  if (!wanted) return options;
+  const isNamed = ({ detail = "" }: Choice) => ` ${foldWords(detail)} `.includes(` ${wanted} `);
+  const matching = options.filter(({ label, detail = "" }) =>
+    ` ${foldWords(`${label} ${detail}`)}`.includes(` ${wanted}`),
+  );
+  return [...matching.filter(isNamed), ...matching.filter((option) => !isNamed(option))];
 }

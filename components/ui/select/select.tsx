@@ -93,10 +93,10 @@ function NativeSelect({ choices, placeholder, onChange, labelledBy, ref, ...rest
   );
 }
 
-function toOption({ value, label }: Choice): ReactNode {
+function toOption({ value, label, detail }: Choice): ReactNode {
   return (
     <option key={value} value={value}>
-      {label}
+      {detail ? `${label} · ${detail}` : label}
     </option>
   );
 }

@@ -26,3 +26,13 @@ export async function readIsVerified(code: string): Promise<boolean> {
   const where = { codeHash: sha256(code), purpose: "verify_email", user: { emailVerifiedAt: { not: null } } } as const;
   return (await db.prisma.emailCode.count({ where })) > 0;
 }
+
+/**
+ * Returns true if a mailed link belongs to another user than the logged-in reader. Reading does not consume the code. An unknown
+ * link belongs to nobody.
+ */
+export async function isLinkOfOther(code: string, reader: { userId: string } | undefined): Promise<boolean> {
+  if (!reader) return false;
+  const where = { codeHash: sha256(code), userId: { not: reader.userId } };
+  return (await db.prisma.emailCode.count({ where })) > 0;
+}

@@ -12,6 +12,7 @@ import { AppError } from "@/lib/server/errors";
 import type { UserRole } from "@/lib/server/prisma-client/enums";
 import { closeSession, openSession, type ProvedUser } from "@/lib/server/session/session";
 import { rememberDevice } from "./known-device";
+import { takeUpLanguage } from "./take-up-language";
 import { verifyCredentials } from "./verify-credentials";
 
 /**
@@ -85,6 +86,7 @@ export async function startSession(user: ProvedUser, remember: boolean): Promise
   await closeSession("browser");
   const loginToken = await openSession(user, remember);
   const { isNew } = await rememberDevice(user.id);
+  await takeUpLanguage(user.id);
   await takeUpAppearance(user.id);
   await recordAudit(db, { userId: user.id }, { action: "session.open", subjectType: "user", subjectId: user.id });
   if (isNew) await announceNewDevice(user.id);

@@ -28,7 +28,7 @@ export async function changePassword(actor: Actor, input: ChangePasswordInput): 
   // This check comes last, because it consumes a code or signature.
   await checkFactor(actor, input);
   const passwordHash = await hashSecret(input.password);
-  return await replaceSessions(actor, async (tx) => {
+  return await replaceSessions(actor, "password_changed", async (tx) => {
     await voidEmailCodes(tx, userId, "reset_password");
     await tx.prisma.user.updateMany({ where: { id: userId }, data: { passwordHash, updatedAt: now() } });
     await noteSecretChange(tx, userId, "password");

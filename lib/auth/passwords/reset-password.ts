@@ -35,7 +35,7 @@ export async function resetPassword(code: string, { password }: { password: stri
     // If the answer "This was not me" has voided the old password, the reader of the mailbox may be a stranger. The limit for new
     // payees therefore applies to every payee.
     if (wasVoided) await countPayeesAsNew(tx, userId);
-    await revokeSessions(tx, userId);
+    await revokeSessions(tx, userId, "password_changed");
     await noteSecretChange(tx, userId, "password");
     await announceSecurityChange(tx, { ...owner, userId }, "password-changed");
     await recordAudit(tx, { userId }, { action: "password.reset", subjectType: "user", subjectId: userId });

@@ -164,7 +164,7 @@ export async function removeSecondFactorsOf(
     await settleRemoval(tx, userId);
     await countPayeesAsNew(tx, userId);
     await tx.prisma.user.update({ where: { id: userId }, data: { factorsRemovedAt: now() } });
-    await revokeSessions(tx, userId);
+    await revokeSessions(tx, userId, "security_changed");
     await recordAudit(tx, actor, { ...act, before: { secondFactors: count }, after: { secondFactors: 0, reason } });
     await announceSecurityChange(tx, { userId, email, firstName }, "second-factors-removed-by-staff", "staff");
   });

@@ -35,7 +35,7 @@ export async function disownSecurityChange({ code }: { code: string }): Promise<
       data: { passwordHash, passwordVoidedAt: at, devicesForgottenAt: calendarNow(), updatedAt: at },
     });
     await countPayeesAsNew(tx, userId);
-    await revokeSessions(tx, userId);
+    await revokeSessions(tx, userId, "security_changed");
     await noteSecretChange(tx, userId, "password");
     // Disowns the factors of the last seven days, because a stranger may have added a factor. The link "This was not me" in the
     // e-mail about a new factor is also valid for seven days.

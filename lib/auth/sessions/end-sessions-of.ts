@@ -26,8 +26,11 @@ export async function endSessionsOf(
       expiresAt: { gt: calendarNow() },
       ...(sessionId ? { id: sessionId } : {}),
     };
-    const { count } = await tx.prisma.session.updateMany({ where, data: { revokedAt: calendarNow() } });
-    if (!sessionId) await revokeSessions(tx, userId);
+    const { count } = await tx.prisma.session.updateMany({
+      where,
+      data: { revokedAt: calendarNow(), endReason: "by_staff" },
+    });
+    if (!sessionId) await revokeSessions(tx, userId, "by_staff");
     if (count === 0) return;
     await recordAudit(tx, actor, {
       ...{ action: sessionId ? "session.end-by-staff" : "session.end-all-by-staff", subjectType: "user" },

@@ -24,7 +24,7 @@ export async function endSession(actor: Actor, { id, ...proof }: EndSessionInput
   await inTransaction(async (tx) => {
     const { count } = await tx.prisma.session.updateMany({
       where: { id, userId, revokedAt: null },
-      data: { revokedAt: calendarNow() },
+      data: { revokedAt: calendarNow(), endReason: "other_device" },
     });
     if (count > 0) await recordAudit(tx, actor, { action: "session.end", subjectType: "session", subjectId: id });
   });
@@ -39,7 +39,7 @@ export async function endSession(actor: Actor, { id, ...proof }: EndSessionInput
 export async function endOtherSessions(actor: Actor, proof: Proof): Promise<RenewedSession> {
   assertNotDisabled(actor);
   await checkProof(actor, proof, "tightens");
-  return await replaceSessions(actor, async (tx) => {
+  return await replaceSessions(actor, "other_device", async (tx) => {
     await recordAudit(tx, actor, { action: "session.end-others", subjectType: "user", subjectId: actor.userId });
   });
 }

@@ -11,7 +11,7 @@ import { revokeSessions } from "./revoke-sessions";
  * was written to the user's row.
  */
 export async function forgetProofs(tx: Database, userId: string): Promise<void> {
-  await revokeSessions(tx, userId);
+  await revokeSessions(tx, userId, "by_staff");
   await noteSecretChange(tx, userId, "password");
   await tx.prisma.user.updateMany({ where: { id: userId }, data: { devicesForgottenAt: calendarNow() } });
   await tx.prisma.secondFactor.deleteMany({ where: { userId } });

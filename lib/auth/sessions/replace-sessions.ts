@@ -2,6 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/server/actor";
 import { type Database, inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
+import type { SessionEnd } from "@/lib/server/prisma-client/enums";
 import type { ProvedUser } from "@/lib/server/session/session";
 import { revokeSessions } from "./revoke-sessions";
 
@@ -15,7 +16,11 @@ export type RenewedSession = { user: ProvedUser; remember: boolean };
  * @throws AppError `unauthenticated` when the session has ended since the request began, for example through a concurrent repeat
  * of the same change
  */
-export async function replaceSessions(actor: Actor, change: (tx: Database) => Promise<void>): Promise<RenewedSession> {
+export async function replaceSessions(
+  actor: Actor,
+  endReason: SessionEnd,
+  change: (tx: Database) => Promise<void>,
+): Promise<RenewedSession> {
   const { userId, sessionId } = actor;
   return await inTransaction(async (tx) => {
     await change(tx);
@@ -27,7 +32,7 @@ export async function replaceSessions(actor: Actor, change: (tx: Database) => Pr
       },
     });
     if (!session) throw new AppError("unauthenticated");
-    await revokeSessions(tx, userId);
+    await revokeSessions(tx, userId, endReason);
     const secondFactor = session.secondFactor ? "given" : "as before";
     const provedBy = session.byIdentityProvider ? "staff" : session.user;
     return { user: { id: userId, provedBy, secondFactor }, remember: session.remember };

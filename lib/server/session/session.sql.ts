@@ -16,7 +16,10 @@ export type ProvedBy = { passwordHash: string } | { passkeyId: string } | "staff
 export type SecondFactorProof = "given" | "as before" | undefined;
 
 /** A session that is about to be opened. */
-export type NewSession = Omit<Session, "lastSeenAt" | "revokedAt" | "secondFactor" | "byIdentityProvider"> & {
+export type NewSession = Omit<
+  Session,
+  "lastSeenAt" | "revokedAt" | "endReason" | "secondFactor" | "byIdentityProvider"
+> & {
   proof: { provedBy: ProvedBy; secondFactor: SecondFactorProof };
 };
 
@@ -112,6 +115,7 @@ const liveValues = (at: Date, usedAfter: Date) => [
 export async function readLiveSession(id: string, at: Date, usedAfter: Date): Promise<LiveSession | undefined> {
   const [row] = await db.query<Actor & Omit<LiveSession, "actor">>(
     `SELECT ${actorColumns}, u.id AS "userId", u.email_verified_at IS NOT NULL AS "emailVerified", s.id AS "sessionId",
+            u.registration_open AS "registrationOpen",
             u.first_steps_ended_at IS NULL AS "hasFirstSteps", s.remember AND u.role = 'customer' AS remember,
             s.last_seen_at AS "lastSeenAt",
             CASE WHEN u.role = 'customer' THEN s.expires_at ELSE least(s.expires_at, s.created_at + $6::interval) END AS "expiresAt",

@@ -19,6 +19,7 @@ import { keepLocale } from "./keep-locale";
 import { isPageOf, otherReader, otherReadersPage } from "./page-reader";
 import { insertSession, type ProvedBy, type SecondFactorProof } from "./session.sql";
 import { isHttps, sessionCookieName } from "./session-cookie";
+import { forgetEnd } from "./session-end";
 import { sessionLifetimeMs } from "./session-lifetime";
 import { type Session, sessionOptions } from "./session-options";
 import { decodeSessionToken, encodeSessionToken, type TokenCarrier } from "./session-token";
@@ -59,6 +60,7 @@ export async function openSession(user: ProvedUser, wantsRemember: boolean): Pro
     // If maxAge is absent, the cookie ends when the browser is closed.
     ...(remember ? { maxAge: lifetimeMs / 1000 } : {}),
   });
+  await forgetEnd();
   await keepLocale(toLocale(locale));
   return await encodeSessionToken(id, lifetimeMs, "bearer");
 }
@@ -67,7 +69,8 @@ export async function openSession(user: ProvedUser, wantsRemember: boolean): Pro
 export async function closeSession(of: "request" | "browser" = "request"): Promise<void> {
   const given = of === "request" ? await readToken() : await readCookie();
   const id = given && (await decodeSessionToken(given.token, given.carrier));
-  if (id) await db.prisma.session.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: calendarNow() } });
+  const data = { revokedAt: calendarNow(), endReason: "logged_out" } as const;
+  if (id) await db.prisma.session.updateMany({ where: { id, revokedAt: null }, data });
   const jar = await cookies();
   jar.delete({ name: sessionCookieName(), path: "/", secure: isHttps() });
 }
@@ -170,6 +173,7 @@ const countPage = cache(async (userId: string): Promise<number | null> => {
 
 /**
  * Returns the live session for a page. Redirects a visitor without a session to the log-in, which leads back to the page.
+ * Redirects a customer who has not finished the registration to its next step.
  * Redirects a user who requests too many pages to `/too-fast`, which has the status 429. A request for a part of a page fails
  * if it comes from another user's page, because that page would show the part under the other user's name.
  */
@@ -177,6 +181,7 @@ export async function requireSession(): Promise<Session> {
   const session = await findSession();
   if (session) {
     if ((await isPageOf(session.actor)) === false) throw otherReadersPage();
+    if (session.actor.registrationOpen) redirect(paths.register);
     const waitSeconds = await countPage(session.actor.userId);
     if (waitSeconds !== null) redirect(paths.tooFast(waitSeconds));
     return session;

@@ -25,7 +25,7 @@ export async function giveEmail(tx: Database, userId: string, email: string): Pr
   }
   await voidEmailCodes(tx, userId, "reset_password");
   await voidEmailCodes(tx, userId, "verify_email");
-  await revokeSessions(tx, userId);
+  await revokeSessions(tx, userId, "email_changed");
 }
 
 /**

@@ -61,7 +61,7 @@ export async function removeColleague(
     const colleague = await lockColleague(tx, actor, input);
     const after = { role: "customer", status: colleague.hasAccount ? colleague.status : "blocked" } as const;
     await tx.prisma.user.update({ where: { id }, data: { ...after, updatedAt: now() }, select: { id: true } });
-    await revokeSessions(tx, id);
+    await revokeSessions(tx, id, "by_staff");
     await announceSecurityChange(tx, { ...colleague, userId: id }, "role-removed", "staff");
     await recordAudit(tx, actor, {
       ...{ action: "staff.remove", subjectType: "user", subjectId: id },

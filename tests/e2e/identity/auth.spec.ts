@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { demoPassword } from "@/prisma/seed/demo-logins";
+import { demoAdminEmail, demoPassword } from "@/prisma/seed/demo-logins";
 import {
   expect,
   expectAccessible,
@@ -8,10 +8,13 @@ import {
   logInByForm,
   outcome,
   pick,
+  readChoice,
   readMail,
   test,
 } from "@/tests/support/browser/browser";
+import { signUpCustomer } from "@/tests/support/browser/customer";
 
+/** The password of every customer that `signUpCustomer` signs up. */
 const password = "violet harbour ladder 9";
 const suspendedEmail = "viktor@holdfast.example";
 let newcomers = 0;
@@ -52,24 +55,17 @@ const nextButton = (page: Page): Locator => page.getByRole("button", { name: "Ne
 const stepHeading = (page: Page, name: string): Locator => page.getByRole("heading", { level: 2, name, exact: true });
 const passwordField = (page: Page): Locator => page.getByLabel("Password", { exact: true });
 
+/** Answers the first step, after which the customer is logged in. */
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto("/register");
   await fillPersonal(page, email);
   await nextButton(page).click();
-  await expect(stepHeading(page, "Residential Information")).toBeFocused();
-  await fillResidential(page);
-  await nextButton(page).click();
-  await expect(stepHeading(page, "Account Information")).toBeFocused();
-  await fillAccount(page);
-  await page.getByRole("button", { name: "Submit", exact: true }).click();
 }
 
-/** Signs up and continues to the log-in page. Returns the e-mail address. */
+/** Signs a customer up over HTTP and opens the log-in page. Returns the e-mail address. */
 async function becomeCustomer(page: Page): Promise<string> {
-  const email = newEmail();
-  await signUp(page, email);
-  await outcome(page, "Welcome").getByRole("button", { name: "Ok", exact: true }).click();
-  await page.waitForURL("/login");
+  const { email } = await signUpCustomer(page.request);
+  await page.goto("/login");
   return email;
 }
 
@@ -93,7 +89,7 @@ async function expectUsed(page: Page, path: string): Promise<void> {
   await page.waitForURL("/forgot-password");
 }
 
-test("a newcomer signs up, verifies the e-mail and logs in @phone", async ({ page, request }) => {
+test("a newcomer signs up, is logged in at once and verifies the e-mail @phone", async ({ page, request }) => {
   const email = newEmail();
   await page.goto("/register");
   await expect(page).toHaveTitle(/^Register \| /);
@@ -101,15 +97,24 @@ test("a newcomer signs up, verifies the e-mail and logs in @phone", async ({ pag
   await nextButton(page).click();
   await expect(page.getByLabel("First name")).toHaveAccessibleDescription(/required/);
   await expect(page.getByLabel("First name")).toBeFocused();
+  await expect(page.getByText("7 answers need another look:")).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole("button", { name: "E-mail", exact: true }).click();
+  await expect(page.getByLabel("E-mail")).toBeFocused();
   await fillPersonal(page, email);
+  await expect(page.getByRole("link", { name: "Terms of Use", exact: true })).toHaveAttribute("href", "/terms");
   await nextButton(page).click();
   await expect(stepHeading(page, "Residential Information")).toBeFocused();
   await expect(page.getByText("Step 2 of 3")).toBeVisible();
+  await expect(page.getByText("You are logged in as Ada Okafor.")).toBeVisible();
+  expect(await readChoice(page, "Country of residence")).toMatch(/^Nigeria/);
   await fillResidential(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Previous", exact: true }).click();
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
-  await expect(page.getByLabel("Nationality")).toHaveValue(/^(Nigeria|NG)$/);
+  await expect(page.getByLabel("E-mail")).not.toBeEditable();
+  await expect(page.getByLabel("Nationality")).toHaveValue("Nigeria");
+  await expectAccessible(page);
   await nextButton(page).click();
   await expect(page.getByLabel("City")).toHaveValue("Hoboken");
   await nextButton(page).click();
@@ -123,17 +128,166 @@ test("a newcomer signs up, verifies the e-mail and logs in @phone", async ({ pag
     "User signup successful. A welcome email has been sent to your email. Please login to your account to continue.",
   );
   await expectAccessible(page);
+  const toLogIn = page.waitForRequest((asked) => new URL(asked.url()).pathname === "/login");
   await dialog.getByRole("button", { name: "Ok", exact: true }).click();
-  await page.waitForURL("/login");
-
-  await logInByForm(page, email, password);
+  await toLogIn;
+  // The log-in page redirects to the start page, because the customer is already logged in.
+  await page.waitForURL("/");
   await expect(page.getByText("Verify your e-mail first")).toBeVisible();
 
   const mail = await readMail(request, email, /verify/i);
   await page.goto(linkOf(mail, "/email/verify/"));
   await expect(page.getByText("Email verified, redirecting to Login Page")).toBeVisible();
-  // The log-in page redirects to the start page, because this browser is already logged in.
+  await expect(page.getByText("You are logged in as Ada Okafor.")).toBeVisible();
   await page.waitForURL("/");
+  await expect(page.getByText("Verify your e-mail first")).toBeHidden();
+});
+
+test("a newcomer who leaves after the first step finishes the registration after the next log-in @phone", async ({
+  page,
+}) => {
+  const email = newEmail();
+  await signUp(page, email);
+  await expect(stepHeading(page, "Residential Information")).toBeFocused();
+  // Every page of the bank leads back to the open steps.
+  for (const path of ["/", "/wire-transfer", "/loan-application", "/profile"]) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL("/register");
+  }
+  await page.getByRole("link", { name: "Log out", exact: true }).click();
+  await page.waitForURL("/login");
+  await expect(page.getByText("You have logged out.")).toBeVisible();
+  await page.getByLabel("E-mail").fill(email);
+  await passwordField(page).fill(password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.waitForURL("/register");
+  await expect(page.getByText("Step 2 of 3")).toBeVisible();
+  await fillResidential(page);
+  await nextButton(page).click();
+  await fillAccount(page);
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
+  await outcome(page, "Welcome").getByRole("button", { name: "Ok", exact: true }).click();
+  await page.waitForURL("/");
+  await expect(page.getByText("Account Number").first()).toBeVisible();
+  await page.goto("/register");
+  await expect(page.getByRole("heading", { name: "You have an account already", exact: true })).toBeVisible();
+  await expect(page.getByText(`You are logged in as Ada Okafor (${email}).`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Log out and sign up somebody else", exact: true }).click();
+  await expect(page.getByLabel("First name")).toBeVisible();
+});
+
+test("staff see which customers have not finished the registration", async ({ page, newVisitor }) => {
+  const email = newEmail();
+  await signUp(page, email);
+  await expect(stepHeading(page, "Residential Information")).toBeFocused();
+  const admin = await newVisitor();
+  await logIn(admin, demoAdminEmail, demoPassword);
+  await admin.goto(`/manage-users?q=${encodeURIComponent(email)}`);
+  await admin.getByRole("link", { name: /^Ada/ }).first().click();
+  await expect(admin.getByText("Residence and PINs still missing")).toBeVisible();
+  await expect(admin.getByText("No account belongs to this log-in.")).toBeVisible();
+});
+
+test("a country is found by its code, and proposes the dialling code", async ({ page }) => {
+  await page.goto("/register");
+  const country = page.locator("input[role=combobox]").and(page.getByLabel("Nationality"));
+  await country.fill("de");
+  await expect(page.getByRole("option").first()).toHaveText(/^Germany · DE \+49$/);
+  await country.fill("+49");
+  await page.getByRole("option", { name: /^Germany/ }).click();
+  await expect(country).toHaveValue("Germany");
+  const phone = page.getByLabel("Phone number");
+  await expect(phone).toHaveValue("+49 ");
+  await pick(page, "Nationality", "Nigeria");
+  await expect(phone).toHaveValue("+234 ");
+  await phone.fill("+1 201 555 0123");
+  await pick(page, "Nationality", "Germany");
+  await expect(phone).toHaveValue("+1 201 555 0123");
+  for (const [label, reason] of [
+    ["UID/SSN/TAX number", /law/],
+    ["Phone number", /country code/],
+  ] as const) {
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(reason);
+  }
+});
+
+test("the typed e-mail address comes along from page to page, and never in the address bar", async ({ page }) => {
+  const email = newEmail();
+  await page.goto("/login");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("link", { name: "Forgot your password?", exact: true }).click();
+  await page.waitForURL("/forgot-password");
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await page.getByRole("link", { name: "Back to log-in", exact: true }).click();
+  await page.waitForURL("/login");
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await page.getByRole("link", { name: "Sign up", exact: true }).click();
+  await page.waitForURL("/register");
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await page.goto("/email/verify/invented");
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await logInByForm(page, await becomeCustomer(page), password);
+  await expect(page.getByRole("navigation").first()).toBeAttached();
+  await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+});
+
+test("the language chosen before the log-in stays, also for the next log-in", async ({ page, newVisitor }) => {
+  const email = await becomeCustomer(page);
+  await page.locator("header :is(summary, button)").filter({ hasText: "English" }).first().click();
+  await page.getByRole("button", { name: "Deutsch", exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await page.locator("[name=email]").fill(email);
+  await page.locator("[name=password]").fill(password);
+  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
+  await page.waitForURL("/");
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  const other = await newVisitor();
+  await other.goto("/login");
+  await logInByForm(other, email, password);
+  await expect(other.locator("html")).toHaveAttribute("lang", "de");
+});
+
+test("the log-in page tells why somebody was logged out", async ({ page, newVisitor }) => {
+  const email = await becomeCustomer(page);
+  await logInByForm(page, email, password);
+  const other = await newVisitor();
+  await other.goto("/login");
+  await logInByForm(other, email, password);
+  await other.goto("/profile/security");
+  await other.getByRole("button", { name: "Log out all other devices", exact: true }).click();
+  const question = other.getByRole("dialog", { name: /^Log out / });
+  await question.getByLabel("Current Password").fill(password);
+  await question.getByRole("button", { name: "Log out", exact: true }).click();
+  await expect(outcome(other, "Every other device has been logged out")).toBeVisible();
+  await page.goto("/beneficiaries");
+  await expect(page.getByText("You were logged out here from another device.")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a link for another account tells who is logged in, and changes nothing @phone", async ({ page, request }) => {
+  const other = await signUpCustomer(page.request, { firstName: "Noah" });
+  const path = linkOf(await readMail(request, other.email, /verify/i), "/email/verify/");
+  const email = await becomeCustomer(page);
+  await logInByForm(page, email, password);
+  await page.goto(path);
+  await expect(page.getByRole("heading", { name: "This link belongs to another account", exact: true })).toBeVisible();
+  await expect(page.getByText(`You are logged in as Ada Okafor (${email}).`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Go on as Ada", exact: true }).click();
+  await page.waitForURL("/");
+  const asked = await request.post("/api/email/forgotpassword", {
+    headers: { "Sec-Fetch-Site": "same-origin" },
+    data: { email: other.email },
+  });
+  expect(asked.status(), await asked.text()).toBe(200);
+  await page.goto(linkOf(await readMail(request, other.email, /password/i), "/email/reset/"));
+  await expect(page.getByRole("heading", { name: "This link belongs to another account", exact: true })).toBeVisible();
+  await page.goto(path);
+  await page.getByRole("button", { name: "Log out and open the link", exact: true }).click();
+  await expect(page.getByText("Email verified, redirecting to Login Page")).toBeVisible();
+  await page.waitForURL("/login");
+  await logInByForm(page, other.email, password);
   await expect(page.getByText("Verify your e-mail first")).toBeHidden();
 });
 
@@ -148,7 +302,7 @@ test("fields keep text and choices from before the page's script has loaded", as
   });
   await page.goto("/register", { waitUntil: "domcontentloaded" });
   await page.getByLabel("First name").fill("Ada");
-  await page.locator("select").and(page.getByLabel("Nationality")).selectOption({ label: "Nigeria" });
+  await page.locator("select").and(page.getByLabel("Nationality")).selectOption("NG");
   await page.getByLabel("Phone number").fill("+1 201 555 0123");
   await passwordField(page).fill(password);
   send();
@@ -161,7 +315,7 @@ test("fields keep text and choices from before the page's script has loaded", as
   await expect(stepHeading(page, "Residential Information")).toBeFocused();
 });
 
-test("the sign-up continues when its checking script cannot be loaded, because the bank checks everything at the end", async ({
+test("the sign-up continues when its checking script cannot be loaded, because the bank checks the answers itself", async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -171,6 +325,10 @@ test("the sign-up continues when its checking script cannot be loaded, because t
   // From here on, no script file of the site reaches the browser.
   await page.route(/\/_next\/static\//, (route) => route.abort());
   await fillPersonal(page, "nobody");
+  await nextButton(page).click();
+  const dialog = outcome(page, "Error in signing up user. Please try again.");
+  await dialog.getByRole("button", { name: "Ok", exact: true }).click();
+  await page.getByLabel("E-mail").fill(newEmail());
   await nextButton(page).click();
   await expect(stepHeading(page, "Residential Information")).toBeFocused();
   await fillResidential(page);
@@ -185,6 +343,7 @@ test("a second sign-up with the same e-mail address in other letter case shows a
   await signUp(page, email.toUpperCase());
   const dialog = outcome(page, "Error in signing up user. Please try again.");
   await expect(dialog).toContainText("There is an account with this e-mail already.");
+  await expect(dialog.getByRole("link", { name: "Login", exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Ok", exact: true }).click();
   await expect(page.getByLabel("E-mail")).toBeFocused();
   await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/already/);
@@ -383,6 +542,7 @@ test("a minute before an idle session ends, a warning appears, and the customer 
   await expect(dialog).toBeVisible();
   await page.clock.fastForward("01:10");
   await page.waitForURL("/login");
+  await expect(page.getByText("You were logged out because nothing happened for 15 minutes.")).toBeVisible();
   await page.goto("/beneficiaries");
   await expect(page).toHaveURL(/\/login\?callbackUrl=/);
 });

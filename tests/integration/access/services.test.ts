@@ -29,6 +29,11 @@ const actors: ActorKind[] = [
     expected: (row) => row.unverified ?? row.owner,
   },
   {
+    name: "the owner before the registration is finished",
+    of: ({ owner }) => ({ ...owner, registrationOpen: true }),
+    expected: (row) => (row.unverified ? "forbidden" : row.owner),
+  },
+  {
     name: "the owner while pending",
     of: ({ owner }) => ({ ...owner, status: "pending" }),
     expected: (row) => row.owner,

@@ -60,7 +60,7 @@ async function endSessionsDuring(actor: Actor, change: () => Promise<unknown>): 
     await tx.prisma.user.updateMany({ where: { id: actor.userId }, data: { updatedAt: new Date() } });
     locked.resolve();
     await waits.promise;
-    await revokeSessions(tx, actor.userId);
+    await revokeSessions(tx, actor.userId, "security_changed");
   });
   await locked.promise;
   const outcome = change().then(
@@ -130,7 +130,7 @@ test.each(Object.keys(changes))(
 
 test("a session that has ended cannot end other devices", async () => {
   const actor = await createUser();
-  await inTransaction((tx) => revokeSessions(tx, actor.userId));
+  await inTransaction((tx) => revokeSessions(tx, actor.userId, "security_changed"));
   const id = actor.sessionId;
   await expect(endSession(actor, { id, currentPassword })).rejects.toMatchObject({ code: "unauthenticated" });
   await expect(endOtherSessions(actor, { currentPassword })).rejects.toMatchObject({ code: "unauthenticated" });

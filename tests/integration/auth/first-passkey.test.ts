@@ -102,7 +102,7 @@ test("a first passkey is refused without user verification, from another site, a
   await expect(addFirstPasskey({ name, response: late })).rejects.toMatchObject(refused);
   vi.useRealTimers();
   const response = new SoftwareAuthenticator().create(await askForFirstPasskey());
-  await inTransaction((tx) => revokeSessions(tx, admin.userId));
+  await inTransaction((tx) => revokeSessions(tx, admin.userId, "security_changed"));
   await expect(addFirstPasskey({ name, response })).rejects.toMatchObject({ code: "code_expired" });
   await expect(finishSetUp()).rejects.toMatchObject({ code: "code_expired" });
   expect(await passkeysOf(admin)).toBe(0);

@@ -105,7 +105,7 @@ describe("the end of a session", () => {
   test("the session ends when it is revoked", async () => {
     const { email, userId } = await signUp();
     await logInAs(email);
-    await revokeSessions(db, userId);
+    await revokeSessions(db, userId, "security_changed");
     expect(await findSession()).toBeNull();
   });
 

@@ -210,7 +210,7 @@ describe("a passkey is not added", () => {
   test("an ended session adds no passkey", async () => {
     const actor = await createUser();
     const response = new SoftwareAuthenticator().create(await askForNewPasskey(actor, { currentPassword }));
-    await inTransaction((tx) => revokeSessions(tx, actor.userId));
+    await inTransaction((tx) => revokeSessions(tx, actor.userId, "security_changed"));
     await expect(addPasskey(actor, { name: "Late", response })).rejects.toMatchObject({ code: "unauthenticated" });
     expect(await findPasskeys(actor)).toEqual([]);
   });
@@ -397,7 +397,7 @@ describe("a passkey as the second step after the password", () => {
     const { actor, authenticator } = await createOwner();
     await begin(actor);
     const response = authenticator.get(await askForPasskeyOfStep());
-    await inTransaction((tx) => revokeSessions(tx, actor.userId));
+    await inTransaction((tx) => revokeSessions(tx, actor.userId, "security_changed"));
     await expect(givePasskey(response)).rejects.toMatchObject({ code: "code_expired" });
     expect(await findSession()).toBeNull();
   });

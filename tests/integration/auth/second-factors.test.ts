@@ -101,7 +101,7 @@ describe("adding an authenticator app", () => {
       "validation_failed",
     );
     const { id, secret } = await addTimeCode(actor, { name: "Phone", ...password });
-    await revokeSessions(db, actor.userId);
+    await revokeSessions(db, actor.userId, "security_changed");
     expect(await codeOf(confirmAddedTimeCode(actor, { id, code: timeCode(secret) }))).toBe("unauthenticated");
     expect(await codeOf(addTimeCode(actor, { name: "Phone", ...password }))).toBe("unauthenticated");
   });
@@ -260,7 +260,7 @@ describe("a customer who gives a code instead of the PIN", () => {
     expect(await codeOf(send(sender, beneficiary, wrongCode(secret)))).toBe("code_locked");
     expect(await codeOf(send(sender, beneficiary, timeCode(secret)))).toBe("code_locked");
     const other = await createSender();
-    await revokeSessions(db, other.sender.actor.userId);
+    await revokeSessions(db, other.sender.actor.userId, "security_changed");
     expect(await codeOf(send(other.sender, other.beneficiary, timeCode(other.secret)))).toBe("unauthenticated");
   });
 

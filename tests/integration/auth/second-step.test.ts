@@ -224,7 +224,7 @@ describe("the end of the second step", () => {
   test("the step ends when all sessions of its owner are ended, for example by a new password", async () => {
     const { actor, secret } = await createOwner();
     await begin(actor);
-    await revokeSessions(db, actor.userId);
+    await revokeSessions(db, actor.userId, "security_changed");
     expect(await codeOf(give(timeCode(secret)))).toBe("code_expired");
   });
 

@@ -95,7 +95,7 @@ describe("a stolen session", () => {
 
   it("a stolen session sends nothing after its end, even when the request arrived before the end", async () => {
     const { sender, beneficiary } = await createPair();
-    await inTransaction((tx) => revokeSessions(tx, sender.actor.userId));
+    await inTransaction((tx) => revokeSessions(tx, sender.actor.userId, "security_changed"));
     await expect(send(sender, beneficiary, "2000", testPin)).rejects.toMatchObject({ code: "unauthenticated" });
   });
 

@@ -22,6 +22,7 @@ async function findCustomers(): Promise<Actor[]> {
     role: "customer",
     status: "active",
     emailVerified: true,
+    registrationOpen: false,
     sessionId: id,
   }));
 }

@@ -159,7 +159,7 @@ describe("the event stream of a page", () => {
 
   it("the stream ends at once with its session, its user's role or its user's status", async () => {
     const ends = [
-      (actor: Actor) => inTransaction((tx) => revokeSessions(tx, actor.userId)),
+      (actor: Actor) => inTransaction((tx) => revokeSessions(tx, actor.userId, "security_changed")),
       ({ userId }: Actor) => db.query("UPDATE users SET status = 'suspended' WHERE id = $1", [userId]),
       ({ userId }: Actor) => db.query("UPDATE users SET role = 'teller' WHERE id = $1", [userId]),
     ];
@@ -179,7 +179,7 @@ describe("the event stream of a page", () => {
     expect(await refusalOfPage(null)).toEqual([{ name: "ended", data: {} }]);
     expect(await refusalOfPage(actor)).toEqual([{ name: "ended", data: {} }]);
     expect((await ask(actor, "?since=yesterday")).response.status).toBe(422);
-    await inTransaction((tx) => revokeSessions(tx, actor.userId));
+    await inTransaction((tx) => revokeSessions(tx, actor.userId, "security_changed"));
     expect((await ask(actor)).response.status).toBe(401);
   });
 

@@ -348,7 +348,7 @@ describe("a signature is refused", () => {
     const one = await createSender();
     const requestId = randomUUID();
     const passkey = await sign(one, requestId);
-    await revokeSessions(db, one.actor.userId);
+    await revokeSessions(db, one.actor.userId, "security_changed");
     expect(await codeOf(send(one, requestId, { passkey }))).toBe("unauthenticated");
     expect(await sentBy(one)).toBe(0);
   });

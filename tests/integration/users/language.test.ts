@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseLanguageFormAction } from "@/app/api/users/actions";
 import { emailTexts } from "@/emails/letter";
+import { startSession } from "@/lib/auth/log-in/log-in";
+import { logOut } from "@/lib/auth/log-in/log-out";
 import { deliverDueEmails } from "@/lib/email/deliver-due-emails";
 import { getEmailOf } from "@/lib/email/find-emails-of";
 import type { OutgoingEmail } from "@/lib/email/transports/transport";
@@ -9,7 +11,7 @@ import { type Locale, localeCookieName, locales } from "@/lib/i18n/locales";
 import { formatMoney, formatMoneyWithCode } from "@/lib/money/format-money";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
-import { openSession } from "@/lib/server/session/session";
+import type { ProvedUser } from "@/lib/server/session/session";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { interbankTransferInput } from "@/lib/transfers/schema";
 import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
@@ -27,9 +29,9 @@ async function localeOf({ userId }: Pick<Actor, "userId">): Promise<string | und
   return (await db.prisma.user.findUnique({ where: { id: userId }, select: { locale: true } }))?.locale;
 }
 
-async function logIn({ userId: id }: Actor): Promise<void> {
+async function provedBy({ userId: id }: Actor): Promise<ProvedUser> {
   const [user] = await db.query<{ hash: string }>("SELECT password_hash AS hash FROM users WHERE id = $1", [id]);
-  await openSession({ id, provedBy: { passwordHash: user?.hash ?? "" }, secondFactor: "given" }, false);
+  return { id, provedBy: { passwordHash: user?.hash ?? "" }, secondFactor: "given" };
 }
 
 const cookie = () => visitorCookies.get(localeCookieName)?.value;
@@ -68,14 +70,35 @@ describe("a person's language", () => {
     expect(await localeOf(await signUp())).toBe("en");
   });
 
-  it("the browser gets the language at the log-in", async () => {
+  it("the browser gets the stored language at the log-in", async () => {
     const user = await createUser();
     await chooseLanguage(user, "it");
-    await choose("de");
-    await logIn(user);
+    newVisitor(undefined, "de");
+    await startSession(await provedBy(user), false);
     expect(cookie()).toBe("it");
     expect(visitorCookies.get(localeCookieName)?.options).toMatchObject({ path: "/", sameSite: "lax" });
     expect(visitorCookies.get(localeCookieName)?.options.maxAge).toBeGreaterThan(300 * 24 * 60 * 60);
+  });
+
+  it("a language that the visitor chose before the log-in wins, and is stored", async () => {
+    const [user, next] = [await createUser(), await createUser()];
+    await chooseLanguage(user, "it");
+    await chooseLanguage(next, "es");
+    await choose("de");
+    await startSession(await provedBy(user), false);
+    expect([cookie(), await localeOf(user)]).toEqual(["de", "de"]);
+    // The choice counts for one log-in. The next person at this browser gets their own language.
+    await startSession(await provedBy(next), false);
+    expect([cookie(), await localeOf(next), await localeOf(user)]).toEqual(["es", "es", "de"]);
+  });
+
+  it("a choice that a logged-in person makes does not count for the next person at this browser", async () => {
+    const [user, next] = [await createUser(), await createUser()];
+    await startSession(await provedBy(user), false);
+    await choose("ru");
+    await logOut();
+    await startSession(await provedBy(next), false);
+    expect([cookie(), await localeOf(next)]).toEqual(["en", "en"]);
   });
 
   it("a switch changes only the person's own language, and a stranger's choice stays in the browser", async () => {
@@ -84,7 +107,7 @@ describe("a person's language", () => {
     expect(cookie()).toBe("es");
     expect([await localeOf(user), await localeOf(other)]).toEqual(["en", "en"]);
     newVisitor();
-    await logIn(user);
+    await startSession(await provedBy(user), false);
     await choose("ru");
     expect(cookie()).toBe("ru");
     expect([await localeOf(user), await localeOf(other)]).toEqual(["ru", "en"]);

@@ -28,7 +28,7 @@ import { parseAppearance } from "@/lib/appearance/appearance.model";
 import { findRates } from "@/lib/quotes/find-rates";
 import { db } from "@/lib/server/db";
 import type { ProfileFormFields } from "@/lib/users/edit-schema";
-import { registerFields } from "@/tests/support/identity/sign-up";
+import { firstStepFields, laterStepFields } from "@/tests/support/identity/sign-up";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
 import { depositPlanFields as depositPlan, loanPlanFields as loanPlan } from "@/tests/support/plans";
 import { boardActions } from "./board";
@@ -288,7 +288,12 @@ export const actionCases: readonly ActionCase[] = [
     ...alike("validation_failed"),
   },
   { action: "staySignedInAction", call: () => auth.staySignedInAction({}), ...oneself },
-  { action: "registerAction", call: () => users.registerAction(registerFields()), ...everybody("ok") },
+  { action: "signUpAction", call: () => users.signUpAction(firstStepFields()), ...everybody("ok") },
+  {
+    action: "finishRegistrationAction",
+    call: () => users.finishRegistrationAction(laterStepFields()),
+    ...{ ...oneself, admin: "forbidden" },
+  },
   { action: "updateProfileAction", call: () => users.updateProfileAction(profile), ...oneself },
   {
     action: "editCustomerAction",

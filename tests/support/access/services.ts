@@ -118,18 +118,21 @@ import { editUser } from "@/lib/users/edit-user";
 import { findOwnEmailChange, withdrawEmailChange } from "@/lib/users/email-change/own-email-change";
 import { requestEmailChange } from "@/lib/users/email-change/request-email-change";
 import { countUsersByStatus, findUsers } from "@/lib/users/find-users";
+import { finishRegistration } from "@/lib/users/finish-registration";
 import { endFirstSteps } from "@/lib/users/first-steps/end-first-steps";
 import { findFirstSteps } from "@/lib/users/first-steps/find-first-steps";
 import { getUser, getUserById } from "@/lib/users/get-user";
 import { logOutCustomer } from "@/lib/users/log-out-customer";
 import { findNotes } from "@/lib/users/notes/find-notes";
 import { addNote, editNote } from "@/lib/users/notes/write-note";
+import { finishRegistrationInput } from "@/lib/users/schema";
 import { changeRole, removeColleague } from "@/lib/users/staff/change-colleague";
 import { findStaff } from "@/lib/users/staff/find-staff";
 import { findInvitations } from "@/lib/users/staff/invitations/find-invitations";
 import { inviteColleague, resendInvitation, withdrawInvitation } from "@/lib/users/staff/invitations/invite-colleague";
 import { findTimeline } from "@/lib/users/timeline/find-timeline";
 import { adjustmentReason, seeBalance, testPassword } from "@/tests/support/factories";
+import { laterStepFields } from "@/tests/support/identity/sign-up";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
 import { boardServices } from "./board";
 import { booksServices } from "./books";
@@ -433,6 +436,12 @@ const firstSteps: ServiceCase[] = [
   },
   { service: "findOwnEmailChange", call: findOwnEmailChange, owner: "done", stranger: "done", admin: "done" },
   { service: "withdrawEmailChange", call: withdrawEmailChange, owner: "done", stranger: "done", admin: "done" },
+  {
+    service: "finishRegistration",
+    about: "after it is finished",
+    call: (actor) => finishRegistration(actor, finishRegistrationInput.parse(laterStepFields())),
+    ...{ owner: "shown", stranger: "not shown", admin: "forbidden" },
+  },
   { service: "endFirstSteps", call: (actor) => endFirstSteps(actor), owner: "done", stranger: "done", admin: "done" },
 ];
 

@@ -222,9 +222,12 @@ export async function logInByForm(
 /** Chooses an option from the bank's own list. On a touch screen, the list is a native `<select>`. */
 export async function pick(place: Page | Locator, label: string, option: string | RegExp): Promise<void> {
   const control = await choiceControl(place, label);
+  // A detail may follow the option's label, such as the codes of a country.
+  const escaped = typeof option === "string" ? option.replace(/[.*+?^${}()|[\]\\]/g, "\\$&") : "";
+  const pattern = typeof option === "string" ? new RegExp(`^${escaped}\\s*(·.*)?$`) : option;
   if (await control.evaluate((element) => element instanceof HTMLSelectElement)) {
-    const chosen = control.locator("option").filter({ hasText: option });
-    await control.selectOption(typeof option === "string" ? { label: option } : await chosen.getAttribute("value"));
+    const chosen = control.locator("option").filter({ hasText: pattern });
+    await control.selectOption(await chosen.getAttribute("value"));
     return;
   }
   if (await control.evaluate((element) => element instanceof HTMLInputElement)) {
@@ -234,7 +237,7 @@ export async function pick(place: Page | Locator, label: string, option: string 
   } else {
     await control.click();
   }
-  await place.getByRole("listbox").getByRole("option", { name: option, exact: true }).click();
+  await place.getByRole("listbox").getByRole("option", { name: pattern, exact: true }).click();
   // The control takes the focus back in the next frame. If a test typed into another field before this frame, the text would go
   // into this control.
   await control.page().evaluate(() => new Promise(requestAnimationFrame));

@@ -33,6 +33,23 @@ export function registerFields(changes: Partial<RegisterFields> = {}): RegisterF
   };
 }
 
+/** Returns the fields of the first step, after which a customer can log in. */
+export function firstStepFields(changes: Partial<RegisterFields> = {}) {
+  const { firstName, lastName, email, country, socialSecurityNumber, phoneNumber, password, confirmPassword } =
+    registerFields(changes);
+  return { firstName, lastName, email, country, socialSecurityNumber, phoneNumber, password, confirmPassword };
+}
+
+/** Returns the fields of the steps after the log-in. */
+export function laterStepFields(changes: Partial<RegisterFields> = {}) {
+  const { countryOfResidence, city, state, zip, address, description, ...rest } = registerFields(changes);
+  const { accountType, currency, DomesticTransferPin, ForeignTransferPin } = rest;
+  return {
+    ...{ countryOfResidence, city, state, zip, address, description },
+    ...{ accountType, currency, DomesticTransferPin, ForeignTransferPin },
+  };
+}
+
 /** Signs a customer up through the service. */
 export function signUp(changes: Partial<RegisterFields> = {}): Promise<Registration> {
   return registerUser(registerInput.parse(registerFields(changes)));

@@ -2,19 +2,23 @@ import { getTranslations } from "next-intl/server";
 import { AsOpened } from "@/components/auth/as-opened";
 import { AuthCard } from "@/components/auth/auth-card";
 import { LetDeviceIn } from "@/components/auth/let-device-in";
+import { LoggedInAs } from "@/components/auth/logged-in-as";
 import { ResetPasswordForm } from "@/components/auth/reset-password-form";
 import { TextLink } from "@/components/auth/text-link";
 import { buttonClass } from "@/components/ui/button";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
-import { readCodeState } from "@/lib/auth/email-codes/read-code-state";
+import { isLinkOfOther, readCodeState } from "@/lib/auth/email-codes/read-code-state";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
+import { findSession } from "@/lib/server/session/session";
 
 export const generateMetadata = () => pageTitle("/email/reset");
 
 export default async function ResetPasswordPage({ params }: PageProps<"/email/reset/[code]">) {
-  const t = await getTranslations("auth.reset");
-  const { code } = await params;
+  const [t, { code }, session] = await Promise.all([getTranslations("auth.reset"), params, findSession()]);
+  if (session && (await isLinkOfOther(code, session.actor))) {
+    return <LoggedInAs actor={session.actor} page="link" path={paths.resetPassword(code)} />;
+  }
   const state = await readCodeState(code, "reset_password");
   if (state !== "open") {
     return (

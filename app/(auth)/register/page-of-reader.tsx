@@ -1,0 +1,23 @@
+"use client";
+
+import { IdleWarning } from "@/components/auth/idle-warning";
+import { ReaderWatch } from "@/components/layout/reader/reader-watch";
+import { readerMetaName } from "@/lib/page-reader";
+
+type PageOfReaderProps = {
+  /** The id of the page's reader (`readerOf`). */
+  reader: string;
+  /** The time without activity after which the session ends, in milliseconds. Null when the user stays logged in. */
+  idleMs: number | null;
+};
+
+/** Makes a page outside the shell a page of a logged-in reader, so that the page may call actions of a session. */
+export function PageOfReader({ reader, idleMs }: PageOfReaderProps) {
+  return (
+    <>
+      <meta name={readerMetaName} content={reader} />
+      <ReaderWatch reader={reader} />
+      {idleMs === null ? null : <IdleWarning idleMs={idleMs} />}
+    </>
+  );
+}
