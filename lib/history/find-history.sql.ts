@@ -135,11 +135,11 @@ type Reading = {
 
 /**
  * Builds an SQL statement from the branches of all sources. A branch is a query of one source. `$1` is the customer's id, and
- * `$2` is the maximum number of rows in a branch.
+ * `$2` is the maximum number of rows in a branch. `bind` adds a further parameter and returns its placeholder.
  */
 export function overBranches(
   { userId, filters, cursor, itemsMax, statusesOf }: Reading,
-  around: (branches: string, account: string) => string,
+  around: (branches: string, account: string, bind: (value: unknown) => string) => string,
 ): Sql | null {
   const values: unknown[] = [userId, itemsMax];
   const bind = (value: unknown) => `$${values.push(value)}`;
@@ -155,7 +155,7 @@ export function overBranches(
     bounds.ways.map((way) => `(${branchQuery(source, { ...filters, status }, { ...bounds, way }, order)})`),
   );
   const account = filters.account ? `AND own.account_number = ${bind(filters.account)}` : "";
-  return { text: around(branches.join("\nUNION ALL\n"), account), values };
+  return { text: around(branches.join("\nUNION ALL\n"), account, bind), values };
 }
 
 function canHold(source: HistorySource, { kind, status, direction }: HistoryFilters): boolean {

@@ -21,11 +21,16 @@ export type StatementAccount = Omit<BegunAccount, "createdAt" | "firstPostedOn">
 export async function findStatementAccounts(actor: Actor): Promise<StatementAccount[]> {
   assertNotDisabled(actor);
   const [accounts, today] = await Promise.all([readBegunAccounts(actor.userId), getBusinessDate()]);
-  return accounts.map(({ createdAt, firstPostedOn, ...account }) => {
-    const openedOn = bankDate(createdAt);
-    const began = firstPostedOn !== null && firstPostedOn < openedOn ? firstPostedOn : openedOn;
-    return { ...account, months: monthsBack(monthOf(today), monthOf(began)) };
-  });
+  return accounts.map(({ createdAt, firstPostedOn, ...account }) => ({
+    ...account,
+    months: monthsBack(monthOf(today), monthOf(beganOn({ createdAt, firstPostedOn }))),
+  }));
+}
+
+/** The date on which an account was opened, or the business date of its first posting if this date is earlier. */
+export function beganOn({ createdAt, firstPostedOn }: Pick<BegunAccount, "createdAt" | "firstPostedOn">): string {
+  const openedOn = bankDate(createdAt);
+  return firstPostedOn !== null && firstPostedOn < openedOn ? firstPostedOn : openedOn;
 }
 
 /**

@@ -1,14 +1,21 @@
 import "server-only";
 import { addDays, addMonths } from "@/lib/dates";
 import { knownCategory } from "@/lib/history/known-category";
+import { type BegunAccount, readBegunAccounts } from "@/lib/history/statement.sql";
+import { beganOn } from "@/lib/history/statement-months";
 import type { Currency } from "@/lib/money/currency";
+import { findOutlook } from "@/lib/outlook/find-outlook";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
-import { bankDate, now } from "@/lib/server/clock";
+import { bankDate, now, startOfBankDate } from "@/lib/server/clock";
 import { type Category, isChosenCategory, noCategory } from "./categories.model";
-import { readSpending, type SpentPart } from "./spending.sql";
+import { type OnTrack, onTrack } from "./on-track";
+import { readSpending, readSpentMonths, type SpentMonth, type SpentPart } from "./spending.sql";
 
 /** The money that was spent in a category, in minor units. `beforeMinor` is for the same days of the previous month. */
 type CategorySpending = { category: Category; spentMinor: bigint; beforeMinor: bigint };
+
+/** A payee, and the money that was paid to the payee. */
+type PaidPayee = { payee: string; name: string; spentMinor: bigint; itemCount: number };
 
 /** The spending in one currency. The largest category comes first. Categories that occur only in the previous month come last. */
 type CurrencySpending = {
@@ -16,6 +23,12 @@ type CurrencySpending = {
   spentMinor: bigint;
   beforeMinor: bigint;
   categories: CategorySpending[];
+  /** Up to twelve successive months (`YYYY-MM`), oldest first. Empty if the chosen month is earlier than the first account. */
+  months: { month: string; spentMinor: bigint }[];
+  /** The payees who got the most in the chosen month, the largest sum first. */
+  payees: PaidPayee[];
+  /** Null for a month that has ended, and for customers without earlier months. */
+  onTrack: OnTrack | null;
 };
 
 /** The first and the last day of a period. The period includes both days. */
@@ -32,6 +45,8 @@ type Spending = {
   currencies: CurrencySpending[];
   /** True if there are more than `spendingItemsMax` payments. `currencies` is then empty. */
   isTooMuch: boolean;
+  /** True if the months together have more than `spendingItemsMax` payments. The lists `months` are then empty. */
+  isYearTooMuch: boolean;
 };
 
 /**
@@ -39,35 +54,104 @@ type Spending = {
  * (docs/decisions/history.md).
  */
 export const spendingItemsMax = 10_000;
+const monthsMax = 12;
+const payeesMax = 5;
+/** More held payments than a customer ever has at a time. */
+const heldMax = 100;
 
 /**
  * Adds up the money that the actor has spent from all accounts in a month of the bank's calendar, for each currency and
- * category. Also adds up the spending of the previous month, so that a page can compare the two months. An unfinished month is
- * compared with the same days of the previous month. Transfers between own accounts are not spending.
+ * category. Also adds up the spending of the previous month, so that a page can compare the two months, and the spending of up
+ * to twelve months. An unfinished month is compared with the same days of the previous month. Transfers between own accounts are
+ * not spending. The number of queries is the same for any number of payments, accounts and currencies.
  *
  * @param month `YYYY-MM`. If it is absent or in the future, the present month is used
  * @throws AppError `account_disabled`
  */
 export async function getSpending(actor: Actor, month?: string): Promise<Spending> {
   assertNotDisabled(actor);
+  const { userId } = actor;
   const today = bankDate(now());
   const thisMonth = today.slice(0, 7);
   const chosen = month && month < thisMonth ? month : thisMonth;
   const { period, before } = periodsOf(chosen, today);
-  const [spent, earlier] = await Promise.all([
-    readSpending(actor.userId, period, spendingItemsMax + 1),
-    readSpending(actor.userId, before, spendingItemsMax + 1),
+  const year = yearOf(chosen, today);
+  const [parts, yearly, accounts, outlook] = await Promise.all([
+    readSpending(userId, { period, before }, 2 * spendingItemsMax + 1),
+    readSpentMonths(userId, { ...year, day: dayToCompare(today) }, spendingItemsMax + 1),
+    readBegunAccounts(userId),
+    chosen === thisMonth ? findOutlook(actor, { heldMax, days: 31 }) : null,
   ]);
-  const isTooMuch = [spent, earlier].some((parts) => countItems(parts) > spendingItemsMax);
+  const [spent, earlier] = [parts.filter(({ isBefore }) => !isBefore), parts.filter(({ isBefore }) => isBefore)];
+  const isTooMuch = [spent, earlier].some((some) => countItems(some) > spendingItemsMax);
+  const isYearTooMuch = countItems(yearly) > spendingItemsMax;
+  const until = addDays(addMonths(`${chosen}-01`, 1), -1);
+  const since = startOfBankDate(period.from);
   return {
     month: chosen,
     monthBefore: before.from.slice(0, 7),
     monthAfter: chosen < thisMonth ? addMonths(`${chosen}-01`, 1).slice(0, 7) : null,
     period,
     before,
-    currencies: isTooMuch ? [] : addUp(spent, earlier),
+    currencies: isTooMuch
+      ? []
+      : addUp(spent, earlier, yearly).map((sums) => {
+          const { currency } = sums;
+          const first = firstDay(accounts, currency);
+          const months = isYearTooMuch ? [] : monthsOf(yearly, { currency, first, chosen, year });
+          const whole = months.filter((one) => `${one.month}-01` >= first && one.month < chosen);
+          return {
+            ...sums,
+            months: months.map(({ laterMinor: _later, ...shown }) => shown),
+            payees: topPayees(spent.filter((part) => part.currency === currency)),
+            onTrack:
+              outlook &&
+              onTrack({
+                ...{ currency, spentMinor: sums.spentMinor, outlook, until, since },
+                laterMinor: whole.map(({ laterMinor }) => laterMinor),
+              }),
+          };
+        }),
     isTooMuch,
+    isYearTooMuch,
   };
+}
+
+/** Twelve months that contain the chosen month and end as late as possible. */
+function yearOf(chosen: string, today: string): Period {
+  const newest = `${today.slice(0, 7)}-01`;
+  const isRecent = `${chosen}-01` > addMonths(newest, -monthsMax);
+  return isRecent
+    ? { from: addMonths(newest, 1 - monthsMax), to: today }
+    : { from: addMonths(`${chosen}-01`, 1 - monthsMax), to: addDays(addMonths(`${chosen}-01`, 1), -1) };
+}
+
+/** The present day of the month. On the last day of a month, the day is 31, because no day of an earlier month is later. */
+function dayToCompare(today: string): number {
+  return addDays(today, 1).endsWith("-01") ? 31 : Number(today.slice(8));
+}
+
+/** The first day of the customer's oldest account in a currency. */
+function firstDay(accounts: BegunAccount[], currency: Currency): string {
+  const [first = "9999-12-31"] = accounts
+    .filter((account) => account.currency === currency)
+    .map(beganOn)
+    .sort();
+  return first;
+}
+
+/** The months of a year from the first day on, also those without payments. Empty if the chosen month is earlier. */
+function monthsOf(
+  yearly: SpentMonth[],
+  { currency, first, chosen, year }: { currency: Currency; first: string; chosen: string; year: Period },
+): Pick<SpentMonth, "month" | "spentMinor" | "laterMinor">[] {
+  if (chosen < first.slice(0, 7)) return [];
+  return Array.from({ length: monthsMax }, (_, index) => addMonths(year.from, index).slice(0, 7))
+    .filter((month) => month >= first.slice(0, 7))
+    .map((month) => {
+      const found = yearly.find((one) => one.currency === currency && one.month === month);
+      return { month, spentMinor: found?.spentMinor ?? 0n, laterMinor: found?.laterMinor ?? 0n };
+    });
 }
 
 function periodsOf(month: string, today: string): { period: Period; before: Period } {
@@ -83,13 +167,15 @@ function periodsOf(month: string, today: string): { period: Period; before: Peri
   };
 }
 
-function countItems(parts: SpentPart[]): number {
+function countItems(parts: { itemCount: number }[]): number {
   return parts.reduce((count, { itemCount }) => count + itemCount, 0);
 }
 
-function addUp(spent: SpentPart[], earlier: SpentPart[]): CurrencySpending[] {
+type Sums = Pick<CurrencySpending, "currency" | "spentMinor" | "beforeMinor" | "categories">;
+
+function addUp(spent: SpentPart[], earlier: SpentPart[], yearly: SpentMonth[]): Sums[] {
   const ofCurrency = (parts: SpentPart[], currency: Currency) => parts.filter((part) => part.currency === currency);
-  const currencies = [...new Set([...spent, ...earlier].map(({ currency }) => currency))].sort();
+  const currencies = [...new Set([...spent, ...earlier, ...yearly].map(({ currency }) => currency))].sort();
   // The currency with the most payments comes first.
   const itemsIn = (currency: Currency) => countItems(ofCurrency(spent, currency));
   currencies.sort((a, b) => itemsIn(b) - itemsIn(a));
@@ -111,6 +197,19 @@ function byCategory(spent: SpentPart[], earlier: SpentPart[]): CategorySpending[
     beforeMinor: sumOf(earlier.filter((part) => named(part) === category)),
   }));
   return found.sort((a, b) => compare(b.spentMinor, a.spentMinor) || compare(b.beforeMinor, a.beforeMinor));
+}
+
+/** The payees who got the most. A payee whose payments have several categories has several parts. */
+function topPayees(parts: SpentPart[]): PaidPayee[] {
+  const paid = new Map<string, PaidPayee>();
+  for (const { payee, name, spentMinor, itemCount } of parts) {
+    if (payee === null) continue;
+    const sum = paid.get(payee) ?? { payee, name, spentMinor: 0n, itemCount: 0 };
+    sum.spentMinor += spentMinor;
+    sum.itemCount += itemCount;
+    paid.set(payee, sum);
+  }
+  return [...paid.values()].sort((a, b) => compare(b.spentMinor, a.spentMinor)).slice(0, payeesMax);
 }
 
 function named({ kind, category }: SpentPart): Category {

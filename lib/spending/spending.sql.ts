@@ -1,46 +1,108 @@
 import "server-only";
+import { addDays } from "@/lib/dates";
 import { chosenCategoryOf } from "@/lib/history/category-sources.sql";
 import { bookedStatuses, overBranches } from "@/lib/history/find-history.sql";
 import { sentPayee } from "@/lib/history/history-sources.sql";
 import type { HistoryKind } from "@/lib/history/schema";
 import type { Currency } from "@/lib/money/currency";
+import { startOfBankDate } from "@/lib/server/clock";
 import { db, type Queryable } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
 
-/** The money that was spent in one currency, on one kind of history line, and in one category that the customer has chosen. */
+/**
+ * The money that was spent in one currency, on one kind of history line, in one category that the customer has chosen, and on one
+ * payee. `payee` is null for a line that is not a payment to a payee. `name` is the payee's name in the newest payment.
+ */
 export type SpentPart = {
   currency: Currency;
   kind: HistoryKind;
   category: string | null;
+  payee: string | null;
+  name: string;
+  /** True for the money that was spent in the earlier period. */
+  isBefore: boolean;
   spentMinor: bigint;
   itemCount: number;
 };
 
+type Period = { from: string; to: string };
+
 /**
- * Adds up the money that a customer has spent from all accounts in a period. Transfers between the customer's own accounts do not
- * count. Reads at most `itemsMax` rows from each source of the history.
+ * Adds up the money that a customer has spent from all accounts in a period and in an earlier period. Transfers between the
+ * customer's own accounts do not count. Reads at most `itemsMax` rows from each source of the history.
  */
 export async function readSpending(
   userId: string,
-  period: { from: string; to: string },
+  { period, before }: { period: Period; before: Period },
   itemsMax: number,
 ): Promise<SpentPart[]> {
+  return await readSpent<SpentPart>(
+    { userId, period: { from: before.from, to: period.to }, itemsMax },
+    (spent, bind) => {
+      const periodBegins = `${bind(startOfBankDate(period.from))}::timestamptz`;
+      const beforeEnds = `${bind(startOfBankDate(addDays(before.to, 1)))}::timestamptz`;
+      return `
+    SELECT s.currency, s.kind, s.category, s.payee, s."isBefore", sum(-s."amountMinor")::bigint AS "spentMinor",
+           count(*)::int AS "itemCount", (array_agg(s.name ORDER BY s."createdAt" DESC, s.id))[1] AS name
+      FROM (SELECT o.*, o."createdAt" < ${periodBegins} AS "isBefore", ${chosenCategoryOf("o")} AS category
+              FROM ${spent} o WHERE o."createdAt" < ${beforeEnds} OR o."createdAt" >= ${periodBegins}) s
+     GROUP BY s.currency, s.kind, s.category, s.payee, s."isBefore"`;
+    },
+  );
+}
+
+/** The money that was spent in one currency in one month. */
+export type SpentMonth = {
+  currency: Currency;
+  /** `YYYY-MM`. */
+  month: string;
+  spentMinor: bigint;
+  /** The payments to others after a day of the month. */
+  laterMinor: bigint;
+  itemCount: number;
+};
+
+/**
+ * Adds up the money that a customer has spent in each month of a period. `laterMinor` contains the payments to others that were
+ * ordered after the day `day` of their month. Reads at most `itemsMax` rows from each source of the history.
+ */
+export async function readSpentMonths(
+  userId: string,
+  { day, ...period }: Period & { day: number },
+  itemsMax: number,
+): Promise<SpentMonth[]> {
+  return await readSpent<SpentMonth>({ userId, period, itemsMax }, (spent, bind) => {
+    const isLater = `s.payee IS NOT NULL AND extract(day FROM s."bankTime") > ${bind(day)}::int`;
+    return `
+    SELECT s.currency, to_char(s."bankTime", 'YYYY-MM') AS month, sum(-s."amountMinor")::bigint AS "spentMinor",
+           coalesce(sum(-s."amountMinor") FILTER (WHERE ${isLater}), 0)::bigint AS "laterMinor", count(*)::int AS "itemCount"
+      FROM (SELECT o.*, o."createdAt" AT TIME ZONE ${bind(env().BANK_TIMEZONE)}::text AS "bankTime" FROM ${spent} o) s
+     GROUP BY s.currency, month`;
+  });
+}
+
+/** Reads from the booked outgoing lines of all accounts, without transfers between own accounts. */
+async function readSpent<Row extends object>(
+  { userId, period: { from, to }, itemsMax }: { userId: string; period: Period; itemsMax: number },
+  around: (spent: string, bind: (value: unknown) => string) => string,
+): Promise<Row[]> {
   const query = overBranches(
     {
       userId,
-      filters: { ...period, direction: "out" },
+      filters: { from, to, direction: "out" },
       cursor: undefined,
       itemsMax,
       statusesOf: ({ direction, statuses }) =>
         direction === "none" ? [] : bookedStatuses.filter((booked) => statuses.includes(booked)),
     },
-    (branches) => `
-    SELECT s.currency, s.kind, s.category, sum(-s."amountMinor")::bigint AS "spentMinor", count(*)::int AS "itemCount"
-      FROM (SELECT own.currency, h.kind, h."amountMinor", ${chosenCategoryOf("h")} AS category
-              FROM accounts own CROSS JOIN LATERAL (${branches}) h
-             WHERE own.owner_id = $1 AND h.kind <> 'own') s
-     GROUP BY s.currency, s.kind, s.category`,
+    (branches, _account, bind) =>
+      around(
+        `(SELECT own.currency, h.* FROM accounts own CROSS JOIN LATERAL (${branches}) h
+           WHERE own.owner_id = $1 AND h.kind <> 'own')`,
+        bind,
+      ),
   );
-  return query ? await db.query<SpentPart>(query.text, query.values) : [];
+  return query ? await db.query<Row>(query.text, query.values) : [];
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { paths, withQuery } from "@/lib/paths";
+import { demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
 import {
   expect,
   expectAccessible,
@@ -123,9 +124,17 @@ test("the history can be filtered by category, and a month's categories link to 
   await page.goto(paths.spending());
   const card = page.getByRole("region", { name: "Money out in USD", exact: true });
   await expect(card).toContainText("$100.00");
-  await expect(card.getByRole("listitem")).toHaveText([/Leisure\$60\.00.*60%\$60\.00 more/, /Uncategorised\$40\.00/]);
+  const byCategory = card.getByRole("list", { name: "By category", exact: true });
+  await expect(byCategory.getByRole("listitem")).toHaveText([
+    /Leisure\$60\.00.*60%\$60\.00 more/,
+    /Uncategorised\$40\.00/,
+  ]);
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothLooks(page);
+  await expect(page.getByRole("region", { name: "Paid the most", exact: true }).getByRole("listitem")).toHaveText([
+    /band@spending\.example1 payment\$60\.00/,
+    /market@spending\.example2 payments\$40\.00/,
+  ]);
   const bar = card.getByRole("link", { name: /^Leisure: \$60\.00, 60% of it; before, .* \$0\.00/ });
   await bar.click();
   await expect(page).toHaveURL(/category=leisure/);
@@ -135,4 +144,29 @@ test("the history can be filtered by category, and a month's categories link to 
   await expect(page.getByText("Nothing has left your accounts")).toBeVisible();
   await page.getByRole("link", { name: "March 2024", exact: true }).press("Enter");
   await expect(page.getByRole("heading", { name: "March 2024", exact: true })).toBeVisible();
+});
+
+test("a month is chosen from the bars by the keys and by a click @phone", async ({ page }) => {
+  await logIn(page, demoCustomerEmail, demoPassword);
+  await page.goto(paths.spending());
+  const bars = page.getByRole("navigation", { name: "Money out by month", exact: true });
+  const chosen = bars.locator("[aria-current]");
+  await expect(bars.getByRole("link")).toHaveCount(12);
+  await expect(page.getByText(/^On track for \$/)).toBeVisible();
+  await chosen.focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  const month = await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
+  await page.keyboard.press("Enter");
+  const [name = "", amount = ""] = month.split(": ");
+  await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
+  await expect(chosen).toHaveAccessibleName(month);
+  await expect(page.getByRole("region", { name: "Money out in USD", exact: true })).toContainText(amount);
+  await expect(page.getByText(/^On track for/)).toBeHidden();
+  await page.keyboard.press("Home");
+  await expect(bars.getByRole("link").first()).toBeFocused();
+  await bars.getByRole("link").last().click();
+  await expect(page.getByRole("heading", { name: /, so far$/ })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleInBothLooks(page);
 });

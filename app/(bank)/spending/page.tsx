@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { MonthPager } from "@/components/history/spending/month-pager";
 import { SpendingCard } from "@/components/history/spending/spending-card";
+import { TopPayees } from "@/components/history/spending/top-payees";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -15,7 +16,7 @@ export const generateMetadata = () => pageTitle(paths.spending());
 
 type SpendingPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** The customer's spending in a month, grouped by currency and category. */
+/** The customer's spending in a month, grouped by currency, with the months before and the payees who got the most. */
 export default async function SpendingPage({ searchParams }: SpendingPageProps) {
   const { actor } = await requireSession();
   const month = monthInput.safeParse((await searchParams).month);
@@ -24,7 +25,7 @@ export default async function SpendingPage({ searchParams }: SpendingPageProps) 
     getTranslations("spending"),
     getTranslations("history"),
   ]);
-  const { currencies, period, before, isTooMuch, monthAfter } = spending;
+  const { currencies, month: shown, period, before, isTooMuch, isYearTooMuch, monthAfter } = spending;
   const toHistory = (
     <ButtonLink variant="secondary" href={withQuery(paths.transactions, { ...period, direction: "out" })}>
       {t("toHistory")}
@@ -57,13 +58,20 @@ export default async function SpendingPage({ searchParams }: SpendingPageProps) 
         </Card>
       ) : (
         <div className="flex flex-col gap-6">
-          {currencies.map((spent) => (
-            <SpendingCard key={spent.currency} {...{ spent, period, before, among }} />
-          ))}
+          {currencies.map((spent) => {
+            const { currency, payees } = spent;
+            return (
+              <div key={currency} className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+                <SpendingCard {...{ spent, month: shown, period, before, among }} />
+                {payees.length > 0 ? <TopPayees {...{ currency, payees, period, among }} /> : null}
+              </div>
+            );
+          })}
         </div>
       )}
       <p className="mt-4 text-sm text-ink-muted">
         {currencies.length > 1 ? `${t("currencies")} ` : null}
+        {isYearTooMuch ? `${t("yearTooMuch", { items: spendingItemsMax })} ` : null}
         {t("hint")}
       </p>
     </>

@@ -1,56 +1,121 @@
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
+import type { CSSProperties } from "react";
+import { categoryHues } from "@/components/history/categories/category-hues";
 import { categoryIcons } from "@/components/history/categories/category-icons";
-import { Amount } from "@/components/ui/amount";
+import { Amount, useMoneyFormat } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
+import { CardHead } from "@/components/ui/card-head";
+import { useChartAxis } from "@/components/ui/chart/chart-frame";
+import { chartScale } from "@/components/ui/chart/chart-scale";
 import { Icon } from "@/components/ui/icon/icon";
+import { useCalendarText } from "@/lib/i18n/calendar-text";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { Currency } from "@/lib/money/currency";
 import { moneyAmong } from "@/lib/money/format-money";
 import { paths, withQuery } from "@/lib/paths";
 import type { Category } from "@/lib/spending/categories.model";
+import { MonthBars, type MonthBarsProps } from "./month-bars";
 
 /** The money spent in a category, and the money spent in the same days of the month before. Both are in minor units. */
 type CategorySpent = { category: Category; spentMinor: bigint; beforeMinor: bigint };
 type Period = { from: string; to: string };
 
 type SpendingCardProps = {
-  spent: { currency: Currency; spentMinor: bigint; beforeMinor: bigint; categories: CategorySpent[] };
+  spent: {
+    currency: Currency;
+    spentMinor: bigint;
+    beforeMinor: bigint;
+    categories: CategorySpent[];
+    months: { month: string; spentMinor: bigint }[];
+    onTrack: { totalMinor: bigint; comingMinor: bigint; usualMinor: bigint } | null;
+  };
+  /** The chosen month, `YYYY-MM`. */
+  month: string;
   period: Period;
   before: Period;
   /** The currencies of the page. */
   among: Currency[];
 };
 
-/** The spending in one currency: the total beside the total of the month before, and a bar for each category. */
-export function SpendingCard({ spent, period, before, among }: SpendingCardProps) {
-  const { currency, spentMinor, beforeMinor, categories } = spent;
+/**
+ * The spending in one currency: the total beside the total of the month before, the expected total, a bar for each month, and a
+ * bar for each category.
+ */
+export function SpendingCard({ spent, month, period, before, among }: SpendingCardProps) {
+  const { currency, spentMinor, beforeMinor, categories, onTrack } = spent;
   const t = useTranslations("spending");
-  const locale = useLocale();
+  const money = useMoneyFormat(among);
   const dates = useDates(before);
+  const bars = useMonthBars(spent, month, money);
   const more = spentMinor - beforeMinor;
-  const amount = moneyAmong(among, locale)(more < 0n ? -more : more, currency);
+  const amount = money(more < 0n ? -more : more, currency);
   const id = `spent-${currency}`;
   return (
-    <Card aria-labelledby={id}>
-      <div className="border-b border-line px-5 py-5">
-        <h3 id={id} className="text-sm text-ink-muted">
-          {t("out", { currency })}
-        </h3>
-        <p className="my-1 text-2xl font-semibold">
+    <Card aria-labelledby={id} className="min-w-0">
+      <CardHead id={id} title={t("out", { currency })} />
+      <div className="px-5 pt-4 pb-3">
+        <p className="text-2xl font-semibold">
           <Amount amountMinor={spentMinor} currency={currency} among={among} />
         </p>
         <p className="mt-1 text-sm text-ink-muted">
           {more === 0n ? t("same", dates) : t(more > 0n ? "more" : "less", { amount, ...dates })}
         </p>
+        {onTrack ? (
+          <div className="mt-3 rounded bg-surface-sunken px-4 py-3 text-sm">
+            <p className="font-medium">{t("onTrack", { amount: money(onTrack.totalMinor, currency) })}</p>
+            <p className="text-ink-muted">
+              {t("onTrackParts", {
+                spent: money(spentMinor, currency),
+                coming: money(onTrack.comingMinor, currency),
+                usual: money(onTrack.usualMinor, currency),
+              })}
+            </p>
+          </div>
+        ) : null}
       </div>
-      <ul className="divide-y divide-line">
-        {categories.map((one) => (
-          <CategoryBar key={one.category} {...{ one, currency, period, dates, spentMinor, among }} />
-        ))}
-      </ul>
+      {bars.bars.length > 1 ? <MonthBars {...bars} /> : null}
+      {categories.length > 0 ? (
+        <ul aria-label={t("byCategory")} className="divide-y divide-line border-t border-line">
+          {categories.map((one) => (
+            <CategoryBar key={one.category} {...{ one, currency, period, dates, spentMinor, among }} />
+          ))}
+        </ul>
+      ) : (
+        <p className="border-t border-line px-5 py-6 text-sm text-ink-muted">{t("nothing")}</p>
+      )}
     </Card>
   );
+}
+
+/** The months as bars, with texts in the reader's language. The bar of the chosen month also shows the expected total. */
+function useMonthBars(
+  { months, currency, onTrack }: SpendingCardProps["spent"],
+  chosen: string,
+  money: ReturnType<typeof useMoneyFormat>,
+): MonthBarsProps {
+  const t = useTranslations("spending");
+  const calendarText = useCalendarText();
+  const expected = onTrack ? Number(onTrack.totalMinor) : 0;
+  const scale = chartScale([...months.map(({ spentMinor }) => Number(spentMinor)), expected], {
+    withZero: true,
+    intervalsMax: 3,
+  });
+  const { ticks } = useChartAxis(scale, currency);
+  const heightOf = (amount: number) => Math.round((1000 * amount) / scale.high) / 10;
+  return {
+    label: t("byMonth"),
+    ticks: ticks.map(({ value, text }) => ({ text, bottom: heightOf(value) })),
+    bars: months.map(({ month, spentMinor }) => ({
+      month,
+      href: paths.spending(month),
+      name: t("barName", { month: calendarText(month, "monthOfYear"), amount: money(spentMinor, currency) }),
+      letter: calendarText(month, "monthLetter"),
+      height: heightOf(Number(spentMinor)),
+      expectedHeight: month === chosen && onTrack ? heightOf(expected) : null,
+      isChosen: month === chosen,
+    })),
+  };
 }
 
 type CategoryBarProps = {
@@ -81,8 +146,13 @@ function CategoryBar({ one, currency, period, dates, spentMinor, among }: Catego
   const difference = { amount: money(more < 0n ? -more : more, currency) };
   const change = more === 0n ? t("changeNone") : t(more > 0n ? "changeMore" : "changeLess", difference);
   return (
-    <li className="relative flex gap-4 px-5 py-3.5 hover:bg-surface-hover">
-      <Icon name={categoryIcons[category]} className="mt-0.5 size-5 shrink-0 text-ink-muted" />
+    <li
+      className="tint relative flex gap-4 px-5 py-3.5 hover:bg-surface-hover"
+      style={{ "--hue": categoryHues[category] } as CSSProperties}
+    >
+      <span className="tint-icon" aria-hidden="true">
+        <Icon name={categoryIcons[category]} className="size-5" />
+      </span>
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <Link
@@ -97,7 +167,7 @@ function CategoryBar({ one, currency, period, dates, spentMinor, among }: Catego
         </div>
         {hasSpent ? (
           <div className="my-1.5 h-2 overflow-hidden rounded-full bg-surface-sunken">
-            <div className="h-full rounded-full bg-accent-text" style={{ width: `${100 * part}%` }} />
+            <div className="tint-bar" style={{ width: `${100 * part}%` }} />
           </div>
         ) : null}
         <div className="flex flex-wrap justify-between gap-x-4 text-xs text-ink-muted">

@@ -10,6 +10,7 @@ import { db } from "@/lib/server/db";
 import { getSpending } from "@/lib/spending/get-spending";
 import { blocksOf } from "@/tests/support/database/blocks";
 import { withConnection } from "@/tests/support/database/database";
+import { statementsOf } from "@/tests/support/database/statements";
 import { createCustomer, type TestCustomer } from "@/tests/support/factories";
 import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";
 
@@ -231,8 +232,11 @@ describe("the categories of payments read the same number of blocks for any numb
     }
   });
 
-  it("the sums of a month read blocks up to the bound", async () => {
-    expect((await getSpending(busy.actor)).isTooMuch).toBe(true);
+  it("the sums of a month and of twelve months read up to the bound, with the same four queries for any number of payments", async () => {
+    expect(await getSpending(busy.actor)).toMatchObject({ isTooMuch: true, isYearTooMuch: true, currencies: [] });
+    for (const customer of [busy, quiet]) {
+      expect(await statementsOf(() => getSpending(customer.actor))).toHaveLength(4);
+    }
   });
 });
 

@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { addMonths } from "@/lib/dates";
+import { addDays, addMonths } from "@/lib/dates";
 import { getHistoryTotals } from "@/lib/history/get-history-totals";
 import type { Actor } from "@/lib/server/actor";
-import { bankDate, now } from "@/lib/server/clock";
+import { bankDate, now, startOfBankDate } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
 import { getSpending } from "@/lib/spending/get-spending";
 import { wireTransferInput } from "@/lib/transfers/schema";
 import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
+import { withConnection } from "@/tests/support/database/database";
 import { createAccount, createAdmin, createCustomer } from "@/tests/support/factories";
 import { setStatus } from "@/tests/support/network-transfers";
 import { wire } from "@/tests/support/outgoing-orders";
@@ -19,6 +21,41 @@ const dayMs = 24 * 60 * 60 * 1000;
 afterEach(() => {
   vi.useRealTimers();
 });
+
+/**
+ * Creates a customer whose account was opened on the 10th of the earliest month, and who has paid on the 15th of earlier months.
+ * The payments are only in their table and not in the books, because the tests only read. `months` names an earlier month.
+ */
+async function payInEarlierMonths(payments: { monthsAgo: number; amountMinor: bigint }[]) {
+  const payer = await createCustomer({ balanceMinor: 100_000n });
+  const { account } = await createCustomer();
+  const first = `${bankDate(now()).slice(0, 7)}-01`;
+  const months = (ago: number) => addMonths(first, -ago).slice(0, 7);
+  const earliest = Math.max(...payments.map(({ monthsAgo }) => monthsAgo));
+  await withConnection(
+    async (client) => {
+      await client.query("SET session_replication_role = replica");
+      for (const { monthsAgo, amountMinor } of payments) {
+        await client.query(
+          `INSERT INTO transfers (id, family, channel, debited_minor, debited_currency, sender_id, from_account_id, to_account_id,
+                                  account_name, account_number, status, amount_minor, currency, note, entry_id, request_id,
+                                  request_hash, created_at, updated_at)
+           VALUES (gen_random_uuid(), 'interbank', 'interbank', $5, 'USD', $1, $2, $3, 'Noah Berg', $4, 'closed', $5, 'USD', '',
+                   gen_random_uuid(), gen_random_uuid(), '', $6, now())`,
+          [
+            ...[payer.actor.userId, payer.account.accountId, account.accountId, account.accountNumber, amountMinor],
+            startOfBankDate(`${months(monthsAgo)}-15`),
+          ],
+        );
+      }
+    },
+    { superuser: true },
+  );
+  await db.query("UPDATE accounts SET created_at = $2 WHERE id = $1", [
+    ...[payer.account.accountId, startOfBankDate(`${months(earliest)}-10`)],
+  ]);
+  return { payer, months };
+}
 
 let staff: Actor;
 beforeAll(async () => {
@@ -117,6 +154,80 @@ describe("the spending of a month", () => {
       ...{ monthBefore: "2024-02", monthAfter: "2024-04", currencies: [] },
       ...{ period: { from: "2024-03-01", to: "2024-03-31" }, before: { from: "2024-02-01", to: "2024-02-29" } },
     });
+  });
+
+  it("the months begin with the account's first month, and each bar equals the history's total of its month", async () => {
+    const { payer, months } = await payInEarlierMonths([
+      { monthsAgo: 4, amountMinor: 700n },
+      { monthsAgo: 1, amountMinor: 1_100n },
+      { monthsAgo: 1, amountMinor: 400n },
+    ]);
+    await payCustomer(payer, await createCustomer(), { amount: "9", staff });
+    const [spent] = (await getSpending(payer.actor)).currencies;
+    expect(spent?.months).toEqual([
+      { month: months(4), spentMinor: 700n },
+      { month: months(3), spentMinor: 0n },
+      { month: months(2), spentMinor: 0n },
+      { month: months(1), spentMinor: 1_500n },
+      { month: months(0), spentMinor: 900n },
+    ]);
+    for (const { month, spentMinor } of spent?.months.filter((one) => one.spentMinor > 0n) ?? []) {
+      const filters = { direction: "out", from: `${month}-01`, to: addDays(addMonths(`${month}-01`, 1), -1) } as const;
+      expect(await getHistoryTotals(payer.actor, { filters }), month).toMatchObject({
+        totals: [{ outMinor: spentMinor }],
+      });
+    }
+  });
+
+  it("at most twelve months are shown, the chosen month among them, and no month before the first account", async () => {
+    const { payer, months } = await payInEarlierMonths([{ monthsAgo: 30, amountMinor: 700n }]);
+    const shown = async (month: string) =>
+      (await getSpending(payer.actor, month)).currencies[0]?.months.map((one) => one.month);
+    // A month in which nothing was spent, in a year in which nothing was spent, has no currency to show.
+    expect(await shown(months(5))).toBeUndefined();
+    expect(await shown(months(30))).toEqual([months(30)]);
+    expect((await shown(months(25)))?.at(0)).toBe(months(30));
+    expect(await shown(months(20))).toHaveLength(11);
+    expect(await shown(months(19))).toHaveLength(12);
+    expect(await shown(months(31))).toBeUndefined();
+  });
+
+  it("the payees of a month are those who got the most, whatever the categories of their payments are", async () => {
+    const payer = await createOwnPair();
+    const [grocer, landlord] = [
+      await createCustomer({ firstName: "Greta", lastName: "Grocer" }),
+      await createCustomer({ firstName: "Lars", lastName: "Lord" }),
+    ];
+    const first = await payCustomer(payer, grocer, { amount: "5", staff });
+    await payCustomer(payer, grocer, { amount: "6", staff });
+    await call(payer.actor, first, "travel");
+    await payCustomer(payer, landlord, { amount: "300", staff });
+    await payCustomer(payer, landlord, { amount: "44" });
+    await moveOwn(payer.actor, [payer.account, payer.other]);
+    const [spent] = (await getSpending(payer.actor)).currencies;
+    expect(spent?.payees).toEqual([
+      { payee: landlord.account.accountNumber, name: "Lars Lord", spentMinor: 30_000n, itemCount: 1 },
+      { payee: grocer.account.accountNumber, name: "Greta Grocer", spentMinor: 1_100n, itemCount: 2 },
+    ]);
+  });
+
+  it("a sum is expected only in the present month and after two whole months, and contains the held payments", async () => {
+    const { payer, months } = await payInEarlierMonths([
+      { monthsAgo: 2, amountMinor: 700n },
+      { monthsAgo: 1, amountMinor: 900n },
+    ]);
+    await payCustomer(payer, await createCustomer(), { amount: "9" });
+    const expected = async (month?: string) => (await getSpending(payer.actor, month)).currencies[0]?.onTrack;
+    expect(await expected()).toBeNull();
+    await db.query("UPDATE accounts SET created_at = $2 WHERE id = $1", [
+      ...[payer.account.accountId, startOfBankDate(`${months(2)}-01`)],
+    ]);
+    const onTrack = await expected();
+    expect(onTrack?.comingMinor).toBe(900n);
+    expect(onTrack?.totalMinor).toBe(900n + (onTrack?.usualMinor ?? 0n));
+    // The payments of the earlier months were on the 15th.
+    expect(onTrack?.usualMinor).toBe(Number(bankDate(now()).slice(8)) < 15 ? 800n : 0n);
+    expect(await expected(months(1))).toBeNull();
   });
 
   it("a person who was suspended after the request arrived cannot read the spending", async () => {
