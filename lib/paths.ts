@@ -47,8 +47,10 @@ export const paths = {
   /** The page of the spending in a month (`YYYY-MM`). The default is the present month. */
   spending: (month?: string) => withQuery("/spending", { month }),
   statements: "/statements",
-  /** The PDF statement of an account for a month (`YYYY-MM`). */
-  statementPdf: (account: string, month: string) => `/statements/${encodeURIComponent(account)}/${month}/pdf`,
+  /** The statements of a year (`YYYY`), with a preview of one account's month (`YYYY-MM`). */
+  statementsOf: (query: { year?: string; account?: string; month?: string }) => withQuery("/statements", query),
+  /** The PDF statement of an account for a month (`YYYY-MM`) or a year (`YYYY`). */
+  statementPdf: (account: string, period: string) => `/statements/${encodeURIComponent(account)}/${period}/pdf`,
   loanApplication: "/loan-application",
   loans: "/loans",
   /** The page of a loan, for the borrower and for staff. */

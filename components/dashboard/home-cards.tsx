@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
 import { useMoneyFormat } from "@/components/ui/amount";
+import type { SwitchOption } from "@/components/ui/link-switch";
 import { useCalendarText } from "@/lib/i18n/calendar-text";
 import type { Currency } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
 import { type PanelAccount, useCopyWords } from "./account-panel";
 import { useBalancePlot, useBalanceTable } from "./balance-line";
 import { LineOfTime } from "./line-of-time";
-import type { SwitchOption } from "./link-switch";
 import { QuickActions } from "./quick-actions";
 import { useTiles } from "./tiles";
 import type { ShownDay } from "./timeline";

@@ -5,12 +5,12 @@ import { Card } from "@/components/ui/card";
 import { ChartTable, type ChartTableProps } from "@/components/ui/chart/chart-table";
 import { classNames } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icon/icon";
+import { LinkSwitch, type SwitchOption } from "@/components/ui/link-switch";
 import { lateModule } from "@/components/ui/overlay/late-module";
 import { addDays } from "@/lib/dates";
 import { useCalendarText } from "@/lib/i18n/calendar-text";
 import { BalancePlot, type BalancePlotProps } from "./balance-plot";
 import { fittingSize } from "./fitting-size";
-import { LinkSwitch, type SwitchOption } from "./link-switch";
 import { dayElementId, type ShownDay, Timeline, type TimelineProps } from "./timeline";
 
 const useScrubber = lateModule(() => import("./scrubber"));

@@ -96,7 +96,8 @@ async function findAccount(ownerId: string, accountNumber: string | undefined) {
   });
 }
 
-async function toLines(postings: LedgerPosting[]): Promise<StatementLine[]> {
+/** Describes postings of a customer's account for this customer. */
+export async function toLines(postings: LedgerPosting[]): Promise<StatementLine[]> {
   const idsOf = (...types: string[]) => [
     ...new Set(postings.filter(({ subject }) => types.includes(subject.type)).map(({ subject }) => subject.id)),
   ];

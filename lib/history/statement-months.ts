@@ -34,25 +34,32 @@ export function beganOn({ createdAt, firstPostedOn }: Pick<BegunAccount, "create
 }
 
 /**
- * The statement of one account for one calendar month. The statement of the present month ends today.
+ * The statement of one account for one calendar month (`YYYY-MM`) or one calendar year (`YYYY`). The statement of the present month
+ * or year ends today.
  *
  * @returns the statement, or the reason why it cannot be created
- * @throws AppError `not_found` for an account or month that `findStatementAccounts` does not list; the errors of `getStatement`
+ * @throws AppError `not_found` for an account, month or year that `findStatementAccounts` does not list; the errors of
+ * `getStatement`
  */
-export async function getMonthlyStatement(
+export async function getPeriodStatement(
   actor: Actor,
-  { account, month }: { account: string; month: string },
+  { account, period }: { account: string; period: string },
 ): Promise<Statement | StatementProblem> {
   const accounts = await findStatementAccounts(actor);
-  const isListed = accounts.some(({ accountNumber, months }) => accountNumber === account && months.includes(month));
+  const isYear = /^\d{4}$/.test(period);
+  const isListed = accounts.some(
+    ({ accountNumber, months }) =>
+      accountNumber === account && months.some((month) => (isYear ? month.slice(0, 4) : month) === period),
+  );
   if (!isListed) throw new AppError("not_found");
-  const { from, to } = daysOf(month);
+  const { from, to } = isYear ? { from: `${period}-01-01`, to: `${period}-12-31` } : daysOf(period);
   return await getStatement(actor, { account, from, to });
 }
 
 const monthOf = (date: string) => date.slice(0, 7);
 
-function daysOf(month: string): { from: string; to: string } {
+/** The first and the last day of a month. */
+export function daysOf(month: string): { from: string; to: string } {
   const from = `${month}-01`;
   // A month has at most 31 days. The date 31 days after the first day of a month is therefore in the next month.
   const next = `${addDays(from, 31).slice(0, 7)}-01`;

@@ -1,4 +1,5 @@
 import "server-only";
+import { businessDateSql } from "@/lib/ledger/business-date.sql";
 import { columnsOf } from "@/lib/server/columns";
 import { db } from "@/lib/server/db";
 import type { Account, Transfer } from "@/lib/server/prisma-client/client";
@@ -23,6 +24,44 @@ export async function readBegunAccounts(ownerId: string): Promise<BegunAccount[]
              WHERE p.ledger_account_id = a.ledger_account_id ORDER BY p.sequence LIMIT 1) first ON true
       WHERE a.owner_id = $1 ORDER BY a.created_at, a.id`,
     [ownerId],
+  );
+}
+
+/** A month of an account: the money into and out of the account, in minor units. `openingMinor` is the balance before the year. */
+export type StatementMonthRow = BegunAccount & {
+  ledgerAccountId: bigint;
+  /** The present business date. */
+  today: string;
+  year: number;
+  openingMinor: bigint;
+  /** The first day of the month. Null for a year that has not begun. */
+  since: string | null;
+  inMinor: bigint | null;
+  outMinor: bigint | null;
+};
+
+/**
+ * Reads the months of a year for all accounts of a customer, the oldest account first. The present month ends today. The cost
+ * grows with the postings of the year only. `year` is undefined for the present year.
+ */
+export async function readStatementMonths(ownerId: string, year: number | undefined): Promise<StatementMonthRow[]> {
+  return await db.query<StatementMonthRow>(
+    `SELECT a.account_number AS "accountNumber", a.account_name AS "accountName", a.currency, a.created_at AS "createdAt",
+            a.ledger_account_id AS "ledgerAccountId", first.business_date AS "firstPostedOn", day.today, day.year,
+            start.balance_minor AS "openingMinor", flow.since, flow.in_minor AS "inMinor", flow.out_minor AS "outMinor"
+       FROM accounts a
+      CROSS JOIN (SELECT today, coalesce($2::int, extract(year FROM today)::int) AS year
+                    FROM (SELECT ${businessDateSql} AS today) t OFFSET 0) day
+       LEFT JOIN LATERAL (
+            SELECT e.business_date FROM postings p JOIN journal_entries e ON e.id = p.entry_id
+             WHERE p.ledger_account_id = a.ledger_account_id ORDER BY p.sequence LIMIT 1) first ON true
+      CROSS JOIN LATERAL (
+            SELECT array_agg(begins::date ORDER BY begins) || least(make_date(day.year + 1, 1, 1), day.today + 1) AS dates
+              FROM generate_series(make_date(day.year, 1, 1), least(make_date(day.year, 12, 1), day.today), '1 month') begins) month
+      CROSS JOIN LATERAL ledger_lines_before(a.ledger_account_id, month.dates[1:1]) start
+       LEFT JOIN LATERAL ledger_flows(a.ledger_account_id, month.dates) flow ON true
+      WHERE a.owner_id = $1 ORDER BY a.created_at, a.id, flow.since`,
+    [ownerId, year ?? null],
   );
 }
 

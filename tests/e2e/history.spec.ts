@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import Papa from "papaparse";
 import { paths } from "@/lib/paths";
 import { demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
-import { expect, expectAccessible, logIn, pick } from "@/tests/support/browser/browser";
+import { expect, expectAccessible, expectAccessibleInBothLooks, logIn, pick } from "@/tests/support/browser/browser";
 import { send, signUpPayer, test } from "@/tests/support/browser/money";
 import { applyForDeposit, startDeposit, startLoan } from "@/tests/support/browser/term-products";
 import { readPdfText } from "@/tests/support/pdf-text";
@@ -203,12 +203,37 @@ test("each month since the account was opened has its statement", async ({ page,
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page);
-  const months = page.getByRole("main").getByRole("listitem").getByRole("link");
-  expect(await months.count()).toBeGreaterThan(17);
-  const [file] = await Promise.all([page.waitForEvent("download"), months.nth(1).click()]);
-  expect(file.suggestedFilename()).toMatch(/^statement-\d+-\d{4}-\d{2}\.pdf$/);
+  const years = page.getByRole("navigation", { name: "Years", exact: true }).getByRole("link");
+  expect(await years.count()).toBeGreaterThan(1);
+  await years.nth(1).click();
+  await expect(years.nth(1)).toHaveAttribute("aria-current", "true");
+  const row = page.getByRole("main").getByRole("row").filter({ hasText: "December" }).first();
+  const closing = (await row.getByRole("cell").nth(3).textContent()) ?? "";
+  await row.getByRole("link", { name: "December", exact: true }).click();
+  const preview = page.getByRole("region", { name: /^Preview: December/ });
+  await expect(preview).toContainText(closing);
+  await expectAccessibleInBothLooks(page);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    preview.getByRole("link", { name: "Download PDF", exact: true }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^statement-\d+-\d{4}-12\.pdf$/);
   const text = readPdfText(await readFile(await file.path()));
-  for (const words of ["Openingbalance", "Closingbalance"]) expect(text).toContain(words);
+  for (const words of ["Openingbalance", "Closingbalance", closing]) expect(text).toContain(words);
+  for (const amount of await preview.getByRole("definition").allTextContents()) {
+    expect(text).toContain(amount.replace("−", ""));
+  }
+  const [whole] = await Promise.all([
+    page.waitForEvent("download"),
+    page
+      .getByRole("link", { name: / as one PDF$/ })
+      .first()
+      .click(),
+  ]);
+  expect(whole.suggestedFilename()).toMatch(/^statement-\d+-\d{4}\.pdf$/);
+  expect(readPdfText(await readFile(await whole.path()))).toContain(closing);
+  await page.goBack();
+  await expect(preview).toBeHidden();
   const [, account = ""] = /^statement-(\d+)-/.exec(file.suggestedFilename()) ?? [];
   const before = await page.request.get(paths.statementPdf(account, "1999-01"));
   expect(before.status()).toBe(404);

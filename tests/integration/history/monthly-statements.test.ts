@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "@/lib/dates";
+import { getStatementYear } from "@/lib/history/get-statement-year";
 import type { Statement } from "@/lib/history/statement.model";
-import { findStatementAccounts, getMonthlyStatement } from "@/lib/history/statement-months";
+import { findStatementAccounts, getPeriodStatement } from "@/lib/history/statement-months";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now, startOfBankDate } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
+import { clearLimit } from "@/lib/server/rate-limit";
 import { seed } from "@/prisma/seed";
+import { statementsOf } from "@/tests/support/database/statements";
 import { createAccount, createCustomer, createUser } from "@/tests/support/factories";
 
 type Customer = { id: string; email: string; first_name: string; last_name: string };
@@ -27,8 +30,8 @@ async function findCustomers(): Promise<Actor[]> {
   }));
 }
 
-async function statementOf(actor: Actor, account: string, month: string): Promise<Statement> {
-  const statement = await getMonthlyStatement(actor, { account, month });
+async function statementOf(actor: Actor, account: string, period: string): Promise<Statement> {
+  const statement = await getPeriodStatement(actor, { account, period });
   if (typeof statement === "string") throw new Error(`no statement: ${statement}`);
   return statement;
 }
@@ -100,6 +103,65 @@ describe("the monthly statements of the whole demonstration", () => {
   });
 });
 
+describe("the statements of a year", () => {
+  it("each month's totals and the year's file equal the statements to the cent, for the whole demonstration", async () => {
+    await seed();
+    let months = 0;
+    for (const actor of await findCustomers()) {
+      const { years } = await getStatementYear(actor);
+      const listed = await findStatementAccounts(actor);
+      for (const { accountNumber } of listed) {
+        await clearLimit("statement-user", actor.userId);
+        const shown: string[] = [];
+        for (const year of years) {
+          const account = (await getStatementYear(actor, { year })).accounts.find(
+            (one) => one.accountNumber === accountNumber,
+          );
+          if (!account) continue;
+          const whole = await statementOf(actor, accountNumber, year);
+          const sum = (of: "inMinor" | "outMinor") => account.months.reduce((total, one) => total + one[of], 0n);
+          expect([sum("inMinor"), sum("outMinor")]).toEqual([whole.inMinor, whole.outMinor]);
+          expect(account.months.at(0)?.closingMinor).toBe(whole.closingMinor);
+          expect(account.months.at(-1)?.openingMinor).toBe(whole.openingMinor);
+          for (const { month, isOpen: _isOpen, ...totals } of account.months) {
+            const { openingMinor, inMinor, outMinor, closingMinor, lines } = await statementOf(
+              actor,
+              accountNumber,
+              month,
+            );
+            expect(totals, `${actor.email} ${month}`).toEqual({ openingMinor, inMinor, outMinor, closingMinor });
+            const { preview } = await getStatementYear(actor, { year, preview: { account: accountNumber, month } });
+            expect(preview).toMatchObject({ ...totals, lines: lines.slice(0, 8), hasMoreLines: lines.length > 8 });
+            shown.push(month);
+          }
+        }
+        expect(shown).toEqual(listed.find((one) => one.accountNumber === accountNumber)?.months);
+        months += shown.length;
+      }
+    }
+    expect(months).toBeGreaterThan(50);
+  });
+
+  it("a customer sees no preview of a stranger's account, of another year's month, or of a month before the account", async () => {
+    const [{ actor, account }, stranger] = [await createCustomer(), await createCustomer()];
+    const month = bankDate(now()).slice(0, 7);
+    const previewOf = async (accountNumber: string, asked: string) =>
+      (await getStatementYear(actor, { preview: { account: accountNumber, month: asked } })).preview;
+    expect(await previewOf(account.accountNumber, month)).not.toBeNull();
+    expect(await previewOf(stranger.account.accountNumber, month)).toBeNull();
+    for (const asked of ["2020-01", "2099-01"]) expect(await previewOf(account.accountNumber, asked)).toBeNull();
+    expect(await getStatementYear(actor, { year: "2020" })).toMatchObject({ year: "2020", accounts: [] });
+    expect(await getStatementYear(actor, { year: "2099" })).toMatchObject({ accounts: [] });
+    expect(await getStatementYear(await createUser())).toMatchObject({ years: [], accounts: [], preview: null });
+  });
+
+  it("the list sends one query for any number of accounts and months", async () => {
+    const { actor } = await createCustomer();
+    await createAccount(actor, { currency: "JPY" });
+    expect(await statementsOf(() => getStatementYear(actor))).toHaveLength(1);
+  });
+});
+
 it("a customer sees each month since an account was opened, for their own accounts only", async () => {
   const { actor, account } = await createCustomer();
   const second = await createAccount(actor, { currency: "JPY" });
@@ -113,10 +175,11 @@ it("a customer sees each month since an account was opened, for their own accoun
 
   const stranger = await createUser();
   const notFound = { code: "not_found" };
-  for (const month of ["2025-10", "2099-01", "2026-13", "2026-1", "", "x", "2026-01-01"]) {
-    await expect(getMonthlyStatement(actor, { account: account.accountNumber, month })).rejects.toMatchObject(notFound);
+  for (const month of ["2025-10", "2099-01", "2026-13", "2026-1", "", "x", "2026-01-01", "2024", "2099"]) {
+    const request = { account: account.accountNumber, period: month };
+    await expect(getPeriodStatement(actor, request)).rejects.toMatchObject(notFound);
   }
   await expect(
-    getMonthlyStatement(stranger, { account: account.accountNumber, month: thisMonth }),
+    getPeriodStatement(stranger, { account: account.accountNumber, period: thisMonth }),
   ).rejects.toMatchObject(notFound);
 });

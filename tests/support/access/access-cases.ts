@@ -594,7 +594,7 @@ const historyRoutes: AccessCase[] = [
     get("api/history/[email]", ({ email }) => `/api/history/${email}`, ownerAndStaff),
   ),
   get(
-    "(bank)/statements/[account]/[month]/pdf",
+    "(bank)/statements/[account]/[period]/pdf",
     ({ accountNumber }) => `/statements/${accountNumber}/${new Date().toISOString().slice(0, 7)}/pdf`,
     { ...signedInPage, stranger: 404, admin: 404 },
   ),

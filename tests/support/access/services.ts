@@ -64,7 +64,8 @@ import { findHistory } from "@/lib/history/find-history";
 import { getHistoryTotals } from "@/lib/history/get-history-totals";
 import { getPrintableHistory } from "@/lib/history/get-printable-history";
 import { getStatement } from "@/lib/history/get-statement";
-import { findStatementAccounts, getMonthlyStatement } from "@/lib/history/statement-months";
+import { getStatementYear } from "@/lib/history/get-statement-year";
+import { findStatementAccounts, getPeriodStatement } from "@/lib/history/statement-months";
 import { findHome } from "@/lib/home/find-home";
 import { ledgerCode } from "@/lib/ledger/ledger-accounts.sql";
 import { findEmailPreferences, setEmailPreference } from "@/lib/notifications/email-preferences";
@@ -321,11 +322,12 @@ const history: ServiceCase[] = [
     call: (actor) => getPrintableHistory(actor, {}),
     ...everybodyTheirOwn,
   },
+  { service: "getStatementYear", call: (actor) => getStatementYear(actor), ...everybodyTheirOwn },
   { service: "findStatementAccounts", call: findStatementAccounts, ...everybodyTheirOwn },
   {
-    service: "getMonthlyStatement",
+    service: "getPeriodStatement",
     call: (actor, { accountNumber: account }) =>
-      getMonthlyStatement(actor, { account, month: bankDate(now()).slice(0, 7) }),
+      getPeriodStatement(actor, { account, period: bankDate(now()).slice(0, 7) }),
     owner: "shown",
     stranger: "not_found",
     admin: "not_found",

@@ -2,23 +2,23 @@ import { redirect } from "next/navigation";
 import { statementWords } from "@/components/history/statement-words";
 import { documentBank, downloadPaper } from "@/lib/downloads/document";
 import { fileRoute } from "@/lib/downloads/file-route";
-import { getMonthlyStatement } from "@/lib/history/statement-months";
+import { getPeriodStatement } from "@/lib/history/statement-months";
 import { paths, withQuery } from "@/lib/paths";
 import { orNotFound, orTooOften } from "@/lib/server/page-errors";
 import { requireSession } from "@/lib/server/session/session";
 
-type Params = { account: string; month: string };
+type Params = { account: string; period: string };
 
 /**
- * The account statement of a month (`YYYY-MM`) as a PDF. If there is no statement, the reader is redirected to a page that
+ * The account statement of a month (`YYYY-MM`) or a year (`YYYY`) as a PDF. If there is no statement, the reader is redirected to a page that
  * explains the reason.
  */
 export const GET = fileRoute<{ params: Promise<Params> }>(async (_request, { params }) => {
   const { actor } = await requireSession();
   const asked = await params;
-  const statement = await orNotFound(orTooOften(getMonthlyStatement(actor, asked)));
+  const statement = await orNotFound(orTooOften(getPeriodStatement(actor, asked)));
   if (typeof statement === "string") redirect(withQuery(paths.statements, { problem: statement }));
-  const name = `statement-${statement.account.accountNumber}-${asked.month}`;
+  const name = `statement-${statement.account.accountNumber}-${asked.period}`;
   const bank = documentBank();
   return await downloadPaper(actor, name, async () => ({
     kind: "statement",

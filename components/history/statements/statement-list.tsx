@@ -1,0 +1,118 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useMoneyFormat } from "@/components/ui/amount";
+import { Card } from "@/components/ui/card";
+import { CardHead } from "@/components/ui/card-head";
+import { Icon } from "@/components/ui/icon/icon";
+import { type Column, DataTable } from "@/components/ui/table/data-table";
+import { useCalendarText } from "@/lib/i18n/calendar-text";
+import type { Currency } from "@/lib/money/currency";
+import { paths } from "@/lib/paths";
+import { previewId } from "./statement-preview";
+
+type StatementMonth = { month: string; inMinor: bigint; outMinor: bigint; closingMinor: bigint; isOpen: boolean };
+
+type StatementListProps = {
+  accountNumber: string;
+  accountName: string;
+  currency: Currency;
+  year: string;
+  /** Months as `YYYY-MM`, newest first. */
+  months: StatementMonth[];
+  /** The currencies of the page. */
+  among: Currency[];
+};
+
+/** The monthly statements of an account in a year. A month opens its preview. */
+export function StatementList({ accountNumber, accountName, currency, year, months, among }: StatementListProps) {
+  const t = useTranslations("history.statements");
+  const words = useTranslations("history.statement");
+  const calendarText = useCalendarText();
+  const money = useMoneyFormat(among);
+  const headingId = `statements-${accountNumber}`;
+  const columns: Column<StatementMonth>[] = [
+    {
+      key: "month",
+      header: t("month"),
+      phone: "title",
+      cell: ({ month, isOpen }) => (
+        <Link
+          href={`${paths.statementsOf({ year, account: accountNumber, month })}#${previewId}`}
+          prefetch={false}
+          className="cover font-medium"
+        >
+          {isOpen ? t("soFar", { month: calendarText(month, "month") }) : calendarText(month, "month")}
+        </Link>
+      ),
+    },
+    {
+      key: "in",
+      header: words("moneyIn"),
+      align: "end",
+      phone: "none",
+      className: "figures",
+      cell: ({ inMinor }) => money(inMinor, currency),
+    },
+    {
+      key: "out",
+      header: words("moneyOut"),
+      align: "end",
+      phone: "none",
+      className: "figures",
+      cell: ({ outMinor }) => money(outMinor, currency),
+    },
+    {
+      key: "flow",
+      header: null,
+      phone: "detail",
+      className: "md:hidden",
+      cell: ({ inMinor, outMinor }) => t("flow", { in: money(inMinor, currency), out: money(outMinor, currency) }),
+    },
+    {
+      key: "closing",
+      header: words("closing"),
+      align: "end",
+      phone: "value",
+      className: "figures font-medium",
+      cell: ({ closingMinor }) => money(closingMinor, currency),
+    },
+    {
+      key: "file",
+      header: <span className="sr-only">{t("download")}</span>,
+      align: "end",
+      phone: "note",
+      cell: ({ month }) => (
+        <a
+          href={paths.statementPdf(accountNumber, month)}
+          className="relative z-[1] -my-2 inline-flex min-h-11 min-w-11 items-center justify-end rounded plain-link"
+        >
+          <Icon name="download" className="size-5" />
+          <span className="sr-only">
+            {calendarText(month, "monthOfYear")} {t("file", { account: accountNumber })}
+          </span>
+        </a>
+      ),
+    },
+  ];
+  return (
+    <Card aria-labelledby={headingId} className="min-w-0">
+      <CardHead
+        id={headingId}
+        title={
+          <span className="min-w-0">
+            {accountName}
+            <span className="block text-sm font-normal text-ink-muted tabular-nums">
+              {accountNumber} · {currency}
+            </span>
+          </span>
+        }
+      >
+        <a href={paths.statementPdf(accountNumber, year)} className="button button-quiet -mr-3 text-right">
+          <Icon name="download" className="size-4" />
+          {t("yearFile", { year })}
+        </a>
+      </CardHead>
+      <DataTable caption={`${accountNumber}, ${year}`} columns={columns} items={months} keyOf={({ month }) => month} />
+    </Card>
+  );
+}
