@@ -16,6 +16,8 @@ export const paths = {
   profile: "/profile",
   /** The page for the password and for the devices that are logged in. */
   security: "/profile/security",
+  /** The page of the choices for e-mails. `why` is a kind of notification that the page explains. */
+  notificationChoices: (why?: string) => withQuery("/profile/notifications", { why }),
   beneficiaries: "/beneficiaries",
   /** The list of the customer's own pages. */
   me: "/me",

@@ -6,12 +6,20 @@ import { setEmailPreferenceAction } from "@/app/api/notifications/actions";
 import { type ActEnd, useAct } from "@/components/forms/use-act";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
+import { CardHead } from "@/components/ui/card-head";
+import { classNames } from "@/components/ui/class-names";
 import { Switch } from "@/components/ui/switch";
 import { type EmailPreference, notificationSubject, notificationSubjects } from "@/lib/notifications/schema";
 import { paths } from "@/lib/paths";
 
+type EmailPreferencesProps = {
+  preferences: EmailPreference[];
+  /** The kind of notification about which the reader has asked. */
+  why?: EmailPreference["kind"] | undefined;
+};
+
 /** A switch for each kind of notification that can be sent by e-mail. Each choice is saved immediately. */
-export function EmailPreferences({ preferences }: { preferences: EmailPreference[] }) {
+export function EmailPreferences({ preferences, why }: EmailPreferencesProps) {
   const t = useTranslations("notifications.byEmail");
   const act = useAct("by-email", t("failedTitle"));
   const [chosen, setChosen] = useState(preferences);
@@ -36,7 +44,7 @@ export function EmailPreferences({ preferences }: { preferences: EmailPreference
   async function save(preference: EmailPreference) {
     const { isDone, refusal, failure } = await act(() => setEmailPreferenceAction(preference));
     if (isDone) return setStatus({ saved: true, failure: null });
-    if (refusal?.code === "unauthenticated") return window.location.assign(paths.login(paths.profile));
+    if (refusal?.code === "unauthenticated") return window.location.assign(paths.login(paths.notificationChoices()));
     if (!refusal) setUnsure(true);
     show(preference.kind, !preference.byEmail);
     setStatus({ saved: false, failure });
@@ -49,47 +57,42 @@ export function EmailPreferences({ preferences }: { preferences: EmailPreference
   }
 
   return (
-    <Card
-      aria-labelledby="notifications-by-email"
-      className="mt-6 grid gap-5 p-5 md:p-7 xl:grid-cols-[minmax(0,1fr)_minmax(0,2.5fr)] xl:gap-8"
-    >
+    <section aria-labelledby="notifications-by-email" className="flex flex-col gap-6">
       <div>
-        <h2 id="notifications-by-email" className="font-semibold">
+        <h2 id="notifications-by-email" className="sr-only">
           {t("title")}
         </h2>
-        <p className="mt-1 text-sm text-ink-muted">{t("text")}</p>
-        <p role="status" className="mt-1 min-h-5 text-sm text-positive">
+        <p role="status" className="min-h-5 text-sm text-positive">
           {status.saved ? t("saved") : ""}
         </p>
-      </div>
-      <div>
         {status.failure ? (
           <Alert tone="danger" title={status.failure.title}>
             {status.failure.hint}
           </Alert>
         ) : null}
-        <div className="grid gap-5">
-          {groupsOf(chosen).map(({ subject, kinds }) => (
-            <fieldset key={subject}>
-              <legend className="mb-1 text-xs font-semibold text-ink-muted">{t(`groups.${subject}`)}</legend>
-              <div className="grid items-start gap-x-8 md:grid-cols-2">
-                {kinds.map(({ kind, byEmail }) => (
+      </div>
+      <div className="-mb-6 gap-6 lg:columns-2">
+        {groupsOf(chosen).map(({ subject, kinds }) => (
+          <Card key={subject} aria-labelledby={`group-${subject}`} className="mb-6 break-inside-avoid">
+            <CardHead id={`group-${subject}`} title={t(`groups.${subject}`)} />
+            <div className="divide-y divide-line px-5">
+              {kinds.map(({ kind, byEmail }) => (
+                <div key={kind} className={classNames("py-1", kind === why && "-mx-5 bg-accent-soft px-5")}>
                   <Switch
-                    key={kind}
                     label={t(`kinds.${kind}`)}
                     isOn={byEmail}
                     onChange={(isOn) => choose({ kind, byEmail: isOn })}
                   />
-                ))}
-              </div>
-            </fieldset>
-          ))}
-          <div className="md:w-1/2 md:pr-4">
-            <Switch label={t("security")} help={t("securityText")} isOn isDisabled />
-          </div>
-        </div>
+                </div>
+              ))}
+            </div>
+          </Card>
+        ))}
       </div>
-    </Card>
+      <Card className="px-5 py-1">
+        <Switch label={t("security")} help={t("securityText")} isOn isDisabled />
+      </Card>
+    </section>
   );
 }
 

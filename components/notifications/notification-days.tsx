@@ -1,7 +1,10 @@
 import { useLocale, useTranslations } from "next-intl";
+import { Icon } from "@/components/ui/icon/icon";
+import { Link } from "@/components/ui/link";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { Notification, NotificationDay } from "@/lib/notifications/notification.model";
 import { showNotifications } from "@/lib/notifications/show-notifications.model";
+import { paths } from "@/lib/paths";
 import { MarkReadButton } from "./mark-read";
 import { NotificationItem } from "./notification-item";
 
@@ -29,10 +32,22 @@ function DayItems({ notifications }: { notifications: Notification[] }) {
   const t = useTranslations("notifications");
   const reader = { t, format: useFormatter(), locale: useLocale() };
   return showNotifications(reader, notifications, "time").map((shown) => {
-    const { id, isRead, sentence } = shown;
+    const { id, isRead, kind, sentence } = shown;
     const label = t("markReadLabel", { sentence });
     const undoLabel = t("undoReadLabel", { sentence });
-    const action = <MarkReadButton id={id} isRead={isRead} label={label} undoLabel={undoLabel} />;
+    const action = (
+      <>
+        <MarkReadButton id={id} isRead={isRead} label={label} undoLabel={undoLabel} />
+        <Link
+          href={paths.notificationChoices(kind)}
+          aria-label={t("whyLabel", { sentence })}
+          title={t("why")}
+          className="grid size-11 place-items-center rounded text-ink-muted hover:bg-surface-hover hover:text-ink"
+        >
+          <Icon name="circle-question-mark" className="size-4" />
+        </Link>
+      </>
+    );
     return <NotificationItem key={id} notification={shown} unreadText={t("unread")} action={action} />;
   });
 }

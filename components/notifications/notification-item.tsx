@@ -54,7 +54,7 @@ export function NotificationItem({ notification, unreadText, action }: Notificat
           </time>
         </span>
       </NotificationLink>
-      {action ? <span className="shrink-0 self-center pr-2">{action}</span> : null}
+      {action ? <span className="flex shrink-0 self-center pr-2">{action}</span> : null}
     </li>
   );
 }

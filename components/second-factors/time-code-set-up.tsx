@@ -4,10 +4,11 @@ import { useTranslations } from "next-intl";
 import { ActionForm } from "@/components/forms/action-form";
 import { SubmitButton, TextField } from "@/components/forms/form-fields";
 import { CopyButton } from "@/components/ui/help/copy-button";
+import { Icon } from "@/components/ui/icon/icon";
 import type { ActionResult } from "@/lib/action-result";
 
-/** An authenticator app that is being added: the QR code to scan, and the app's secret as text. */
-export type SetUp = { id: string; secret: string; qr: { size: number; path: string } };
+/** An authenticator app that is being added: its secret as text, as an address that opens the app, and as a QR code. */
+export type SetUp = { id: string; secret: string; address: string; qr: { size: number; path: string } };
 
 const fetchSchema = async () => (await import("@/lib/auth/second-factors/schema")).confirmTimeCodeForm;
 
@@ -17,15 +18,27 @@ type TimeCodeSetUpProps = {
   onConfirmed: (done: { recoveryCodes: string[] }) => void;
 };
 
-/** The QR code to scan, the app's secret as text, and the field for the app's first code. */
+/**
+ * The way to the app, the app's secret as text, and the field for the app's first code. On a touch screen, a link opens the app.
+ * Elsewhere, another device scans the QR code.
+ */
 export function TimeCodeSetUp({ setUp, confirm, onConfirmed }: TimeCodeSetUpProps) {
   const t = useTranslations("secondFactors.setUp");
   const common = useTranslations("common.copy");
-  const { id, secret, qr } = setUp;
+  const { id, secret, address, qr } = setUp;
   return (
     <div className="flex flex-col gap-5">
-      <p className="text-ink-muted">{t("scan")}</p>
-      <QrPicture {...qr} label={t("qrLabel")} />
+      <div className="flex flex-col gap-3 pointer-fine:hidden">
+        <p className="text-ink-muted">{t("openText")}</p>
+        <a href={address} className="button button-secondary">
+          <Icon name="smartphone" className="size-4" />
+          {t("open")}
+        </a>
+      </div>
+      <div className="hidden flex-col gap-5 pointer-fine:flex">
+        <p className="text-ink-muted">{t("scan")}</p>
+        <QrPicture {...qr} label={t("qrLabel")} />
+      </div>
       <div>
         <p className="text-sm text-ink-muted">{t("type")}</p>
         <div className="mt-1 flex flex-wrap items-center gap-3">

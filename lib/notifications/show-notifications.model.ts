@@ -2,13 +2,14 @@ import type { Formatter } from "@/lib/i18n/formatter";
 import type { Locale } from "@/lib/i18n/locales";
 import { type Notification, notificationPath } from "./notification.model";
 import { type NotificationTranslator, notificationReason, notificationText } from "./notification-text.model";
-import { type NotificationSubject, notificationSubject } from "./schema";
+import { type NotificationKind, type NotificationSubject, notificationSubject } from "./schema";
 
 /** A notification for the browser, with texts in the reader's language. */
 export type ShownNotification = {
   id: string;
   isRead: boolean;
   href: string;
+  kind: NotificationKind;
   /** The subject, which determines the icon in the list. */
   subject: NotificationSubject;
   sentence: string;
@@ -43,6 +44,7 @@ export function showNotifications(
       id,
       isRead,
       href: notificationPath(notification),
+      kind,
       subject: notificationSubject(kind),
       sentence: notificationText(t, locale, notification),
       ...(reason ? { reason: t("reason", { reason }) } : {}),

@@ -111,6 +111,7 @@ export const shots: Record<Visitor, Shot[]> = {
     { name: "account-menu", path: paths.home, prepare: openMenu("Account") },
     { name: "notifications-bell", path: paths.home, prepare: openMenu("Notifications") },
     { name: "notifications", path: paths.notifications },
+    { name: "notification-choices", path: paths.notificationChoices("transfer-approved") },
     { name: "plans", path: paths.plans },
     { name: "me", path: paths.me },
     { name: "security", path: paths.security },

@@ -2,7 +2,13 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import * as z from "zod";
 import { paths } from "@/lib/paths";
 import { refuseStreams } from "@/scripts/testing/browser";
-import { expect, expectAccessibleInBothLooks, logIn, readMail } from "@/tests/support/browser/browser";
+import {
+  expect,
+  expectAccessibleInBothLooks,
+  expectNoSidewaysScroll,
+  logIn,
+  readMail,
+} from "@/tests/support/browser/browser";
 import type { BrowserCustomer } from "@/tests/support/browser/customer";
 import { test as base, expectTold, send, signUpPayer } from "@/tests/support/browser/money";
 
@@ -202,16 +208,16 @@ test("the list groups by day, marks unread notifications and has several pages",
   await expect(main.getByRole("listitem").first()).toContainText(initiated("$27.00"));
 });
 
-test("a kind that is turned off on the profile no longer arrives by e-mail, and the session continues", async ({
-  page,
-  bank,
-}) => {
+test("a kind that is turned off no longer arrives by e-mail, and the session continues", async ({ page, bank }) => {
   test.slow();
   await page.goto(paths.profile);
+  await page.getByRole("main").getByRole("link", { name: "E-mail choices", exact: true }).click();
+  await expect(page).toHaveURL(paths.notificationChoices());
   const choices = page.getByRole("region", { name: "Notifications by e-mail", exact: true });
   const onApproval = choices.getByRole("switch", { name: "A transfer is approved", exact: true });
   await expect(onApproval).toBeChecked();
   await expect(choices.getByRole("switch", { name: "Security", exact: true })).toBeDisabled();
+  await expect(choices.getByRole("region")).toHaveCount(4);
   await onApproval.focus();
   await page.keyboard.press("Space");
   await expect(choices.getByRole("status")).toHaveText("Saved.");
@@ -230,19 +236,23 @@ test("a kind that is turned off on the profile no longer arrives by e-mail, and 
   expect(mails).not.toContain("Your transfer of $25.00 is approved");
   await page.goto(paths.notifications);
   await expect(item(page.getByRole("main"), approved("$25.00"))).toBeVisible();
+  await page.getByRole("link", { name: `Why do I get this: ${approved("$25.00")}`, exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Why you get “A transfer is approved”" })).toBeVisible();
+  await expect(onApproval).not.toBeChecked();
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleInBothLooks(page);
 });
 
 test("after a lost reply the switch shows the present state, and the page says that the outcome is unknown", async ({
   page,
-  bank,
+  bank: _bank,
   expectedConsoleErrors,
 }) => {
   expectedConsoleErrors.push(/ERR_FAILED|Failed to fetch/);
-  await page.goto(paths.profile);
-  await expect(page.getByRole("main")).toContainText(bank.payer.email);
+  await page.goto(paths.notificationChoices());
   const onApproval = page.getByRole("switch", { name: "A transfer is approved", exact: true });
   await expect(onApproval).toBeChecked();
-  await page.route(`**${paths.profile}`, (route) =>
+  await page.route(`**${paths.notificationChoices()}`, (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await onApproval.click();

@@ -36,6 +36,7 @@ export default async function MePage() {
             { ...page("profile"), text: t("profile") },
             { href: paths.security, icon: "shield-check", name: common("devices"), text: t("security") },
             { href: paths.notifications, icon: "bell", name: common("menuNotifications"), text: t("notifications") },
+            { href: paths.notificationChoices(), icon: "mail", name: t("choices"), text: t("choicesText") },
           ]}
         />
         <Entries

@@ -39,15 +39,20 @@ export default async function NotificationsPage({ searchParams }: NotificationsP
       <PageHeader
         title={t("title")}
         actions={
-          first && isNewest ? (
-            <MarkAllReadButton
-              upTo={first.id}
-              isAllRead={unread === 0}
-              text={t("markAllRead")}
-              doneText={t("allRead")}
-              undoText={t("undo")}
-            />
-          ) : null
+          <>
+            {first && isNewest ? (
+              <MarkAllReadButton
+                upTo={first.id}
+                isAllRead={unread === 0}
+                text={t("markAllRead")}
+                doneText={t("allRead")}
+                undoText={t("undo")}
+              />
+            ) : null}
+            <ButtonLink variant="secondary" href={paths.notificationChoices()}>
+              {t("byEmail.link")}
+            </ButtonLink>
+          </>
         }
       />
       <Card aria-label={t("title")} className="overflow-hidden">

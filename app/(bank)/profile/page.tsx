@@ -1,5 +1,4 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { EmailPreferences } from "@/components/notifications/email-preferences";
 import { EmailChange } from "@/components/profile/email-change";
 import { ProfileForm } from "@/components/profile/profile-form";
 import { ButtonLink } from "@/components/ui/button";
@@ -8,7 +7,6 @@ import { PageHeader } from "@/components/ui/page-header";
 import { findProofKinds } from "@/lib/auth/second-factors/find-factors";
 import { fullName } from "@/lib/full-name";
 import { countryOptions } from "@/lib/i18n/countries";
-import { findEmailPreferences } from "@/lib/notifications/email-preferences";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
@@ -22,23 +20,27 @@ export function generateMetadata() {
 
 export default async function ProfilePage() {
   const { actor } = await requireSession();
-  const [user, preferences, kinds, change, locale, t] = await Promise.all([
+  const [user, kinds, change, locale, t] = await Promise.all([
     getUser(actor, actor.email),
-    findEmailPreferences(actor),
     findProofKinds(actor),
     findOwnEmailChange(actor),
     getLocale(),
     getTranslations("profile"),
   ]);
   return (
-    <ClientMessages namespaces={["notifications", "profile", "proof"]}>
+    <ClientMessages namespaces={["profile", "proof"]}>
       <PageHeader
         title={fullName(user)}
         text={user.email}
         actions={
-          <ButtonLink variant="secondary" href={paths.security}>
-            {t("security")}
-          </ButtonLink>
+          <>
+            <ButtonLink variant="secondary" href={paths.notificationChoices()}>
+              {t("notifications")}
+            </ButtonLink>
+            <ButtonLink variant="secondary" href={paths.security}>
+              {t("security")}
+            </ButtonLink>
+          </>
         }
       />
       <ProfileForm profile={profileFields(user)} countries={countryOptions(locale)} kinds={kinds} />
@@ -53,7 +55,6 @@ export default async function ProfilePage() {
           }
         }
       />
-      <EmailPreferences preferences={preferences} />
     </ClientMessages>
   );
 }

@@ -27,6 +27,7 @@ export const iconNames = [
   "circle-alert",
   "circle-check",
   "circle-dashed",
+  "circle-question-mark",
   "clock",
   "coins",
   "columns-3",

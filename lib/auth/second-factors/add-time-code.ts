@@ -9,7 +9,7 @@ import { spendTimeCode, throwUnlessRight } from "./check-code";
 import { assertRoomForFactor, noteFactorAdded } from "./note-added";
 import { insertFirstRecoveryCodes, type NewRecoveryCodes, prepareFirstRecoveryCodes } from "./recovery-codes";
 import { lockOwner } from "./second-factors.sql";
-import { makeTimeCodeSecret, timeCodeQr, timeStepOf } from "./time-code";
+import { makeTimeCodeSecret, timeCodeAddress, timeStepOf } from "./time-code";
 import { openTimeCodeSecret, sealTimeCodeSecret } from "./time-code-secrets";
 
 /**
@@ -18,8 +18,8 @@ import { openTimeCodeSecret, sealTimeCodeSecret } from "./time-code-secrets";
  */
 const setUpMs = 30 * 60 * 1000;
 
-/** An authenticator app that is being added, with its secret as a QR code and as text. */
-export type TimeCodeSetUp = { id: string; secret: string; qr: QrCode };
+/** An authenticator app that is being added, with its secret as text, as an address that opens the app, and as a QR code. */
+export type TimeCodeSetUp = { id: string; secret: string; address: string; qr: QrCode };
 
 /**
  * Begins to add an authenticator app. The app becomes a factor after its first right code. If the user began to add another app
@@ -44,7 +44,7 @@ export async function beginTimeCode(
     });
     await tx.prisma.timeCode.create({ data: { factorId: id, secret: sealTimeCodeSecret(id, secret) } });
   });
-  return { id, secret, qr: timeCodeQr(email, secret) };
+  return { id, secret, ...timeCodeAddress(email, secret) };
 }
 
 type Confirmation = {

@@ -34,13 +34,13 @@ export type SecondFactors = {
 export async function findOwnSecondFactors(actor: Actor): Promise<SecondFactors> {
   assertNotDisabled(actor);
   const { userId, role } = actor;
-  const [factors, recoveryCodesLeft, user] = await Promise.all([
+  const unused = { recoveryCodes: { where: { usedAt: null } } };
+  const [factors, user] = await Promise.all([
     readFactors(userId),
-    db.prisma.recoveryCode.count({ where: { userId, usedAt: null } }),
-    db.prisma.user.findUniqueOrThrow({ where: { id: userId }, select: { stepUp: true } }),
+    db.prisma.user.findUniqueOrThrow({ where: { id: userId }, select: { stepUp: true, _count: { select: unused } } }),
   ]);
   const isNeeded = isStaffRole(role) && env().STAFF_SECOND_FACTOR;
-  return { factors, recoveryCodesLeft, stepUp: user.stepUp, isNeeded };
+  return { factors, recoveryCodesLeft: user._count.recoveryCodes, stepUp: user.stepUp, isNeeded };
 }
 
 /**

@@ -20,8 +20,8 @@ export function timeStepOf(secret: string, code: string, at: Date): number | und
   return result.valid && "timeStep" in result ? result.timeStep : undefined;
 }
 
-/** Creates the QR code from which an authenticator app reads the secret. */
-export function timeCodeQr(email: string, secret: string): QrCode {
-  const uri = generateURI({ issuer: env().BANK_NAME, label: email, secret });
-  return qrCode(uri);
+/** Creates the address that opens an authenticator app with the secret, and the QR code with the same address. */
+export function timeCodeAddress(email: string, secret: string): { address: string; qr: QrCode } {
+  const address = generateURI({ issuer: env().BANK_NAME, label: email, secret });
+  return { address, qr: qrCode(address) };
 }

@@ -42,6 +42,8 @@ async function addApp(page: Page, password: string): Promise<{ secret: string; r
   const recoveryCodes = await codes.getByRole("listitem").allTextContents();
   await codes.getByRole("button", { name: "I have kept them", exact: true }).click();
   await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
+  const state = page.getByRole("listitem").filter({ hasText: "A passkey or an authenticator app" });
+  await expect(state).toBeVisible();
   return { secret, recoveryCodes };
 }
 
@@ -133,4 +135,26 @@ test("a customer removes the second factor, and learns that the password alone i
   await dialog.getByRole("button", { name: "Remove", exact: true }).click();
   await outcome(page, "The second factor has been removed").getByRole("button", { name: "Ok", exact: true }).click();
   await expect(page.getByText("Your password alone logs you in.")).toBeVisible();
+});
+
+test("on a touch screen, a link opens the authenticator app with the secret that is also shown @phone", async ({
+  page,
+}, { project }) => {
+  const { email, password } = await signUpCustomer(page.request);
+  await logIn(page, email, password);
+  await page.goto(paths.security);
+  await page.getByRole("button", { name: "Add an authenticator app", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Add an authenticator app", exact: true });
+  await dialog.getByLabel("Name").fill("Phone");
+  await dialog.getByLabel("Current Password").fill(password);
+  await dialog.getByRole("button", { name: "Continue", exact: true }).click();
+  const secret = ((await dialog.locator("code").textContent()) ?? "").replace(/\s/g, "");
+  const link = dialog.locator('a[href^="otpauth:"]');
+  const address = new URL((await link.getAttribute("href")) ?? "");
+  expect(address.searchParams.get("secret")).toBe(secret);
+  const qr = dialog.getByRole("img", { name: "QR code for your authenticator app", exact: true });
+  const [shown, hidden] = project.name === "phone" ? [link, qr] : [qr, link];
+  await expect(shown).toBeVisible();
+  await expect(hidden).toBeHidden();
+  await expectAccessible(page);
 });

@@ -31,6 +31,9 @@ test("a customer changes the password and stays logged in, and a stolen cookie s
   await page.goto(paths.profile);
   await page.getByRole("link", { name: "Password and devices", exact: true }).click();
   await page.waitForURL(paths.security);
+  const state = page.getByRole("region", { name: /missing from your protection$/ });
+  await expect(state.getByRole("listitem").first()).toContainText("No passkey and no authenticator app");
+  await expect(state.getByRole("link", { name: "Add one", exact: true })).toHaveAttribute("href", "#factors");
   await expectAccessibleInBothLooks(page);
   await page.getByLabel("Current Password").fill("not this one");
   await page.getByLabel("New Password", { exact: true }).fill("Liverpool1892!");

@@ -22,6 +22,7 @@ import { takeKeptForm } from "@/lib/auth/kept-forms/take-kept-form";
 import { addPasskey, askForNewPasskey } from "@/lib/auth/passkeys/add-passkey";
 import { newPasskeyResponse } from "@/lib/auth/passkeys/passkey-schema";
 import { changePassword } from "@/lib/auth/passwords/change-password";
+import { getSecretsState } from "@/lib/auth/protection/get-secrets-state";
 import {
   addTimeCode,
   confirmAddedTimeCode,
@@ -1168,6 +1169,7 @@ const refusedWithoutPassword = {
 
 const secondFactors: ServiceCase[] = [
   { service: "findOwnSecondFactors", call: findOwnSecondFactors, ...everybodyTheirOwn },
+  { service: "getSecretsState", call: getSecretsState, ...everybodyNothing },
   { service: "findProofKinds", call: findProofKinds, ...everybodyNothing },
   { service: "askToProve", call: askToProve, ...everybodyNothing },
   {

@@ -1,12 +1,16 @@
 import { getTranslations } from "next-intl/server";
+import { unverifiedNoticeId } from "@/components/auth/unverified-notice";
 import { ChangePasswordForm } from "@/components/profile/change-password-form";
 import { Devices } from "@/components/profile/devices";
+import { ProtectionCard } from "@/components/profile/protection-card";
 import { SecondFactors } from "@/components/second-factors/second-factors";
 import { StepUpChoice } from "@/components/second-factors/step-up-choice";
 import { Card } from "@/components/ui/card";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { passkeySite } from "@/lib/auth/passkeys/passkey-site";
+import { getSecretsState } from "@/lib/auth/protection/get-secrets-state";
+import { protectionOf } from "@/lib/auth/protection/protection.model";
 import { findOwnSecondFactors, proofKinds } from "@/lib/auth/second-factors/find-factors";
 import { describeDevice } from "@/lib/auth/sessions/describe-device.model";
 import { findOwnSessions } from "@/lib/auth/sessions/find-sessions";
@@ -20,13 +24,24 @@ export function generateMetadata() {
   return pageTitle(paths.security);
 }
 
-/** The customer's password, second factors and active sessions. */
+/** The place where each missing part of the protection is added. */
+const places = {
+  factor: "#factors",
+  email: `${paths.dashboard}#${unverifiedNoticeId}`,
+  pin: paths.profile,
+  password: "#password",
+  devices: "#devices",
+};
+
+/** The state of the account's protection, and the customer's password, second factors and active sessions. */
 export default async function SecurityPage() {
   const { actor } = await requireSession();
-  const [sessions, own, t] = await Promise.all([
+  const [sessions, own, secrets, t, profile] = await Promise.all([
     findOwnSessions(actor),
     findOwnSecondFactors(actor),
+    getSecretsState(actor),
     getTranslations("security"),
+    getTranslations("profile"),
   ]);
   const { stepUp, ...secondFactors } = own;
   const kinds = proofKinds(own.factors);
@@ -41,20 +56,42 @@ export default async function SecurityPage() {
   const { email, firstName, lastName } = actor;
   const devices = sessions.map(({ remember, ...session }) => ({ ...session, isHere: session.id === actor.sessionId }));
   const here = devices.find(({ isHere }) => isHere);
+  const protection = protectionOf(
+    {
+      ...secrets,
+      factors: own.factors,
+      emailVerified: actor.emailVerified,
+      otherDevices: devices.filter(({ isHere }) => !isHere),
+    },
+    moment,
+  );
   const deviceName = describeDevice(here?.userAgent ?? "") ?? t("devices.unknownDevice");
   return (
     <ClientMessages namespaces={["auth", "proof", "secondFactors", "security"]}>
-      <PageHeader title={t("title")} text={t("text")} />
-      <Card className="grid gap-5 p-5 md:p-7 xl:grid-cols-[minmax(0,1fr)_minmax(0,2.5fr)] xl:gap-8">
+      <PageHeader title={t("title")} text={t("text")} back={{ href: paths.profile, text: profile("title") }} />
+      <ProtectionCard parts={protection} places={places} />
+      <Card
+        id="password"
+        className="grid scroll-mt-24 gap-5 p-5 md:p-7 xl:grid-cols-[minmax(0,1fr)_minmax(0,2.5fr)] xl:gap-8"
+      >
         <div>
           <h2 className="font-semibold">{t("password.title")}</h2>
           <p className="mt-1 text-sm text-ink-muted">{t("password.text")}</p>
         </div>
         <ChangePasswordForm owner={{ email, firstName, lastName }} bankName={env().BANK_NAME} kinds={kinds} />
       </Card>
-      <SecondFactors {...secondFactors} kinds={kinds} deviceName={hasPasskeys ? deviceName : undefined} now={moment} />
+      <div id="factors" className="scroll-mt-24">
+        <SecondFactors
+          {...secondFactors}
+          kinds={kinds}
+          deviceName={hasPasskeys ? deviceName : undefined}
+          now={moment}
+        />
+      </div>
       {stepUps.length > 1 ? <StepUpChoice stepUp={stepUp} choices={stepUps} kinds={kinds} /> : null}
-      <Devices devices={devices} kinds={kinds} now={moment} />
+      <div id="devices" className="scroll-mt-24">
+        <Devices devices={devices} kinds={kinds} now={moment} />
+      </div>
     </ClientMessages>
   );
 }

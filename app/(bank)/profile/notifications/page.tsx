@@ -1,0 +1,39 @@
+import { getTranslations } from "next-intl/server";
+import { EmailPreferences } from "@/components/notifications/email-preferences";
+import { Alert } from "@/components/ui/alert";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
+import { PageHeader } from "@/components/ui/page-header";
+import { findEmailPreferences } from "@/lib/notifications/email-preferences";
+import { notificationSubject } from "@/lib/notifications/schema";
+import { paths } from "@/lib/paths";
+import { pageTitle } from "@/lib/server/page-title";
+import { requireSession } from "@/lib/server/session/session";
+
+export const generateMetadata = () => pageTitle(paths.notificationChoices());
+
+type ChoicesPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** The choice of e-mails for each kind of notification, and the reason for the kind in the query `why`. */
+export default async function NotificationChoicesPage({ searchParams }: ChoicesPageProps) {
+  const { actor } = await requireSession();
+  const [query, preferences, t, profile] = await Promise.all([
+    searchParams,
+    findEmailPreferences(actor),
+    getTranslations("notifications.byEmail"),
+    getTranslations("profile"),
+  ]);
+  const asked = preferences.find(({ kind }) => kind === query.why);
+  return (
+    <ClientMessages namespaces={["notifications"]}>
+      <PageHeader title={t("title")} text={t("text")} back={{ href: paths.profile, text: profile("title") }} />
+      {asked ? (
+        <div className="mb-6">
+          <Alert tone="info" title={t("whyTitle", { kind: t(`kinds.${asked.kind}`) })}>
+            {t("why", { group: t(`groups.${notificationSubject(asked.kind)}`) })}
+          </Alert>
+        </div>
+      ) : null}
+      <EmailPreferences preferences={preferences} why={asked?.kind} />
+    </ClientMessages>
+  );
+}

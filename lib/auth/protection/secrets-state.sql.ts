@@ -1,0 +1,18 @@
+import "server-only";
+import { db } from "@/lib/server/db";
+
+/** Whether a user has a PIN, and when the password was last changed. A password that never changed is as old as its user. */
+export type SecretsState = { hasPin: boolean; passwordChangedAt: Date };
+
+/** Reads the state of a user's secrets, but no secret. */
+export async function readSecretsState(userId: string): Promise<SecretsState | undefined> {
+  const [state] = await db.query<SecretsState>(
+    `SELECT u.domestic_pin_hash <> '' AS "hasPin",
+            coalesce((SELECT max(e.created_at) FROM audit_events e
+                       WHERE e.subject_type = 'user' AND e.subject_id = u.id::text
+                         AND e.action IN ('password.change', 'password.reset')), u.created_at) AS "passwordChangedAt"
+       FROM users u WHERE u.id = $1`,
+    [userId],
+  );
+  return state;
+}
