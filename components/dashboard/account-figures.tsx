@@ -5,8 +5,8 @@ import { classNames } from "@/components/ui/class-names";
 import type { CopyWords } from "@/components/ui/help/copy-button";
 import { Explained } from "@/components/ui/help/explained";
 import { lateModule } from "@/components/ui/overlay/late-module";
-
 import { fittingSize } from "./fitting-size";
+import { NameAccount, type NameAccountProps } from "./name-account";
 
 const useCopyButton = lateModule(() => import("@/components/ui/help/copy-button"));
 
@@ -25,6 +25,11 @@ type Detail = {
 /** The texts of the panel. */
 export type AccountFiguresProps = {
   title: string;
+  /** The sign of the currency. */
+  mark: string;
+  /** The customer's name for the account, or the name of the currency. */
+  name: string;
+  naming: NameAccountProps;
   available: Detail;
   type: Detail;
   status: string;
@@ -34,7 +39,8 @@ export type AccountFiguresProps = {
 };
 
 /** A panel in the bank's blue with the texts and amounts of an account. */
-export function AccountFigures({ title, available, type, status, details, eye }: AccountFiguresProps) {
+export function AccountFigures(props: AccountFiguresProps) {
+  const { title, mark, name: accountName, naming, available, type, status, details, eye } = props;
   const late = useCopyButton();
   return (
     <section
@@ -42,10 +48,18 @@ export function AccountFigures({ title, available, type, status, details, eye }:
       className="@container flex h-full flex-col overflow-hidden rounded-lg bg-brand text-brand-ink shadow-raised"
     >
       <div className="flex-1 px-4 pt-5 pb-4 @min-[20em]:px-5">
-        <div className="flex items-start justify-between gap-4">
-          <p className="text-sm text-brand-muted">{available.term}</p>
-          <div className="-m-3">{eye}</div>
+        <div className="mb-3 flex items-center gap-2.5">
+          <span
+            aria-hidden="true"
+            className="grid size-8 shrink-0 place-items-center rounded-full bg-brand-deep text-sm font-semibold"
+          >
+            {mark}
+          </span>
+          <p className="min-w-0 truncate text-sm font-semibold">{accountName}</p>
+          <NameAccount {...naming} />
+          <div className="-my-3 -mr-3 ml-auto">{eye}</div>
         </div>
+        <p className="text-sm text-brand-muted">{available.term}</p>
         <p
           className="mt-1 leading-[1.15] font-semibold tracking-tight"
           // The figures are as large as the panel permits, up to the size of the page's largest text.

@@ -3,12 +3,14 @@ import type { ReactNode } from "react";
 import { useMoneyFormat } from "@/components/ui/amount";
 import type { AccountTypeCode } from "@/lib/accounts/account-type.model";
 import type { Currency } from "@/lib/money/currency";
+import { currencySign } from "@/lib/money/format-money";
 import { AccountFigures } from "./account-figures";
 
 /** The data of the panel, with amounts in minor units. */
 export type PanelAccount = {
   accountNumber: string;
   accountName: string;
+  nickname: string | null;
   accountType: AccountTypeCode;
   status: "pending" | "active" | "suspended" | "blocked";
   currency: Currency;
@@ -26,10 +28,26 @@ export function AccountPanel({ account, routingNumber, among, eye }: AccountPane
   const locale = useLocale();
   const money = useMoneyFormat(among);
   const copyWords = useCopyWords();
-  const { accountNumber, accountType, status, currency } = account;
+  const { accountNumber, nickname, accountType, status, currency } = account;
+  const currencyNames = new Intl.DisplayNames(locale, { type: "currency" });
   return (
     <AccountFigures
       title={t("panel.title", { accountNumber })}
+      mark={currencySign(currency, locale)}
+      name={nickname ?? currencyNames.of(currency) ?? currency}
+      naming={{
+        accountNumber,
+        nickname,
+        buttonLabel: t("name.button", { accountNumber }),
+        words: {
+          title: t("name.title"),
+          label: t("name.label"),
+          help: t("name.help"),
+          save: t("name.save"),
+          saving: t("name.saving"),
+          failed: t("name.failed"),
+        },
+      }}
       available={{ term: t("panel.available"), text: money(account.availableMinor, currency) }}
       type={{ term: t("panel.accountType"), text: t(`types.${accountType}`).toLocaleUpperCase(locale) }}
       status={t(`panel.statuses.${status}`)}

@@ -8,6 +8,7 @@ import { ApplyButton } from "@/components/term-products/apply-dialog";
 import { ApplyForm } from "@/components/term-products/apply-form";
 import type { PayingAccount } from "@/components/term-products/paying-account";
 import { useMoneyFormat } from "@/components/ui/amount";
+import { accountLabel } from "@/lib/accounts/account-label.model";
 import type { DepositPlanOffer } from "@/lib/deposits/plans/plan-schema";
 import { paths } from "@/lib/paths";
 import type { BusinessDays } from "@/lib/term-products/business-day.model";
@@ -48,9 +49,12 @@ function ApplyForDeposit({ plan, accounts, today, days, onClose }: ApplyForDepos
     <ApplyForm
       range={plan}
       suggestedMinor={plan.amountMinor}
-      accounts={accounts.map(({ accountNumber, currency, availableMinor }) => ({
+      accounts={accounts.map(({ accountNumber, nickname, currency, availableMinor }) => ({
         accountNumber,
-        label: t("accountOption", { accountNumber, available: money(availableMinor, currency) }),
+        label: t("accountOption", {
+          accountNumber: accountLabel({ accountNumber, nickname }),
+          available: money(availableMinor, currency),
+        }),
       }))}
       accountLabel={t("fromAccount")}
       fetchSchema={fetchSchema}

@@ -21,7 +21,11 @@ type FilterField = { name: Exclude<keyof HistoryFilters, "q">; label: string } &
 );
 
 /** The chosen filters, their problems, and the customer's account numbers. */
-type Given = { values: Record<string, string>; errors: Record<string, string[]>; accountNumbers: string[] };
+type Given = {
+  values: Record<string, string>;
+  errors: Record<string, string[]>;
+  accounts: { value: string; label: string }[];
+};
 
 /** The texts around the fields. */
 type FilterWords = Given & { texts: Record<"filters" | "search" | "apply" | "clear", string> };
@@ -77,15 +81,7 @@ function TypedSearch({ text, label }: { text: string; label: string }) {
   );
 }
 
-function FilterFields({
-  values,
-  errors,
-  accountNumbers,
-  fields,
-  texts,
-  apply,
-}: Given & FieldWords & { apply: string }) {
-  const accounts = accountNumbers.map((number) => ({ value: number, label: number }));
+function FilterFields({ values, errors, accounts, fields, texts, apply }: Given & FieldWords & { apply: string }) {
   return (
     <>
       <div className="mt-2 grid grid-cols-1 gap-4 sm:grid-cols-2 md:grid-cols-3">

@@ -11,8 +11,8 @@ type HistoryFilterFormProps = {
   values: Record<string, string>;
   /** Maps a field to the problems of its value, as texts. */
   errors: Record<string, string[]>;
-  /** The customer's account numbers. The filter asks for an account when the customer has several accounts. */
-  accountNumbers: string[];
+  /** The customer's accounts. The filter asks for an account when the customer has several accounts. */
+  accounts: { value: string; label: string }[];
 };
 
 /** The texts and options of the fields, about fifty in total. */
@@ -64,7 +64,7 @@ function useFieldWords(): FieldWords {
 }
 
 /** The form with the filters of the history. */
-export function HistoryFilterForm({ values, errors, accountNumbers }: HistoryFilterFormProps) {
+export function HistoryFilterForm({ values, errors, accounts }: HistoryFilterFormProps) {
   const t = useTranslations("history");
   const locale = useLocale();
   const texts = { filters: t("filters"), search: t("searchLabel"), apply: t("apply"), clear: t("clear") };
@@ -75,13 +75,5 @@ export function HistoryFilterForm({ values, errors, accountNumbers }: HistoryFil
       name === "min" || name === "max" ? showTypedAmount(value, locale) : value,
     ]),
   );
-  return (
-    <FilterForm
-      values={shown}
-      errors={errors}
-      accountNumbers={accountNumbers}
-      texts={texts}
-      fieldWords={useFieldWords()}
-    />
-  );
+  return <FilterForm values={shown} errors={errors} accounts={accounts} texts={texts} fieldWords={useFieldWords()} />;
 }

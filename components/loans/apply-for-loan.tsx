@@ -5,6 +5,7 @@ import { applyForLoanAction } from "@/app/api/loans/actions";
 import { ApplyButton } from "@/components/term-products/apply-dialog";
 import { ApplyForm } from "@/components/term-products/apply-form";
 import type { PayingAccount } from "@/components/term-products/paying-account";
+import { accountLabel } from "@/lib/accounts/account-label.model";
 import type { LoanPlanOffer } from "@/lib/loans/plans/plan-schema";
 import { loanRange } from "@/lib/loans/schedule.model";
 import { paths } from "@/lib/paths";
@@ -48,7 +49,10 @@ function ApplyForLoan({ plan, accounts, today, days, onClose }: ApplyForLoanProp
     <ApplyForm
       range={range}
       suggestedMinor={range.minimumMinor}
-      accounts={accounts.map(({ accountNumber }) => ({ accountNumber, label: accountNumber }))}
+      accounts={accounts.map(({ accountNumber, nickname }) => ({
+        accountNumber,
+        label: accountLabel({ accountNumber, nickname }),
+      }))}
       accountLabel={t("account")}
       fetchSchema={fetchSchema}
       send={(values, requestId) => applyForLoanAction({ ...values, loanName: plan.name }, requestId)}

@@ -1,7 +1,12 @@
 import type { Currency } from "@/lib/money/currency";
 
 /** A customer's account that can pay or receive the money of a loan or deposit. */
-export type PayingAccount = { accountNumber: string; currency: Currency; availableMinor: bigint };
+export type PayingAccount = {
+  accountNumber: string;
+  nickname: string | null;
+  currency: Currency;
+  availableMinor: bigint;
+};
 
 /** An account of the customer, which may be suspended or blocked. */
 export type OwnAccount = PayingAccount & { status: string };
@@ -10,5 +15,10 @@ export type OwnAccount = PayingAccount & { status: string };
 export function payingAccounts(accounts: OwnAccount[]): PayingAccount[] {
   return accounts
     .filter(({ status }) => status === "active")
-    .map(({ accountNumber, currency, availableMinor }) => ({ accountNumber, currency, availableMinor }));
+    .map(({ accountNumber, nickname, currency, availableMinor }) => ({
+      accountNumber,
+      nickname,
+      currency,
+      availableMinor,
+    }));
 }

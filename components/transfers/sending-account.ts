@@ -3,6 +3,8 @@ import type { AccountRoom } from "@/lib/transfers/sending/limits.model";
 /** An account that can send money. The texts are in the reader's language. */
 export type SendingAccount = AccountRoom & {
   accountNumber: string;
+  /** The customer's name for the account, and the number. */
+  label: string;
   available: string;
   /** The limit of a day. */
   daily: string;

@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { accountLabel } from "@/lib/accounts/account-label.model";
 import { formatMoney } from "@/lib/money/format-money";
 import type { AccountRoom } from "@/lib/transfers/sending/limits.model";
 import type { SendingAccount } from "./sending-account";
@@ -6,6 +7,7 @@ import type { SendingAccount } from "./sending-account";
 /** The limits for sending from an account, with amounts in minor units. */
 export type AccountLimits = AccountRoom & {
   accountNumber: string;
+  nickname: string | null;
   stepUpMinor: bigint;
   dailyMinor: bigint;
   leftWithoutPinMinor: bigint;
@@ -29,6 +31,7 @@ export async function toSendingAccounts(limits: AccountLimits[]): Promise<Sendin
     };
     return {
       ...{ accountNumber, currency, perDollarScaled, availableMinor, leftTodayMinor, singleMinor },
+      label: accountLabel(account),
       available: money(availableMinor),
       daily: money(account.dailyMinor),
       pinHelp: pinHelp(),

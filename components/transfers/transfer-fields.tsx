@@ -23,9 +23,9 @@ export function FromAccountField({ accounts }: { accounts: SendingAccount[] }) {
     <SelectField
       name="fromAccountNumber"
       label={t("fromAccount")}
-      options={accounts.map(({ accountNumber, available }) => ({
+      options={accounts.map(({ accountNumber, label, available }) => ({
         value: accountNumber,
-        label: t("accountChoice", { accountNumber, available }),
+        label: t("accountChoice", { accountNumber: label, available }),
       }))}
     />
   );

@@ -8,6 +8,8 @@ export const accountSelect = {
   accountNumber: true,
   /** The first and last name of the owner. */
   accountName: true,
+  /** The owner's own name for the account. Null if there is none. */
+  nickname: true,
   accountType: true,
   currency: true,
   status: true,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { alsoSent } from "@/lib/also-sent";
 import { emailInput } from "@/lib/email-address";
 import { currencyInput } from "@/lib/money/currency-schema";
-import { freeText, requiredText } from "@/lib/text-schema";
+import { freeText, lineOfText, requiredText } from "@/lib/text-schema";
 import { accountTypeInput } from "./account-type-schema";
 import { correctionKinds } from "./correction.model";
 
@@ -35,6 +35,11 @@ export const openAccountInput = z.object({
 export const openAccountCall = openAccountInput.extend(alsoSent(["accountNumber", "accountName", ...ofOwner]));
 
 export type OpenAccountInput = z.output<typeof openAccountInput>;
+
+/** A customer's own name for one of their accounts. An empty name removes the name. */
+export const nameAccountInput = z.object({ accountNumber: requiredText(40), nickname: lineOfText(60) });
+
+export type NameAccountInput = z.output<typeof nameAccountInput>;
 
 export const accountStatuses = ["pending", "active", "suspended", "blocked"] as const;
 

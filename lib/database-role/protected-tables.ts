@@ -57,7 +57,16 @@ export const protectedTables = [
 export const limitedTables = {
   accounts: {
     insertAllBut: [],
-    update: ["account_name", "account_type", "currency", "status", "ledger_account_id", "created_at", "updated_at"],
+    update: [
+      "account_name",
+      "nickname",
+      "account_type",
+      "currency",
+      "status",
+      "ledger_account_id",
+      "created_at",
+      "updated_at",
+    ],
     mayDelete: false,
   },
   beneficiaries: {

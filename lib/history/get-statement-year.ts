@@ -22,6 +22,7 @@ type StatementMonth = {
 type StatementYearAccount = {
   accountNumber: string;
   accountName: string;
+  nickname: string | null;
   currency: Currency;
   months: StatementMonth[];
 };
@@ -79,7 +80,7 @@ export async function getStatementYear(
 function toAccount(rows: StatementMonthRow[]): StatementYearAccount {
   const [first] = rows;
   if (!first) throw new RangeError("no account");
-  const { accountNumber, accountName, currency } = first;
+  const { accountNumber, accountName, nickname, currency } = first;
   let balanceMinor = first.openingMinor;
   const months = rows.flatMap(({ since, inMinor, outMinor, today }) => {
     if (since === null || inMinor === null || outMinor === null) return [];
@@ -90,7 +91,13 @@ function toAccount(rows: StatementMonthRow[]): StatementYearAccount {
     return { month, openingMinor, inMinor, outMinor, closingMinor: balanceMinor, isOpen };
   });
   const began = beganOn(first).slice(0, 7);
-  return { accountNumber, accountName, currency, months: months.filter(({ month }) => month >= began).reverse() };
+  return {
+    accountNumber,
+    accountName,
+    nickname,
+    currency,
+    months: months.filter(({ month }) => month >= began).reverse(),
+  };
 }
 
 function yearsOf(rows: StatementMonthRow[]): string[] {

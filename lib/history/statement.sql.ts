@@ -5,7 +5,7 @@ import { db } from "@/lib/server/db";
 import type { Account, Transfer } from "@/lib/server/prisma-client/client";
 
 /** An account, the moment of its opening, and the business date of its first posting. */
-export type BegunAccount = Pick<Account, "accountNumber" | "accountName" | "currency" | "createdAt"> & {
+export type BegunAccount = Pick<Account, "accountNumber" | "accountName" | "nickname" | "currency" | "createdAt"> & {
   firstPostedOn: string | null;
 };
 
@@ -14,6 +14,7 @@ export async function readBegunAccounts(ownerId: string): Promise<BegunAccount[]
   const columns = columnsOf("account", "a", {
     accountNumber: true,
     accountName: true,
+    nickname: true,
     currency: true,
     createdAt: true,
   });
@@ -46,7 +47,7 @@ export type StatementMonthRow = BegunAccount & {
  */
 export async function readStatementMonths(ownerId: string, year: number | undefined): Promise<StatementMonthRow[]> {
   return await db.query<StatementMonthRow>(
-    `SELECT a.account_number AS "accountNumber", a.account_name AS "accountName", a.currency, a.created_at AS "createdAt",
+    `SELECT a.account_number AS "accountNumber", a.account_name AS "accountName", a.nickname, a.currency, a.created_at AS "createdAt",
             a.ledger_account_id AS "ledgerAccountId", first.business_date AS "firstPostedOn", day.today, day.year,
             start.balance_minor AS "openingMinor", flow.since, flow.in_minor AS "inMinor", flow.out_minor AS "outMinor"
        FROM accounts a

@@ -43,6 +43,16 @@ export function formatMoney(
   return formatter.format(toDecimalText(amountMinor, currency) as `${number}`).replace("-", "−");
 }
 
+/** Returns the shortest sign of a currency: `$` for the US dollar. */
+export function currencySign(currency: Currency, locale: string): string {
+  const parts = new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+  }).formatToParts(0);
+  return parts.find(({ type }) => type === "currency")?.value ?? currency;
+}
+
 export type MoneyFormat = (amountMinor: bigint, currency: Currency, sign?: "auto" | "always") => string;
 
 /** Returns a function that calls `formatMoney` for a page that shows these currencies. */

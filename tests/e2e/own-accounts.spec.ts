@@ -139,3 +139,26 @@ test("a customer with one account is led to opening another account", async ({ p
   await page.getByRole("main").getByRole("link", { name: "Open an account", exact: true }).click();
   await expect(page).toHaveURL(/\/open-account$/);
 });
+
+test("a customer names an account on its card, and reads the name where an account is chosen @phone", async ({
+  page,
+  bank: { staff, payer },
+}) => {
+  await logIn(page, payer.email, payer.password);
+  await openFundedAccount(staff, page.request, payer, { currency: "EUR", balance: "500.00" });
+  await page.goto(paths.dashboard);
+  const card = page.getByRole("region", { name: `Account ${payer.accountNumber}`, exact: true });
+  await expect(card).toContainText("US Dollar");
+  const rename = card.getByRole("button", { name: `Name account ${payer.accountNumber}`, exact: true });
+  await rename.click();
+  const dialog = page.getByRole("dialog", { name: "Name this account", exact: true });
+  await dialog.getByLabel("Your name for it").fill("Rent and bills");
+  await expectAccessibleInBothLooks(page);
+  await dialog.getByRole("button", { name: "Save the name", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card).toContainText("Rent and bills");
+  await expect(rename).toBeFocused();
+  await expectNoSidewaysScroll(page);
+  await page.goto(paths.ownTransfer());
+  expect((await readChoices(page, "From account")).join()).toContain(`Rent and bills · ${payer.accountNumber}`);
+});

@@ -5959,13 +5959,24 @@ export const commands: Command[] = [
   },
   {
     title: "Settings that people choose for themselves",
-    services: ["setEmailPreference", "saveAppearance", "chooseLanguage", "chooseCategory", "endFirstSteps"],
+    services: [
+      "setEmailPreference",
+      "saveAppearance",
+      "chooseLanguage",
+      "chooseCategory",
+      "nameAccount",
+      "endFirstSteps",
+    ],
     answers: [
       {
         asked: "the same request again",
         state: "holds",
         how: "the last choice counts, so that a repeat changes nothing",
         tests: [
+          {
+            file: "tests/integration/accounts/nicknames.test.ts",
+            title: "the same name again changes nothing, and of parallel names the last one counts",
+          },
           {
             file: "tests/integration/spending/categories.test.ts",
             title: "the last choice applies, even from many tabs in parallel, for one payment and for all",
@@ -5981,6 +5992,10 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
+          {
+            file: "tests/integration/accounts/nicknames.test.ts",
+            title: "the same name again changes nothing, and of parallel names the last one counts",
+          },
           {
             file: "tests/integration/appearance/appearance.test.ts",
             title: "the last choice applies, even when several choices arrive in parallel",
@@ -6023,6 +6038,11 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
+          {
+            file: "tests/integration/accounts/nicknames.test.ts",
+            title:
+              "strangers, staff and a disabled owner cannot name an account, and two accounts may have the same name",
+          },
           {
             file: "tests/integration/notifications/email-preferences.test.ts",
             title: "all kinds are on by default, and each person has their own choice",

@@ -84,6 +84,9 @@ export async function contractCalls(): Promise<Calls> {
     "GET /api/accounts/all/{page}/{size}": lists,
     "GET /api/accounts/user/{email}": ofCustomer,
     "POST /api/accounts/new": async () => [{ as: actor, body: { accountType: "Savings", currency: "EUR" } }],
+    "POST /api/accounts/nickname": async () => [
+      { as: actor, body: { accountNumber: account.accountNumber, nickname: "Rent" } },
+    ],
     "POST /api/accounts/edit-account": async () => [
       {
         as: staff,

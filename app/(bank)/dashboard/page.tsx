@@ -69,10 +69,12 @@ async function HomeBody({ home, period, steps }: HomeBodyProps) {
   const options = home.accounts.map((account) => ({
     key: account.accountNumber,
     href: homeHref(account.accountNumber, period),
-    label: t("line.accountOption", {
-      type: accounts(`types.${account.accountType}`),
-      digits: account.accountNumber.slice(-4),
-    }),
+    label:
+      account.nickname ??
+      t("line.accountOption", {
+        type: accounts(`types.${account.accountType}`),
+        digits: account.accountNumber.slice(-4),
+      }),
     isCurrent: account === chosen,
   }));
   const all = {

@@ -6,6 +6,7 @@ import { TransferScreen } from "@/components/transfers/transfer-screen";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { accountLabel } from "@/lib/accounts/account-label.model";
 import { findOwnAccounts } from "@/lib/accounts/find-accounts";
 import { moneyAmong } from "@/lib/money/format-money";
 import { paths } from "@/lib/paths";
@@ -60,10 +61,10 @@ export default async function OwnTransferPage({ searchParams }: { searchParams: 
       ) : (
         <OwnTransferForm
           accounts={ordered}
-          receiving={receiving.map(({ accountNumber, accountType, currency, availableMinor }) => ({
+          receiving={receiving.map(({ accountNumber, nickname, accountType, currency, availableMinor }) => ({
             ...{ accountNumber, currency, type: common(accountType) },
             label: t("toChoice", {
-              ...{ type: common(accountType), accountNumber },
+              ...{ type: common(accountType), accountNumber: accountLabel({ nickname, accountNumber }) },
               available: money(availableMinor, currency),
             }),
           }))}

@@ -18,6 +18,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { TableSkeleton } from "@/components/ui/progress/skeleton";
 import { Pager } from "@/components/ui/table/pager";
 import type { Account } from "@/lib/accounts/account";
+import { accountLabel } from "@/lib/accounts/account-label.model";
 import { findAccountsOf } from "@/lib/accounts/find-accounts";
 import { addDays } from "@/lib/dates";
 import { findHistory, type HistoryPage } from "@/lib/history/find-history";
@@ -87,7 +88,7 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
       <HistoryFilterForm
         values={view.values}
         errors={view.errors}
-        accountNumbers={accounts.map(({ accountNumber }) => accountNumber)}
+        accounts={accounts.map((account) => ({ value: account.accountNumber, label: accountLabel(account) }))}
       />
       <HistoryChips values={view.values} months={months} />
       <ClientMessages namespaces={["cancelTransfer"]}>

@@ -15,6 +15,7 @@ type StatementMonth = { month: string; inMinor: bigint; outMinor: bigint; closin
 type StatementListProps = {
   accountNumber: string;
   accountName: string;
+  nickname: string | null;
   currency: Currency;
   year: string;
   /** Months as `YYYY-MM`, newest first. */
@@ -24,7 +25,8 @@ type StatementListProps = {
 };
 
 /** The monthly statements of an account in a year. A month opens its preview. */
-export function StatementList({ accountNumber, accountName, currency, year, months, among }: StatementListProps) {
+export function StatementList({ accountNumber, accountName, nickname, currency, ...rest }: StatementListProps) {
+  const { year, months, among } = rest;
   const t = useTranslations("history.statements");
   const words = useTranslations("history.statement");
   const calendarText = useCalendarText();
@@ -100,7 +102,7 @@ export function StatementList({ accountNumber, accountName, currency, year, mont
         id={headingId}
         title={
           <span className="min-w-0">
-            {accountName}
+            {nickname ?? accountName}
             <span className="block text-sm font-normal text-ink-muted tabular-nums">
               {accountNumber} · {currency}
             </span>

@@ -4,13 +4,13 @@ import { db } from "@/lib/server/db";
 import type { Account, CustomerSending, LedgerAccount, User } from "@/lib/server/prisma-client/client";
 
 /** An account that may send money, with its balance, its held amount, and the sums that its owner has sent today. */
-export type SendingAccount = Pick<Account, "accountNumber" | "currency"> &
+export type SendingAccount = Pick<Account, "accountNumber" | "nickname" | "currency"> &
   Pick<LedgerAccount, "balanceMinor" | "heldMinor"> &
   Pick<CustomerSending, "sentMinor" | "withoutPinMinor"> &
   Pick<User, "stepUp">;
 
 const columns = [
-  columnsOf("account", "a", { accountNumber: true, currency: true }),
+  columnsOf("account", "a", { accountNumber: true, nickname: true, currency: true }),
   columnsOf("ledgerAccount", "l", { balanceMinor: true, heldMinor: true }),
   columnsOf("user", "u", { stepUp: true }),
 ].join(", ");

@@ -16,6 +16,7 @@ import { type TransferLimits, transferLimits } from "./policy";
 export type SendingLimits = TransferLimits &
   AccountRoom & {
     accountNumber: string;
+    nickname: string | null;
     /** A transfer below this amount needs no step-up today. */
     leftWithoutPinMinor: bigint;
     /** The step-up that the customer has chosen for larger amounts. */
@@ -34,21 +35,24 @@ export async function getLimits(actor: Actor): Promise<SendingLimits[]> {
     readCurrentRates(db, currencies, moment),
   ]);
   const limits = transferLimits();
-  return accounts.map(({ accountNumber, currency, balanceMinor, heldMinor, sentMinor, withoutPinMinor, stepUp }) => {
-    const perDollarScaled = rates.get(currency)?.perDollarScaled;
-    const here = (cents: bigint) => limitIn(currency, cents > 0n ? cents : 0n, perDollarScaled);
-    return {
-      accountNumber,
-      currency,
-      perDollarScaled,
-      stepUp,
-      availableMinor: balanceMinor - heldMinor,
-      stepUpMinor: here(limits.stepUpMinor),
-      singleMinor: here(limits.singleMinor),
-      dailyMinor: here(limits.dailyMinor),
-      newPayeeMinor: here(limits.newPayeeMinor),
-      leftTodayMinor: here(limits.dailyMinor - sentMinor),
-      leftWithoutPinMinor: here(limits.stepUpMinor - withoutPinMinor),
-    };
-  });
+  return accounts.map(
+    ({ accountNumber, nickname, currency, balanceMinor, heldMinor, sentMinor, withoutPinMinor, stepUp }) => {
+      const perDollarScaled = rates.get(currency)?.perDollarScaled;
+      const here = (cents: bigint) => limitIn(currency, cents > 0n ? cents : 0n, perDollarScaled);
+      return {
+        accountNumber,
+        nickname,
+        currency,
+        perDollarScaled,
+        stepUp,
+        availableMinor: balanceMinor - heldMinor,
+        stepUpMinor: here(limits.stepUpMinor),
+        singleMinor: here(limits.singleMinor),
+        dailyMinor: here(limits.dailyMinor),
+        newPayeeMinor: here(limits.newPayeeMinor),
+        leftTodayMinor: here(limits.dailyMinor - sentMinor),
+        leftWithoutPinMinor: here(limits.stepUpMinor - withoutPinMinor),
+      };
+    },
+  );
 }

@@ -244,6 +244,12 @@ const userRoutes: AccessCase[] = [
 ];
 
 const accountRoutes: AccessCase[] = [
+  post(
+    "api/accounts/nickname",
+    () => "/api/accounts/nickname",
+    ownerOnly,
+    ({ accountNumber }) => ({ accountNumber, nickname: "Rent" }),
+  ),
   get("api/accounts/all/[page]/[size]", () => "/api/accounts/all/1/1000", signedIn),
   forStaff(
     "customers.read",

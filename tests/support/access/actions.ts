@@ -313,6 +313,11 @@ export const actionCases: readonly ActionCase[] = [
   { action: "withdrawEmailChangeAction", call: () => users.withdrawEmailChangeAction({}), ...oneself },
   { action: "endFirstStepsAction", call: () => users.endFirstStepsAction({}), ...oneself },
   {
+    action: "nameAccountAction",
+    call: ({ accountNumber }) => accounts.nameAccountAction({ accountNumber, nickname: "Rent" }),
+    ...ownerOnly,
+  },
+  {
     action: "openAccountAction",
     call: ({ owner }) =>
       accounts.openAccountAction({ email: owner.email, accountType: "Savings", currency: "USD" }, randomUUID()),

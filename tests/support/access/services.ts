@@ -8,6 +8,7 @@ import {
   findPrimaryAccounts,
   getPrimaryAccount,
 } from "@/lib/accounts/find-accounts";
+import { nameAccount } from "@/lib/accounts/name-account";
 import { openAccount } from "@/lib/accounts/open-account";
 import { parseAppearance } from "@/lib/appearance/appearance.model";
 import { saveAppearance } from "@/lib/appearance/save-appearance";
@@ -211,6 +212,14 @@ const accounts: ServiceCase[] = [
     admin: "shown",
   },
   {
+    service: "nameAccount",
+    call: (actor, { accountNumber }) => nameAccount(actor, { accountNumber, nickname: "Rent" }),
+    owner: "done",
+    unverified: "done",
+    stranger: "not_found",
+    admin: "not_found",
+  },
+  {
     service: "openAccount",
     call: (actor, { owner }) => openAccount(actor, { email: owner.email, accountType: "savings", currency: "USD" }),
     owner: "done",
@@ -401,9 +410,7 @@ const spending: ServiceCase[] = [
   {
     service: "getSpending",
     call: (actor) => getSpending(actor),
-    owner: "not shown",
-    stranger: "not shown",
-    admin: "not shown",
+    ...everybodyTheirOwn,
   },
 ];
 

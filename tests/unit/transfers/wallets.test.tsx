@@ -48,6 +48,7 @@ vi.mock("@/lib/transfers/channels.model", async (importOriginal) => {
 const account: SendingAccount = {
   accountNumber: "05197864578",
   currency: "USD",
+  label: "05197864578",
   perDollarScaled: undefined,
   availableMinor: 1_000n,
   leftTodayMinor: 100_000n,
