@@ -3,6 +3,7 @@ import { Alert } from "@/components/ui/alert";
 import { Amount } from "@/components/ui/amount";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { CardHead } from "@/components/ui/card-head";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Copyable } from "@/components/ui/help/copyable";
 import { Link } from "@/components/ui/link";
@@ -60,11 +61,9 @@ export function PayeeView({ payee, isDeleted, payments, back }: PayeeViewProps) 
           <Alert tone="neutral">{t("payee.deleted")}</Alert>
         </div>
       ) : null}
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
+      <div className="page-columns">
         <Card aria-labelledby="payments" className="min-w-0">
-          <h2 id="payments" className="px-5 pt-5 pb-2 font-semibold">
-            {t("payee.payments")}
-          </h2>
+          <CardHead id="payments" title={t("payee.payments")} />
           {payments.length > 0 ? (
             <ul className="divide-y divide-line">
               {payments.map((payment) => (
@@ -72,7 +71,7 @@ export function PayeeView({ payee, isDeleted, payments, back }: PayeeViewProps) 
               ))}
             </ul>
           ) : (
-            <p className="px-5 pb-5 text-ink-muted">{t("payee.none")}</p>
+            <p className="px-5 py-5 text-ink-muted">{t("payee.none")}</p>
           )}
         </Card>
         <Card className="px-5 py-2.5 max-lg:order-first">

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
+import { CardHead } from "@/components/ui/card-head";
 import { Icon } from "@/components/ui/icon/icon";
 import { ProgressBar } from "@/components/ui/progress/progress-bar";
 import type { FirstStep } from "@/lib/users/first-steps/first-steps.model";
@@ -20,14 +21,10 @@ export function FirstSteps({ steps }: { steps: StepToTake[] }) {
   const progress = t("progress", { done, total: steps.length });
   return (
     <Card aria-labelledby="first-steps">
-      <div className="border-b border-line px-5 py-3">
-        <div className="flex items-center justify-between gap-4">
-          <h2 id="first-steps" className="font-semibold">
-            {t("title")}
-          </h2>
-          <HideFirstSteps words={{ hide: t("hide"), failed: t("hideFailed") }} />
-        </div>
-        <p className="text-sm text-ink-muted">{progress}</p>
+      <CardHead id="first-steps" title={t("title")} text={progress}>
+        <HideFirstSteps words={{ hide: t("hide"), failed: t("hideFailed") }} />
+      </CardHead>
+      <div className="border-b border-line px-5 pb-3">
         <ProgressBar done={done} total={steps.length} label={t("title")} words={progress} />
       </div>
       <ol className="divide-y divide-line">

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import type { LineState } from "@/components/term-products/schedule-line";
 import { ScheduleTable } from "@/components/term-products/schedule-table";
 import { useDateText } from "@/components/term-products/use-date-text";
+import { CardHead } from "@/components/ui/card-head";
 import type { Deposit } from "@/lib/deposits/deposit";
 import type { DepositStanding, PayoutStage } from "@/lib/deposits/deposit-standing.model";
 import { GrowthChart } from "./growth-chart";
@@ -30,14 +31,12 @@ export function DepositSchedule({ deposit, standing, today }: DepositSchedulePro
   const progress = { paidCount, until: today < endOn ? today : endOn, isOver: money === "returned" };
   return (
     <>
-      <div className="px-5 pt-5 md:px-8 md:pt-7">
-        <h2 id="deposit-schedule" className="font-semibold">
-          {t(isPlan ? "scheduleIfToday" : "growthTitle")}
-        </h2>
-        <p className="mt-1 mb-5 text-sm text-ink-muted">
-          {t(`intervalHelp.${interval}`)}{" "}
-          {isPlan ? t("scheduleIfTodayText") : t("scheduleText", { date: dateText(startOn) })}
-        </p>
+      <CardHead
+        id="deposit-schedule"
+        title={t(isPlan ? "scheduleIfToday" : "growthTitle")}
+        text={`${t(`intervalHelp.${interval}`)} ${isPlan ? t("scheduleIfTodayText") : t("scheduleText", { date: dateText(startOn) })}`}
+      />
+      <div className="px-5 pt-5 md:px-8">
         <GrowthChart
           currency={currency}
           startOn={startOn}

@@ -5,6 +5,7 @@ import { ScheduleTable } from "@/components/term-products/schedule-table";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
+import { CardHead } from "@/components/ui/card-head";
 import type { Instalment, Loan } from "@/lib/loans/loan";
 import { type LoanStanding, partsOf } from "@/lib/loans/loan-standing.model";
 import { toScheduleLines } from "./schedule-lines";
@@ -37,13 +38,12 @@ export function LoanSchedule({ loan: { currency }, standing }: { loan: Loan; sta
   }
   return (
     <Card aria-labelledby="loan-schedule" className="min-w-0">
-      <div className="p-5 md:p-8 md:pb-6">
-        <h2 id="loan-schedule" className="font-semibold">
-          {t("page.schedule")}
-        </h2>
-        <p className="mt-1 mb-5 text-sm text-ink-muted">
-          {isPlan ? t("page.schedulePlanned", { date: dateText(startOn, "long") }) : t("page.scheduleFixed")}
-        </p>
+      <CardHead
+        id="loan-schedule"
+        title={t("page.schedule")}
+        text={isPlan ? t("page.schedulePlanned", { date: dateText(startOn, "long") }) : t("page.scheduleFixed")}
+      />
+      <div className="p-5 md:px-8">
         <ScheduleChart
           label={t("chart.summary", {
             count: lines.length,

@@ -7,6 +7,7 @@ import type { FactorKind } from "@/components/second-factors/factor";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { CardHead } from "@/components/ui/card-head";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
 import { describeDevice } from "@/lib/auth/sessions/describe-device.model";
 import { useFormatter } from "@/lib/i18n/formatter";
@@ -36,14 +37,13 @@ export function Devices({ devices, kinds, now }: DevicesProps) {
   const columns = useColumns(now, (device, name) => setAsked({ id: device.id, name }));
   return (
     <Card className="mt-6 min-w-0">
-      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3">
-        <h2 className="font-semibold">{t("title")}</h2>
+      <CardHead title={t("title")}>
         {devices.length > 1 ? (
           <Button variant="secondary" onClick={() => setAsked("others")}>
             {t("endOthers")}
           </Button>
         ) : null}
-      </div>
+      </CardHead>
       <DataTable caption={t("title")} columns={columns} items={devices} keyOf={({ id }) => id} />
       <EndDevicesDialog
         kinds={kinds}

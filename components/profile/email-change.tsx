@@ -7,6 +7,7 @@ import { SubmitButton, TextField } from "@/components/forms/form-fields";
 import type { FactorKind } from "@/components/second-factors/factor";
 import { noProof, ProofField } from "@/components/second-factors/proof-field";
 import { Card } from "@/components/ui/card";
+import { CardHead } from "@/components/ui/card-head";
 
 const fetchSchema = async () => (await import("@/lib/users/email-change/schema")).requestEmailChangeForm;
 const fetchNothing = async () => (await import("zod")).object({});
@@ -26,12 +27,9 @@ type EmailChangeProps = {
 export function EmailChange({ email, kinds, open }: EmailChangeProps) {
   const t = useTranslations("profile.email");
   return (
-    <Card className="mt-6 grid gap-5 p-5 md:p-7 xl:grid-cols-[minmax(0,1fr)_minmax(0,2.5fr)] xl:gap-8">
-      <div>
-        <h2 className="font-semibold">{t("title")}</h2>
-        <p className="mt-1 text-sm text-ink-muted">{t("text")}</p>
-      </div>
-      <div className="flex flex-col gap-6">
+    <Card className="mt-6">
+      <CardHead title={t("title")} text={t("text")} />
+      <div className="flex flex-col gap-6 p-5 md:p-7">
         <p className="break-words">{t("now", { email })}</p>
         {open ? <OpenChange {...open} /> : null}
         <ActionForm

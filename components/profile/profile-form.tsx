@@ -9,6 +9,7 @@ import { PinField, SubmitButton, TextField } from "@/components/forms/form-field
 import type { FactorKind } from "@/components/second-factors/factor";
 import { ProofField } from "@/components/second-factors/proof-field";
 import { Card } from "@/components/ui/card";
+import { CardHead } from "@/components/ui/card-head";
 import type { CountryOption } from "@/lib/i18n/countries";
 import { paths } from "@/lib/paths";
 import { type ProfileTextName, profileTexts } from "@/lib/profile-texts";
@@ -107,12 +108,9 @@ function selectAll(event: FocusEvent<HTMLInputElement>): void {
 
 function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
-    <Card className="grid gap-5 p-5 md:p-7 xl:grid-cols-[minmax(0,1fr)_minmax(0,2.5fr)] xl:gap-8">
-      <div>
-        <h2 className="font-semibold">{title}</h2>
-        {text ? <p className="mt-1 text-sm text-ink-muted">{text}</p> : null}
-      </div>
-      <div className="grid items-start gap-5 md:grid-cols-2">{children}</div>
+    <Card>
+      <CardHead title={title} text={text} />
+      <div className="grid items-start gap-5 p-5 md:grid-cols-2 md:p-7">{children}</div>
     </Card>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { classNames } from "@/components/ui/class-names";
+import { CardHead } from "@/components/ui/card-head";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { AddPasskeyDialog } from "./add-passkey-dialog";
@@ -45,17 +45,8 @@ export function SecondFactors({ factors, kinds, recoveryCodesLeft, isNeeded, dev
   const hasSecondFactor = factors.length > 0;
   return (
     <Card className="mt-6 min-w-0">
-      <div
-        className={classNames(
-          "flex flex-wrap items-center justify-between gap-3 px-5 py-3",
-          hasSecondFactor && "border-b border-line",
-        )}
-      >
-        <div>
-          <h2 className="font-semibold">{t("title")}</h2>
-          <p className="text-sm text-ink-muted">{t(hasSecondFactor ? "text" : "none")}</p>
-        </div>
-        <div className="flex flex-wrap gap-3">
+      <CardHead title={t("title")} text={t(hasSecondFactor ? "text" : "none")}>
+        <div className="flex flex-wrap gap-3 py-1">
           <Button variant="secondary" onClick={() => setAsked({ kind: "add" })}>
             {t("add")}
           </Button>
@@ -65,7 +56,7 @@ export function SecondFactors({ factors, kinds, recoveryCodesLeft, isNeeded, dev
             </Button>
           )}
         </div>
-      </div>
+      </CardHead>
       {hasSecondFactor ? (
         <>
           <DataTable caption={t("title")} columns={columns} items={factors} keyOf={({ id }) => id} />

@@ -8,6 +8,7 @@ import { ActionForm } from "@/components/forms/action-form";
 import { SelectField } from "@/components/forms/choice-fields";
 import { SubmitButton } from "@/components/forms/form-fields";
 import { Card } from "@/components/ui/card";
+import { CardHead } from "@/components/ui/card-head";
 import type { FactorKind } from "./factor";
 import { noProof, ProofField } from "./proof-field";
 
@@ -24,11 +25,8 @@ export function StepUpChoice({ stepUp, choices, kinds }: StepUpChoiceProps) {
   // The form's key. A new React key creates a new form when the outcome of the previous choice is closed.
   const [choiceCount, setChoiceCount] = useState(0);
   return (
-    <Card className="mt-6 grid gap-5 p-5 md:p-7 xl:grid-cols-[minmax(0,1fr)_minmax(0,2.5fr)] xl:gap-8">
-      <div>
-        <h2 className="font-semibold">{t("title")}</h2>
-        <p className="mt-1 text-sm text-ink-muted">{t("text")}</p>
-      </div>
+    <Card className="mt-6">
+      <CardHead title={t("title")} text={t("text")} />
       <ActionForm
         key={choiceCount}
         idPrefix="step-up-"
@@ -41,7 +39,7 @@ export function StepUpChoice({ stepUp, choices, kinds }: StepUpChoiceProps) {
           router.refresh();
         }}
         error={({ fields, message }) => (fields ? null : { kind: "error", title: t("failed"), hint: message })}
-        className="flex max-w-md flex-col gap-5"
+        className="flex max-w-md flex-col gap-5 p-5 md:p-7"
       >
         <SelectField
           name="stepUp"

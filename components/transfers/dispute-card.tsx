@@ -8,6 +8,7 @@ import { useConfirmedAction } from "@/components/forms/use-confirmed-action";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { CardHead } from "@/components/ui/card-head";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { useFormatter } from "@/lib/i18n/formatter";
@@ -32,12 +33,12 @@ export function SentDispute({ transferId, dispute, canDispute }: SenderProps) {
     failedTitle: t("failed"),
   });
   return (
-    <Card className="p-5" aria-labelledby="dispute-title">
-      <div ref={place} tabIndex={-1} className="outline-none">
-        <Title dispute={dispute} />
-        {dispute ? <p className="mt-2 mb-3 text-ink-muted">{t(`toSender.${dispute.state}`)}</p> : null}
+    <Card aria-labelledby="dispute-title">
+      <Title dispute={dispute} />
+      <div ref={place} tabIndex={-1} className="p-5 outline-none">
+        {dispute ? <p className="mb-3 text-ink-muted">{t(`toSender.${dispute.state}`)}</p> : null}
         {dispute ? <Facts dispute={dispute} /> : null}
-        {canDispute ? <p className="mt-2 text-ink-muted">{t("text")}</p> : null}
+        {canDispute ? <p className="text-ink-muted">{t("text")}</p> : null}
         <div className="mt-4 empty:hidden">
           {dispute?.state === "open" ? (
             <Button variant="secondary" onClick={() => ask({ id: dispute.id })}>
@@ -76,18 +77,20 @@ export function ReceivedDispute({ dispute }: { dispute: Dispute }) {
   const [isAnswering, setAnswering] = useState(false);
   const { id, state, paidBy, answer } = dispute;
   return (
-    <Card className="mt-6 max-w-2xl p-5 md:p-7" aria-labelledby="dispute-title">
+    <Card className="mt-6 max-w-2xl" aria-labelledby="dispute-title">
       <Title dispute={dispute} />
-      <p className="mt-2 mb-3 text-ink-muted">{t(`toReceiver.${paidBy === "bank" ? "bank_paid" : state}`)}</p>
-      <Facts dispute={dispute} />
-      {state === "open" && !answer ? (
-        <Button className="mt-4" onClick={() => setAnswering(true)}>
-          {t("answer")}
-        </Button>
-      ) : null}
-      <Dialog isOpen={isAnswering} onClose={() => setAnswering(false)} title={t("answerTitle")}>
-        <AnswerForm id={id} onClose={() => setAnswering(false)} />
-      </Dialog>
+      <div className="p-5 md:px-7">
+        <p className="mb-3 text-ink-muted">{t(`toReceiver.${paidBy === "bank" ? "bank_paid" : state}`)}</p>
+        <Facts dispute={dispute} />
+        {state === "open" && !answer ? (
+          <Button className="mt-4" onClick={() => setAnswering(true)}>
+            {t("answer")}
+          </Button>
+        ) : null}
+        <Dialog isOpen={isAnswering} onClose={() => setAnswering(false)} title={t("answerTitle")}>
+          <AnswerForm id={id} onClose={() => setAnswering(false)} />
+        </Dialog>
+      </div>
     </Card>
   );
 }
@@ -95,12 +98,9 @@ export function ReceivedDispute({ dispute }: { dispute: Dispute }) {
 function Title({ dispute }: { dispute: Dispute | null }) {
   const t = useTranslations("disputes");
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <h2 id="dispute-title" className="font-semibold">
-        {t("title")}
-      </h2>
+    <CardHead id="dispute-title" title={t("title")}>
       {dispute ? <Badge tone={disputeTones[dispute.state]}>{t(`states.${dispute.state}`)}</Badge> : null}
-    </div>
+    </CardHead>
   );
 }
 

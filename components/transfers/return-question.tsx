@@ -6,6 +6,7 @@ import { useMoneyFormat } from "@/components/ui/amount";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { CardHead } from "@/components/ui/card-head";
 import { DescriptionList } from "@/components/ui/description-list";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { isolate } from "@/lib/i18n/isolate";
@@ -29,38 +30,35 @@ export function ReturnQuestion({ request, stepUp }: { request: ReturnRequest; st
   const words = { amount: money(request.amountMinor, request.currency), sender: isolate(senderName) };
   const moment = (at: Date) => format.dateTime(at, { dateStyle: "medium", timeStyle: "short" });
   return (
-    <Card className="max-w-2xl p-5 md:p-7" aria-labelledby="return-question">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="return-question" className="font-semibold">
-          {t("question")}
-        </h2>
+    <Card className="max-w-2xl" aria-labelledby="return-question">
+      <CardHead id="return-question" title={t("question")}>
         <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
+      </CardHead>
+      <div className="p-5 md:px-7">
+        <p className="mb-3 text-ink-muted">{state === "open" ? t("text", words) : t(`stateTexts.${state}`, words)}</p>
+        <DescriptionList
+          items={[
+            { term: t("amount"), value: <span className="tabular-nums">{words.amount}</span> },
+            { term: t("sender"), value: senderName },
+            { term: t("account"), value: accountNumber },
+            { term: t("reason"), value: reason },
+            { term: t("askedAt"), value: moment(askedAt) },
+            ...(state === "open" ? [{ term: t("until"), value: moment(expiresAt) }] : []),
+          ]}
+        />
+        {state === "open" ? (
+          <div className="mt-5 flex flex-wrap gap-3">
+            <Button onClick={() => setAnswer("consent")}>{t("consent", words)}</Button>
+            <Button variant="secondary" onClick={() => setAnswer("refuse")}>
+              {t("refuse")}
+            </Button>
+          </div>
+        ) : null}
+        <AnswerDialog
+          answering={answer && { id: request.id, answer, stepUp, words: { ...words, account: accountNumber } }}
+          onClose={() => setAnswer(null)}
+        />
       </div>
-      <p className="mt-2 mb-3 text-ink-muted">
-        {state === "open" ? t("text", words) : t(`stateTexts.${state}`, words)}
-      </p>
-      <DescriptionList
-        items={[
-          { term: t("amount"), value: <span className="tabular-nums">{words.amount}</span> },
-          { term: t("sender"), value: senderName },
-          { term: t("account"), value: accountNumber },
-          { term: t("reason"), value: reason },
-          { term: t("askedAt"), value: moment(askedAt) },
-          ...(state === "open" ? [{ term: t("until"), value: moment(expiresAt) }] : []),
-        ]}
-      />
-      {state === "open" ? (
-        <div className="mt-5 flex flex-wrap gap-3">
-          <Button onClick={() => setAnswer("consent")}>{t("consent", words)}</Button>
-          <Button variant="secondary" onClick={() => setAnswer("refuse")}>
-            {t("refuse")}
-          </Button>
-        </div>
-      ) : null}
-      <AnswerDialog
-        answering={answer && { id: request.id, answer, stepUp, words: { ...words, account: accountNumber } }}
-        onClose={() => setAnswer(null)}
-      />
     </Card>
   );
 }

@@ -4,17 +4,22 @@ type CardHeadProps = {
   title: ReactNode;
   /** The id of the title, for a card that is named by it. */
   id?: string;
-  /** A link or button at the end of the line. */
+  /** A sentence below the title. */
+  text?: ReactNode;
+  /** A link, button or mark at the end of the line. */
   children?: ReactNode;
 };
 
-/** The head of a card: its title, and a link or button. */
-export function CardHead({ title, id, children }: CardHeadProps) {
+/** The head of a card: its title, a sentence, and a link or button. */
+export function CardHead({ title, id, text, children }: CardHeadProps) {
   return (
-    <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-2">
-      <h2 id={id} className="flex min-h-11 items-center font-semibold">
-        {title}
-      </h2>
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-5 py-2 last:border-b-0">
+      <div className="flex min-h-11 min-w-0 flex-col justify-center">
+        <h2 id={id} className="font-semibold">
+          {title}
+        </h2>
+        {text ? <p className="text-sm text-ink-muted">{text}</p> : null}
+      </div>
       {children}
     </div>
   );

@@ -61,7 +61,7 @@ export default async function SpendingPage({ searchParams }: SpendingPageProps) 
           {currencies.map((spent) => {
             const { currency, payees } = spent;
             return (
-              <div key={currency} className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+              <div key={currency} className="page-columns">
                 <SpendingCard {...{ spent, month: shown, period, before, among }} />
                 {payees.length > 0 ? <TopPayees {...{ currency, payees, period, among }} /> : null}
               </div>

@@ -63,9 +63,9 @@ export default async function StatementsPage({ searchParams }: StatementsPagePro
           )}
         </Card>
       ) : (
-        <div className={`grid grid-cols-1 items-start gap-6 ${preview ? "xl:grid-cols-[minmax(0,1fr)_23rem]" : ""}`}>
+        <div className={preview ? "page-columns" : "flex flex-col"}>
           {preview ? (
-            <div className="min-w-0 xl:order-1 xl:h-full">
+            <div className="min-w-0 lg:order-1 lg:h-full">
               <StatementPreview {...preview} {...{ year, among }} />
             </div>
           ) : null}

@@ -3,6 +3,7 @@ import { StaffAmount } from "@/components/admin/resource/staff-money";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { AccountCode } from "@/components/ui/account-code";
 import { Card } from "@/components/ui/card";
+import { CardHead } from "@/components/ui/card-head";
 import { Link } from "@/components/ui/link";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
 import type { Earning, TrialBalance } from "@/lib/books/trial-balance.model";
@@ -17,12 +18,11 @@ export function Earnings({ balance: { date, days, earnings } }: { balance: Trial
   const since = days.before ? t("textNow", { date: dateText(days.before, "long") }) : t("textAll");
   return (
     <Card aria-labelledby="earnings-title" className="print:break-inside-avoid">
-      <div className="border-b border-line px-4 py-3">
-        <h2 id="earnings-title" className="font-semibold">
-          {t("title")}
-        </h2>
-        <p className="text-sm text-ink-muted">{date ? t("textClosed", { date: dateText(date, "long") }) : since}</p>
-      </div>
+      <CardHead
+        id="earnings-title"
+        title={t("title")}
+        text={date ? t("textClosed", { date: dateText(date, "long") }) : since}
+      />
       {earnings.length > 0 ? (
         <DataTable
           caption={t("title")}

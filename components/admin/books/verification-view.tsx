@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
+import { CardHead } from "@/components/ui/card-head";
 import { DescriptionList } from "@/components/ui/description-list";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
 import type { VerificationReport } from "@/lib/books/verification/verification";
@@ -101,10 +102,7 @@ function FoundList({ title, text, found }: { title: string; text: string | null;
   ];
   return (
     <Card className="mb-6">
-      <div className="border-b border-line px-5 py-3.5 max-md:px-4">
-        <h2 className="font-semibold">{title}</h2>
-        {text ? <p className="text-sm text-ink-muted">{text}</p> : null}
-      </div>
+      <CardHead title={title} text={text} />
       <DataTable
         caption={title}
         columns={columns}

@@ -10,6 +10,7 @@ import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { CardHead } from "@/components/ui/card-head";
 import { IfMay } from "@/components/ui/may";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
 import type { DayFailure } from "@/lib/day/read-days.sql";
@@ -34,12 +35,9 @@ export function DayFailures({ failures, openCount }: { failures: DayFailure[]; o
 
   return (
     <Card aria-labelledby="failures-title" className="mt-6">
-      <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-3.5 max-md:px-4">
-        <h2 id="failures-title" className="font-semibold">
-          {t("title")}
-        </h2>
+      <CardHead id="failures-title" title={t("title")}>
         <Badge tone={openCount > 0 ? "danger" : "positive"}>{t("open", { count: openCount })}</Badge>
-      </div>
+      </CardHead>
       {failure === null ? null : (
         <div className="p-4">
           <Alert tone="danger" title={failure.title}>

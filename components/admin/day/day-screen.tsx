@@ -3,6 +3,7 @@ import { StaffAmount } from "@/components/admin/resource/staff-money";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
+import { CardHead } from "@/components/ui/card-head";
 import { classNames } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { IfMay } from "@/components/ui/may";
@@ -117,9 +118,7 @@ function DayRuns({ runs }: { runs: DayRun[] }) {
   ];
   return (
     <Card aria-labelledby="runs-title" className="mt-6">
-      <h2 id="runs-title" className="border-b border-line px-5 py-3.5 font-semibold max-md:px-4">
-        {t("title")}
-      </h2>
+      <CardHead id="runs-title" title={t("title")} />
       {runs.length > 0 ? (
         <div className="table-scroll">
           <DataTable
@@ -188,12 +187,7 @@ function SystemBalances({ balances }: { balances: SystemBalance[] }) {
   ];
   return (
     <Card aria-labelledby="balances-title" className="mt-6">
-      <div className="border-b border-line px-5 py-3.5 max-md:px-4">
-        <h2 id="balances-title" className="font-semibold">
-          {t("title")}
-        </h2>
-        <p className="text-sm text-ink-muted">{t("text")}</p>
-      </div>
+      <CardHead id="balances-title" title={t("title")} text={t("text")} />
       {balances.length > 0 ? (
         <div className="table-scroll">
           <DataTable

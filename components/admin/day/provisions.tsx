@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { StaffAmount } from "@/components/admin/resource/staff-money";
 import { Card } from "@/components/ui/card";
+import { CardHead } from "@/components/ui/card-head";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
 import type { DayOverview } from "@/lib/day/get-day-overview";
 import { useFormatter } from "@/lib/i18n/formatter";
@@ -17,12 +18,7 @@ export function Provisions({ provisions }: { provisions: Provision[] }) {
   if (!first) return null;
   return (
     <Card aria-labelledby="provisions-title" className="mt-6">
-      <div className="border-b border-line px-5 py-3.5 max-md:px-4">
-        <h2 id="provisions-title" className="font-semibold">
-          {t("title")}
-        </h2>
-        <p className="text-sm text-ink-muted">{t("text", { date: calendarDate(first.date) })}</p>
-      </div>
+      <CardHead id="provisions-title" title={t("title")} text={t("text", { date: calendarDate(first.date) })} />
       <div className="table-scroll">
         <DataTable
           caption={t("title")}

@@ -100,12 +100,10 @@ export function StatementList({ accountNumber, accountName, nickname, currency, 
     <Card aria-labelledby={headingId} className="min-w-0">
       <CardHead
         id={headingId}
-        title={
-          <span className="min-w-0">
-            {nickname ?? accountName}
-            <span className="block text-sm font-normal text-ink-muted tabular-nums">
-              {accountNumber} · {currency}
-            </span>
+        title={nickname ?? accountName}
+        text={
+          <span className="tabular-nums">
+            {accountNumber} · {currency}
           </span>
         }
       >

@@ -41,15 +41,11 @@ export function StatementPreview({ accountNumber, currency, year, month, lines, 
     { term: words("closing"), amountMinor: rest.closingMinor },
   ];
   return (
-    <Card aria-labelledby="statement-title" id={previewId} className="scroll-mt-24 xl:sticky xl:top-20">
+    <Card aria-labelledby="statement-title" id={previewId} className="scroll-mt-24 lg:sticky lg:top-20">
       <CardHead
         id="statement-title"
-        title={
-          <span className="min-w-0">
-            {t("previewOf", { month: calendarText(month, "monthOfYear") })}
-            <span className="block text-sm font-normal text-ink-muted tabular-nums">{accountNumber}</span>
-          </span>
-        }
+        title={t("previewOf", { month: calendarText(month, "monthOfYear") })}
+        text={<span className="tabular-nums">{accountNumber}</span>}
       >
         <Link
           href={paths.statementsOf({ year })}

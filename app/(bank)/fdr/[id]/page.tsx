@@ -7,6 +7,7 @@ import { WithdrawDeposit } from "@/components/deposits/withdraw-deposit";
 import { ExportButton } from "@/components/history/export-button";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
+import { CardHead } from "@/components/ui/card-head";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { Opened } from "@/components/ui/opened";
 import { PageHeader } from "@/components/ui/page-header";
@@ -52,7 +53,7 @@ export default async function DepositPage({ params, searchParams }: DepositPageP
         </div>
       ) : null}
       {/* On wide screens the details are beside the summary. The schedule is below both. */}
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
+      <div className="page-columns">
         <Card className="min-w-0 p-5 md:p-8">
           <DepositSummary deposit={deposit} standing={standing} today={today} />
           <ClientMessages namespaces={["deposits", "termProducts"]}>
@@ -65,11 +66,11 @@ export default async function DepositPage({ params, searchParams }: DepositPageP
             <DepositSchedule deposit={deposit} standing={standing} today={today} />
           </Card>
         ) : null}
-        <Card className="min-w-0 px-5 pt-5 pb-2.5" aria-labelledby="deposit-details">
-          <h2 id="deposit-details" className="mb-1 font-semibold">
-            {t("detailsTitle")}
-          </h2>
-          <DepositFacts deposit={deposit} standing={standing} withOwner={!isOwn} />
+        <Card className="min-w-0" aria-labelledby="deposit-details">
+          <CardHead id="deposit-details" title={t("detailsTitle")} />
+          <div className="px-5 py-2.5">
+            <DepositFacts deposit={deposit} standing={standing} withOwner={!isOwn} />
+          </div>
         </Card>
       </div>
     </Opened>

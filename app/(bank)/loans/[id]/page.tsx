@@ -8,6 +8,7 @@ import { PayLoan } from "@/components/loans/pay-loan";
 import { WithdrawLoan } from "@/components/loans/withdraw-loan";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
+import { CardHead } from "@/components/ui/card-head";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { Opened } from "@/components/ui/opened";
 import { PageHeader } from "@/components/ui/page-header";
@@ -57,7 +58,7 @@ export default async function LoanPage({ params, searchParams }: LoanPageProps) 
           </div>
         ) : null}
         {/* On wide screens the details are beside the summary. The schedule is below both. */}
-        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <div className="page-columns">
           <Card className="min-w-0 p-5 md:p-8">
             <LoanSummary
               loan={loan}
@@ -77,11 +78,11 @@ export default async function LoanPage({ params, searchParams }: LoanPageProps) 
               <LoanSchedule loan={loan} standing={standing} />
             </div>
           ) : null}
-          <Card className="min-w-0 px-5 pt-5 pb-2.5" aria-labelledby="loan-details">
-            <h2 id="loan-details" className="mb-1 font-semibold">
-              {t("details")}
-            </h2>
-            <LoanFacts loan={loan} withOwner={!isOwn} />
+          <Card className="min-w-0" aria-labelledby="loan-details">
+            <CardHead id="loan-details" title={t("details")} />
+            <div className="px-5 py-2.5">
+              <LoanFacts loan={loan} withOwner={!isOwn} />
+            </div>
           </Card>
         </div>
       </ClientMessages>

@@ -6,6 +6,7 @@ import { ProtectionCard } from "@/components/profile/protection-card";
 import { SecondFactors } from "@/components/second-factors/second-factors";
 import { StepUpChoice } from "@/components/second-factors/step-up-choice";
 import { Card } from "@/components/ui/card";
+import { CardHead } from "@/components/ui/card-head";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { passkeySite } from "@/lib/auth/passkeys/passkey-site";
@@ -70,15 +71,11 @@ export default async function SecurityPage() {
     <ClientMessages namespaces={["auth", "proof", "secondFactors", "security"]}>
       <PageHeader title={t("title")} text={t("text")} back={{ href: paths.profile, text: profile("title") }} />
       <ProtectionCard parts={protection} places={places} />
-      <Card
-        id="password"
-        className="grid scroll-mt-24 gap-5 p-5 md:p-7 xl:grid-cols-[minmax(0,1fr)_minmax(0,2.5fr)] xl:gap-8"
-      >
-        <div>
-          <h2 className="font-semibold">{t("password.title")}</h2>
-          <p className="mt-1 text-sm text-ink-muted">{t("password.text")}</p>
+      <Card id="password" className="scroll-mt-24">
+        <CardHead title={t("password.title")} text={t("password.text")} />
+        <div className="p-5 md:p-7">
+          <ChangePasswordForm owner={{ email, firstName, lastName }} bankName={env().BANK_NAME} kinds={kinds} />
         </div>
-        <ChangePasswordForm owner={{ email, firstName, lastName }} bankName={env().BANK_NAME} kinds={kinds} />
       </Card>
       <div id="factors" className="scroll-mt-24">
         <SecondFactors

@@ -10,6 +10,7 @@ import { TransferTracker } from "@/components/transfers/transfer-tracker";
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { CardHead } from "@/components/ui/card-head";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { Opened } from "@/components/ui/opened";
 import { PageHeader } from "@/components/ui/page-header";
@@ -74,26 +75,26 @@ export default async function TransferPage({ params, searchParams }: TransferPag
               <Alert tone="danger">{t("receiptOften")}</Alert>
             </div>
           ) : null}
-          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
+          <div className="page-columns lg:grid-rows-[auto_1fr]">
             <Card className="min-w-0 p-5">
               <TransferSummary details={details} />
             </Card>
             {/* On a phone, the steps come before the details. */}
-            <Card className="min-w-0 p-5 lg:col-start-2 lg:row-span-2 lg:row-start-1" aria-labelledby="transfer-steps">
-              <h2 id="transfer-steps" className="mb-4 font-semibold">
-                {t("tracker.title")}
-              </h2>
-              <TransferTracker details={details} />
+            <Card className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1" aria-labelledby="transfer-steps">
+              <CardHead id="transfer-steps" title={t("tracker.title")} />
+              <div className="p-5">
+                <TransferTracker details={details} />
+              </div>
             </Card>
             <div className="flex min-w-0 flex-col gap-6">
-              <Card className="px-5 pt-5 pb-2.5" aria-labelledby="transfer-details">
-                <h2 id="transfer-details" className="mb-1 font-semibold">
-                  {t("details")}
-                </h2>
-                <TransferFacts
-                  details={details}
-                  category={category ? <CategoryButton payment={{ id, name: accountName, category }} /> : null}
-                />
+              <Card aria-labelledby="transfer-details">
+                <CardHead id="transfer-details" title={t("details")} />
+                <div className="px-5 py-2.5">
+                  <TransferFacts
+                    details={details}
+                    category={category ? <CategoryButton payment={{ id, name: accountName, category }} /> : null}
+                  />
+                </div>
               </Card>
               {details.isOwn && (details.dispute || details.canDispute) ? (
                 <SentDispute transferId={id} dispute={details.dispute} canDispute={details.canDispute} />
