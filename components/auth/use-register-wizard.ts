@@ -8,6 +8,8 @@ import { finishRegistrationAction, signUpAction } from "@/app/api/users/actions"
 import { errorDelayMs } from "@/components/forms/action-form";
 import type { Outcome } from "@/components/forms/outcome-dialog";
 import { preloadSchema, schemaResolver } from "@/components/forms/schema-resolver";
+import { useDraft } from "@/components/forms/use-draft";
+import { useHistoryEntries } from "@/components/ui/overlay/history-entries";
 import { type ActionResult, refusalReason } from "@/lib/action-result";
 import type { RegisterFields } from "@/lib/users/schema";
 
@@ -93,6 +95,11 @@ export function useRegisterWizard(given: GivenAnswers | null, toLogIn: ReactNode
     delayError: errorDelayMs,
   });
 
+  const firstStep = given ? 1 : 0;
+  const name = isSignedUp ? "registration-rest" : "registration";
+  const draft = useDraft(form, { name, form: "registration" });
+  useHistoryEntries(Math.max(0, step - firstStep), () => setStep((shown) => Math.max(firstStep, shown - 1)));
+
   async function goOn() {
     setTried([]);
     if (step === 0) await signUp();
@@ -106,6 +113,7 @@ export function useRegisterWizard(given: GivenAnswers | null, toLogIn: ReactNode
     if (form.getValues("countryOfResidence") === "") form.setValue("countryOfResidence", form.getValues("country"));
     // The bank has stored the password, so the page forgets it.
     for (const name of ["password", "confirmPassword", "socialSecurityNumber"] as const) form.setValue(name, "");
+    draft.forget();
     setSignedUp(true);
     setStep(1);
   }
@@ -113,6 +121,7 @@ export function useRegisterWizard(given: GivenAnswers | null, toLogIn: ReactNode
   async function finish() {
     const result = await sendRest(form.getValues()).catch(() => null);
     if (!result?.ok) return await showFailure(result);
+    draft.forget();
     setOutcome({ kind: "success", title: t("successTitle"), hint: t("successText") });
   }
 
@@ -147,6 +156,7 @@ export function useRegisterWizard(given: GivenAnswers | null, toLogIn: ReactNode
   const isGiven = step === 0 && isSignedUp;
   return {
     form,
+    draft,
     step,
     /** True while the step shows answers that are already stored. */
     isGiven,
@@ -160,6 +170,10 @@ export function useRegisterWizard(given: GivenAnswers | null, toLogIn: ReactNode
     forgetRefusedField: () => setRefusedField(null),
     /** Loads the validation, so that the validation is ready when the visitor leaves the first field. */
     prepare: () => preloadSchema(stepSchema(step)),
+    startOver: () => {
+      draft.startOver();
+      setStep(isSignedUp ? 1 : 0);
+    },
     back: () => {
       setTried([]);
       setStep(step - 1);

@@ -62,8 +62,10 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
   // If the account of the earlier order may no longer send, the first account that may send is chosen.
   const from = chosenAccount(accounts, again?.fromAccountNumber);
 
+  const emptyValues = { ...defaultValues, amount: "", pin: "", note: "", fromAccountNumber: from.accountNumber };
+
   function startAnew() {
-    if (frame && !isSentAgain.current) return frame.onSent();
+    if (frame && !isSentAgain.current) return frame.onStartOver();
     setAgain(isSentAgain.current ? sent.current : undefined);
     isSentAgain.current = false;
     setSentCount(sentCount + 1);
@@ -84,12 +86,8 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
             return await send(values, requestId);
           }}
           keepAs={keepAs}
-          defaultValues={
-            startWith(
-              { ...defaultValues, amount: "", pin: "", note: "", fromAccountNumber: from.accountNumber },
-              again,
-            ) as unknown as DefaultValues<Values>
-          }
+          defaultValues={startWith(emptyValues, again) as unknown as DefaultValues<Values>}
+          emptyValues={emptyValues}
           success={({ id }) => ({
             kind: "success",
             title: titles.success,
@@ -111,6 +109,7 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
                 }
           }
           onDone={startAnew}
+          onStartOver={frame?.onStartOver}
           onEnd={sheet.onEnd}
           className="composer"
         >

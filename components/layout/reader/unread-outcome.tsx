@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { forgetDraftsOf } from "@/components/browser/drafts";
 import { findOutcome } from "@/components/browser/find-outcome";
 import { forgetSent, type SentRequest } from "@/components/browser/sent-requests";
 import { type Outcome, OutcomeDialog, useOutcomeShown, useTimesCovered } from "@/components/forms/outcome-dialog";
@@ -12,6 +13,8 @@ export function UnreadOutcome({ sent }: { sent: SentRequest }) {
     let isShown = true;
     findOutcome(sent).then(({ state, title, text }) => {
       if (!isShown || (state !== "done" && state !== "refused")) return;
+      // What was sent must not stand in the form as a draft.
+      if (state === "done") forgetDraftsOf(sent.form);
       setOutcome({ kind: state === "done" ? "success" : "error", title, hint: text });
     });
     return () => {
