@@ -12,6 +12,7 @@ import { keepTyped } from "./kept-form";
 import { lostOutcome } from "./lost-outcome";
 import type { Outcome, ShowOutcome } from "./outcome-dialog";
 import type { ShownFields } from "./shown-fields";
+import { useLateOutcome } from "./use-late-outcome";
 import { type Lost, useRequest } from "./use-request";
 
 type Submitting<Values extends FieldValues> = {
@@ -36,7 +37,8 @@ export function useSubmit<Values extends FieldValues, Data>(
   const { action, success, onDone, onProposed, onSuccess, onEnd, error, keepAs } = props;
   const t = useTranslations("common");
   const router = useRouter();
-  const { send, settle } = useRequest(requestNameOf(props));
+  const late = useLateOutcome();
+  const { send, settle, noteKnown } = useRequest(requestNameOf(props));
   /**
    * Returns the outcome of an act that was not done. The form defines the texts, and this function makes sure that these texts
    * contain the reason.
@@ -62,7 +64,11 @@ export function useSubmit<Values extends FieldValues, Data>(
   function sayLost(lost: Lost): void {
     const outcome = lostOutcome(t, lost, refused);
     if (lost.lost.state !== "done") {
-      show(outcome, undefined, settle);
+      show(outcome, late.stop, settle);
+      late.ask(lost, (known) => {
+        noteKnown(known);
+        sayLost(known);
+      });
       return;
     }
     const goOn = () => {
