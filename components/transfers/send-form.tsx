@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { draftKey, forgetDraft, keepDraft, readDraft } from "@/components/browser/drafts";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { useHistoryEntry } from "@/components/ui/overlay/history-entries";
+import { isAtOwnEntry, useHistoryEntry } from "@/components/ui/overlay/history-entries";
 import type { KnownBank } from "@/lib/payee-accounts/typed-account";
 import { isWallet, type TransferChannel } from "@/lib/transfers/channels.model";
 import { type KnownPayee, type Receiver, waysTo } from "@/lib/transfers/payees/receiver.model";
@@ -125,12 +125,12 @@ function SendTo({ accounts, payees, countries, knownBanks, receiver, draft, onCh
 const receiverDraft = "receiver";
 const wayDraft = "way";
 
-/** Keeps the chosen receiver over a reload. */
+/** Keeps the chosen receiver over a reload. A page that is opened anew asks for the receiver. */
 function useKeptReceiver(chosen: Receiver | null, payees: Payee[], onFound: (receiver: Receiver) => void): void {
   const isRead = useRef(false);
   useEffect(() => {
     const key = draftKey(receiverDraft);
-    const kept = isRead.current ? undefined : (readDraft(key) as Receiver | undefined);
+    const kept = isRead.current || !isAtOwnEntry() ? undefined : (readDraft(key) as Receiver | undefined);
     isRead.current = true;
     if (kept && !chosen) {
       // The form of a new payee may have saved the payee before the reload.
@@ -146,7 +146,7 @@ function useKeptWay(ways: readonly TransferChannel[]) {
   const [way, setWay] = useState<TransferChannel>(ways[0] ?? "wire");
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the kept choice once
   useEffect(() => {
-    const kept = readDraft(draftKey(wayDraft))?.way;
+    const kept = isAtOwnEntry() ? readDraft(draftKey(wayDraft))?.way : undefined;
     const offered = ways.find((one) => one === kept);
     if (offered) setWay(offered);
   }, []);

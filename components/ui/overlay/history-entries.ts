@@ -78,6 +78,9 @@ function closeDownTo(count: number): void {
 /** True while dialogs close because the reader has pressed the browser's back button. */
 export const isGoingBack = () => isClosingByBack;
 
+/** True if the page was loaded again at the entry of a dialog or a step. */
+export const isAtOwnEntry = () => depthOf(current) > 0;
+
 /** Goes back to the page before this page. */
 export function leavePage(): void {
   window.history.go(-(depthOf(current) + 1));
