@@ -6,7 +6,7 @@ import type { DefaultValues, FieldValues } from "react-hook-form";
 import { ActionForm } from "@/components/forms/action-form";
 import { OutcomePlace, useOutcomeState } from "@/components/forms/outcome-dialog";
 import type { SchemaSource } from "@/components/forms/schema-resolver";
-import { ButtonLink } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import type { KeptFormKey } from "@/lib/kept-form";
 import { paths } from "@/lib/paths";
 import { ComposerContext, type SendFrame } from "./composer";
@@ -73,6 +73,11 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
     setFindRoom(roomFinder);
   }
 
+  function sendAgain() {
+    isSentAgain.current = true;
+    onClose();
+  }
+
   return (
     <>
       <OutcomePlace value={show}>
@@ -93,9 +98,14 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
             title: titles.success,
             hint: titles.hint ?? t("notifiedByEmail"),
             action: (
-              <ButtonLink variant="secondary" href={paths.transaction(id)}>
-                {t("seeTransfer")}
-              </ButtonLink>
+              <>
+                <Button variant="quiet" onClick={sendAgain}>
+                  {t("sendAgain")}
+                </Button>
+                <ButtonLink variant="secondary" href={paths.transaction(id)}>
+                  {t("seeTransfer")}
+                </ButtonLink>
+              </>
             ),
           })}
           error={(refusal) =>
@@ -128,10 +138,6 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
         pinName={pinName}
         doneText={frame ? t("send.done") : undefined}
         onRead={onClose}
-        onSendAgain={() => {
-          isSentAgain.current = true;
-          onClose();
-        }}
       />
     </>
   );

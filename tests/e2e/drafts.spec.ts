@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { secretFields } from "@/lib/secret-fields";
@@ -138,6 +139,30 @@ test("a cancelled dialog forgets its text, and the back button keeps the text @p
   expect(await stored(page)).toBe("");
   await add.click();
   await expect(dialog.getByLabel("Nickname")).toHaveValue("");
+});
+
+test("an application and a move between own accounts keep their amounts", async ({ page, bank: { staff, payer } }) => {
+  const loanName = `Loan ${randomUUID().slice(0, 8)}`;
+  const plan = { isCore: true, loanName, amount: "1000", profit: "10", totalInstallments: 4 };
+  await send(staff, "/api/loans/new", plan);
+  await logIn(page, payer.email, payer.password);
+  const to = await openFundedAccount(staff, page.request, payer, { currency: "USD", balance: "1.00" });
+  await page.goto(paths.ownTransfer({ to }));
+  await page.getByLabel("Amount").fill("7");
+  await page.reload();
+  await expect(line(page)).toBeVisible();
+  await expect(page.getByLabel("Amount")).toHaveValue("7");
+  await page.goto(paths.loanApplication);
+  const apply = page.getByRole("button", { name: `Apply for ${loanName}`, exact: true });
+  const amount = page.getByRole("dialog").getByRole("textbox").first();
+  await apply.click();
+  await amount.fill("640");
+  await page.reload();
+  await apply.click();
+  await expect(line(page)).toBeVisible();
+  await expect(amount).toHaveValue("640");
+  await startOver(page).click();
+  await expect(amount).not.toHaveValue("640");
 });
 
 test("another log-in never sees a draft, not even of the same person", async ({ page }) => {
