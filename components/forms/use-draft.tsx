@@ -141,7 +141,8 @@ export function DraftLine({ onStartOver }: { onStartOver: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const notice = useNotice();
   return (
-    <div ref={place} className="col-span-full empty:hidden">
+    // The place is reserved, because a line that comes late would move the form under the pointer.
+    <div ref={place} className="col-span-full -my-2 min-h-11">
       {notice ? <notice.DraftNotice onStartOver={() => startAtFirstField(place, onStartOver)} /> : null}
     </div>
   );

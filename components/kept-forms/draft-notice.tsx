@@ -19,7 +19,7 @@ export function DraftNotice(props: DraftNoticeProps) {
 function Notice({ onStartOver }: DraftNoticeProps) {
   const t = useTranslations("keptForm");
   return (
-    <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-muted">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-muted">
       <p role="status">{t("draft")}</p>
       <Button variant="quiet" className="-mr-3" onClick={onStartOver}>
         {t("startOver")}

@@ -79,6 +79,7 @@ test("the send page keeps its receiver, way and amount, and a sent order leaves 
   await page.getByRole("button", { name: "Send $40.00", exact: true }).click();
   await expect(review(page)).toBeVisible();
   await page.reload();
+  await expect(line(page)).toBeVisible();
   await expect(review(page)).toHaveCount(0);
   await expect(page.getByLabel("Amount")).toHaveValue("40");
   await page.getByRole("button", { name: "Send $40.00", exact: true }).click();
