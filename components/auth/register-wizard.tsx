@@ -70,7 +70,7 @@ export function RegisterWizard({ given, ...options }: RegisterWizardProps) {
         <h2 ref={headingRef} tabIndex={-1} className="mb-5 text-lg font-semibold outline-none">
           {t(title)}
         </h2>
-        {wizard.draft.isBack ? <DraftLine onStartOver={wizard.startOver} /> : null}
+        {wizard.draft.isBack ? <DraftLine onStartOver={wizard.draft.startOver} /> : null}
         <HeldErrorsContext value={held}>
           {step === 0 && !isGiven ? <CarriedEmail /> : null}
           {isGiven ? <GivenStep {...options} /> : <View {...options} />}

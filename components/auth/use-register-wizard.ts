@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, type ReactNode, useState } from "react";
-import { type Resolver, useForm } from "react-hook-form";
+import { type Dispatch, type FormEvent, type ReactNode, type SetStateAction, useState } from "react";
+import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
 import type * as z from "zod";
 import { finishRegistrationAction, signUpAction } from "@/app/api/users/actions";
 import { errorDelayMs } from "@/components/forms/action-form";
@@ -95,10 +95,7 @@ export function useRegisterWizard(given: GivenAnswers | null, toLogIn: ReactNode
     delayError: errorDelayMs,
   });
 
-  const firstStep = given ? 1 : 0;
-  const name = isSignedUp ? "registration-rest" : "registration";
-  const draft = useDraft(form, { name, form: "registration" });
-  useHistoryEntries(Math.max(0, step - firstStep), () => setStep((shown) => Math.max(firstStep, shown - 1)));
+  const draft = useKeptSteps(form, { firstStep: given ? 1 : 0, isSignedUp, step, setStep });
 
   async function goOn() {
     setTried([]);
@@ -113,7 +110,6 @@ export function useRegisterWizard(given: GivenAnswers | null, toLogIn: ReactNode
     if (form.getValues("countryOfResidence") === "") form.setValue("countryOfResidence", form.getValues("country"));
     // The bank has stored the password, so the page forgets it.
     for (const name of ["password", "confirmPassword", "socialSecurityNumber"] as const) form.setValue(name, "");
-    draft.forget();
     setSignedUp(true);
     setStep(1);
   }
@@ -127,8 +123,7 @@ export function useRegisterWizard(given: GivenAnswers | null, toLogIn: ReactNode
 
   async function showFailure(result: Refusal | null) {
     if (!result) return setOutcome({ kind: "error", title: common("notKnownTitle"), hint: common("notKnownText") });
-    const isPlaced = await placeFieldErrors(result);
-    const hint = isPlaced ? result.message : refusalReason(result);
+    const hint = (await placeFieldErrors(result)) ? result.message : refusalReason(result);
     // The e-mail address belongs to a customer, or the session has ended.
     const action = result.code === "conflict" || result.code === "unauthenticated" ? toLogIn : null;
     setOutcome({ kind: "error", title: t("failedTitle"), hint, action });
@@ -170,10 +165,6 @@ export function useRegisterWizard(given: GivenAnswers | null, toLogIn: ReactNode
     forgetRefusedField: () => setRefusedField(null),
     /** Loads the validation, so that the validation is ready when the visitor leaves the first field. */
     prepare: () => preloadSchema(stepSchema(step)),
-    startOver: () => {
-      draft.startOver();
-      setStep(isSignedUp ? 1 : 0);
-    },
     back: () => {
       setTried([]);
       setStep(step - 1);
@@ -185,4 +176,21 @@ export function useRegisterWizard(given: GivenAnswers | null, toLogIn: ReactNode
         }
       : form.handleSubmit(goOn, (errors) => setTried(Object.keys(errors) as FieldName[])),
   };
+}
+
+type Steps = { firstStep: number; isSignedUp: boolean; step: number; setStep: Dispatch<SetStateAction<number>> };
+
+/** Keeps the typed answers over a reload, and makes each step an entry of the browser's history. */
+function useKeptSteps(
+  form: UseFormReturn<RegisterFields, { step: number }>,
+  { firstStep, isSignedUp, step, setStep }: Steps,
+) {
+  const name = isSignedUp ? "registration-rest" : "registration";
+  const draft = useDraft(form, { name, form: "registration" });
+  useHistoryEntries(Math.max(0, step - firstStep), () => setStep((shown) => Math.max(firstStep, shown - 1)));
+  const startOver = () => {
+    draft.startOver();
+    setStep(isSignedUp ? 1 : 0);
+  };
+  return { ...draft, startOver };
 }
