@@ -3,6 +3,7 @@ import { watchAttention } from "@/components/browser/attention";
 import { surviveForeignChanges } from "@/components/browser/foreign-changes";
 import { keepTextsOfDiscardedFields } from "@/components/browser/kept-texts";
 import { markOwnRequests } from "@/components/browser/own-fetch";
+import { watchHistory } from "@/components/ui/overlay/history-entries";
 
 declare global {
   /** The settings that all parts of Zod share. The part that loads first creates this variable. */
@@ -20,3 +21,5 @@ keepTextsOfDiscardedFields();
 watchAttention();
 // Must run before the first request.
 markOwnRequests();
+// Must run before Next changes the functions of the history.
+watchHistory();

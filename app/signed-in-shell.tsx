@@ -13,12 +13,14 @@ import { UnreadOutcomeWatch } from "@/components/layout/reader/unread-outcome-wa
 import { Shell } from "@/components/layout/shell";
 import { NotificationBell, type NotificationBellProps } from "@/components/notifications/notification-bell";
 import { RoleProvider } from "@/components/ui/may";
-import { readerMetaName } from "@/lib/page-reader";
+import { draftsMetaName, readerMetaName } from "@/lib/page-reader";
 import { isStaffRole } from "@/lib/roles";
 
 type SignedInShellProps = {
   /** The id of the page's reader (`readerOf`). */
   reader: string;
+  /** The mark of the log-in to which the drafts of the page belong (`draftsOf`). */
+  drafts: string;
   user: ShellUser;
   moneyNotice: MoneyNotice;
   footer: FooterWords;
@@ -32,11 +34,13 @@ type SignedInShellProps = {
  * The shell for the user's role, with the parts that need a session. The shell is a single client component, because each further
  * client component would add its own description to every page's response.
  */
-export function SignedInShell({ reader, user, moneyNotice, footer, bell, idleMs, children }: SignedInShellProps) {
+export function SignedInShell(props: SignedInShellProps) {
+  const { reader, drafts, user, moneyNotice, footer, bell, idleMs, children } = props;
   return (
     <Shell user={user} moneyNotice={moneyNotice} footer={footer} tools={<NotificationBell {...bell} />}>
       <RoleProvider role={user.role}>
         <meta name={readerMetaName} content={reader} />
+        <meta name={draftsMetaName} content={drafts} />
         {children}
         <ForgetAtLogIn />
         <OfflineWatch />

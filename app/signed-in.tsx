@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { bellWords } from "@/components/notifications/bell-words";
 import { calendarNow } from "@/lib/server/clock";
-import { readerOf } from "@/lib/server/session/page-reader";
+import { draftsOf, readerOf } from "@/lib/server/session/page-reader";
 import type { Session } from "@/lib/server/session/session";
 import { sessionIdleSureMs } from "@/lib/server/session/session-lifetime";
 import { moneyNotice } from "@/lib/transfers/connectors/money-notice";
@@ -30,6 +30,7 @@ export async function SignedIn({ session, unread, children }: SignedInProps) {
       // The key differs between users. When another user logs in, React discards the shell and every text typed into its forms.
       key={reader}
       reader={reader}
+      drafts={draftsOf(session.actor)}
       user={{ firstName, lastName, email, role }}
       moneyNotice={moneyNotice()}
       footer={await footerWords()}

@@ -9,3 +9,6 @@ export const otherReaderDigest = "OTHER_READER";
 
 /** The header of requests that a page sends without an act of its reader. Such a request does not extend the session. */
 export const unattendedHeader = "x-holdfast-unattended";
+
+/** The name of the `meta` element that contains the mark of the log-in to which the page's drafts belong. */
+export const draftsMetaName = "holdfast-drafts";

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { staySignedInAction } from "@/app/api/auth/actions";
+import { letLeave } from "@/components/browser/leaving";
 import { isPageOfOther } from "@/components/browser/page-reader";
 import { keepOpenForm } from "@/components/forms/kept-form";
 import { lateModule } from "@/components/ui/overlay/late-module";
@@ -34,6 +35,7 @@ export function IdleWarning({ idleMs }: { idleMs: number }) {
   useEffect(() => {
     if (remainingMs > 0 || isEnding.current) return;
     isEnding.current = true;
+    letLeave();
     // If another person has logged in from another tab, a log-out would end that person's session.
     if (isPageOfOther()) return window.location.reload();
     // Ends the session by a log-out, because the session may still last for some seconds. Loads a new document, so that no data

@@ -7,6 +7,7 @@ import { FormProvider } from "react-hook-form";
 import { SubmitButton } from "@/components/forms/form-fields";
 import { HeldErrorsContext, useErrorHold } from "@/components/forms/held-errors";
 import { OutcomeDialog } from "@/components/forms/outcome-dialog";
+import { DraftLine } from "@/components/forms/use-draft";
 import { Button } from "@/components/ui/button";
 import { paths } from "@/lib/paths";
 import type { RegisterFields } from "@/lib/users/schema";
@@ -69,6 +70,7 @@ export function RegisterWizard({ given, ...options }: RegisterWizardProps) {
         <h2 ref={headingRef} tabIndex={-1} className="mb-5 text-lg font-semibold outline-none">
           {t(title)}
         </h2>
+        {wizard.draft.isBack ? <DraftLine onStartOver={wizard.draft.startOver} /> : null}
         <HeldErrorsContext value={held}>
           {step === 0 && !isGiven ? <CarriedEmail /> : null}
           {isGiven ? <GivenStep {...options} /> : <View {...options} />}

@@ -1,13 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, type ReactNode, useState } from "react";
-import { type Resolver, useForm } from "react-hook-form";
+import { type Dispatch, type FormEvent, type ReactNode, type SetStateAction, useState } from "react";
+import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
 import type * as z from "zod";
 import { finishRegistrationAction, signUpAction } from "@/app/api/users/actions";
 import { errorDelayMs } from "@/components/forms/action-form";
 import type { Outcome } from "@/components/forms/outcome-dialog";
 import { preloadSchema, schemaResolver } from "@/components/forms/schema-resolver";
+import { useDraft } from "@/components/forms/use-draft";
+import { useHistoryEntries } from "@/components/ui/overlay/history-entries";
 import { type ActionResult, refusalReason } from "@/lib/action-result";
 import type { RegisterFields } from "@/lib/users/schema";
 
@@ -93,6 +95,8 @@ export function useRegisterWizard(given: GivenAnswers | null, toLogIn: ReactNode
     delayError: errorDelayMs,
   });
 
+  const draft = useKeptSteps(form, { firstStep: given ? 1 : 0, isSignedUp, step, setStep });
+
   async function goOn() {
     setTried([]);
     if (step === 0) await signUp();
@@ -113,13 +117,13 @@ export function useRegisterWizard(given: GivenAnswers | null, toLogIn: ReactNode
   async function finish() {
     const result = await sendRest(form.getValues()).catch(() => null);
     if (!result?.ok) return await showFailure(result);
+    draft.forget();
     setOutcome({ kind: "success", title: t("successTitle"), hint: t("successText") });
   }
 
   async function showFailure(result: Refusal | null) {
     if (!result) return setOutcome({ kind: "error", title: common("notKnownTitle"), hint: common("notKnownText") });
-    const isPlaced = await placeFieldErrors(result);
-    const hint = isPlaced ? result.message : refusalReason(result);
+    const hint = (await placeFieldErrors(result)) ? result.message : refusalReason(result);
     // The e-mail address belongs to a customer, or the session has ended.
     const action = result.code === "conflict" || result.code === "unauthenticated" ? toLogIn : null;
     setOutcome({ kind: "error", title: t("failedTitle"), hint, action });
@@ -147,6 +151,7 @@ export function useRegisterWizard(given: GivenAnswers | null, toLogIn: ReactNode
   const isGiven = step === 0 && isSignedUp;
   return {
     form,
+    draft,
     step,
     /** True while the step shows answers that are already stored. */
     isGiven,
@@ -171,4 +176,21 @@ export function useRegisterWizard(given: GivenAnswers | null, toLogIn: ReactNode
         }
       : form.handleSubmit(goOn, (errors) => setTried(Object.keys(errors) as FieldName[])),
   };
+}
+
+type Steps = { firstStep: number; isSignedUp: boolean; step: number; setStep: Dispatch<SetStateAction<number>> };
+
+/** Keeps the typed answers over a reload, and makes each step an entry of the browser's history. */
+function useKeptSteps(
+  form: UseFormReturn<RegisterFields, { step: number }>,
+  { firstStep, isSignedUp, step, setStep }: Steps,
+) {
+  const name = isSignedUp ? "registration-rest" : "registration";
+  const draft = useDraft(form, { name, form: "registration" });
+  useHistoryEntries(Math.max(0, step - firstStep), () => setStep((shown) => Math.max(firstStep, shown - 1)));
+  const startOver = () => {
+    draft.startOver();
+    setStep(isSignedUp ? 1 : 0);
+  };
+  return { ...draft, startOver };
 }

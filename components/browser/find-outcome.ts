@@ -8,6 +8,9 @@ const arrivesWithinMs = 2_000;
 const askAgainMs = 500;
 const askAtMostMs = 10_000;
 
+/** The interval between two attempts to find an outcome that the bank did not know, in milliseconds. */
+const tryAgainMs = 3_000;
+
 const unknown: RequestOutcome = { state: "unknown", title: "", text: "" };
 
 /**
@@ -27,6 +30,38 @@ export async function findOutcome(sent: SentRequest): Promise<RequestOutcome> {
     if ((!sent.isKept && isOver) || Date.now() - askedSince >= askAtMostMs) return { ...outcome, state: "unknown" };
     await new Promise((wake) => setTimeout(wake, askAgainMs));
   }
+}
+
+/**
+ * Asks the bank for the outcome of a request until the outcome is certain. Asks at once when the connection is back.
+ *
+ * @param tell called with each answer. The last answer is certain
+ * @returns the function that ends the questions
+ */
+export function askUntilKnown(sent: SentRequest, tell: (outcome: RequestOutcome) => void): () => void {
+  let isOver = false;
+  let timer: number | undefined;
+  const stop = () => {
+    isOver = true;
+    window.clearTimeout(timer);
+    window.removeEventListener("online", askNow);
+  };
+  const ask = async () => {
+    timer = undefined;
+    const outcome = await findOutcome(sent);
+    if (isOver) return;
+    if (outcome.state === "unknown") timer = window.setTimeout(ask, tryAgainMs);
+    else stop();
+    tell(outcome);
+  };
+  const askNow = () => {
+    if (timer === undefined) return;
+    window.clearTimeout(timer);
+    ask();
+  };
+  window.addEventListener("online", askNow);
+  ask();
+  return stop;
 }
 
 async function askOnce({ id, reader, isKept }: SentRequest): Promise<RequestOutcome | null> {

@@ -1,7 +1,8 @@
 import { readerHeader, unattendedHeader } from "@/lib/page-reader";
+import { paths } from "@/lib/paths";
 import { isAttended } from "./attention";
 import { pageReader } from "./page-reader";
-import { noteSent, requestUnderWay } from "./sent-requests";
+import { type Act, noteSent, noteStopped, requestUnderWay } from "./sent-requests";
 
 /**
  * Adds the hash of the page's reader to every request that this page sends to its own site: server actions, parts of pages and
@@ -19,12 +20,26 @@ export function markOwnRequests(): void {
     // A page that refreshes itself does not extend the session of an absent reader.
     if (!isAct && !isAttended()) headers.set(unattendedHeader, "1");
     const act = isAct ? requestUnderWay() : undefined;
-    if (act) {
-      headers.set("x-request-id", act.id);
+    const send = () => fetch(input, { ...init, headers });
+    if (!act) return send();
+    headers.set("x-request-id", act.id);
+    const sendAct = () => {
       if (reader) noteSent(act, reader, carries(init?.body, act.id));
-    }
-    return fetch(input, { ...init, headers });
+      return send();
+    };
+    return navigator.onLine ? sendAct() : sendIfReachable(act, sendAct);
   };
+
+  /**
+   * Sends an act if the bank answers, although the browser reports no connection. A site on the same machine needs no connection.
+   * Otherwise the act stays in the page, so that the page can state that nothing was sent.
+   */
+  async function sendIfReachable(act: Act, send: () => Promise<Response>): Promise<Response> {
+    const reply = await fetch(paths.requestOutcome("none", false), { cache: "no-store" }).catch(() => null);
+    if (reply) return await send();
+    noteStopped(act);
+    throw new TypeError("there is no connection");
+  }
 }
 
 function isOwn(input: RequestInfo | URL): boolean {

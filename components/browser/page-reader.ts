@@ -1,5 +1,6 @@
 import { readerMetaName } from "@/lib/page-reader";
 import { paths } from "@/lib/paths";
+import { forgetAllDrafts } from "./drafts";
 import { guardFiles } from "./file-links";
 
 /**
@@ -47,6 +48,7 @@ export function watchReader(reader: string, onOther: () => void): () => void {
   let checkedAt = 0;
   const hear = () => {
     isOther = true;
+    forgetAllDrafts();
     onOther();
   };
   if (channel) channel.onmessage = ({ data }) => data !== reader && hear();

@@ -14,7 +14,8 @@ export type SentRequest = {
   isKept: boolean;
 };
 
-type Act = Pick<SentRequest, "id" | "form">;
+/** An act that is being sent. */
+export type Act = Pick<SentRequest, "id" | "form">;
 
 const placeName = "holdfast-requests";
 const kept = 20;
@@ -31,6 +32,8 @@ let answered: SentRequest[] = [];
 /** The time in which even a slow machine draws an answer, in milliseconds. */
 const drawnWithinMs = 5_000;
 let questions = 0;
+/** The ids of acts that never left the page, because there was no connection. */
+const stopped = new Set<string>();
 /** The ids of the requests that this page has sent since the page was loaded. */
 const ofThisPage = new Set<string>();
 
@@ -70,6 +73,16 @@ export async function asQuestion<Result>(work: () => Promise<Result>): Promise<R
 /** The act that is being sent now. Undefined when no act is being sent, or during `asQuestion`. */
 export function requestUnderWay(): Act | undefined {
   return questions > 0 ? undefined : underWay.at(-1);
+}
+
+/** Records that an act was not sent, because there is no connection. */
+export function noteStopped({ id }: Act): void {
+  stopped.add(id);
+}
+
+/** Whether the last attempt to send the act has not left the page. Forgets the attempt. */
+export function wasStopped(id: string): boolean {
+  return stopped.delete(id);
 }
 
 export function isUnderWay(id: string): boolean {

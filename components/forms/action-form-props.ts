@@ -41,8 +41,17 @@ export type ActionFormProps<Values extends FieldValues, Data> = {
   /** A prefix such as `remove-`, so that this form's fields have other ids than the fields of other forms on the page. */
   idPrefix?: string;
   /**
-   * The name under which the server keeps the typed text when the session ends. If missing, the typed text is lost when the
-   * session ends.
+   * The name under which the tab keeps the typed text over a reload, and the server when the session ends. If missing, the typed
+   * text is lost.
    */
   keepAs?: KeptFormKey | undefined;
+  /** The values of an empty form. If missing, `defaultValues`. A draft contains the values that differ from these values. */
+  emptyValues?: Readonly<Record<string, unknown>> | undefined;
+  /** Called when the reader empties a form that was filled with the text from before a reload. */
+  onStartOver?: (() => void) | undefined;
 };
+
+/** Returns the name that distinguishes the form's requests from the requests of the page's other forms. */
+export function requestNameOf<Values extends FieldValues, Data>(form: ActionFormProps<Values, Data>): string {
+  return (form.idPrefix ?? "") + Object.keys(form.defaultValues).sort().join();
+}

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { type FieldValues, FormProvider, useForm } from "react-hook-form";
 import { lateModule } from "@/components/ui/overlay/late-module";
-import type { ActionFormProps } from "./action-form-props";
+import { type ActionFormProps, requestNameOf } from "./action-form-props";
 import { FieldIdPrefix } from "./field-ids";
 import { HeldErrorsContext, useErrorHold } from "./held-errors";
 import { useKeptForm } from "./kept-form";
@@ -11,6 +11,7 @@ import { useOutcome } from "./outcome-dialog";
 import { RefreshingContext } from "./refreshing";
 import { preloadSchema, schemaResolver } from "./schema-resolver";
 import { type ShownFields, ShownFieldsContext, UnshownProblems } from "./shown-fields";
+import { DraftLine, useDraft } from "./use-draft";
 import { useFreshRecord } from "./use-fresh-record";
 import { useSubmit } from "./use-submit";
 
@@ -27,7 +28,7 @@ export const errorDelayMs = 250;
  * values for the next attempt.
  */
 export function ActionForm<Values extends FieldValues, Data>(props: ActionFormProps<Values, Data>) {
-  const { schema, defaultValues, children, className, idPrefix = "", keepAs } = props;
+  const { schema, defaultValues, children, className, idPrefix = "", keepAs, emptyValues, onStartOver } = props;
   const { show, dialog } = useOutcome();
   const form = useForm<Values>({
     resolver: schemaResolver(schema),
@@ -41,9 +42,15 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
   const { isRefreshing, fetchAgain } = useFreshRecord(form, defaultValues);
   const { held, hold } = useErrorHold(form.formState.errors);
   const [shown] = useState((): ShownFields => new Map());
-  const isBack = useKeptForm(form, keepAs);
+  const draft = useDraft(form, { name: keepAs, form: requestNameOf(props), emptyValues });
+  const isBack = useKeptForm(form, keepAs, draft.noteUse);
 
-  const submit = useSubmit(props, { form, shown, show, fetchAgain });
+  const submit = useSubmit(props, { form, shown, show, fetchAgain, forgetDraft: draft.forget });
+
+  function startOver() {
+    draft.startOver();
+    onStartOver?.();
+  }
 
   return (
     <FormProvider {...form}>
@@ -53,7 +60,11 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
         method="post"
         className={className}
         onFocus={() => preloadSchema(schema)}
-        onPointerDown={hold}
+        onPointerDown={(event) => {
+          draft.noteUse();
+          hold(event);
+        }}
+        onKeyDown={draft.noteUse}
         onSubmit={(event) => {
           // A form that is being sent or refreshed must not be submitted again.
           if (form.formState.isSubmitting || isRefreshing) event.preventDefault();
@@ -64,6 +75,7 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
           <RefreshingContext value={isRefreshing}>
             <ShownFieldsContext value={shown}>
               {isBack ? <LateNotice /> : null}
+              {draft.isBack ? <DraftLine onStartOver={startOver} /> : null}
               <UnshownProblems />
               <FieldIdPrefix value={idPrefix}>{children}</FieldIdPrefix>
             </ShownFieldsContext>

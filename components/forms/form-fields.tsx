@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox, Input, Textarea } from "@/components/ui/controls";
 import { Field, fieldAttributes } from "@/components/ui/field";
 import { translateFieldProblem } from "@/lib/i18n/field-problem";
+import type { SecretField } from "@/lib/secret-fields";
 import { FieldIdPrefix } from "./field-ids";
 import { useHeldErrors } from "./held-errors";
 import { LateStatus } from "./late-status";
@@ -15,6 +16,9 @@ import { useRefreshing } from "./refreshing";
 import { useShownField } from "./shown-fields";
 
 export type CommonProps = { name: string; label: ReactNode; help?: ReactNode; hint?: ReactNode };
+
+/** The properties of a field whose value no browser stores. */
+export type SecretProps = CommonProps & { name: SecretField };
 
 /** Returns the registration, the id and the errors of one field of the surrounding `ActionForm`. */
 export function useFormField(name: string, help?: ReactNode) {
@@ -64,7 +68,7 @@ export function PasswordField({
   help,
   hint,
   ...rest
-}: CommonProps & Omit<ComponentProps<"input">, "name">) {
+}: SecretProps & Omit<ComponentProps<"input">, "name">) {
   const { errors, id, attributes } = useFormField(name, help);
   return (
     <Field id={id} label={label} help={help} hint={hint} errors={errors}>
@@ -76,7 +80,7 @@ export function PasswordField({
 /**
  * A field for a PIN. The field masks the digits, shows a numeric keyboard on phones, and is never offered to a password manager.
  */
-export function PinField({ name, label, help, hint, ...rest }: CommonProps & Omit<ComponentProps<"input">, "name">) {
+export function PinField({ name, label, help, hint, ...rest }: SecretProps & Omit<ComponentProps<"input">, "name">) {
   const { errors, id, attributes } = useFormField(name, help);
   return (
     <Field id={id} label={label} help={help} hint={hint} errors={errors}>

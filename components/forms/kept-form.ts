@@ -80,13 +80,16 @@ export function useReopening(key: KeptFormKey, open: () => void): void {
  * Fills a form with the values that were typed before the log-in. Also registers the form, so that its values can be kept when
  * the session ends again.
  *
+ * @param onFill called before the form is filled
  * @returns true when the form was filled with kept values
  */
 export function useKeptForm<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   key: KeptFormKey | undefined,
+  onFill: () => void,
 ): boolean {
   const [isBack, setBack] = useState(false);
+  const noteFill = useEffectEvent(onFill);
   useEffect(() => {
     if (!key) return;
     const openForm = { key, read: () => ({ values: form.getValues(), first: form.formState.defaultValues ?? {} }) };
@@ -95,6 +98,7 @@ export function useKeptForm<Values extends FieldValues>(
     findKept().then((kept) => {
       if (!isShown || kept?.key !== key) return;
       forgetKept();
+      noteFill();
       fillIn(form, kept.values);
       setBack(true);
     });

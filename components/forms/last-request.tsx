@@ -2,18 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { findOutcome } from "@/components/browser/find-outcome";
-import {
-  forgetSent,
-  latestSent,
-  recallAnswered,
-  type SentRequest,
-  watchSent,
-} from "@/components/browser/sent-requests";
+import { askUntilKnown } from "@/components/browser/find-outcome";
+import { forgetSent, latestSent, recallAnswered, watchSent } from "@/components/browser/sent-requests";
 import { Alert } from "@/components/ui/alert";
 import type { RequestOutcome } from "@/lib/request-outcome";
-
-const askAgainMs = 3_000;
 
 /** Shows the outcome of the last request on a page that has failed. Renders nothing if no request has an unread outcome. */
 export function LastRequest() {
@@ -38,29 +30,22 @@ type Asked = { isAsking: boolean; outcome: RequestOutcome | null; id: string };
 function useLastRequest(): Asked {
   const [asked, setAsked] = useState<Asked>({ isAsking: false, outcome: null, id: "" });
   useEffect(() => {
-    let timer: number | undefined;
-    let current: SentRequest | undefined;
-    const ask = async (about: SentRequest) => {
-      const outcome = await findOutcome(about);
-      if (current !== about) return;
-      setAsked({ isAsking: outcome.state === "unknown", outcome, id: about.id });
-      if (outcome.state === "unknown") timer = window.setTimeout(() => ask(about), askAgainMs);
-    };
+    let stop: (() => void) | undefined;
     const askForLatest = () => {
       const sent = latestSent();
       if (!sent) return;
-      window.clearTimeout(timer);
-      current = sent;
+      stop?.();
       setAsked({ isAsking: true, outcome: null, id: sent.id });
-      ask(sent);
+      stop = askUntilKnown(sent, (outcome) =>
+        setAsked({ isAsking: outcome.state === "unknown", outcome, id: sent.id }),
+      );
     };
     recallAnswered();
     askForLatest();
     const unwatch = watchSent(askForLatest);
     return () => {
       unwatch();
-      current = undefined;
-      window.clearTimeout(timer);
+      stop?.();
     };
   }, []);
   const { outcome, id } = asked;

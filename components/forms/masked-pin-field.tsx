@@ -1,26 +1,15 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { Input } from "@/components/ui/controls";
 import { Field } from "@/components/ui/field";
 import { pinMask } from "@/lib/pin-input";
-import { useFormField } from "./form-fields";
+import { type SecretProps, useFormField } from "./form-fields";
 
 /**
  * A field for a PIN that may already be set. Dots represent the PIN that is set. The first typed digit replaces the dots
  * (docs/domain.md, "PINs and credentials").
  */
-export function MaskedPinField({
-  name,
-  label,
-  help,
-  hint,
-}: {
-  name: string;
-  label: ReactNode;
-  help?: ReactNode;
-  hint?: ReactNode;
-}) {
+export function MaskedPinField({ name, label, help, hint }: SecretProps) {
   const { form, errors, id, attributes } = useFormField(name, help);
   return (
     <Field id={id} label={label} help={help} hint={hint} errors={errors}>

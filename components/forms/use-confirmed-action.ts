@@ -6,6 +6,7 @@ import { type RefObject, useRef, useState, useTransition } from "react";
 import { type ActionResult, refusalReason } from "@/lib/action-result";
 import { lostOutcome } from "./lost-outcome";
 import { type Outcome, useOutcomeShown } from "./outcome-dialog";
+import { useLateOutcome } from "./use-late-outcome";
 import { type Lost, useRequest } from "./use-request";
 
 type ConfirmedActionOptions<Asked, Data> = {
@@ -43,7 +44,8 @@ export function useConfirmedAction<Asked, Data>(options: ConfirmedActionOptions<
   const { name, action, done, failedTitle } = options;
   const t = useTranslations("common");
   const router = useRouter();
-  const { send, settle } = useRequest(name);
+  const late = useLateOutcome();
+  const { send, settle, noteKnown } = useRequest(name);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isBusy, startTransition] = useTransition();
@@ -64,11 +66,18 @@ export function useConfirmedAction<Asked, Data>(options: ConfirmedActionOptions<
       const result = await send<ActionResult<Data>>((requestId) => action(asked, requestId));
       setAsked(null);
       setOutcome(outcomeOf(asked, result));
+      if ("lost" in result)
+        late.ask(result, (known) => {
+          noteKnown(known);
+          setOutcome(outcomeOf(asked, known));
+          router.refresh();
+        });
       if ("lost" in result || !result.ok) router.refresh();
     });
   }
 
   function onClose() {
+    late.stop();
     settle();
     setOutcome(null);
     place.current?.focus();

@@ -4,16 +4,30 @@ import { useRef } from "react";
 import { v4 } from "uuid";
 import { findOutcome } from "@/components/browser/find-outcome";
 import { pageReader } from "@/components/browser/page-reader";
-import { findSent, forgetSent, noteAnswered, requestIdOf, sendAs } from "@/components/browser/sent-requests";
+import {
+  findSent,
+  forgetSent,
+  noteAnswered,
+  requestIdOf,
+  type SentRequest,
+  sendAs,
+  wasStopped,
+} from "@/components/browser/sent-requests";
 import type { ActionResult } from "@/lib/action-result";
 import type { RequestOutcome } from "@/lib/request-outcome";
 
 /**
  * The result when the answer was lost, or when the answer does not state the outcome. `lost` is the result of asking the bank for
  * the outcome afterwards. `isOther` is true when the bank has stored the same id for a request with other content. In this case,
- * the new request was not done.
+ * the new request was not done. `isOffline` is true when the request has certainly not left the page, because there is no
+ * connection. `sent` is the request, if the bank can be asked about it.
  */
-export type Lost = { lost: RequestOutcome; isOther: boolean };
+export type Lost = {
+  lost: RequestOutcome;
+  isOther: boolean;
+  isOffline: boolean;
+  sent: SentRequest | undefined;
+};
 
 type Request = {
   /** Sends the act under the form's current id, and returns the answer. */
@@ -25,6 +39,8 @@ type Request = {
    * then gets a new id. If the page fails in the next moments, the error page reports the outcome.
    */
   settle: () => void;
+  /** Called when the outcome of a lost request is known later. */
+  noteKnown: (lost: Lost) => void;
 };
 
 /**
@@ -55,9 +71,8 @@ export function useRequest(form: string): Request {
     // the earlier attempt.
     const isOpen = findSent(id) !== undefined;
     const result = await sendAndAsk(id, name, act);
-    if (result !== null && "lost" in result) {
-      if (result.lost.state === "done" || !findSent(id)?.isKept) end(id);
-    } else if (result?.ok || result?.code === "proposed") end(id);
+    if (result !== null && "lost" in result) endIfKnown(id, result);
+    else if (result?.ok || result?.code === "proposed") end(id);
     else if (!isOpen) {
       current.current = null;
       forgetSent(id);
@@ -70,11 +85,19 @@ export function useRequest(form: string): Request {
     answered.current = id;
   }
 
+  function endIfKnown(id: string, { lost }: Lost): void {
+    if (lost.state === "done" || !findSent(id)?.isKept) end(id);
+  }
+
+  function noteKnown(lost: Lost): void {
+    if (lost.sent) endIfKnown(lost.sent.id, lost);
+  }
+
   function settle(): void {
     if (answered.current) noteAnswered(answered.current);
   }
 
-  return { send, settle };
+  return { send, settle, noteKnown };
 }
 
 const nameOf = (form: string) => `${window.location.pathname} ${form}`;
@@ -90,12 +113,14 @@ async function sendAndAsk<Result extends ActionResult<unknown> | null>(
   const sent = findSent(id);
   // A logged-in page records each request that it sends. If there is no record, the request has not left the page. The bank tells
   // only logged-in users the outcome of their requests.
-  const isVisitor = !sent && pageReader() === "";
+  const isStopped = wasStopped(id);
+  const isVisitor = !sent && !isStopped && pageReader() === "";
   const lost = sent
     ? await findOutcome(sent)
     : ({ state: isVisitor ? "unknown" : "none", title: "", text: "" } as const);
   if (result && (isVisitor || lost.state === "none")) return result;
-  return { lost, isOther: result?.ok === false && result.code === "idempotency_mismatch" };
+  const isOffline = !sent && !isVisitor && (isStopped || !navigator.onLine);
+  return { lost, isOther: result?.ok === false && result.code === "idempotency_mismatch", isOffline, sent };
 }
 
 /**

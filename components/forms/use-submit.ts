@@ -3,14 +3,16 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import { letLeave } from "@/components/browser/leaving";
 import { type ActionResult, refusalReason } from "@/lib/action-result";
 import type { KeptFormKey } from "@/lib/kept-form";
 import { paths } from "@/lib/paths";
-import type { ActionFormProps, Refusal } from "./action-form-props";
+import { type ActionFormProps, type Refusal, requestNameOf } from "./action-form-props";
 import { keepTyped } from "./kept-form";
 import { lostOutcome } from "./lost-outcome";
 import type { Outcome, ShowOutcome } from "./outcome-dialog";
 import type { ShownFields } from "./shown-fields";
+import { useLateOutcome } from "./use-late-outcome";
 import { type Lost, useRequest } from "./use-request";
 
 type Submitting<Values extends FieldValues> = {
@@ -19,6 +21,8 @@ type Submitting<Values extends FieldValues> = {
   show: ShowOutcome;
   /** Fetches the record again after somebody else has changed the record. */
   fetchAgain: () => void;
+  /** Called when the values were sent, so that the tab no longer keeps them. */
+  forgetDraft: () => void;
 };
 
 /**
@@ -28,12 +32,13 @@ type Submitting<Values extends FieldValues> = {
  */
 export function useSubmit<Values extends FieldValues, Data>(
   props: ActionFormProps<Values, Data>,
-  { form, shown, show, fetchAgain }: Submitting<Values>,
+  { form, shown, show, fetchAgain, forgetDraft }: Submitting<Values>,
 ): () => Promise<void> {
-  const { action, defaultValues, success, onDone, onProposed, onSuccess, onEnd, error, idPrefix = "", keepAs } = props;
+  const { action, success, onDone, onProposed, onSuccess, onEnd, error, keepAs } = props;
   const t = useTranslations("common");
   const router = useRouter();
-  const { send, settle } = useRequest(idPrefix + Object.keys(defaultValues).sort().join());
+  const late = useLateOutcome();
+  const { send, settle, noteKnown } = useRequest(requestNameOf(props));
   /**
    * Returns the outcome of an act that was not done. The form defines the texts, and this function makes sure that these texts
    * contain the reason.
@@ -46,6 +51,7 @@ export function useSubmit<Values extends FieldValues, Data>(
   }
 
   function succeed(data: Data): void {
+    forgetDraft();
     onSuccess?.(data);
     if (success) {
       show(typeof success === "function" ? success(data) : success, () => onDone?.(data), settle);
@@ -58,7 +64,11 @@ export function useSubmit<Values extends FieldValues, Data>(
   function sayLost(lost: Lost): void {
     const outcome = lostOutcome(t, lost, refused);
     if (lost.lost.state !== "done") {
-      show(outcome, undefined, settle);
+      show(outcome, late.stop, settle);
+      late.ask(lost, (known) => {
+        noteKnown(known);
+        sayLost(known);
+      });
       return;
     }
     const goOn = () => {
@@ -74,9 +84,13 @@ export function useSubmit<Values extends FieldValues, Data>(
     if (refusal.code === "unauthenticated") return await goToLogIn(keepAs, values);
     if (refusal.code === "other_reader") {
       const title = t("otherReaderTitle");
-      return show({ kind: "error", title, hint: refusal.message }, () => window.location.reload());
+      return show({ kind: "error", title, hint: refusal.message }, () => {
+        letLeave();
+        window.location.reload();
+      });
     }
     if (refusal.code === "proposed") {
+      forgetDraft();
       return show({ kind: "success", title: t("proposedTitle"), hint: refusal.message }, onProposed, settle);
     }
     const outcome = placeFieldErrors(form, refusal, shown) ? null : error(refusal);
@@ -101,6 +115,7 @@ export function useSubmit<Values extends FieldValues, Data>(
 async function goToLogIn(keepAs: KeptFormKey | undefined, values: FieldValues): Promise<void> {
   const mark = await keepTyped(keepAs, values);
   const { pathname, search } = window.location;
+  letLeave();
   window.location.assign(paths.login(pathname + search + mark));
 }
 

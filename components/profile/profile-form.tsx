@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { FocusEvent, ReactNode } from "react";
+import { type FocusEvent, type ReactNode, useState } from "react";
 import { updateProfileAction } from "@/app/api/users/actions";
 import { ActionForm } from "@/components/forms/action-form";
 import { ComboboxField, SelectField } from "@/components/forms/choice-fields";
@@ -15,6 +15,7 @@ import { paths } from "@/lib/paths";
 import { type ProfileTextName, profileTexts } from "@/lib/profile-texts";
 import type { ProfileFormFields } from "@/lib/users/edit-schema";
 import { genders } from "@/lib/users/gender.model";
+import { UnsavedChanges } from "./unsaved-changes";
 
 // The schema contains every country of the world, so it loads on demand.
 const fetchSchema = async () => (await import("@/lib/users/edit-schema")).profileForm;
@@ -26,6 +27,7 @@ export function ProfileForm({ profile, countries, kinds }: ProfileFormProps) {
   const t = useTranslations("profile");
   const common = useTranslations("common");
   const { DomesticTransferPin, ForeignTransferPin, ATMPin, currentPassword, code, passkey, ...seen } = profile;
+  const [isSaved, setSaved] = useState(false);
   const countryOptions = countries.map(({ code, name }) => ({ value: code, label: name }));
   return (
     <ActionForm
@@ -34,11 +36,13 @@ export function ProfileForm({ profile, countries, kinds }: ProfileFormProps) {
       defaultValues={profile}
       keepAs="profile"
       success={{ kind: "success", title: t("success"), hint: t("successText") }}
+      onSuccess={() => setSaved(true)}
       // Loads a new document, so that no data of the ended session stays on this page.
       onDone={() => window.location.assign(paths.login())}
       error={({ message }) => ({ kind: "error", title: t("error"), hint: message })}
       className="flex flex-col gap-6"
     >
+      <UnsavedChanges isSaved={isSaved} />
       <Section title={t("personal")}>
         <TextField name="firstName" label={t("fields.firstName")} autoComplete="given-name" maxLength={60} />
         <TextField

@@ -36,8 +36,8 @@ export type SendFrame = {
   head: ReactNode;
   /** The values with which the form starts, and which stay when another way is chosen. */
   draft: RefObject<OrderDraft>;
-  /** Called when the customer has read that the order was sent. */
-  onSent: () => void;
+  /** Called when the customer has read that the order was sent, or wants to begin again. */
+  onStartOver: () => void;
 };
 
 /** The settings that the surrounding `TransferForm` passes to its composer. */

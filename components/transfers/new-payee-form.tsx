@@ -69,7 +69,7 @@ export function NewPayeeForm({ accounts, accountNumber, frame }: NewPayeeFormPro
       schema={fetchSchema}
       defaultValues={{ beneficiary: accountNumber, accountName: "", ...noProof }}
       frame={frame}
-      keepAs="interbank-transfer"
+      keepAs={`interbank-transfer/${accountNumber}`}
       findDestination={findDestination}
       action={(values, requestId) => initiateInterbankTransferAction(orderOf(values), requestId)}
       askToConfirm={(values, requestId) => askToConfirmInterbankTransferAction(orderOf(values), requestId)}

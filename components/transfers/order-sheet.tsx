@@ -35,8 +35,6 @@ type OrderSheetProps = {
   renewalProblem: string | null;
   /** Called when the customer has read the outcome. */
   onRead: () => void;
-  /** Called when the customer wants to send the same order again. */
-  onSendAgain: () => void;
 };
 
 /**
@@ -197,16 +195,10 @@ function OutcomeText({ outcome, order }: { outcome: Outcome; order: OrderToConfi
   );
 }
 
-function OutcomeActions({ outcome, doneText, onRead, onSendAgain }: OrderSheetProps & { outcome: Outcome }) {
-  const t = useTranslations("transfers");
+function OutcomeActions({ outcome, doneText, onRead }: OrderSheetProps & { outcome: Outcome }) {
   const common = useTranslations("common");
   return (
     <DialogActions>
-      {outcome.kind === "success" && outcome.action ? (
-        <Button variant="quiet" onClick={onSendAgain}>
-          {t("sendAgain")}
-        </Button>
-      ) : null}
       {outcome.action}
       <Button autoFocus onClick={onRead}>
         {doneText ?? common("ok")}

@@ -2,9 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { draftKey, forgetDraft, keepDraft, readDraft } from "@/components/browser/drafts";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { isAtOwnEntry, useHistoryEntry } from "@/components/ui/overlay/history-entries";
 import type { KnownBank } from "@/lib/payee-accounts/typed-account";
 import { isWallet, type TransferChannel } from "@/lib/transfers/channels.model";
 import { type KnownPayee, type Receiver, waysTo } from "@/lib/transfers/payees/receiver.model";
@@ -39,15 +41,24 @@ export function SendForm({ payees, countries, to, amount, ...rest }: SendFormPro
   const router = useRouter();
   const draft = useRef<OrderDraft>({ amount, note: "" });
   const named = payees.find(({ accountNumber }) => accountNumber === to);
-  const [receiver, setReceiver] = useState<Receiver | null>(
-    named ? { kind: "payee", accountNumber: named.accountNumber } : null,
-  );
+  const [initial] = useState<Receiver | null>(named ? { kind: "payee", accountNumber: named.accountNumber } : null);
+  const [receiver, setReceiver] = useState(initial);
+  const chosen = receiver === initial ? null : receiver;
+  // The choice of the receiver is a step from which the customer can go back.
+  useHistoryEntry(chosen !== null, chooseAgain);
+  useKeptReceiver(chosen, payees, setReceiver);
   const [text, setText] = useState(named ? "" : to);
   const [count, setCount] = useState(0);
 
+  function chooseAgain() {
+    forgetDraft(draftKey(receiverDraft));
+    forgetDraft(draftKey(wayDraft));
+    setReceiver(null);
+  }
+
   function startAnew() {
     draft.current = { amount: "", note: "" };
-    setReceiver(null);
+    chooseAgain();
     setText("");
     setCount(count + 1);
     router.refresh();
@@ -61,23 +72,18 @@ export function SendForm({ payees, countries, to, amount, ...rest }: SendFormPro
     );
   }
   return (
-    <SendTo
-      {...rest}
-      {...{ payees, countries, receiver, draft }}
-      onChange={() => setReceiver(null)}
-      onSent={startAnew}
-    />
+    <SendTo {...rest} {...{ payees, countries, receiver, draft }} onChange={chooseAgain} onStartOver={startAnew} />
   );
 }
 
 type SendToProps = Omit<SendFormProps, "to" | "amount"> &
-  Pick<SendFrame, "draft" | "onSent"> & { receiver: Receiver; onChange: () => void };
+  Pick<SendFrame, "draft" | "onStartOver"> & { receiver: Receiver; onChange: () => void };
 
-function SendTo({ accounts, payees, countries, knownBanks, receiver, draft, onChange, onSent }: SendToProps) {
+function SendTo({ accounts, payees, countries, knownBanks, receiver, draft, onChange, onStartOver }: SendToProps) {
   const t = useTranslations("transfers.send");
   const words = useReceiverWords(payees, countries)(receiver);
   const ways = waysTo(receiver);
-  const [way, setWay] = useState<TransferChannel>(ways[0] ?? "wire");
+  const [way, setWay] = useKeptWay(ways);
   const head = (
     <div className="flex flex-col gap-3">
       <div className="flex items-center gap-3">
@@ -95,7 +101,7 @@ function SendTo({ accounts, payees, countries, knownBanks, receiver, draft, onCh
       <Ways ways={ways} way={way} onChoose={setWay} />
     </div>
   );
-  const frame = { head, draft, onSent };
+  const frame = { head, draft, onStartOver };
   if (receiver.kind === "email") {
     const { receiverEmail } = receiver;
     const channel = isWallet(way) ? way : "paypal";
@@ -114,6 +120,41 @@ function SendTo({ accounts, payees, countries, knownBanks, receiver, draft, onCh
   ) : (
     <NewPayeeForm accounts={accounts} accountNumber={accountNumber} frame={frame} />
   );
+}
+
+const receiverDraft = "receiver";
+const wayDraft = "way";
+
+/** Keeps the chosen receiver over a reload. A page that is opened anew asks for the receiver. */
+function useKeptReceiver(chosen: Receiver | null, payees: Payee[], onFound: (receiver: Receiver) => void): void {
+  const isRead = useRef(false);
+  useEffect(() => {
+    const key = draftKey(receiverDraft);
+    const kept = isRead.current || !isAtOwnEntry() ? undefined : (readDraft(key) as Receiver | undefined);
+    isRead.current = true;
+    if (kept && !chosen) {
+      // The form of a new payee may have saved the payee before the reload.
+      const isPayee = "accountNumber" in kept && payees.some((one) => one.accountNumber === kept.accountNumber);
+      if (isPayee) onFound({ kind: "payee", accountNumber: kept.accountNumber });
+      else if (kept.kind !== "payee") onFound(kept);
+    } else if (chosen) keepDraft(key, { form: receiverDraft, fields: chosen });
+  }, [chosen, payees, onFound]);
+}
+
+/** The way in which the money travels. The customer's choice is kept over a reload. */
+function useKeptWay(ways: readonly TransferChannel[]) {
+  const [way, setWay] = useState<TransferChannel>(ways[0] ?? "wire");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the kept choice once
+  useEffect(() => {
+    const kept = isAtOwnEntry() ? readDraft(draftKey(wayDraft))?.way : undefined;
+    const offered = ways.find((one) => one === kept);
+    if (offered) setWay(offered);
+  }, []);
+  const choose = (chosen: TransferChannel) => {
+    keepDraft(draftKey(wayDraft), { form: wayDraft, fields: { way: chosen } });
+    setWay(chosen);
+  };
+  return [way, choose] as const;
 }
 
 type WaysProps = {

@@ -6,7 +6,7 @@ import type { DefaultValues, FieldValues } from "react-hook-form";
 import { ActionForm } from "@/components/forms/action-form";
 import { OutcomePlace, useOutcomeState } from "@/components/forms/outcome-dialog";
 import type { SchemaSource } from "@/components/forms/schema-resolver";
-import { ButtonLink } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import type { KeptFormKey } from "@/lib/kept-form";
 import { paths } from "@/lib/paths";
 import { ComposerContext, type SendFrame } from "./composer";
@@ -62,13 +62,20 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
   // If the account of the earlier order may no longer send, the first account that may send is chosen.
   const from = chosenAccount(accounts, again?.fromAccountNumber);
 
+  const emptyValues = { ...defaultValues, amount: "", pin: "", note: "", fromAccountNumber: from.accountNumber };
+
   function startAnew() {
-    if (frame && !isSentAgain.current) return frame.onSent();
+    if (frame && !isSentAgain.current) return frame.onStartOver();
     setAgain(isSentAgain.current ? sent.current : undefined);
     isSentAgain.current = false;
     setSentCount(sentCount + 1);
     // The order counts towards the payee's limit.
     setFindRoom(roomFinder);
+  }
+
+  function sendAgain() {
+    isSentAgain.current = true;
+    onClose();
   }
 
   return (
@@ -84,20 +91,21 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
             return await send(values, requestId);
           }}
           keepAs={keepAs}
-          defaultValues={
-            startWith(
-              { ...defaultValues, amount: "", pin: "", note: "", fromAccountNumber: from.accountNumber },
-              again,
-            ) as unknown as DefaultValues<Values>
-          }
+          defaultValues={startWith(emptyValues, again) as unknown as DefaultValues<Values>}
+          emptyValues={emptyValues}
           success={({ id }) => ({
             kind: "success",
             title: titles.success,
             hint: titles.hint ?? t("notifiedByEmail"),
             action: (
-              <ButtonLink variant="secondary" href={paths.transaction(id)}>
-                {t("seeTransfer")}
-              </ButtonLink>
+              <>
+                <Button variant="quiet" onClick={sendAgain}>
+                  {t("sendAgain")}
+                </Button>
+                <ButtonLink variant="secondary" href={paths.transaction(id)}>
+                  {t("seeTransfer")}
+                </ButtonLink>
+              </>
             ),
           })}
           error={(refusal) =>
@@ -111,6 +119,7 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
                 }
           }
           onDone={startAnew}
+          onStartOver={frame?.onStartOver}
           onEnd={sheet.onEnd}
           className="composer"
         >
@@ -129,10 +138,6 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
         pinName={pinName}
         doneText={frame ? t("send.done") : undefined}
         onRead={onClose}
-        onSendAgain={() => {
-          isSentAgain.current = true;
-          onClose();
-        }}
       />
     </>
   );

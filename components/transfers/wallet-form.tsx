@@ -52,7 +52,7 @@ export function WalletForm({ channel, accounts, again, chosen }: WalletFormProps
       defaultValues={{ channel, receiverEmail: chosen?.receiverEmail ?? "" }}
       again={again}
       frame={chosen?.frame}
-      keepAs={`wallet-transfer/${channel}`}
+      keepAs={`wallet-transfer/${channel}${chosen ? `/${chosen.receiverEmail}` : ""}`}
       findDestination={findDestination}
       action={initiateWalletTransferAction}
       askToConfirm={askToConfirmWalletTransferAction}

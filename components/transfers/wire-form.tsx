@@ -74,7 +74,7 @@ export function WireForm({ accounts, countries, knownBanks, again, chosen }: Wir
       }}
       again={again}
       frame={chosen?.frame}
-      keepAs="wire-transfer"
+      keepAs={chosen ? `wire-transfer/${chosen.accountNumber}` : "wire-transfer"}
       findDestination={findDestination}
       action={initiateWireTransferAction}
       askToConfirm={askToConfirmWireTransferAction}

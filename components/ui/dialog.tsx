@@ -25,6 +25,7 @@ type DialogProps = {
   isAlert?: boolean;
   /** True once the dialog shows the outcome of the act that it has asked about. The dialog then has no cross. */
   isOutcome?: boolean;
+  isInAddress?: boolean;
 };
 
 const widths = {
@@ -57,7 +58,7 @@ const places = {
  * element that opened the dialog.
  */
 export function Dialog(props: DialogProps) {
-  const { isOpen, onClose, title, children, size = "medium", isAlert = false, isOutcome = false } = props;
+  const { isOpen, onClose, title, children, size = "medium", isAlert = false, isOutcome = false, isInAddress } = props;
   const t = useTranslations("common");
   const modal = useModal();
   if (!modal) return null;
@@ -69,6 +70,7 @@ export function Dialog(props: DialogProps) {
       onClose={onClose}
       isAlert={isAlert}
       isOutcome={isOutcome}
+      isInAddress={isInAddress}
       className={classNames(frame, size !== "settings" && "bg-[rgb(11_16_32/0.5)]")}
       panelClass={classNames(
         "w-full rounded-t-lg pb-[env(safe-area-inset-bottom)] shadow-overlay md:max-w-[92vw]",

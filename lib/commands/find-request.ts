@@ -8,6 +8,7 @@ import { findEnded } from "@/lib/server/requests/ended";
 import { isUnderWay } from "@/lib/server/requests/under-way";
 
 const transferSelect = {
+  id: true,
   channel: true,
   amountMinor: true,
   currency: true,

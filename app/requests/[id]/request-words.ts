@@ -4,6 +4,7 @@ import type { FoundRequest } from "@/lib/commands/find-request";
 import { getFormatter } from "@/lib/i18n/get-formatter";
 import { toCurrency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
+import { paths } from "@/lib/paths";
 import type { RequestOutcome } from "@/lib/request-outcome";
 import { familyOf, type RecordedChannel } from "@/lib/transfers/channels.model";
 
@@ -21,10 +22,14 @@ export async function requestWords(found: FoundRequest): Promise<RequestOutcome>
   if (found.state !== "done")
     return { state: found.state, title: t(`${found.state}.title`), text: t(`${found.state}.text`) };
   if ("transfer" in found) {
-    const { channel, amountMinor, currency, accountName, createdAt } = found.transfer;
+    const { id, channel, amountMinor, currency, accountName, createdAt } = found.transfer;
     const amount = formatMoney(amountMinor, toCurrency(currency), await getLocale());
     const words = { kind: channel === "own" ? "own" : familyOf(channel as RecordedChannel), amount, name: accountName };
-    return { state: "done", title: t("transfer", words), text: t("done.text", { time: time(createdAt) }) };
+    const transfers = await getTranslations("transfers");
+    return {
+      ...{ state: "done", title: t("transfer", words), text: t("done.text", { time: time(createdAt) }) },
+      link: { href: paths.transaction(id), text: transfers("seeTransfer") },
+    };
   }
   const acts = await getTranslations("adminActs");
   const { act } = found;

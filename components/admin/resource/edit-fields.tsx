@@ -10,6 +10,7 @@ import { MoneyField, NumberField } from "@/components/forms/number-fields";
 import { Input } from "@/components/ui/controls";
 import { Field } from "@/components/ui/field";
 import { type Currency, currencySymbol, isCurrency } from "@/lib/money/currency";
+import type { SecretField } from "@/lib/secret-fields";
 
 /** `neededWith` names another field and a value. This optional field is required while the other field has the value. */
 type Named = {
@@ -33,7 +34,7 @@ export type EditField =
   | (Named & { kind: "date" })
   /** `currencyField` is the name of the form field in which the currency is chosen. */
   | (Named & { kind: "money"; currency: Currency; currencyField?: string })
-  | (Named & { kind: "pin" })
+  | (Named & { kind: "pin"; name: SecretField })
   | { kind: "heading"; label: string }
   | { kind: "slot"; key: string; content: ReactNode };
 
@@ -110,7 +111,7 @@ function FieldOfKind({ field, isNeeded }: { field: EditField; isNeeded: boolean 
         <MoneyField {...shared} symbol={currencySymbol(field.currency)} />
       );
     case "pin":
-      return <MaskedPinField {...shared} />;
+      return <MaskedPinField {...shared} name={field.name} />;
   }
 }
 

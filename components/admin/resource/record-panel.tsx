@@ -54,7 +54,7 @@ export function RecordPanel<Item extends AnyRecord>(props: RecordPanelProps<Item
 
   return (
     <>
-      <Dialog isOpen={isOpen} onClose={close} size="panel" title={title}>
+      <Dialog isOpen={isOpen} onClose={close} size="panel" title={title} isInAddress>
         {dossier ? (
           <>
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
 import { staySignedInAction } from "@/app/api/auth/actions";
+import { letLeave } from "@/components/browser/leaving";
 import { noteOwnPage } from "@/components/browser/page-reader";
 import { keepOpenForm } from "@/components/forms/kept-form";
 import { Button } from "@/components/ui/button";
@@ -53,7 +54,10 @@ function Notice({ onGood }: ReaderNoticeProps) {
     };
   }, []);
   const isLoggedOut = answer?.isLoggedOut ?? false;
-  const goOn = () => (isLoggedOut ? goToLogIn() : window.location.reload());
+  const goOn = () => {
+    letLeave();
+    return isLoggedOut ? goToLogIn() : window.location.reload();
+  };
   return (
     <Dialog isOpen onClose={goOn} title={t(isLoggedOut ? "loggedOutTitle" : "title")} size="small" isAlert>
       <p className="text-ink-muted">

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { forgetOtherDrafts } from "@/components/browser/drafts";
 import { tellReader, watchReader } from "@/components/browser/page-reader";
 import { lateModule } from "@/components/ui/overlay/late-module";
 
@@ -14,14 +15,18 @@ export function ReaderWatch({ reader }: { reader: string }) {
   const notice = useReaderNotice();
   const [isOther, setOther] = useState(false);
   useEffect(() => {
+    forgetOtherDrafts();
     tellReader(reader);
     return watchReader(reader, () => setOther(true));
   }, [reader]);
   return isOther && notice ? <notice.ReaderNotice onGood={() => setOther(false)} /> : null;
 }
 
-/** Tells the other tabs that nobody is logged in. */
+/** Tells the other tabs that nobody is logged in, and removes the drafts of the person who has logged out. */
 export function NobodyIsLoggedIn() {
-  useEffect(() => tellReader(""), []);
+  useEffect(() => {
+    forgetOtherDrafts();
+    tellReader("");
+  }, []);
   return null;
 }

@@ -1,7 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { findOutcome } from "@/components/browser/find-outcome";
+import { forgetDraftsOf } from "@/components/browser/drafts";
+import { askUntilKnown } from "@/components/browser/find-outcome";
 import { forgetSent, type SentRequest } from "@/components/browser/sent-requests";
 import { type Outcome, OutcomeDialog, useOutcomeShown, useTimesCovered } from "@/components/forms/outcome-dialog";
 
@@ -9,14 +10,12 @@ import { type Outcome, OutcomeDialog, useOutcomeShown, useTimesCovered } from "@
 export function UnreadOutcome({ sent }: { sent: SentRequest }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   useEffect(() => {
-    let isShown = true;
-    findOutcome(sent).then(({ state, title, text }) => {
-      if (!isShown || (state !== "done" && state !== "refused")) return;
+    return askUntilKnown(sent, ({ state, title, text }) => {
+      if (state !== "done" && state !== "refused") return;
+      // What was sent must not stand in the form as a draft.
+      if (state === "done") forgetDraftsOf(sent.form);
       setOutcome({ kind: state === "done" ? "success" : "error", title, hint: text });
     });
-    return () => {
-      isShown = false;
-    };
   }, [sent]);
   useOutcomeShown(outcome, () => forgetSent(sent.id));
   const timesCovered = useTimesCovered(outcome);

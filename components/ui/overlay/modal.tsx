@@ -3,6 +3,8 @@
 import { DialogPanel, DialogTitle, Dialog as HeadlessDialog } from "@headlessui/react";
 import { type ReactNode, useInsertionEffect, useLayoutEffect, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { CancelContext, useCancelled } from "./cancelled";
+import { useHistoryEntry } from "./history-entries";
 
 export { DialogTitle };
 
@@ -13,6 +15,8 @@ type ModalProps = {
   isAlert?: boolean;
   /** True when screen readers announce the dialog as an alert, although it opened as a question. */
   isOutcome?: boolean;
+  /** True if the page's URL says that the dialog is open, so that the dialog needs no entry of its own in the history. */
+  isInAddress?: boolean | undefined;
   /** The accessible name, for dialogs without a `DialogTitle`. */
   label?: string;
   /** The position of the panel in the window. */
@@ -23,8 +27,11 @@ type ModalProps = {
 
 /** A modal layer. The layer covers the page, and keeps the focus inside until the layer is closed. */
 export function Modal(props: ModalProps) {
-  const { isOpen, onClose, isAlert = false, isOutcome = false, label, className, panelClass, children } = props;
+  const { isOpen, onClose, isAlert = false, isOutcome = false, isInAddress = false } = props;
+  const { label, className, panelClass, children } = props;
   useReturnedFocus(isOpen);
+  useHistoryEntry(isOpen && !isInAddress, onClose);
+  const cancelled = useCancelled(isOpen);
   // Headless UI closes a dialog on a click outside its `DialogPanel`. If a dialog has no `DialogPanel`, Headless UI ignores these
   // clicks. An alert must ignore these clicks.
   const Panel = isAlert ? "div" : DialogPanel;
@@ -37,7 +44,7 @@ export function Modal(props: ModalProps) {
       className={classNames("fixed inset-0 z-50 flex", className)}
     >
       <Panel className={classNames("relative overflow-y-auto overscroll-contain bg-surface text-ink", panelClass)}>
-        {children}
+        <CancelContext value={cancelled}>{children}</CancelContext>
       </Panel>
     </HeadlessDialog>
   );

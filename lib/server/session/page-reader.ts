@@ -16,6 +16,14 @@ export function readerOf({ userId, role }: Reader): string {
   return hash("sha256", `${userId} ${role}`, "base64url").slice(0, 22);
 }
 
+/**
+ * Returns the mark of a log-in. The browser stores the drafts of a form under this mark, so a later log-in never shows them. The
+ * mark does not reveal the session's id.
+ */
+export function draftsOf({ sessionId }: Pick<Actor, "sessionId">): string {
+  return hash("sha256", `drafts ${sessionId}`, "base64url").slice(0, 22);
+}
+
 /** The pattern of every hash that a page sends. */
 const pageHash = /^[\w-]{22}$/;
 

@@ -61,8 +61,10 @@ test("a transfer form whose session ended elsewhere returns once after the log-i
   await expect(page).toHaveURL(paths.wireTransfer);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  // From now on, the tab keeps the text.
   await page.reload();
-  await expect(page.getByLabel("Note").first()).toHaveValue("");
+  await expect(page.getByRole("status").filter({ hasText: "We kept what you typed." })).toBeVisible();
+  await expectWire(page);
   await expect(notice(page)).toHaveCount(0);
 });
 

@@ -122,6 +122,7 @@ async function loseOneReply(going: Going): Promise<void> {
   });
   await expect(said(page).filter({ hasText: notKnown }).last()).toBeVisible();
   await expectOnce(going, since);
+  await closeOutcome(page);
   await page.unrouteAll();
   if (form.endsSession) return;
   if (!(await isKeptByBank(page))) return;
@@ -129,6 +130,12 @@ async function loseOneReply(going: Going): Promise<void> {
   await page.reload();
   await expect(said(page).filter({ hasText: done }).last()).toBeVisible();
   await expectOnce(going, since);
+}
+
+/** Closes the dialog that shows an outcome. While this dialog is open, the page keeps asking the bank. */
+async function closeOutcome(page: Page): Promise<void> {
+  const ok = page.getByRole("button", { name: "Ok", exact: true }).filter({ visible: true });
+  if ((await ok.count()) > 0) await ok.last().click();
 }
 
 /** The command is done, and the page breaks while it shows the reply. */
@@ -156,10 +163,9 @@ async function pressAgain(going: Going): Promise<void> {
     await loseReply(page);
   });
   await expect(said(page).filter({ hasText: notKnown }).last()).toBeVisible();
+  await closeOutcome(page);
   await page.unrouteAll();
   if (form.endsSession || !(await isKeptByBank(page))) return;
-  const ok = page.getByRole("button", { name: "Ok", exact: true }).filter({ visible: true });
-  if ((await ok.count()) > 0) await ok.last().click();
   const button = (await placeOf(going)).getByRole("button", { name: form.submit, exact: true }).last();
   if (!(await button.isVisible())) await openForm(going);
   await press(going);

@@ -1,0 +1,100 @@
+import { draftsMetaName } from "@/lib/page-reader";
+
+/** The fields that a form stores. A field is a text, a ticked box, or the chosen options. */
+export type DraftFields = Readonly<Record<string, string | boolean | readonly string[]>>;
+
+type Draft = {
+  /** The name of the form, by which its requests are known (`SentRequest`). */
+  form: string;
+  fields: DraftFields;
+};
+
+const placePrefix = "holdfast-drafts ";
+
+/** The forms on this page that have a draft. `onForget` empties the form. */
+const shown = new Set<{ form: string; onForget: () => void }>();
+
+/**
+ * The name of the place for this log-in's drafts. Each log-in has its own place, so nobody sees the drafts of another person or of
+ * an earlier log-in. Visitors have a place too.
+ */
+function ownPlace(): string {
+  const mark = document.querySelector<HTMLMetaElement>(`meta[name="${draftsMetaName}"]`)?.content ?? "";
+  return `${placePrefix}${mark}`;
+}
+
+/** Returns the key of a draft. A draft belongs to the page's URL, which may name a payee. */
+export function draftKey(name: string): string {
+  const { pathname, search } = window.location;
+  return `${pathname}${search} ${name}`;
+}
+
+export function readDraft(key: string): DraftFields | undefined {
+  return read()[key]?.fields;
+}
+
+/** Stores a draft. A draft without fields is removed. */
+export function keepDraft(key: string, draft: Draft): void {
+  const { [key]: before, ...others } = read();
+  const isEmpty = Object.keys(draft.fields).length === 0;
+  if (isEmpty && !before) return;
+  write(isEmpty ? others : { ...others, [key]: draft });
+}
+
+export function forgetDraft(key: string): void {
+  keepDraft(key, { form: "", fields: {} });
+}
+
+/** Called when the order or command of a form was done. Removes the drafts of this form, and empties the form on the screen. */
+export function forgetDraftsOf(form: string): void {
+  write(Object.fromEntries(Object.entries(read()).filter(([, draft]) => draft.form !== form)));
+  for (const one of [...shown]) if (one.form === form) one.onForget();
+}
+
+/**
+ * Calls `onForget` when the drafts of a form are removed from outside the form.
+ *
+ * @returns the function that ends these calls
+ */
+export function watchForgotten(form: string, onForget: () => void): () => void {
+  const one = { form, onForget };
+  shown.add(one);
+  return () => shown.delete(one);
+}
+
+/** Removes the drafts of other people and of earlier log-ins. */
+export function forgetOtherDrafts(): void {
+  remove((place) => place !== ownPlace());
+}
+
+/** Removes all drafts of this tab. */
+export function forgetAllDrafts(): void {
+  remove(() => true);
+}
+
+function remove(isOver: (place: string) => boolean): void {
+  try {
+    for (const place of Object.keys(sessionStorage)) {
+      if (place.startsWith(placePrefix) && isOver(place)) sessionStorage.removeItem(place);
+    }
+  } catch {
+    // A browser that refuses the session storage has stored nothing.
+  }
+}
+
+function read(): Record<string, Draft> {
+  try {
+    return JSON.parse(sessionStorage.getItem(ownPlace()) ?? "{}") as Record<string, Draft>;
+  } catch {
+    return {};
+  }
+}
+
+function write(drafts: Record<string, Draft>): void {
+  try {
+    if (Object.keys(drafts).length === 0) sessionStorage.removeItem(ownPlace());
+    else sessionStorage.setItem(ownPlace(), JSON.stringify(drafts));
+  } catch {
+    // If the session storage cannot be written, a reload loses the typed text.
+  }
+}

@@ -1,0 +1,45 @@
+import { isFileAddress } from "@/lib/paths";
+
+let isLet = false;
+
+/** Called before the bank itself opens another page, for example at the end of a session. The page then asks nothing. */
+export function letLeave(): void {
+  isLet = true;
+}
+
+/**
+ * Asks before the reader follows a link or closes the page.
+ *
+ * @param onLink called with the URL of the link that the reader has pressed
+ * @returns the function that ends the watch
+ */
+export function watchLeaving(onLink: (href: string) => void): () => void {
+  const stopLink = (event: MouseEvent) => {
+    const href = event.target instanceof Element ? leavingHref(event, event.target) : null;
+    if (!href) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onLink(href);
+  };
+  // The browser then asks in its own words.
+  const stopClosing = (event: BeforeUnloadEvent) => {
+    if (!isLet) event.preventDefault();
+  };
+  isLet = false;
+  document.addEventListener("click", stopLink, true);
+  window.addEventListener("beforeunload", stopClosing);
+  return () => {
+    document.removeEventListener("click", stopLink, true);
+    window.removeEventListener("beforeunload", stopClosing);
+  };
+}
+
+/** Returns the URL of a link to another page of the site that opens in this tab. */
+function leavingHref(event: MouseEvent, target: Element): string | null {
+  const link = target.closest("a");
+  if (!link || link.target === "_blank" || link.download) return null;
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
+  const { origin, pathname, search } = new URL(link.href, window.location.href);
+  const isHere = pathname === window.location.pathname && search === window.location.search;
+  return origin !== window.location.origin || isHere || isFileAddress(pathname) ? null : link.href;
+}

@@ -1,0 +1,125 @@
+"use client";
+
+import { useEffect, useEffectEvent } from "react";
+
+/**
+ * Every sheet, dialog, drawer and step of a wizard has an entry of its own in the browser's history, so that the back button
+ * closes the dialog instead of leaving the page. All entries of a page have the page's URL.
+ *
+ * A dialog that closes by itself leaves its entry behind, because `history.back()` would run into a navigation that starts at the
+ * same moment. The next dialog or the next page takes the place of the left entry. If the reader goes back from the left entry, the
+ * browser goes on to the previous page. The forward button therefore opens nothing again.
+ */
+type Mark = {
+  /** Distinguishes the page from other visits of the same URL. */
+  page: string;
+  /** The number of entries between the page and this entry. */
+  depth: number;
+};
+
+const markName = "holdfastEntry";
+
+/** The open dialogs and steps, the newest last. */
+const layers: { close: () => void }[] = [];
+/** The mark of the current entry. */
+let current: Mark | undefined;
+let address = "";
+let isClosingByBack = false;
+let native: Pick<History, "pushState" | "replaceState"> | undefined;
+
+/** Watches the browser's history. Must run before Next replaces the functions of the history. */
+export function watchHistory(): void {
+  const { history } = window;
+  const push = history.pushState.bind(history);
+  const replace = history.replaceState.bind(history);
+  native = { pushState: push, replaceState: replace };
+  current = markOf(history.state);
+  address = window.location.href;
+
+  history.pushState = (data, unused, url) => {
+    const state = { ...data, [markName]: undefined };
+    // A new page takes the place of a dialog's entry.
+    if (depthOf(current) > 0) replace(state, unused, url);
+    else push(state, unused, url);
+    current = undefined;
+    address = window.location.href;
+  };
+  history.replaceState = (data, unused, url) => {
+    replace({ ...data, [markName]: current }, unused, url);
+    address = window.location.href;
+  };
+  // Listens in the capture phase, and therefore before Next.
+  window.addEventListener("popstate", goThrough, true);
+}
+
+function goThrough(event: PopStateEvent): void {
+  const from = current;
+  current = markOf(event.state);
+  const isSameAddress = window.location.href === address;
+  address = window.location.href;
+  if (!from || !current || from.page !== current.page) return;
+  // Next has nothing to load for another entry of the same page.
+  if (isSameAddress) event.stopImmediatePropagation();
+  if (current.depth >= from.depth) return;
+  if (layers.length === 0) leavePage();
+  else closeDownTo(Math.min(current.depth, layers.length - 1));
+}
+
+function closeDownTo(count: number): void {
+  isClosingByBack = true;
+  for (const layer of layers.slice(count).reverse()) layer.close();
+  // React closes the dialogs before the next task. A dialog that stays open, for example while money is sent, gets an entry again.
+  setTimeout(() => {
+    isClosingByBack = false;
+    addEntries();
+  });
+}
+
+/** True while dialogs close because the reader has pressed the browser's back button. */
+export const isGoingBack = () => isClosingByBack;
+
+/** True if the page was loaded again at the entry of a dialog or a step. */
+export const isAtOwnEntry = () => depthOf(current) > 0;
+
+/** Goes back to the page before this page. */
+export function leavePage(): void {
+  window.history.go(-(depthOf(current) + 1));
+}
+
+const depthOf = (mark: Mark | undefined) => mark?.depth ?? 0;
+
+const markOf = (state: unknown) => (state as { [markName]?: Mark } | null)?.[markName];
+
+/** Adds the entries that the open dialogs lack. */
+function addEntries(): void {
+  while (native && depthOf(current) < layers.length) {
+    const { history } = window;
+    const { page, depth } = current ?? { page: `${performance.timeOrigin}-${performance.now()}`, depth: 0 };
+    native.replaceState({ ...history.state, [markName]: { page, depth } }, "");
+    current = { page, depth: depth + 1 };
+    native.pushState({ ...history.state, [markName]: current }, "");
+  }
+}
+
+/**
+ * Gives the steps of a wizard entries in the browser's history.
+ *
+ * @param count the number of steps to which the reader can go back
+ * @param onBack called for each step when the reader goes back
+ */
+export function useHistoryEntries(count: number, onBack: () => void): void {
+  const close = useEffectEvent(onBack);
+  useEffect(() => {
+    const own = Array.from({ length: count }, () => ({ close: () => close() }));
+    layers.push(...own);
+    addEntries();
+    return () => {
+      for (const layer of own) layers.splice(layers.indexOf(layer), 1);
+    };
+  }, [count]);
+}
+
+/** Gives a dialog an entry in the browser's history while the dialog is open. */
+export function useHistoryEntry(isOpen: boolean, onBack: () => void): void {
+  useHistoryEntries(isOpen ? 1 : 0, onBack);
+}
