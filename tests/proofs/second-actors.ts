@@ -3121,7 +3121,7 @@ export const commands: Command[] = [
   },
   {
     title: "Signing up",
-    services: ["registerUser"],
+    services: ["registerUser", "signUp"],
     answers: [
       {
         asked: "the same request again",
@@ -3131,6 +3131,10 @@ export const commands: Command[] = [
           {
             file: "tests/integration/users/register-user.test.ts",
             title: "an e-mail address signs up once, ignoring case, and the second attempt writes nothing",
+          },
+          {
+            file: "tests/integration/users/registration-in-parts.test.ts",
+            title: "refuses a weak password and an address that is taken",
           },
         ],
       },
@@ -3181,6 +3185,79 @@ export const commands: Command[] = [
           {
             file: "tests/integration/users/register-user.test.ts",
             title: "an IP address with too many sign-ups is stopped",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Finishing the registration",
+    services: ["finishRegistration"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/users/registration-in-parts.test.ts",
+            title: "change nothing when they are sent again, even with other answers",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/users/registration-in-parts.test.ts",
+            title: "open one account when they are sent several times at once",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "a repeat reports the account that the first request has opened",
+        tests: [
+          {
+            file: "tests/integration/users/registration-in-parts.test.ts",
+            title: "change nothing when they are sent again, even with other answers",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "does not apply",
+        how: "a finished registration cannot be opened again",
+        tests: [{ file: "tests/integration/users/registration-in-parts.test.ts", title: "cannot be undone" }],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "does not apply",
+        how: "it reads no data that others edit",
+        tests: [],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/users/registration-in-parts.test.ts",
+            title: "are refused for staff and for a customer who is suspended meanwhile",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/users/registration-in-parts.test.ts",
+            title: "are refused for staff and for a customer who is suspended meanwhile",
           },
         ],
       },

@@ -37,7 +37,10 @@ export const specificationLines: SpecificationLine[] = [
     files: ["app/(auth)/register/page.tsx", "app/(auth)/email/verify/[code]/page.tsx"],
     how: "",
     tests: [
-      { file: "tests/e2e/identity/auth.spec.ts", title: "a newcomer signs up, verifies the e-mail and logs in @phone" },
+      {
+        file: "tests/e2e/identity/auth.spec.ts",
+        title: "a newcomer signs up, is logged in at once and verifies the e-mail @phone",
+      },
     ],
   },
   {

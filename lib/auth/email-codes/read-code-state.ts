@@ -31,7 +31,7 @@ export async function readIsVerified(code: string): Promise<boolean> {
  * Returns true if a mailed link belongs to another user than the logged-in reader. Reading does not consume the code. An unknown
  * link belongs to nobody.
  */
-export async function isLinkOfOther(code: string, reader: { userId: string } | undefined): Promise<boolean> {
+export async function readIsLinkOfOther(code: string, reader: { userId: string } | undefined): Promise<boolean> {
   if (!reader) return false;
   const where = { codeHash: sha256(code), userId: { not: reader.userId } };
   return (await db.prisma.emailCode.count({ where })) > 0;

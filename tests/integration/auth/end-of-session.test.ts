@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { isLinkOfOther } from "@/lib/auth/email-codes/read-code-state";
+import { readIsLinkOfOther } from "@/lib/auth/email-codes/read-code-state";
 import { logIn } from "@/lib/auth/log-in/log-in";
 import { logOut } from "@/lib/auth/log-in/log-out";
 import { changePassword } from "@/lib/auth/passwords/change-password";
@@ -103,8 +103,8 @@ describe("the log-in page tells why the session has ended", () => {
 it("a mailed link knows whether it belongs to the reader", async () => {
   const { userId } = await signUp();
   const code = await latestEmailCode(userId, "verify_email");
-  expect(await isLinkOfOther(code, { userId })).toBe(false);
-  expect(await isLinkOfOther(code, await createUser())).toBe(true);
-  expect(await isLinkOfOther(code, undefined)).toBe(false);
-  expect(await isLinkOfOther("invented", await createUser())).toBe(false);
+  expect(await readIsLinkOfOther(code, { userId })).toBe(false);
+  expect(await readIsLinkOfOther(code, await createUser())).toBe(true);
+  expect(await readIsLinkOfOther(code, undefined)).toBe(false);
+  expect(await readIsLinkOfOther("invented", await createUser())).toBe(false);
 });

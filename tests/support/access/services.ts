@@ -1333,6 +1333,7 @@ export const innerServices: Record<string, string> = {
 /** Services that code in `app` may call without an actor. The values are the reasons. */
 export const publicServices: Record<string, string> = {
   registerUser: "strangers sign up",
+  signUp: "strangers sign up, and are then logged in",
   logIn: "strangers log in",
   beginLogIn: "the same, where the second factor comes in a step of its own",
   giveCode: "ends a log-in whose password was right, as its cookie says",
@@ -1371,6 +1372,7 @@ export const publicServices: Record<string, string> = {
   proveEmailAddress: "proved by the code of an e-mail",
   readEmailProof: "says to whoever has the code of an e-mail what has become of it",
   readCodeState: "says to whoever has the code of an e-mail what has become of it",
+  readIsLinkOfOther: "says to whoever has the code of an e-mail whether the code is for another person",
   readIsVerified: "says to whoever has the code of an e-mail what has become of it",
   makeOfflinePage: "what a browser shows without a connection: the same for everybody",
   findMailboxMessages: "made-up e-mails; nothing is there outside the demonstration",

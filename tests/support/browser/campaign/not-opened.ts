@@ -5,6 +5,7 @@ const stranger = "of strangers, whom nobody can tell: strangers-forms.spec.ts";
  * can cover the form.
  */
 export const notOpened: Readonly<Record<string, string>> = {
+  "dashboard/name-account-form.tsx": "`own-accounts.spec.ts` goes through it",
   "transfers/wire-form.tsx": "crashes.spec.ts goes through it",
   "transfers/new-payee-form.tsx": "send.spec.ts goes through it; it is made of `transfer-form.tsx`",
   "second-factors/add-passkey-dialog.tsx":

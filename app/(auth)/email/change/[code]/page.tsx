@@ -4,7 +4,7 @@ import { LoggedInAs } from "@/components/auth/logged-in-as";
 import { ProveEmailAddress } from "@/components/auth/prove-email-address";
 import { TextLink } from "@/components/auth/text-link";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
-import { isLinkOfOther } from "@/lib/auth/email-codes/read-code-state";
+import { readIsLinkOfOther } from "@/lib/auth/email-codes/read-code-state";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
 import { findSession } from "@/lib/server/session/session";
@@ -15,7 +15,7 @@ export const generateMetadata = () => pageTitle("/email/change");
 /** Opening this page must change nothing, because mail scanners follow the links in e-mails. */
 export default async function ChangeEmailPage({ params }: PageProps<"/email/change/[code]">) {
   const [{ code }, session] = await Promise.all([params, findSession()]);
-  if (session && (await isLinkOfOther(code, session.actor))) {
+  if (session && (await readIsLinkOfOther(code, session.actor))) {
     return <LoggedInAs actor={session.actor} page="link" path={paths.changeEmail(code)} />;
   }
   const proof = await readEmailProof(code);

@@ -7,7 +7,7 @@ import { ResetPasswordForm } from "@/components/auth/reset-password-form";
 import { TextLink } from "@/components/auth/text-link";
 import { buttonClass } from "@/components/ui/button";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
-import { isLinkOfOther, readCodeState } from "@/lib/auth/email-codes/read-code-state";
+import { readCodeState, readIsLinkOfOther } from "@/lib/auth/email-codes/read-code-state";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
 import { findSession } from "@/lib/server/session/session";
@@ -16,7 +16,7 @@ export const generateMetadata = () => pageTitle("/email/reset");
 
 export default async function ResetPasswordPage({ params }: PageProps<"/email/reset/[code]">) {
   const [t, { code }, session] = await Promise.all([getTranslations("auth.reset"), params, findSession()]);
-  if (session && (await isLinkOfOther(code, session.actor))) {
+  if (session && (await readIsLinkOfOther(code, session.actor))) {
     return <LoggedInAs actor={session.actor} page="link" path={paths.resetPassword(code)} />;
   }
   const state = await readCodeState(code, "reset_password");
