@@ -20,7 +20,7 @@ const english = [...readTexts("messages/en")]
   .map(([, text]) => text);
 
 /** Words that are data and stay untranslated: names that customers, staff or the bank chose, and the subjects of audit events. */
-const data = new Set(["Completed", "Phone", "Customers", "accounts", "deposits", "loans", "transfers"]);
+const data = new Set(["Completed", "Groceries", "Phone", "Customers", "accounts", "deposits", "loans", "transfers"]);
 
 /**
  * The English texts that a page must not contain if its language has the texts `own`. A text that is equal in both languages is

@@ -65,7 +65,7 @@ export function StatementList({ accountNumber, accountName, nickname, currency, 
     },
     {
       key: "flow",
-      header: null,
+      header: [words("moneyIn"), words("moneyOut")].join(", "),
       phone: "detail",
       className: "md:hidden",
       cell: ({ inMinor, outMinor }) => t("flow", { in: money(inMinor, currency), out: money(outMinor, currency) }),

@@ -215,7 +215,6 @@ const accounts: ServiceCase[] = [
     service: "nameAccount",
     call: (actor, { accountNumber }) => nameAccount(actor, { accountNumber, nickname: "Rent" }),
     owner: "done",
-    unverified: "done",
     stranger: "not_found",
     admin: "not_found",
   },

@@ -2,14 +2,16 @@ import type { Page } from "@playwright/test";
 
 /** The least height and width of a link or control that a finger presses, in pixels. */
 const leastPx = 44;
+/** The least width of the bars of a chart. A bar is much higher, and the keys also choose it. */
+const leastBarPx = 24;
 
 /** Finds the links and controls of a page that are too small for a finger. Links within a sentence may have its height. */
 export async function findSmallTargets(page: Page): Promise<string[]> {
-  return await page.evaluate(measureTargets, leastPx);
+  return await page.evaluate(measureTargets, { leastPx, leastBarPx });
 }
 
 /** Runs in the page. */
-function measureTargets(leastPx: number): string[] {
+function measureTargets({ leastPx, leastBarPx }: { leastPx: number; leastBarPx: number }): string[] {
   const small: string[] = [];
   for (const target of document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary")) {
     const style = getComputedStyle(target);
@@ -24,7 +26,9 @@ function measureTargets(leastPx: number): string[] {
     if (around.position === "absolute" && around.content !== "none") {
       boxes.push({ width: Number.parseFloat(around.width), height: Number.parseFloat(around.height) });
     }
-    if (boxes.some(({ width, height }) => width + 0.5 >= leastPx && height + 0.5 >= leastPx)) continue;
+    const isBar = target.matches(".month-bar");
+    const leastWidth = isBar ? leastBarPx : leastPx;
+    if (boxes.some(({ width, height }) => width + 0.5 >= leastWidth && height + 0.5 >= leastPx)) continue;
     const [{ width, height } = { width: 0, height: 0 }] = boxes;
     if (width < 2 || height < 2) continue;
     const name = target.getAttribute("aria-label") ?? (target.textContent?.trim() || target.getAttribute("name"));
