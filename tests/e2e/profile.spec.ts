@@ -56,6 +56,9 @@ test("each missing or wrong value is refused beside its field, and the session c
   await expect(page.getByLabel("First Name")).toBeFocused();
   await expectAccessible(page);
   await page.goto(paths.profile);
+  // The tab has kept the changed fields.
+  await expect(page.getByLabel("First Name")).toHaveValue("");
+  await page.getByRole("button", { name: "Start over", exact: true }).click();
   await expect(page.getByLabel("First Name")).toHaveValue("Ada");
 });
 
