@@ -95,7 +95,7 @@ export function useRegisterWizard(given: GivenAnswers | null, toLogIn: ReactNode
     delayError: errorDelayMs,
   });
 
-  const draft = useKeptSteps(form, { firstStep: given ? 1 : 0, isSignedUp, step, setStep });
+  const draft = useKeptSteps(form, { isSignedUp, step, setStep });
 
   async function goOn() {
     setTried([]);
@@ -178,13 +178,12 @@ export function useRegisterWizard(given: GivenAnswers | null, toLogIn: ReactNode
   };
 }
 
-type Steps = { firstStep: number; isSignedUp: boolean; step: number; setStep: Dispatch<SetStateAction<number>> };
+type Steps = { isSignedUp: boolean; step: number; setStep: Dispatch<SetStateAction<number>> };
 
 /** Keeps the typed answers over a reload, and makes each step an entry of the browser's history. */
-function useKeptSteps(
-  form: UseFormReturn<RegisterFields, { step: number }>,
-  { firstStep, isSignedUp, step, setStep }: Steps,
-) {
+function useKeptSteps(form: UseFormReturn<RegisterFields, { step: number }>, { isSignedUp, step, setStep }: Steps) {
+  // The step in which the wizard began. After the sign-up, the visitor can still go back to the first step.
+  const [firstStep] = useState(step);
   const name = isSignedUp ? "registration-rest" : "registration";
   const draft = useDraft(form, { name, form: "registration" });
   useHistoryEntries(Math.max(0, step - firstStep), () => setStep((shown) => Math.max(firstStep, shown - 1)));
