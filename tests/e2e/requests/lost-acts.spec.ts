@@ -113,7 +113,7 @@ test("a saved choice of e-mails is not reported as unsaved, and an unknown outco
   browser,
 }) => {
   const { me } = await gather({ page, staff, browser }, { balance: "10.00" });
-  await page.goto(paths.profile);
+  await page.goto(paths.notificationChoices());
   const choice = page.getByRole("switch").filter({ visible: true }).first();
   const wasOn = await choice.getAttribute("aria-checked");
   const since = await now();
