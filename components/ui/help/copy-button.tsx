@@ -49,7 +49,7 @@ export function CopyButton({ text, words, isNamed = false, className }: CopyButt
         aria-label={words.label}
         title={words.label}
         onClick={copy}
-        className="finger inline-flex size-8 items-center justify-center rounded opacity-75 hover:opacity-100"
+        className="finger finger-left inline-flex size-8 items-center justify-center rounded opacity-75 hover:opacity-100"
       >
         <Icon name={end === "copied" ? "check" : "copy"} className="size-4" />
       </button>
