@@ -9,10 +9,15 @@ let movedAt = Number.NEGATIVE_INFINITY;
 export function watchWork(): () => void {
   const watching = new AbortController();
   const options = { capture: true, passive: true, signal: watching.signal };
-  const noteTyped = ({ target }: Event) => {
-    const form = target instanceof Element ? target.closest("form") : null;
+  const noteForm = (element: Element) => {
+    const form = element.closest("form");
     if (form?.method === "post") typedInto.add(form);
   };
+  const noteTyped = ({ target }: Event) => target instanceof Element && noteForm(target);
+  // The reader may have typed before the scripts had loaded.
+  for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")) {
+    if (field.value !== field.defaultValue) noteForm(field);
+  }
   const noteMoved = () => {
     movedAt = performance.now();
   };
