@@ -3151,6 +3151,10 @@ export const commands: Command[] = [
             file: "tests/integration/users/register-user.test.ts",
             title: "50 parallel sign-ups get 50 different account numbers",
           },
+          {
+            file: "tests/integration/users/registration-in-parts.test.ts",
+            title: "creates one customer if it is sent several times at once",
+          },
         ],
       },
       {
@@ -3161,6 +3165,10 @@ export const commands: Command[] = [
           {
             file: "tests/integration/auth/lost-replies.test.ts",
             title: "a repeated sign-up creates one customer, and its owner can log in",
+          },
+          {
+            file: "tests/integration/users/registration-in-parts.test.ts",
+            title: "lets the customer log in if the answer was lost before the session began",
           },
         ],
       },

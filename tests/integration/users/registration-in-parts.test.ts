@@ -69,6 +69,22 @@ describe("the first step", () => {
     await expect(signUp(weak)).rejects.toMatchObject({ fields: { password: ["passwordCommon"] } });
   });
 
+  it("creates one customer if it is sent several times at once", async () => {
+    const input = startRegistrationInput.parse(firstStepFields());
+    const sent = await Promise.allSettled(Array.from({ length: 5 }, () => startRegistration(input)));
+    expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await db.prisma.user.count({ where: { email: input.email } })).toBe(1);
+  });
+
+  it("lets the customer log in if the answer was lost before the session began", async () => {
+    const input = startRegistrationInput.parse(firstStepFields());
+    const { userId } = await startRegistration(input);
+    await expect(signUp(input)).rejects.toMatchObject({ code: "conflict", messageKey: "email_taken" });
+    expect(await findSession()).toBeNull();
+    await logIn({ email: input.email, password: input.password, remember: false });
+    expect((await findSession())?.actor).toMatchObject({ userId, registrationOpen: true });
+  });
+
   it("lets the customer log in again on another day, with the other steps still open", async () => {
     const { email, userId } = await newcomer();
     newVisitor();
