@@ -25,6 +25,7 @@ type DialogProps = {
   isAlert?: boolean;
   /** True once the dialog shows the outcome of the act that it has asked about. The dialog then has no cross. */
   isOutcome?: boolean;
+  /** True if the page's URL says that the dialog is open. */
   isInAddress?: boolean;
 };
 

@@ -20,13 +20,13 @@ type OnTrackFacts = {
 };
 
 /**
- * Estimates the spending of the present month. The estimate has three parts:
+ * Estimates the spending of the present month. The estimate has three parts.
  *
- * 1. the money that has been spent so far,
- * 2. the coming money: payments that were ordered this month and are still held, and the instalments that the bank will collect
- *    by the end of the month,
- * 3. the usual rest: the median of the payments to others after the same day in the earlier whole months. Instalments are not
- *    part of the usual rest, because the second part already contains them.
+ * 1. The first part is the money that has been spent so far.
+ * 2. The coming money contains the held payments of this month, and the instalments that the bank will collect by the end of the
+ *    month.
+ * 3. The usual rest is the median of the earlier whole months. For each month, it counts the payments to others after the same
+ *    day. Instalments do not count, because the coming money already contains them.
  *
  * The median is used because one unusual payment must not change the estimate. Returns null if there are fewer than two earlier
  * months, or if the customer has more held payments than the outlook contains.
