@@ -73,28 +73,24 @@ function PersonalStep({ countries }: RegisterOptions) {
   );
 }
 
+const givenFields = ["firstName", "lastName", "email", "country", "phoneNumber"] as const;
+
 /** The first step after the sign-up. The answers are stored, so this step only shows them. */
 export function GivenStep({ countries }: RegisterOptions) {
   const t = useTranslations("register");
   const { getValues } = useFormContext<RegisterFields>();
   const given = getValues();
   const country = countries.find(({ value }) => value === given.country)?.label ?? given.country;
-  const fields = [
-    { name: "firstName", label: t("firstName"), value: given.firstName },
-    { name: "lastName", label: t("lastName"), value: given.lastName },
-    { name: "email", label: t("email"), value: given.email },
-    { name: "country", label: t("nationality"), value: country },
-    { name: "phoneNumber", label: t("phone"), value: given.phoneNumber },
-  ];
+  const shown = { ...given, country };
   return (
     <>
       <p className="mb-5 text-ink-muted">{t("givenText")}</p>
       <FieldGrid>
-        {fields
-          .filter(({ value }) => value !== "")
-          .map(({ name, label, value }) => (
-            <Field key={name} id={`given-${name}`} label={label}>
-              <Input id={`given-${name}`} value={value} readOnly />
+        {givenFields
+          .filter((name) => shown[name] !== "")
+          .map((name) => (
+            <Field key={name} id={`given-${name}`} label={t(registerLabels[name])}>
+              <Input id={`given-${name}`} value={shown[name]} readOnly />
             </Field>
           ))}
       </FieldGrid>

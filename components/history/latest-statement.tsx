@@ -10,7 +10,7 @@ export function LatestStatement({ accountNumber, month }: { accountNumber: strin
   return (
     <a href={paths.statementPdf(accountNumber, month)} className="action-link flex w-fit gap-1.5">
       <Icon name="download" className="size-4 shrink-0 stroke-[1.75]" />
-      {t("ofMonth", { month: calendarText(`${month}-01`, "monthOfYear") })}
+      {t("ofMonth", { month: calendarText(month, "monthOfYear") })}
       <span className="sr-only">{t("file", { account: accountNumber })}</span>
     </a>
   );

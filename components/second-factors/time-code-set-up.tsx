@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { ActionForm } from "@/components/forms/action-form";
 import { SubmitButton, TextField } from "@/components/forms/form-fields";
+import { buttonClass } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/help/copy-button";
 import { Icon } from "@/components/ui/icon/icon";
 import type { ActionResult } from "@/lib/action-result";
@@ -30,7 +31,7 @@ export function TimeCodeSetUp({ setUp, confirm, onConfirmed }: TimeCodeSetUpProp
     <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-3 pointer-fine:hidden">
         <p className="text-ink-muted">{t("openText")}</p>
-        <a href={address} className="button button-secondary">
+        <a href={address} className={buttonClass("secondary")}>
           <Icon name="smartphone" className="size-4" />
           {t("open")}
         </a>

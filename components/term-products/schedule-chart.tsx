@@ -110,22 +110,14 @@ function Marks({ lines }: { lines: ScheduleLine[] }) {
   const dateText = useDateText();
   const isEach = lines.length <= marksMax;
   const shown = isEach ? [...lines.keys()] : [...new Set([0, Math.floor(lines.length / 2), lines.length - 1])];
-  if (lines.length > centredMax) {
-    return (
-      <div className="flex justify-between">
-        {shown.map((index) => (
-          <span key={index}>{dateText(lines[index]?.dueOn ?? "", "month")}</span>
-        ))}
-      </div>
-    );
-  }
+  const isCentred = lines.length <= centredMax;
+  const centreOf = (index: number) => ({ left: `${(100 * (index + 0.5)) / lines.length}%` });
   return (
-    <div className="relative h-4">
+    <div className={isCentred ? "relative h-4" : "flex justify-between"}>
       {shown.map((index) => (
         <span
           key={index}
-          className="absolute -translate-x-1/2 whitespace-nowrap"
-          style={{ left: `${(100 * (index + 0.5)) / lines.length}%` }}
+          {...(isCentred ? { className: "absolute -translate-x-1/2 whitespace-nowrap", style: centreOf(index) } : {})}
         >
           {dateText(lines[index]?.dueOn ?? "", "month")}
         </span>

@@ -9,7 +9,7 @@ import {
   outcome,
   pick,
 } from "@/tests/support/browser/browser";
-import { channels, confirm, fillIn, review, test, wire } from "@/tests/support/browser/channels";
+import { type Bank, channels, confirm, fillIn, review, test, wire } from "@/tests/support/browser/channels";
 import { signUpCustomer } from "@/tests/support/browser/customer";
 import { readTransfers, send, signUpPayer } from "@/tests/support/browser/money";
 
@@ -18,14 +18,19 @@ import { readTransfers, send, signUpPayer } from "@/tests/support/browser/money"
 const path = (page: Page) => new URL(page.url()).pathname;
 const paypal = channels.find(({ path: one }) => one === paths.wallet("paypal")) ?? wire;
 
-test("back closes the sheet, forward does not open it again, and back once more leaves the page @phone", async ({
-  page,
-  bank: { staff, payer },
-}) => {
+/** Opens the page of the beneficiaries, then the form of PayPal, and fills the form in, so that the sheet is open. */
+async function fillInAfterAnotherPage(page: Page, payer: Bank["payer"]): Promise<void> {
   await logIn(page, payer.email, payer.password);
   await page.goto(paths.beneficiaries);
   await page.goto(paypal.path);
   await fillIn(page, paypal, "10");
+}
+
+test("back closes the sheet, forward does not open it again, and back once more leaves the page @phone", async ({
+  page,
+  bank: { staff, payer },
+}) => {
+  await fillInAfterAnotherPage(page, payer);
   await expect(review(page)).toBeVisible();
   await page.goBack();
   await expect(review(page)).toHaveCount(0);
@@ -40,10 +45,7 @@ test("back closes the sheet, forward does not open it again, and back once more 
 });
 
 test("after a sheet was closed by Esc, one press of back leaves the page", async ({ page, bank: { payer } }) => {
-  await logIn(page, payer.email, payer.password);
-  await page.goto(paths.beneficiaries);
-  await page.goto(paypal.path);
-  await fillIn(page, paypal, "10");
+  await fillInAfterAnotherPage(page, payer);
   await expect(review(page)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(review(page)).toHaveCount(0);
@@ -59,10 +61,7 @@ test("from the outcome of an order, back goes to the empty form and never sends 
   page,
   bank: { staff, payer },
 }) => {
-  await logIn(page, payer.email, payer.password);
-  await page.goto(paths.beneficiaries);
-  await page.goto(paypal.path);
-  await fillIn(page, paypal, "10");
+  await fillInAfterAnotherPage(page, payer);
   await confirm(page, paypal);
   await expect(outcome(page, paypal.success)).toBeVisible();
   await page.goBack();
@@ -80,10 +79,7 @@ test("after a reload over an open sheet, the page opens without the sheet and on
   page,
   bank: { payer },
 }) => {
-  await logIn(page, payer.email, payer.password);
-  await page.goto(paths.beneficiaries);
-  await page.goto(paypal.path);
-  await fillIn(page, paypal, "10");
+  await fillInAfterAnotherPage(page, payer);
   await expect(review(page)).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Amount")).toHaveValue("10");
@@ -149,10 +145,7 @@ test("back closes a dialog over a dialog first, and the settings and the search 
 });
 
 test("two presses of back at once close the sheet and leave the page", async ({ page, bank: { payer } }) => {
-  await logIn(page, payer.email, payer.password);
-  await page.goto(paths.beneficiaries);
-  await page.goto(paypal.path);
-  await fillIn(page, paypal, "10");
+  await fillInAfterAnotherPage(page, payer);
   await expect(review(page)).toBeVisible();
   await page.evaluate(() => {
     window.history.back();

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { CSSProperties } from "react";
 import { categoryHues } from "@/components/history/categories/category-hues";
 import { categoryIcons } from "@/components/history/categories/category-icons";
@@ -12,7 +12,6 @@ import { Icon } from "@/components/ui/icon/icon";
 import { useCalendarText } from "@/lib/i18n/calendar-text";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { Currency } from "@/lib/money/currency";
-import { moneyAmong } from "@/lib/money/format-money";
 import { paths, withQuery } from "@/lib/paths";
 import type { Category } from "@/lib/spending/categories.model";
 import { MonthBars, type MonthBarsProps } from "./month-bars";
@@ -133,8 +132,7 @@ function CategoryBar({ one, currency, period, dates, spentMinor, among }: Catego
   const t = useTranslations("spending");
   const names = useTranslations("categories");
   const format = useFormatter();
-  const locale = useLocale();
-  const money = moneyAmong(among, locale);
+  const money = useMoneyFormat(among);
   const { category } = one;
   const name = names(`names.${category}`);
   const before = money(one.beforeMinor, currency);

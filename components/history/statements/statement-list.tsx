@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMoneyFormat } from "@/components/ui/amount";
+import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CardHead } from "@/components/ui/card-head";
 import { Icon } from "@/components/ui/icon/icon";
@@ -107,7 +108,7 @@ export function StatementList({ accountNumber, accountName, nickname, currency, 
           </span>
         }
       >
-        <a href={paths.statementPdf(accountNumber, year)} className="button button-quiet -mr-3 text-right">
+        <a href={paths.statementPdf(accountNumber, year)} className={buttonClass("quiet", "-mr-3 text-right")}>
           <Icon name="download" className="size-4" />
           {t("yearFile", { year })}
         </a>

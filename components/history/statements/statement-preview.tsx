@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMoneyFormat } from "@/components/ui/amount";
+import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CardHead } from "@/components/ui/card-head";
 import { Icon } from "@/components/ui/icon/icon";
@@ -83,7 +84,7 @@ export function StatementPreview({ accountNumber, currency, year, month, lines, 
       </ul>
       <div className="flex flex-col gap-3 border-t border-line px-5 py-4">
         {rest.hasMoreLines ? <p className="text-sm text-ink-muted">{t("more")}</p> : null}
-        <a href={paths.statementPdf(accountNumber, month)} className="button button-primary">
+        <a href={paths.statementPdf(accountNumber, month)} className={buttonClass("primary")}>
           <Icon name="download" className="size-4" />
           {t("download")}
         </a>
