@@ -1,0 +1,21 @@
+import "server-only";
+
+/** Writes a text in the letters of the networks, and cuts a text that is too long. */
+export type LatinText = (text: string, lengthMax: number) => string;
+
+/**
+ * Loads the tables of letters. SWIFT (CBPR+) and Fedwire accept only the letters, digits and signs of ASCII in names, addresses and
+ * texts. Other letters are written in Latin letters: `Müller` becomes `Muller`, and `Иванов` becomes `Ivanov`. A plus sign at the end
+ * marks a text that was cut. The text is empty if it has no letter that can be written.
+ */
+export async function loadLatinText(): Promise<LatinText> {
+  const { default: anyAscii } = await import("any-ascii");
+  return (text, lengthMax) => {
+    const plain = text.normalize("NFC").replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, " ");
+    const latin = anyAscii(plain)
+      .replace(/[^\x20-\x7e]+/g, " ")
+      .replace(/ +/g, " ")
+      .trim();
+    return latin.length > lengthMax ? `${latin.slice(0, lengthMax - 1).trimEnd()}+` : latin;
+  };
+}

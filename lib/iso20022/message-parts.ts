@@ -1,0 +1,110 @@
+import "server-only";
+import { extractIBAN, isValidIBAN } from "ibantools";
+import type { Currency } from "@/lib/money/currency";
+import { toDecimalText } from "@/lib/money/format-money";
+import { clearingNumber } from "./clearing-codes";
+import type { LatinText } from "./latin-text";
+import type { BankIdentity, MessageHead, OriginalPayment, PartyIdentity } from "./orders";
+import { groupOf, momentText, textOf } from "./xml-text";
+
+/** The largest lengths of the schemas. */
+const max = { name: 140, street: 70, town: 35, postcode: 16, reasonLine: 105 };
+
+/** The numbers of accounts that networks carry. A number is never changed or cut, because it would name another account. */
+export const isAccount = (number: string) => /^[A-Za-z0-9 ./-]{1,34}$/.test(number);
+
+/** The number of lines with which a reason may be explained. Fedwire allows two. */
+const reasonLinesMax = 2;
+
+/** The message that contains a payment. */
+export const paymentMessage = "pacs.008.001.08";
+
+export function amountOf(name: string, amountMinor: bigint, currency: Currency): string {
+  return textOf(name, toDecimalText(amountMinor, currency), ` Ccy="${currency}"`);
+}
+
+/** A bank that the network itself knows: by its BIC, or in the profile `fedwire` by its routing number. */
+export function memberBank({ profile }: MessageHead, bank: BankIdentity): string {
+  return profile === "fedwire" ? institution(nationalNumber(bank)) : institution(textOf("BICFI", bank.bic));
+}
+
+/** Any other bank, with its BIC, its national number or its name. */
+export function anyBank(bank: BankIdentity, latin: LatinText): string {
+  // A name helps only if no BIC names the bank.
+  const name = bank.bic ? "" : latin(bank.name, max.name);
+  return institution(textOf("BICFI", bank.bic), nationalNumber(bank), textOf("Nm", name));
+}
+
+const institution = (...parts: string[]) => groupOf("FinInstnId", ...parts);
+
+function nationalNumber(bank: BankIdentity): string {
+  const known = clearingNumber(bank);
+  return known
+    ? groupOf("ClrSysMmbId", groupOf("ClrSysId", textOf("Cd", known.system)), textOf("MmbId", known.number))
+    : "";
+}
+
+/** The name and the address of a party. Half an address is left out, because networks refuse it. */
+export function partyOf(party: PartyIdentity, latin: LatinText): string {
+  const town = latin(party.town, max.town);
+  const address =
+    town && party.country
+      ? groupOf(
+          "PstlAdr",
+          textOf("StrtNm", latin(party.street, max.street)),
+          textOf("PstCd", latin(party.postcode, max.postcode)),
+          textOf("TwnNm", town),
+          textOf("Ctry", party.country),
+        )
+      : "";
+  return textOf("Nm", latin(party.name, max.name)) + address;
+}
+
+/** An account: an IBAN with its own element, any other number as text. */
+export function accountOf(name: string, number: string): string {
+  const plain = number.replace(/\s/g, "").toUpperCase();
+  const id = isValidIBAN(plain) ? textOf("IBAN", extractIBAN(plain).iban) : groupOf("Othr", textOf("Id", number));
+  return groupOf(name, groupOf("Id", id));
+}
+
+/** The ids of a payment, as a later message repeats them. */
+export function originalOf(original: OriginalPayment): string {
+  return (
+    groupOf(
+      "OrgnlGrpInf",
+      original.messageId
+        ? textOf("OrgnlMsgId", original.messageId) +
+            textOf("OrgnlMsgNmId", paymentMessage) +
+            textOf("OrgnlCreDtTm", original.createdAt && momentText(original.createdAt))
+        : "",
+    ) +
+    textOf("OrgnlInstrId", original.instructionId) +
+    textOf("OrgnlEndToEndId", original.endToEndId) +
+    textOf("OrgnlTxId", original.transactionId) +
+    textOf("OrgnlUETR", original.uetr)
+  );
+}
+
+/** The amount and the date of a payment, as a later message repeats them. */
+export function originalMoney(original: OriginalPayment): string {
+  return (
+    amountOf("OrgnlIntrBkSttlmAmt", original.amountMinor, original.currency) +
+    textOf("OrgnlIntrBkSttlmDt", original.settlementDate)
+  );
+}
+
+/** A reason: its code, and its text in lines. A text that is too long is cut. */
+export function reasonOf(name: string, { code, text }: { code: string; text: string }, latin: LatinText): string {
+  const whole = latin(text, reasonLinesMax * max.reasonLine);
+  const lines = [whole.slice(0, max.reasonLine), whole.slice(max.reasonLine)].map((line) => line.trim());
+  return groupOf(name, groupOf("Rsn", textOf("Cd", code)), ...lines.map((line) => textOf("AddtlInf", line)));
+}
+
+/** How the two banks settle: by the bank's account at the correspondent (INDA), or by the clearing system of Fedwire. */
+export function settlementOf({ profile }: MessageHead): string {
+  const settlement =
+    profile === "fedwire"
+      ? textOf("SttlmMtd", "CLRG") + groupOf("ClrSys", textOf("Cd", "FDW"))
+      : textOf("SttlmMtd", "INDA");
+  return groupOf("SttlmInf", settlement);
+}

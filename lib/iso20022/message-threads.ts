@@ -1,0 +1,43 @@
+import "server-only";
+import { isAborted, isOutOfMemory, isQueueFull, WorkThreads } from "@/lib/server/work-threads";
+import { messageWorkerFile } from "./message-worker-file";
+import { type ReadMessage, UnreadableMessage } from "./read-types";
+import type { MessageOutcome, MessageTask } from "./thread-task";
+
+/** The largest message needs about three seconds. A busy machine needs several times as long. */
+const threadMaxMs = 60_000;
+
+const reading = new WorkThreads<MessageTask, MessageOutcome>({
+  name: "messages",
+  file: messageWorkerFile,
+  // One thread at a time, because a message of 32 MB needs 200 MB of memory. An idle thread ends, and gives the memory back.
+  ...{ threadsMin: 0, threadsMax: 1, queuedMax: 16, waitingPerPersonMax: 16 },
+  memory: { maxOldGenerationSizeMb: 160 },
+  niceIncrement: 10,
+  retryAfterSeconds: 10,
+});
+
+/**
+ * Reads a message in a worker thread.
+ *
+ * @throws UnreadableMessage, also `too_large` if the message needs too much time or memory; AppError `busy` if too many messages wait
+ */
+export async function readInThread(bytes: Uint8Array, lastDate: string): Promise<ReadMessage> {
+  const outcome = await run({ bytes, lastDate });
+  if ("message" in outcome) return outcome.message;
+  const { problem, place, detail } = outcome.refused;
+  throw new UnreadableMessage(problem, place, detail);
+}
+
+async function run(task: MessageTask): Promise<MessageOutcome> {
+  try {
+    return await reading.threads.run(task, { signal: AbortSignal.timeout(threadMaxMs) });
+  } catch (error) {
+    if (isQueueFull(error)) throw reading.busy("queue");
+    if (isAborted(error) || isOutOfMemory(error)) throw new UnreadableMessage("too_large");
+    throw error;
+  }
+}
+
+/** Ends the thread. A message that is being read fails. */
+export const stopReadingMessages = () => reading.stop();

@@ -1,0 +1,27 @@
+import "server-only";
+import { addDays } from "@/lib/dates";
+import { now } from "@/lib/server/clock";
+import { readInThread } from "./message-threads";
+import { refuseSize } from "./open-message";
+import { readHere } from "./read-here";
+import type { ReadMessage } from "./read-types";
+
+/** A settlement date may be at most this number of days in the future. */
+const daysAheadMax = 400;
+
+/** A message of this size is read in about 0.1 seconds. For this time, the process does nothing else. */
+const bytesHereMax = 1024 * 1024;
+
+/**
+ * Reads a message of a network. Checks its size, its encoding and its schema first. A message may be inside an envelope of any name,
+ * and may have a header (head.001). Reads a large message in another thread.
+ *
+ * @throws UnreadableMessage if the message is wrong, or if the bank does not know the message; AppError `busy` if too many large
+ * messages wait
+ */
+export async function readMessage(bytes: Uint8Array): Promise<ReadMessage> {
+  refuseSize(bytes);
+  const lastDate = addDays(now().toISOString().slice(0, 10), daysAheadMax);
+  if (bytes.byteLength > bytesHereMax) return await readInThread(bytes, lastDate);
+  return await readHere(bytes, { lastDate });
+}

@@ -1,0 +1,90 @@
+import "server-only";
+import { loadLatinText } from "./latin-text";
+import { amountMistakes, makeMessage, originalMistakes } from "./make-message";
+import { anyBank, memberBank, originalMoney, originalOf, reasonOf } from "./message-parts";
+import type { MessageHead, RecallAnswerOrder, RecallRequestOrder } from "./orders";
+import { groupOf, momentText, textOf } from "./xml-text";
+
+/** ExternalInvestigationExecutionConfirmation1Code of ISO 20022. */
+const confirmations: Record<RecallAnswerOrder["outcome"], string> = {
+  accepted: "CNCL",
+  refused: "RJCR",
+  pending: "PDCR",
+};
+
+/**
+ * Writes a request to give back a payment as camt.056.001.08. It is only a request: a camt.029 answers it, and a pacs.004 brings the
+ * money.
+ *
+ * @throws InvalidMessage
+ */
+export async function writeRecallRequest(order: RecallRequestOrder): Promise<string> {
+  const latin = await loadLatinText();
+  const { original, ourBank, caseId } = order;
+  const opened = groupOf("Case", textOf("Id", caseId), groupOf("Cretr", groupOf("Agt", anyBank(ourBank, latin))));
+  // Fedwire has the case at the message, correspondent banks have it at the payment.
+  const isFedwire = order.profile === "fedwire";
+  const content = groupOf(
+    "FIToFIPmtCxlReq",
+    assignmentOf(order),
+    isFedwire ? opened : "",
+    groupOf(
+      "Undrlyg",
+      groupOf(
+        "TxInf",
+        isFedwire ? "" : opened,
+        originalOf(original),
+        originalMoney(original),
+        reasonOf("CxlRsnInf", order, latin),
+      ),
+    ),
+  );
+  return await makeMessage(order, "camt.056.001.08", content, [
+    ...originalMistakes(order, original),
+    ...amountMistakes(order, original.amountMinor, original.currency),
+    caseId === "" && "The recall has no case.",
+    order.code === "" && "The recall has no reason.",
+  ]);
+}
+
+/**
+ * Writes the answer to another bank's request to give back a payment as camt.029.001.09. `accepted` promises the money, so a pacs.004
+ * must follow.
+ *
+ * @throws InvalidMessage
+ */
+export async function writeRecallAnswer(order: RecallAnswerOrder): Promise<string> {
+  const latin = await loadLatinText();
+  const { original, requestId, caseId, caseOpenedBy, outcome } = order;
+  const isRefused = outcome === "refused";
+  const content = groupOf(
+    "RsltnOfInvstgtn",
+    assignmentOf(order),
+    groupOf(
+      "RslvdCase",
+      textOf("Id", caseId || requestId),
+      groupOf("Cretr", groupOf("Agt", anyBank(caseOpenedBy, latin))),
+    ),
+    groupOf("Sts", textOf("Conf", confirmations[outcome])),
+    groupOf(
+      "CxlDtls",
+      groupOf("TxInfAndSts", originalOf(original), isRefused ? reasonOf("CxlStsRsnInf", order, latin) : ""),
+    ),
+  );
+  return await makeMessage(order, "camt.029.001.09", content, [
+    ...originalMistakes(order, original),
+    caseId === "" && requestId === "" && "The answer names no request.",
+    isRefused && order.code === "" && "The refusal has no reason.",
+  ]);
+}
+
+/** The bank that asks or answers, and the bank that gets the message. */
+function assignmentOf(head: MessageHead): string {
+  return groupOf(
+    "Assgnmt",
+    textOf("Id", head.messageId),
+    groupOf("Assgnr", groupOf("Agt", memberBank(head, head.ourBank))),
+    groupOf("Assgne", groupOf("Agt", memberBank(head, head.correspondent))),
+    textOf("CreDtTm", momentText(head.createdAt)),
+  );
+}

@@ -1,0 +1,40 @@
+import "server-only";
+
+/** The length of each record of a Nacha file, and the number of records of a block. */
+export const recordLength = 94;
+export const blockingFactor = 10;
+
+/** The largest amount of an entry, and the largest sum of a batch or a file, in US cents. The fields have 10 and 12 digits. */
+export const entryMinorMax = 9_999_999_999n;
+export const fileMinorMax = 999_999_999_999n;
+
+/** A file that cannot be written. The message names the field, and contains no value of it. */
+export class UnwritableEntry extends Error {
+  override name = "UnwritableEntry";
+}
+
+/** A text at the start of its field, which blanks fill. A text that is too long is cut. */
+export function text(value: string, length: number): string {
+  if (!/^[\x20-\x7e]*$/.test(value)) throw new UnwritableEntry("a text with characters that are not in ASCII");
+  return value.slice(0, length).padEnd(length);
+}
+
+/** A number at the end of its field, which zeros fill. */
+export function digits(value: number | bigint, length: number): string {
+  const written = String(value);
+  if (!/^\d+$/.test(written) || written.length > length)
+    throw new UnwritableEntry(`a number of more than ${length} digits`);
+  return written.padStart(length, "0");
+}
+
+/** The sum of the first eight digits of routing numbers, of which a control record contains the last ten digits. */
+export function entryHash(routingNumbers: string[]): bigint {
+  return routingNumbers.reduce((sum, number) => sum + BigInt(number.slice(0, 8)), 0n) % 10_000_000_000n;
+}
+
+/** Joins the fields of a record. */
+export function record(...fields: string[]): string {
+  const joined = fields.join("");
+  if (joined.length !== recordLength) throw new UnwritableEntry(`a record of ${joined.length} characters`);
+  return joined;
+}

@@ -1,0 +1,82 @@
+import "server-only";
+import { recordLength } from "./nacha-record";
+
+/** A credit that the receiver's bank has sent back. */
+export type AchReturn = {
+  /** The code of the reason, such as `R03`. */
+  code: string;
+  /** The trace number of the bank's own entry. */
+  originalTrace: string;
+  /** In US cents. */
+  amountMinor: bigint;
+};
+
+/** Data of a receiver that the receiver's bank has corrected (a notification of change). */
+type AchChange = {
+  /** The code of the change, such as `C01`. */
+  code: string;
+  originalTrace: string;
+  /** The corrected data, in the form that the code determines. */
+  corrected: string;
+};
+
+export type AchAnswers = { returns: AchReturn[]; changes: AchChange[] };
+
+/** A file without complete records of Nacha. The message names the line, and contains nothing of the file. */
+export class UnreadableNacha extends Error {
+  override name = "UnreadableNacha";
+}
+
+/**
+ * Reads the returns and the notifications of change in a file. All other entries are payments to the bank's customers, which
+ * lib/reconciliation reads.
+ *
+ * @throws UnreadableNacha if the file has no header, no end, or a record in a wrong place
+ */
+export function readNachaAnswers(file: string): AchAnswers {
+  const answers: AchAnswers = { returns: [], changes: [] };
+  let entry: string | null = null;
+  let isEnded = false;
+  const records = toRecords(file);
+  records.forEach((line, index) => {
+    const refuse = (): never => {
+      throw new UnreadableNacha(`record ${index + 1}`);
+    };
+    if (index === 0 && !line.startsWith("101")) refuse();
+    if (isEnded) {
+      if (!/^9+$/.test(line)) refuse();
+      return;
+    }
+    if (line.startsWith("6")) entry = line;
+    else if (/^[58]/.test(line)) entry = null;
+    else if (line.startsWith("9")) isEnded = true;
+    else if (line.startsWith("7")) addAddenda(answers, line, entry ?? refuse());
+    else if (index > 0) refuse();
+  });
+  if (!isEnded) throw new UnreadableNacha("the file ends too early");
+  return answers;
+}
+
+/** Splits a file into records. Some systems write no line breaks, and others leave out the blanks at the end of a record. */
+function toRecords(file: string): string[] {
+  return file.split(/\r\n|\n|\r/).flatMap((line) => {
+    const trimmed = line.trimEnd();
+    const count = Math.ceil(trimmed.length / recordLength);
+    return Array.from({ length: count }, (_, index) =>
+      trimmed.slice(index * recordLength, (index + 1) * recordLength).padEnd(recordLength),
+    );
+  });
+}
+
+function addAddenda(answers: AchAnswers, line: string, entry: string): void {
+  const kind = line.slice(1, 3);
+  const [code, originalTrace] = [line.slice(3, 6), line.slice(6, 21)];
+  if (!/^\d{15}$/.test(originalTrace)) return;
+  if (kind === "99" && /^R\d\d$/.test(code)) {
+    const amount = entry.slice(29, 39);
+    if (/^\d{10}$/.test(amount)) answers.returns.push({ code, originalTrace, amountMinor: BigInt(amount) });
+  }
+  if (kind === "98" && /^C\d\d$/.test(code)) {
+    answers.changes.push({ code, originalTrace, corrected: line.slice(35, 64).trim() });
+  }
+}

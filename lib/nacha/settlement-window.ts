@@ -1,0 +1,62 @@
+import "server-only";
+import { Temporal } from "temporal-polyfill";
+import { addDays } from "@/lib/dates";
+import { isBusinessDay } from "@/lib/term-products/business-day.model";
+
+/** The clearing house works by the time of New York. */
+const timeZone = "America/New_York";
+
+/** The longest time without a business day, with a margin. */
+const lookBackDays = 14;
+
+/** The date (`YYYY-MM-DD`) and the time (`HH:MM`) of a moment at the clearing house. */
+export function clearingTime(at: Date): { date: string; time: string } {
+  const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
+  return { date: local.toPlainDate().toString(), time: local.toPlainTime().toString({ smallestUnit: "minute" }) };
+}
+
+/** The moment of a date and a time (`HH:MM`) at the clearing house. */
+export function momentAt(date: string, time: string): Date {
+  const zoned = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(time) });
+  return new Date(zoned.epochMilliseconds);
+}
+
+/**
+ * The last cut-off at or before a moment. An entry that began to wait before this cut-off is due.
+ *
+ * @param cutOffs times of day (`HH:MM`) in their order
+ * @param holidays the holidays of the last two weeks (`YYYY-MM-DD`)
+ */
+export function lastCutOff(at: Date, cutOffs: readonly string[], holidays: readonly string[]): Date | null {
+  const today = clearingTime(at).date;
+  for (let days = 0; days <= lookBackDays; days += 1) {
+    const date = addDays(today, -days);
+    if (!isBusinessDay(date, holidays)) continue;
+    const passed = cutOffs.map((time) => momentAt(date, time)).filter((moment) => moment <= at);
+    const last = passed.at(-1);
+    if (last) return last;
+  }
+  return null;
+}
+
+/** The next cut-off after a moment. */
+export function nextCutOff(at: Date, cutOffs: readonly string[], holidays: readonly string[]): Date | null {
+  const today = clearingTime(at).date;
+  for (let days = 0; days <= lookBackDays; days += 1) {
+    const date = addDays(today, days);
+    if (!isBusinessDay(date, holidays)) continue;
+    const next = cutOffs.map((time) => momentAt(date, time)).find((moment) => moment > at);
+    if (next) return next;
+  }
+  return null;
+}
+
+/** The date that is a number of business days after `date`. */
+export function bankingDayAfter(date: string, days: number, holidays: readonly string[]): string {
+  let found = date;
+  for (let left = days; left > 0; ) {
+    found = addDays(found, 1);
+    if (isBusinessDay(found, holidays)) left -= 1;
+  }
+  return found;
+}

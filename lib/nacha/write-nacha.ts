@@ -1,0 +1,190 @@
+import "server-only";
+import { isRoutingSum } from "@/lib/payee-accounts/check-digits";
+import {
+  blockingFactor,
+  digits,
+  entryHash,
+  entryMinorMax,
+  fileMinorMax,
+  record,
+  recordLength,
+  text,
+  UnwritableEntry,
+} from "./nacha-record";
+
+/** A credit to a current account (`22`) or to a savings account (`32`) of another bank. */
+export type AchCredit = {
+  transactionCode: "22" | "32";
+  /** The routing number of the receiver's bank: nine digits with their check digit. */
+  routingNumber: string;
+  accountNumber: string;
+  /** In US cents. */
+  amountMinor: bigint;
+  /** The sender's own reference, at most 15 characters. */
+  individualId: string;
+  name: string;
+  /** The number of the entry among all entries of the bank, from 1 to 9,999,999. */
+  sequence: number;
+  /** A text for the receiver, at most 80 characters. Empty for an entry without an addenda record. */
+  remittance: string;
+};
+
+/** Credits of one kind: to people (`PPD`) or to companies (`CCD`). */
+export type AchBatch = {
+  entryClass: "PPD" | "CCD";
+  companyName: string;
+  companyId: string;
+  description: string;
+  /** The date (`YYYY-MM-DD`) on which the credits arrive. */
+  effectiveOn: string;
+  credits: AchCredit[];
+  /** A debit that balances the credits. Null for a batch that is not balanced. */
+  offset: { accountNumber: string; sequence: number } | null;
+};
+
+export type AchFile = {
+  /** The routing numbers of the receiver of the file and of the bank. */
+  destination: string;
+  destinationName: string;
+  origin: string;
+  originName: string;
+  /** The local date (`YYYY-MM-DD`) and time (`HH:MM`) at which the file was made. */
+  createdOn: string;
+  createdAt: string;
+  /** A letter or digit. No other file of this date has it. */
+  modifier: string;
+  /** The number of the file, at most eight characters. */
+  reference: string;
+  batches: AchBatch[];
+};
+
+/** What the control records count. */
+type Totals = { records: number; routingNumbers: string[]; debits: bigint; credits: bigint };
+
+/**
+ * Writes a Nacha file of credits: records of 94 characters with line breaks, in blocks of ten records. The result depends on the
+ * argument alone. Source: the Nacha format as `moov-io/ach` describes it.
+ *
+ * @throws UnwritableEntry for a value that its field cannot contain
+ */
+export function writeNacha(file: AchFile): string {
+  if (!/^[A-Z0-9]$/.test(file.modifier)) throw new UnwritableEntry("a modifier that is no letter and no digit");
+  if (file.batches.length === 0) throw new UnwritableEntry("a file without batches");
+  const batches = file.batches.map((batch, index) => writeBatch(batch, index + 1, assertRouting(file.origin)));
+  const lines = [
+    record(
+      ...["101", ` ${assertRouting(file.destination)}`, ` ${file.origin}`],
+      ...[day(file.createdOn), time(file.createdAt), file.modifier, "094", "10", "1"],
+      ...[text(file.destinationName, 23), text(file.originName, 23), text(file.reference, 8)],
+    ),
+    ...batches.flatMap(({ lines }) => lines),
+  ];
+  const totals = batches.map((batch) => batch.totals);
+  const sum = (of: (one: Totals) => bigint) => totals.reduce((all, one) => all + of(one), 0n);
+  const [debits, credits] = [sum((one) => one.debits), sum((one) => one.credits)];
+  if (debits > fileMinorMax || credits > fileMinorMax) throw new UnwritableEntry("a sum of more than 12 digits");
+  const recordCount = sum(({ records }) => BigInt(records));
+  const blocks = Math.ceil((lines.length + 1) / blockingFactor);
+  lines.push(
+    record(
+      ...["9", digits(batches.length, 6), digits(blocks, 6), digits(recordCount, 8)],
+      ...[digits(entryHash(totals.flatMap(({ routingNumbers }) => routingNumbers)), 10)],
+      ...[digits(debits, 12), digits(credits, 12), " ".repeat(39)],
+    ),
+  );
+  while (lines.length % blockingFactor !== 0) lines.push("9".repeat(recordLength));
+  return `${lines.join("\n")}\n`;
+}
+
+function writeBatch(batch: AchBatch, number: number, origin: string): { lines: string[]; totals: Totals } {
+  if (batch.credits.length === 0) throw new UnwritableEntry("a batch without entries");
+  const bank = origin.slice(0, 8);
+  // 200 contains debits and credits, 220 only credits.
+  const serviceClass = batch.offset ? "200" : "220";
+  const credits = batch.credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+  const offset = batch.offset ? [writeOffset(batch, batch.offset, origin, credits)] : [];
+  const entries = [...batch.credits.flatMap((credit) => writeCredit(credit, bank)), ...offset];
+  const totals: Totals = {
+    records: entries.length,
+    routingNumbers: [...batch.credits.map(({ routingNumber }) => routingNumber), ...offset.map(() => origin)],
+    debits: batch.offset ? credits : 0n,
+    credits,
+  };
+  const tail = [bank, digits(number, 7)];
+  return {
+    totals,
+    lines: [
+      record(
+        ...["5", serviceClass, text(batch.companyName, 16), text("", 20), text(batch.companyId, 10), batch.entryClass],
+        // The settlement date (three blanks) belongs to the operator. The originator status 1 is that of a bank.
+        ...[text(batch.description, 10), text("", 6), day(batch.effectiveOn), "   ", "1", ...tail],
+      ),
+      ...entries,
+      record(
+        ...["8", serviceClass, digits(totals.records, 6), digits(entryHash(totals.routingNumbers), 10)],
+        ...[digits(totals.debits, 12), digits(totals.credits, 12), text(batch.companyId, 10), " ".repeat(25), ...tail],
+      ),
+    ],
+  };
+}
+
+function writeCredit(credit: AchCredit, bank: string): string[] {
+  const { amountMinor, remittance, sequence } = credit;
+  if (amountMinor <= 0n || amountMinor > entryMinorMax) throw new UnwritableEntry("an amount that no entry can have");
+  const entry = record(
+    ...["6", credit.transactionCode, assertRouting(credit.routingNumber), accountField(credit.accountNumber)],
+    ...[digits(amountMinor, 10), text(credit.individualId, 15), text(credit.name, 22), "  "],
+    ...[remittance ? "1" : "0", traceNumber(bank, sequence)],
+  );
+  return remittance
+    ? [entry, record("705", text(remittance, 80), digits(1, 4), traceNumber(bank, sequence).slice(8))]
+    : [entry];
+}
+
+/** A debit (`27`) from the bank's own account that settles the credits of the batch. */
+function writeOffset(
+  { companyName }: AchBatch,
+  { accountNumber, sequence }: NonNullable<AchBatch["offset"]>,
+  origin: string,
+  amountMinor: bigint,
+): string {
+  if (amountMinor > entryMinorMax) throw new UnwritableEntry("an offset of more than 10 digits");
+  return record(
+    ...["627", origin, accountField(accountNumber), digits(amountMinor, 10), text("OFFSET", 15)],
+    ...[text(companyName, 22), "  ", "0", traceNumber(origin.slice(0, 8), sequence)],
+  );
+}
+
+/** The number of an entry: the bank's eight digits, and the number of the entry among all entries of the bank. */
+export function traceNumber(bank: string, sequence: number): string {
+  if (sequence < 1) throw new UnwritableEntry("a trace number below 1");
+  return `${bank.slice(0, 8)}${digits(sequence, 7)}`;
+}
+
+/** Whether a text is a routing number with the right check digit. */
+export const isRoutingNumber = (number: string): boolean =>
+  /^\d{9}$/.test(number) && !/^0+$/.test(number) && isRoutingSum(number);
+
+/** Whether an entry can name this account. */
+export const isAchAccount = (number: string): boolean => /^[A-Za-z0-9-]{1,17}$/.test(number);
+
+function assertRouting(number: string): string {
+  if (!isRoutingNumber(number)) throw new UnwritableEntry("a routing number with a wrong check digit");
+  return number;
+}
+
+function accountField(number: string): string {
+  if (!isAchAccount(number)) throw new UnwritableEntry("an account number of more than 17 characters");
+  return text(number, 17);
+}
+
+function day(date: string): string {
+  const [, year, month, dayOfMonth] = /^\d\d(\d\d)-(\d\d)-(\d\d)$/.exec(date) ?? [];
+  if (!year || !month || !dayOfMonth) throw new UnwritableEntry("a date that is no date");
+  return `${year}${month}${dayOfMonth}`;
+}
+
+function time(clock: string): string {
+  if (!/^\d\d:\d\d$/.test(clock)) throw new UnwritableEntry("a time that is no time");
+  return clock.replace(":", "");
+}
