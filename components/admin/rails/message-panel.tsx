@@ -1,0 +1,89 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { PanelSection } from "@/components/admin/resource/record-panel";
+import { Alert } from "@/components/ui/alert";
+import { Badge } from "@/components/ui/badge";
+import { DescriptionList } from "@/components/ui/description-list";
+import { Dialog } from "@/components/ui/dialog";
+import { Copyable } from "@/components/ui/help/copyable";
+import { Link } from "@/components/ui/link";
+import { paths } from "@/lib/paths";
+import { messageTones, type OpenedMessage, problemGroup } from "@/lib/transfers/rails/rail.model";
+import { useMoment } from "./rail-words";
+
+type PanelProps = { message: OpenedMessage | null; queue: "wire" | "interbank" | "wallet"; closeHref: string };
+
+/** The panel with one message and its raw text. */
+export function MessagePanel({ message, queue, closeHref }: PanelProps) {
+  const t = useTranslations("adminRails.messages");
+  const router = useRouter();
+  // Hides the panel immediately, because the URL changes only a moment later.
+  const [closedId, setClosedId] = useState<string | null>(null);
+  useEffect(() => {
+    if (!message) setClosedId(null);
+  }, [message]);
+
+  function close() {
+    if (!message) return;
+    setClosedId(message.id);
+    router.replace(closeHref, { scroll: false });
+  }
+
+  return (
+    <Dialog isOpen={message !== null && message.id !== closedId} onClose={close} size="panel" title={t("panelTitle")}>
+      {message ? <Content message={message} queue={queue} /> : null}
+    </Dialog>
+  );
+}
+
+function Content({ message, queue }: { message: OpenedMessage; queue: PanelProps["queue"] }) {
+  const t = useTranslations("adminRails");
+  const moment = useMoment();
+  const { state, problem, text, isCut, isMasked, direction, kind, messageId, fileName, transferId } = message;
+  const facts: [string, React.ReactNode][] = [
+    [t("messages.file"), fileName],
+    [t("messages.kind"), t(`messages.${direction}`, { kind: kind || "–" })],
+    [t("messages.id"), messageId && <Copyable text={messageId} what={t("messages.id")} />],
+    [t("messages.at"), moment(message.createdAt)],
+    [t("messages.handedAt"), message.handedAt && moment(message.handedAt)],
+    [t("messages.processedAt"), message.processedAt && moment(message.processedAt)],
+    [
+      t("messages.transfer"),
+      transferId && (
+        <Link href={paths.managedRecord(queue, transferId)} className="plain-link">
+          {t("messages.openTransfer")}
+        </Link>
+      ),
+    ],
+  ];
+  return (
+    <>
+      <Badge tone={messageTones[state]}>{t(`messages.states.${state}`)}</Badge>
+      {problem ? (
+        <div className="mt-3">
+          <Alert tone="warning" title={t(`problems.${problemGroup(problem)}`)}>
+            {t("messages.code", { code: problem })}
+          </Alert>
+        </div>
+      ) : null}
+      <div className="mt-3">
+        <DescriptionList items={facts.filter(([, value]) => value).map(([term, value]) => ({ term, value }))} />
+      </div>
+      <PanelSection title={t("messages.raw")}>
+        {isMasked ? <p className="mb-2 text-sm text-ink-muted">{t("messages.masked")}</p> : null}
+        {text ? (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll a text that is wider than the panel
+          <pre tabIndex={0} className="max-h-96 overflow-auto rounded border border-line bg-surface-sunken p-3 text-xs">
+            {text}
+          </pre>
+        ) : (
+          <p className="text-sm text-ink-muted">{t("messages.noText")}</p>
+        )}
+        {isCut && text ? <p className="mt-2 text-sm text-ink-muted">{t("messages.cut")}</p> : null}
+      </PanelSection>
+    </>
+  );
+}

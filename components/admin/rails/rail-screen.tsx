@@ -1,0 +1,138 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRailName } from "@/components/admin/rail-name";
+import { useStaffMoney } from "@/components/admin/resource/staff-money";
+import { Alert } from "@/components/ui/alert";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { CardHead } from "@/components/ui/card-head";
+import { DescriptionList } from "@/components/ui/description-list";
+import { Link } from "@/components/ui/link";
+import { IfMay } from "@/components/ui/may";
+import { PageHeader } from "@/components/ui/page-header";
+import { paths } from "@/lib/paths";
+import { familyOf } from "@/lib/transfers/channels.model";
+import type { RailDossier } from "@/lib/transfers/rails/find-rails";
+import { type OpenedMessage, type Rail, railState, railTones } from "@/lib/transfers/rails/rail.model";
+import { MessagePanel } from "./message-panel";
+import { PauseRail } from "./pause-rail";
+import { RailCurrencies } from "./rail-currencies";
+import { RailMessages } from "./rail-messages";
+import { useMoment } from "./rail-words";
+
+const queues = {
+  wire: paths.manageWireTransfers,
+  interbank: paths.manageInterbankTransfers,
+  wallet: paths.manageOtherTransfers,
+};
+
+type ScreenProps = RailDossier & { opened: OpenedMessage | null; closeHref: string };
+
+/** One payment network for staff. */
+export function RailScreen({ rail, limits, messages, opened, closeHref }: ScreenProps) {
+  const t = useTranslations("adminRails");
+  const railName = useRailName();
+  const money = useStaffMoney();
+  const state = railState(rail);
+  return (
+    <>
+      <PageHeader
+        back={{ href: paths.manageRails, text: t("title") }}
+        title={
+          <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+            {railName(rail.rail)}
+            <Badge tone={railTones[state]}>{t(`states.${state}`)}</Badge>
+          </span>
+        }
+        text={t(`connectorTexts.${rail.connector}`)}
+        actions={
+          <IfMay act="rails.work">
+            <PauseRail rail={rail.rail} pause={rail.pause} />
+          </IfMay>
+        }
+      />
+      <Problems rail={rail} />
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Card aria-labelledby="waits-title">
+          <CardHead id="waits-title" title={t("waits.title")}>
+            <Link href={queues[familyOf(rail.rail)]} className="action-link">
+              {t("waits.queue")}
+            </Link>
+          </CardHead>
+          <div className="px-5 py-1">
+            <DescriptionList items={useWaits(rail)} />
+          </div>
+        </Card>
+        <Card aria-labelledby="limits-title">
+          <CardHead id="limits-title" title={t("limits.title")} />
+          <div className="px-5 py-1">
+            <DescriptionList
+              items={(["single", "daily", "newPayee", "stepUp"] as const).map((name) => ({
+                term: t(`limits.${name}`),
+                value: money(limits[`${name}Minor`], "USD"),
+              }))}
+            />
+          </div>
+        </Card>
+      </div>
+      <RailCurrencies rail={rail} />
+      <RailMessages rail={rail} messages={messages} />
+      <MessagePanel message={opened} queue={familyOf(rail.rail)} closeHref={closeHref} />
+    </>
+  );
+}
+
+function useWaits({ waiting, unsent, failing, oldestAt, nextCutOff, exchange }: Rail) {
+  const t = useTranslations("adminRails.waits");
+  const moment = useMoment();
+  return [
+    { term: t("waiting"), value: waiting },
+    { term: t("unsent"), value: unsent },
+    { term: t("failing"), value: failing },
+    { term: t("oldest"), value: oldestAt ? moment(oldestAt) : t("none") },
+    ...(nextCutOff ? [{ term: t("nextCutOff"), value: moment(nextCutOff) }] : []),
+    ...(exchange
+      ? [{ term: t("exchanged"), value: exchange.succeededAt ? moment(exchange.succeededAt) : t("never") }]
+      : []),
+  ];
+}
+
+/** What keeps the network from working: the pause, and requests without an answer. */
+function Problems({ rail: { pause, failing, lastError, exchange, setAside } }: { rail: Rail }) {
+  const t = useTranslations("adminRails");
+  const moment = useMoment();
+  const problem = exchange?.problem as "failed" | null | undefined;
+  if (!pause && failing === 0 && !problem && setAside === 0) return null;
+  return (
+    <div className="mb-6 space-y-3">
+      {pause ? (
+        <Alert tone="warning" title={t("pausedTitle")}>
+          <p className="break-words">{pause.reason}</p>
+          <p>{t("pausedBy", { name: pause.pausedByName, moment: moment(pause.pausedAt) })}</p>
+        </Alert>
+      ) : null}
+      {problem && exchange ? (
+        <Alert
+          tone="danger"
+          title={t.has(`exchangeProblems.${problem}`) ? t(`exchangeProblems.${problem}`) : t("exchangeProblems.failed")}
+        >
+          <p>{t("exchangeSince", { moment: moment(exchange.problemSince ?? exchange.lookedAt) })}</p>
+          {exchange.problemDetail ? (
+            <p className="wrap-anywhere">{t("lastError", { error: exchange.problemDetail })}</p>
+          ) : null}
+        </Alert>
+      ) : null}
+      {setAside > 0 ? (
+        <Alert tone="warning" title={t("setAside", { count: setAside })}>
+          {t("setAsideText")}
+        </Alert>
+      ) : null}
+      {failing > 0 ? (
+        <Alert tone="danger" title={t("failingTitle", { count: failing })}>
+          {lastError ? t("lastError", { error: lastError }) : null}
+        </Alert>
+      ) : null}
+    </div>
+  );
+}

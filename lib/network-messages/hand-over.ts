@@ -1,0 +1,77 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { now } from "@/lib/server/clock";
+import {
+  beginHanding,
+  endHanding,
+  findPartNames,
+  findToHandOver,
+  type NetworkMessage,
+  readContent,
+} from "./store/message.sql";
+import type { Transport } from "./transports/transport";
+
+/** The maximum number of messages that are read from the database at once. Only one content is in memory. */
+const batchSize = 50;
+/** After this time, another worker completes a handing over whose worker has died. */
+const leaseMs = 15_000;
+/** A temporary file of this age belongs to a worker that has died before the handing over began. */
+const abandonedAfterMs = 60 * 60 * 1000;
+
+type Limits = { isOver: () => boolean };
+
+/**
+ * Hands the messages of a rail over to its network, the oldest first. Each message appears in the outbox once, even if workers run at
+ * the same time or die at any moment:
+ *
+ * 1. The worker writes the whole message into a temporary file, which the network ignores.
+ * 2. The database stores that the message is being handed over, and the name of this file. Now nobody can withdraw the message.
+ * 3. The worker renames the file. A temporary file can be renamed only once, so the message gets its final name only once.
+ * 4. The database stores that the message was handed over.
+ *
+ * If a worker dies after step 2, another worker repeats step 3. If the temporary file is missing then, it was renamed before.
+ *
+ * @throws ExchangeError The messages that were not handed over stay for the next exchange.
+ */
+export async function handOverMessages(rail: string, transport: Transport, { isOver }: Limits): Promise<void> {
+  for (const message of await findToHandOver(rail, "handing", batchSize)) await completeHanding(transport, message);
+  while (!isOver()) {
+    const made = await findToHandOver(rail, "made", batchSize);
+    for (const message of made) {
+      if (isOver()) return;
+      await handOver(transport, message);
+    }
+    if (made.length < batchSize) return;
+  }
+}
+
+async function handOver(transport: Transport, message: NetworkMessage): Promise<void> {
+  const content = await readContent(message.id);
+  if (!content) return;
+  const partName = `.${message.fileName}.${randomBytes(6).toString("hex")}.part`;
+  const part = { folder: "outbox", name: partName } as const;
+  await transport.write(part, content);
+  if (!(await beginHanding(message.id, partName, new Date(now().getTime() + leaseMs)))) {
+    return await transport.remove(part);
+  }
+  await completeHanding(transport, { ...message, partName });
+}
+
+async function completeHanding(transport: Transport, { id, partName, fileName }: NetworkMessage): Promise<void> {
+  if (!partName) return;
+  await transport.move({ folder: "outbox", name: partName }, { folder: "outbox", name: fileName });
+  await endHanding(id);
+}
+
+/** Removes the temporary files of workers that have died. @param nowMs the present moment in milliseconds */
+export async function removeAbandonedParts(rail: string, transport: Transport, nowMs: number): Promise<void> {
+  const old = (await transport.list("outbox")).filter(
+    ({ name, changedAtMs, isRegular }) => isRegular && isPart(name) && nowMs - changedAtMs > abandonedAfterMs,
+  );
+  if (old.length === 0) return;
+  // The database is read after the folder. A file that a worker has written in the meantime is not in the list.
+  const needed = new Set(await findPartNames(rail));
+  for (const { name } of old) if (!needed.has(name)) await transport.remove({ folder: "outbox", name });
+}
+
+const isPart = (name: string) => /^\..+\.[0-9a-f]{12}\.part$/.test(name);

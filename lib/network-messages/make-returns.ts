@@ -1,0 +1,80 @@
+import "server-only";
+import { v7 as uuidv7 } from "uuid";
+import { bicForm } from "@/lib/bank-numbers";
+import type { MessageHead, OriginalPayment, PaymentReturnOrder, WireProfile } from "@/lib/iso20022/orders";
+import { writePaymentReturn } from "@/lib/iso20022/write-payment-return";
+import { bankDate, now } from "@/lib/server/clock";
+import { inTransaction } from "@/lib/server/db";
+import { describeError, log } from "@/lib/server/log";
+import { newHead } from "@/lib/transfers/connectors/iso20022-order";
+import { makeMessage } from "./store/make-message";
+import { readContent } from "./store/message.sql";
+import { findReturned, type ReturnedCredit } from "./store/returned.sql";
+
+const batchSize = 50;
+/** The beginning of a message that contains its header. */
+const headerBytes = 8 * 1024;
+
+/**
+ * Makes a message for each payment from another bank that the bank returns (pacs.004). Only payments that came by an exchange of files go
+ * back by a message. A payment has one message, so several workers may run at the same time.
+ *
+ * @returns the number of messages
+ */
+export async function makeReturns(rail: string): Promise<number> {
+  let made = 0;
+  for (const credit of await findReturned(rail, batchSize)) {
+    try {
+      made += (await makeReturn(rail, credit)) ? 1 : 0;
+    } catch (error) {
+      log.error({ rail, id: credit.id, error: describeError(error) }, "a return cannot be written");
+    }
+  }
+  return made;
+}
+
+async function makeReturn(rail: string, credit: ReturnedCredit): Promise<boolean> {
+  const head = await newHead();
+  const order = orderOf(credit, head.profile);
+  // At Fedwire, a return goes to the bank that sent the payment.
+  const correspondent = order.senderBank.clearingCode ? order.senderBank : head.correspondent;
+  const text = await writePaymentReturn({ ...head, correspondent, ...order, original: await originalOf(credit) });
+  const { messageId } = head;
+  const message = { rail, kind: "pacs.004", messageId, fileName: `${messageId}.xml`, text };
+  return (await inTransaction((tx) => makeMessage(tx, { ...message, incomingPaymentId: credit.id }))) !== null;
+}
+
+type ReturnParts = Omit<PaymentReturnOrder, keyof MessageHead | "original">;
+
+/** The payment as the other bank sent it. Fedwire also asks for the moment at which the message was made. */
+async function originalOf(credit: ReturnedCredit): Promise<OriginalPayment> {
+  const { amountMinor, currency, uetr, messageId, transactionId, valueDate, networkMessageId } = credit;
+  const text = uetr ? ((await readContent(networkMessageId))?.subarray(0, headerBytes).toString("utf8") ?? "") : "";
+  const isOfMessage = messageId !== "" && text.includes(`>${messageId}<`);
+  const [, moment = ""] = /<(?:\w+:)?CreDtTm>([^<]*)</.exec(text) ?? [];
+  const createdAt = isOfMessage && !Number.isNaN(Date.parse(moment)) ? new Date(moment) : null;
+  return {
+    ...{ messageId, createdAt, instructionId: "", endToEndId: "", transactionId, uetr },
+    ...{ amountMinor, currency, settlementDate: valueDate },
+  };
+}
+
+function orderOf(credit: ReturnedCredit, profile: WireProfile): ReturnParts {
+  const { amountMinor, returnCode, senderBank } = credit;
+  // Outside Fedwire, the number may be of a bank in another country.
+  const isRouting = profile === "fedwire" && /^\d{9}$/.test(senderBank);
+  const someone = { street: "", town: "", postcode: "", country: "" };
+  const isBic = bicForm.test(senderBank);
+  return {
+    returnId: uuidv7().replaceAll("-", ""),
+    ...{ amountMinor, settlementDate: bankDate(now()), code: returnCode, text: "" },
+    sender: { ...someone, name: credit.senderName },
+    senderAccount: credit.senderAccount,
+    senderBank: {
+      ...{ bic: isBic ? senderBank : "", name: isBic || isRouting ? "" : senderBank },
+      ...(isRouting ? { clearingCode: senderBank, country: "US" } : { clearingCode: "", country: "" }),
+    },
+    receiver: { ...someone, name: credit.receiverName },
+    receiverAccount: credit.accountNamed,
+  };
+}

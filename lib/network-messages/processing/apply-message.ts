@@ -1,0 +1,178 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { PaymentIds, PaymentStatus, ReadMessage, RecallAnswer, ReturnedPayment } from "@/lib/iso20022/read-types";
+import {
+  findRecalled,
+  findSent,
+  findSentPayment,
+  findSentRecall,
+  type MessageOutcome,
+  noteAnswered,
+  type SentMessage,
+} from "@/lib/network-messages/store/processing.sql";
+import type { Database } from "@/lib/server/db";
+import type { NetworkAnswer } from "@/lib/transfers/connectors/connector";
+import { receiveAnswer } from "@/lib/transfers/networks/receive-network-answer";
+
+/** A message without payments of its own. */
+export type AnswerMessage = Extract<
+  ReadMessage,
+  { kind: "pacs.002" | "pacs.004" | "camt.029" | "camt.056" | "admi.002" | "admi.007" }
+>;
+
+/** Why staff must look at a message. `unknown_payment` and `unknown_message`: the bank has sent no such payment or message. */
+type Problem = "unknown_payment" | "unknown_message" | "currency" | "return_refused" | "recall" | "unknown_recall";
+
+type Consequence = Omit<MessageOutcome, "kind" | "messageId"> & { problem: Problem | null };
+
+/**
+ * Books the consequences of a message. If a part of the message needs a member of staff, the other parts are booked, and the problem is
+ * the first problem of the message.
+ */
+export async function applyMessage(tx: Database, rail: string, message: AnswerMessage): Promise<Consequence> {
+  switch (message.kind) {
+    case "pacs.002":
+      return await inTurn(message.statuses, (status) => applyStatus(tx, rail, status));
+    case "pacs.004":
+      return await inTurn(message.returns, (back) => applyReturn(tx, rail, back));
+    case "camt.029":
+      return await inTurn(message.answers, (answer) => applyRecallAnswer(tx, rail, answer));
+    case "camt.056":
+      return await inTurn(message.requests, (request) => applyRecallRequest(tx, rail, request));
+    case "admi.002": {
+      const { refusedMessageId, reasonCode, reasonText } = message;
+      return await refuseMessage(tx, await findSent(tx, rail, refusedMessageId), { reasonCode, reasonText });
+    }
+    case "admi.007":
+      return await inTurn(message.receipts, async ({ messageId }) => {
+        const sent = await findSent(tx, rail, messageId);
+        if (!sent) return { problem: "unknown_message" };
+        await noteAnswered(tx, sent.id, null);
+        return { problem: null, transferId: sent.transferId };
+      });
+  }
+}
+
+/** Applies all parts. A message with one part is about the transfer of this part. */
+async function inTurn<Part>(parts: Part[], apply: (part: Part) => Promise<Consequence>): Promise<Consequence> {
+  const consequences: Consequence[] = [];
+  for (const part of parts) consequences.push(await apply(part));
+  const [first] = consequences;
+  const problem = consequences.find((one) => one.problem !== null)?.problem ?? null;
+  return consequences.length === 1 && first ? first : { problem };
+}
+
+/** The states of a payment that are no final answer are left out (ExternalPaymentTransactionStatus1Code). */
+const finalStates: Record<string, "accepted" | "refused" | "cancelled"> = {
+  ...{ ACCC: "accepted", ACSC: "accepted" },
+  ...{ RJCT: "refused", CANC: "cancelled" },
+};
+
+/** Reasons that do not refuse the payment (ExternalStatusReason1Code): a duplicate of a message, or a message that is not there yet. */
+const noRefusals = ["AM05", "DUPL", "NOOR"];
+
+async function applyStatus(tx: Database, rail: string, status: PaymentStatus): Promise<Consequence> {
+  const sent = await findMessageOf(tx, rail, status);
+  if (!sent) return { problem: "unknown_payment" };
+  const { reasonCode, reasonText } = status;
+  // The network has the payment twice, or does not have it yet. That says nothing about the payment itself.
+  if (status.status === "RJCT" && noRefusals.includes(reasonCode))
+    return { problem: null, transferId: sent.transferId };
+  const outcome = finalStates[status.status] ?? "working";
+  if (outcome === "refused") return await refuseMessage(tx, sent, { reasonCode, reasonText });
+  await noteAnswered(tx, sent.id, null);
+  if (sent.kind !== "pacs.008" || !sent.transferId) return { problem: null, transferId: sent.transferId };
+  const reference = status.transactionId || status.originalMessageId;
+  const answer: NetworkAnswer = outcome === "cancelled" ? { outcome } : { outcome, reference };
+  return await receive(tx, sent.transferId, answer);
+}
+
+/** The network has refused a message of the bank: a payment, or another message, of which staff must know. */
+async function refuseMessage(
+  tx: Database,
+  sent: SentMessage | undefined,
+  { reasonCode, reasonText }: { reasonCode: string; reasonText: string },
+): Promise<Consequence> {
+  if (!sent) return { problem: "unknown_message" };
+  await noteAnswered(tx, sent.id, { code: reasonCode, text: reasonText });
+  if (sent.kind === "pacs.008" && sent.transferId) {
+    return await receive(tx, sent.transferId, { outcome: "refused", reason: reasonText, code: reasonCode });
+  }
+  const { transferId, incomingPaymentId } = sent;
+  return { problem: sent.kind === "pacs.004" ? "return_refused" : null, transferId, incomingPaymentId };
+}
+
+async function applyReturn(tx: Database, rail: string, back: ReturnedPayment): Promise<Consequence> {
+  const sent = await findMessageOf(tx, rail, back);
+  if (!sent?.transferId || sent.kind !== "pacs.008") return { problem: "unknown_payment" };
+  const { transferId } = sent;
+  const transfer = await tx.prisma.transfer.findUnique({ where: { id: transferId }, select: { currency: true } });
+  if (transfer?.currency !== back.currency) return { problem: "currency", transferId };
+  await noteAnswered(tx, sent.id, null);
+  const { returnedMinor: amountMinor, chargesMinor, reasonCode: code } = back;
+  return await receive(tx, transferId, { outcome: "returned", amountMinor, chargesMinor, code });
+}
+
+async function receive(tx: Database, transferId: string, answer: NetworkAnswer): Promise<Consequence> {
+  const receipt = await receiveAnswer(tx, transferId, answer);
+  return { problem: receipt === "unknown" ? "unknown_payment" : null, transferId };
+}
+
+/** The answer to a recall moves no money: if the other bank agrees, the money comes by a pacs.004. */
+async function applyRecallAnswer(tx: Database, rail: string, answer: RecallAnswer): Promise<Consequence> {
+  const { caseId, outcome, reasonCode, reasonText } = answer;
+  const named = await findSent(tx, rail, caseId);
+  const payment = named ? undefined : await findMessageOf(tx, rail, answer);
+  const recall = named ?? (payment?.transferId ? await findSentRecall(tx, payment.transferId) : undefined);
+  if (recall?.kind !== "camt.056" || !recall.transferId) return { problem: "unknown_recall" };
+  await noteAnswered(tx, recall.id, outcome === "refused" ? { code: reasonCode, text: reasonText } : null);
+  await recordAudit(tx, "system", {
+    ...{ action: "transfer.recall-answered", subjectType: "transfer", subjectId: recall.transferId },
+    after: { outcome, code: reasonCode },
+  });
+  return { problem: null, transferId: recall.transferId };
+}
+
+/** Another bank asks for its money. Only staff decide, so the message waits for them. */
+async function applyRecallRequest(
+  tx: Database,
+  rail: string,
+  {
+    uetr,
+    originalMessageId: messageId,
+    transactionId,
+    instructionId,
+    endToEndId,
+    reasonCode,
+  }: PaymentIds & { reasonCode: string },
+): Promise<Consequence> {
+  const transactionIds = [transactionId, instructionId, endToEndId].filter(Boolean);
+  const incomingPaymentId = await findRecalled(tx, rail, { uetr, messageId, transactionIds });
+  if (!incomingPaymentId) return { problem: "unknown_payment" };
+  await recordAudit(tx, "system", {
+    ...{ action: "incoming-payment.recall", subjectType: "incoming_payment", subjectId: incomingPaymentId },
+    after: { code: reasonCode },
+  });
+  return { problem: "recall", incomingPaymentId };
+}
+
+/**
+ * Finds the message of the bank to which ids refer. The ids must not contradict each other. The end-to-end id of a payment is its
+ * transfer's id without hyphens.
+ */
+async function findMessageOf(tx: Database, rail: string, ids: PaymentIds): Promise<SentMessage | undefined> {
+  const named = ids.originalMessageId ? await findSent(tx, rail, ids.originalMessageId) : undefined;
+  const transferId = uuidOf(ids.endToEndId);
+  if (!transferId && !ids.uetr) return named;
+  const found = await findSentPayment(tx, rail, { transferId, uetr: ids.uetr });
+  const [payment] = found;
+  if (found.length !== 1 || !payment) return undefined;
+  if (!named) return payment;
+  // A message about a recall or a question names the payment, too.
+  return named.transferId === payment.transferId ? named : undefined;
+}
+
+function uuidOf(endToEndId: string): string | null {
+  const digits = endToEndId.replaceAll("-", "").toLowerCase();
+  return /^[0-9a-f]{32}$/.test(digits) ? digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-") : null;
+}

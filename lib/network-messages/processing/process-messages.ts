@@ -1,0 +1,163 @@
+import "server-only";
+import { readMessage } from "@/lib/iso20022/read-message";
+import { type ReadMessage, UnreadableMessage } from "@/lib/iso20022/read-types";
+import { type AchAnswers, readNachaAnswers, UnreadableNacha } from "@/lib/nacha/read-nacha-answers";
+import { readContent } from "@/lib/network-messages/store/message.sql";
+import {
+  type ClaimedMessage,
+  claimReceived,
+  endProcessing,
+  isIdProcessed,
+  lockReceived,
+  type MessageOutcome,
+  noteProcessingFailure,
+} from "@/lib/network-messages/store/processing.sql";
+import { importNetworkFile, type NetworkFile, readNetworkFile } from "@/lib/reconciliation/files/take-network-file";
+import { now } from "@/lib/server/clock";
+import { type Database, db, inTransaction } from "@/lib/server/db";
+import { describeError, log } from "@/lib/server/log";
+import { receiveAnswers } from "@/lib/transfers/ach/receive-answers";
+import { type AnswerMessage, applyMessage } from "./apply-message";
+
+/** After this time, another worker processes a message whose worker has died. A large file is read in less time. */
+const leaseMs = 5 * 60_000;
+const failurePauseMaxMs = 5 * 60_000;
+
+/**
+ * Processes the received messages of a rail, the oldest first. All consequences of a message are in one transaction with its new state,
+ * so each message has its consequences once, whatever crashes. A message that cannot be read is set aside with its reason. A message
+ * whose processing fails is tried again later, and the other messages do not wait for it.
+ *
+ * @returns the messages that cannot be read
+ */
+export async function processMessages(rail: string, isOver: () => boolean): Promise<ClaimedMessage[]> {
+  const unreadable: ClaimedMessage[] = [];
+  for (;;) {
+    const message = isOver() ? undefined : await claimReceived(rail, new Date(now().getTime() + leaseMs));
+    if (!message) return unreadable;
+    try {
+      if ((await processMessage(message)) === "unreadable") unreadable.push(message);
+    } catch (error) {
+      log.error({ rail, id: message.id, error: describeError(error) }, "a message of a network cannot be processed");
+      const pauseMs = Math.min(1_000 * 2 ** message.attempts, failurePauseMaxMs);
+      const detail = error instanceof Error ? ("code" in error ? String(error.code) : error.name) : "unknown";
+      await noteProcessingFailure(message.id, detail, new Date(now().getTime() + pauseMs));
+    }
+  }
+}
+
+/** A message whose payments the readers of lib/reconciliation read. */
+type FileMessage = { kind: string; messageId: string };
+
+async function processMessage(message: ClaimedMessage): Promise<"unreadable" | "read"> {
+  const content = await readContent(message.id);
+  if (!content) throw new Error("a received message has no content");
+  const read = await readOrProblem(content);
+  if ("problem" in read) {
+    await endProcessing(db, message.id, { kind: "", messageId: "", ...read });
+    return "unreadable";
+  }
+  if (isAnswer(read)) await conclude(message, read, (tx) => applyMessage(tx, message.rail, read));
+  else if (read.kind === "nacha") return await processNacha(message, content, read);
+  // An intraday report repeats what the statement of the day contains.
+  else if (read.kind === "camt.052") await conclude(message, read, async () => ({ problem: null }));
+  else await processFile(message, read);
+  return "read";
+}
+
+const isAnswer = (read: ReadMessage | FileMessage): read is AnswerMessage =>
+  !["pacs.008", "camt.052", "camt.053", "camt.054", "nacha"].includes(read.kind);
+
+async function readOrProblem(
+  content: Buffer,
+): Promise<ReadMessage | FileMessage | { problem: string; problemDetail: string }> {
+  // A Nacha file begins with its priority code. Its reader also checks it.
+  if (content.subarray(0, 3).toString("latin1") === "101") return { kind: "nacha", messageId: "" };
+  try {
+    return await readMessage(content);
+  } catch (error) {
+    if (!(error instanceof UnreadableMessage)) throw error;
+    const { problem, place } = error;
+    // The detail of the error may contain data of customers, so only the line is stored.
+    return { problem, problemDetail: place === null ? "" : String(place) };
+  }
+}
+
+type Consequence = Omit<MessageOutcome, "kind" | "messageId">;
+
+/** Applies a message and records its outcome in one transaction. */
+async function conclude(
+  message: ClaimedMessage,
+  { kind, messageId }: FileMessage,
+  apply: (tx: Database) => Promise<Consequence>,
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    if (!(await lockReceived(tx, message.id))) return;
+    const identity = { kind, messageId };
+    if (await isIdProcessed(tx, { ...message, ...identity })) {
+      return await endProcessing(tx, message.id, { ...identity, problem: "other_content" });
+    }
+    await endProcessing(tx, message.id, { ...identity, ...(await apply(tx)) });
+  });
+}
+
+/** The reasons for which the payments in a file are not imported, but its returns and corrections count. */
+const answersCount = ["known", "empty"];
+
+/**
+ * Processes a file of the clearing house: its returns, its notifications of change and its payments, in one transaction. A file with wrong
+ * control totals has no consequence.
+ */
+async function processNacha(
+  message: ClaimedMessage,
+  content: Buffer,
+  identity: FileMessage,
+): Promise<"unreadable" | "read"> {
+  const { problem, ...file } = await readNetworkFile(message.id);
+  const answers = readAnswersOf(content);
+  if (!answers) {
+    await endProcessing(db, message.id, { ...identity, problem: "malformed" });
+    return "unreadable";
+  }
+  await conclude(message, identity, async (tx) => {
+    if (problem && !answersCount.includes(problem)) return { problem };
+    const { taken, unknown } = await receiveAnswers(tx, answers);
+    const answered = unknown > 0 ? "unknown_payment" : null;
+    if (problem) return { problem: taken + unknown > 0 ? answered : `${problem}_file` };
+    return await importFile(tx, file, answered);
+  });
+  return "read";
+}
+
+/** All characters of a file of the clearing house are in ASCII. Null for a file that cannot be read. */
+function readAnswersOf(content: Buffer): AchAnswers | null {
+  try {
+    return readNachaAnswers(content.toString("latin1"));
+  } catch (error) {
+    if (!(error instanceof UnreadableNacha)) throw error;
+    return null;
+  }
+}
+
+/** Reads and imports a file with payments. Staff work on a file that cannot be imported, as they do with an uploaded file. */
+async function processFile(message: ClaimedMessage, identity: FileMessage): Promise<void> {
+  // A message that will be set aside leaves no file to confirm.
+  if (await isIdProcessed(db, { ...message, ...identity })) {
+    return await conclude(message, identity, async () => ({ problem: "other_content" }));
+  }
+  const { problem, ...file } = await readNetworkFile(message.id);
+  await conclude(message, identity, async (tx) => {
+    if (problem) return { problem: problem === "known" ? "known_file" : problem };
+    return await importFile(tx, file, null);
+  });
+}
+
+/** @param otherwise the problem of a file whose payments are imported */
+async function importFile(
+  tx: Database,
+  file: Omit<NetworkFile, "problem">,
+  otherwise: string | null,
+): Promise<Consequence> {
+  const obstacle = await importNetworkFile(tx, file);
+  return { problem: obstacle ? { stopped: "file_stopped", changed: "file_ended" }[obstacle] : otherwise };
+}

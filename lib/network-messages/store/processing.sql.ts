@@ -1,0 +1,152 @@
+import "server-only";
+import { now } from "@/lib/server/clock";
+import { db, type Queryable } from "@/lib/server/db";
+
+/** A received message that this worker processes. `attempts` counts the attempts to process the message, with this one. */
+export type ClaimedMessage = { id: string; rail: string; fileName: string; sha256: string; attempts: number };
+
+/** Claims the oldest received message of a rail that is due. Skips messages that other workers process. */
+export async function claimReceived(rail: string, until: Date): Promise<ClaimedMessage | undefined> {
+  const [message] = await db.query<ClaimedMessage>(
+    `WITH next AS MATERIALIZED (
+       SELECT id FROM network_messages WHERE rail = $1 AND state = 'received' AND next_attempt_at <= $2
+        ORDER BY created_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
+     UPDATE network_messages m SET attempts = attempts + 1, next_attempt_at = $3 FROM next WHERE m.id = next.id
+     RETURNING m.id, m.rail, m.file_name AS "fileName", m.sha256, m.attempts`,
+    [rail, now(), until],
+  );
+  return message;
+}
+
+/** Locks a received message until the transaction ends. Returns false if the message has been processed. */
+export async function lockReceived(tx: Queryable, id: string): Promise<boolean> {
+  const [row] = await tx.query<{ state: string }>(
+    "SELECT state FROM network_messages WHERE id = $1 FOR NO KEY UPDATE",
+    [id],
+  );
+  return row?.state === "received";
+}
+
+/**
+ * Whether the rail has processed another message of this kind with this id. Until the transaction ends, no other worker processes a
+ * message with this id.
+ */
+export async function isIdProcessed(
+  tx: Queryable,
+  { id, rail, kind, messageId }: { id: string; rail: string; kind: string; messageId: string },
+): Promise<boolean> {
+  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
+    `network message ${rail} ${kind} ${messageId}`,
+  ]);
+  const rows = await tx.query(
+    `SELECT 1 FROM network_messages
+      WHERE rail = $1 AND kind = $2 AND message_id = $3 AND state = 'processed' AND message_id <> '' AND id <> $4`,
+    [rail, kind, messageId, id],
+  );
+  return rows.length > 0;
+}
+
+/** The outcome of a received message. `problem` is null for a message that needs no member of staff. */
+export type MessageOutcome = {
+  kind: string;
+  messageId: string;
+  problem: string | null;
+  problemDetail?: string;
+  transferId?: string | null;
+  incomingPaymentId?: string | null;
+};
+
+/** Records the outcome of a received message: `processed`, or `set_aside` with a problem. */
+export async function endProcessing(tx: Queryable, id: string, outcome: MessageOutcome): Promise<void> {
+  const { kind, messageId, problem, problemDetail, transferId, incomingPaymentId } = outcome;
+  await tx.query(
+    `UPDATE network_messages
+        SET state = CASE WHEN $4::text IS NULL THEN 'processed' ELSE 'set_aside' END::network_message_state, kind = $2, message_id = $3,
+            problem = $4, problem_detail = $5, transfer_id = $6, incoming_payment_id = $7, processed_at = $8
+      WHERE id = $1 AND state = 'received'`,
+    [id, kind, messageId, problem, problemDetail ?? null, transferId ?? null, incomingPaymentId ?? null, now()],
+  );
+}
+
+/** Records a failed attempt to process a message. The message stays received. */
+export async function noteProcessingFailure(id: string, detail: string, nextAttemptAt: Date): Promise<void> {
+  await db.query(
+    `UPDATE network_messages SET problem = 'not_processed', problem_detail = $2, next_attempt_at = $3
+      WHERE id = $1 AND state = 'received'`,
+    [id, detail, nextAttemptAt],
+  );
+}
+
+/** A message that the bank has sent. */
+export type SentMessage = {
+  id: string;
+  kind: string;
+  state: string;
+  transferId: string | null;
+  incomingPaymentId: string | null;
+};
+
+const sentColumns = `m.id, m.kind, m.state, m.transfer_id AS "transferId", m.incoming_payment_id AS "incomingPaymentId"`;
+
+/** Finds the message that the bank has sent with this id. A message that the network cannot know of is left out. */
+export async function findSent(tx: Queryable, rail: string, messageId: string): Promise<SentMessage | undefined> {
+  const [message] = await tx.query<SentMessage>(
+    `SELECT ${sentColumns} FROM network_messages m
+      WHERE rail = $1 AND message_id = $2 AND direction = 'out' AND message_id <> '' AND state NOT IN ('made', 'withdrawn')`,
+    [rail, messageId],
+  );
+  return message;
+}
+
+/** Finds the message with which the bank has sent a payment, by the payment's id or UETR. */
+export async function findSentPayment(
+  tx: Queryable,
+  rail: string,
+  { transferId, uetr }: { transferId: string | null; uetr: string | null },
+): Promise<SentMessage[]> {
+  return await tx.query<SentMessage>(
+    `SELECT ${sentColumns} FROM network_messages m JOIN transfers t ON t.id = m.transfer_id
+      WHERE m.rail = $1 AND m.kind = 'pacs.008' AND m.direction = 'out' AND m.state NOT IN ('made', 'withdrawn')
+        AND (t.id = $2 OR t.uetr = $3)`,
+    [rail, transferId, uetr],
+  );
+}
+
+/** Finds the recall that the bank has sent about a payment. */
+export async function findSentRecall(tx: Queryable, transferId: string): Promise<SentMessage | undefined> {
+  const [message] = await tx.query<SentMessage>(
+    `SELECT ${sentColumns} FROM network_messages m
+      WHERE m.transfer_id = $1 AND m.kind = 'camt.056' AND m.direction = 'out' AND m.state NOT IN ('made', 'withdrawn')`,
+    [transferId],
+  );
+  return message;
+}
+
+/** Records that the network has answered about a message: `acknowledged`, or `refused` with its reason. */
+export async function noteAnswered(
+  tx: Queryable,
+  id: string,
+  refusal: { code: string; text: string } | null,
+): Promise<void> {
+  await tx.query(
+    `UPDATE network_messages
+        SET state = CASE WHEN $2::text IS NULL THEN 'acknowledged' ELSE 'refused' END::network_message_state, part_name = NULL,
+            handed_at = coalesce(handed_at, $4), problem = $2, problem_detail = $3
+      WHERE id = $1 AND (state IN ('handing', 'handed') OR state = 'acknowledged' AND $2::text IS NOT NULL)`,
+    [id, refusal && (refusal.code || "refused"), refusal?.text ?? null, now()],
+  );
+}
+
+/** Finds the payment of another bank that a recall is about, by the ids of the payment. */
+export async function findRecalled(
+  tx: Queryable,
+  rail: string,
+  { uetr, messageId, transactionIds }: { uetr: string | null; messageId: string; transactionIds: string[] },
+): Promise<string | undefined> {
+  const rows = await tx.query<{ id: string }>(
+    `SELECT id FROM incoming_payments
+      WHERE rail = $1 AND state <> 'withdrawn' AND (uetr = $2 OR message_id = $3 AND transaction_id = ANY ($4)) LIMIT 2`,
+    [rail, uetr, messageId, transactionIds],
+  );
+  return rows.length === 1 ? rows[0]?.id : undefined;
+}

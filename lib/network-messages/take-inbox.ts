@@ -1,0 +1,113 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { v7 as uuidv7 } from "uuid";
+import { calendarNow } from "@/lib/server/clock";
+import { log } from "@/lib/server/log";
+import { insertReceived } from "./store/message.sql";
+import { ExchangeError, type FoundFile, type Transport } from "./transports/transport";
+import { isWholeDocument } from "./whole-document";
+
+/** The largest file that the bank stores. A larger file is set aside unread. */
+const fileBytesMax = 64 * 1024 * 1024;
+/** The maximum number of files that are taken in one exchange, so that messages to the network need not wait. */
+const takenMax = 500;
+/** An incomplete file is taken after this time without a change. Its sender has then given up. */
+const settledAfterMs = 60_000;
+/** After this time, another worker takes a file whose worker has died. */
+const leaseMs = 30_000;
+/** The longest file name in bytes. */
+const nameBytesMax = 255;
+
+export type InboxLimits = { isOver: () => boolean; settledAfterMs?: number; leaseMs?: number };
+
+/** A file that a worker has claimed. The name contains the time of the claim, a random number and the file's own name. */
+const claimForm = /^\.taking-([0-9a-z]{8,9})-[0-9a-f]{8}-(.+)$/s;
+
+/**
+ * Takes the files of a rail's inbox. Each file is stored once, even if workers run at the same time or die at any moment:
+ *
+ * 1. The worker renames the file, so that no other worker and no new file of the same name comes between.
+ * 2. The worker stores the bytes in the database. The same bytes are stored only once.
+ * 3. The worker moves the file to `done`, or a file that is too large to `set-aside`.
+ *
+ * If a worker dies, another worker claims the renamed file again.
+ *
+ * A file counts only if it is complete. Names that begin with a point or end with `.part` or `.tmp` are files that are being written.
+ *
+ * @returns the number of files that were taken
+ * @throws ExchangeError
+ */
+export async function takeInbox(rail: string, transport: Transport, limits: InboxLimits): Promise<number> {
+  let taken = 0;
+  const entries = await transport.list("inbox");
+  for (const file of entries.filter(({ isRegular }) => isRegular).sort(byAge)) {
+    if (taken >= takenMax || limits.isOver()) break;
+    const ownName = ownNameOf(file, limits.leaseMs ?? leaseMs);
+    if (!ownName) continue;
+    if (!isClaim(file.name) && !(await isComplete(transport, file, limits.settledAfterMs ?? settledAfterMs))) continue;
+    if (await takeFile(rail, transport, file.name, ownName)) taken += 1;
+  }
+  const special = entries.filter(({ isRegular }) => !isRegular).length;
+  // Such an entry could lead to any file of the machine. It stays where it is, and an operator must remove it.
+  if (special > 0) throw new ExchangeError("special_file", `inbox ${special}`);
+  return taken;
+}
+
+const byAge = (one: FoundFile, other: FoundFile) =>
+  one.changedAtMs - other.changedAtMs || (one.name < other.name ? -1 : 1);
+
+const isClaim = (name: string) => claimForm.test(name);
+
+/** The file's own name. Null if the file is not ready, or if another worker has claimed it. */
+function ownNameOf({ name }: FoundFile, lease: number): string | null {
+  const [, claimedAt, ownName] = claimForm.exec(name) ?? [];
+  if (claimedAt && ownName) {
+    return Math.abs(calendarNow().getTime() - Number.parseInt(claimedAt, 36)) >= lease ? ownName : null;
+  }
+  return name.startsWith(".") || /\.(part|tmp)$/i.test(name) ? null : name;
+}
+
+/** Whether the sender has finished a file: its content is a whole document, or it has not changed for a time. */
+async function isComplete(transport: Transport, file: FoundFile, settledMs: number): Promise<boolean> {
+  if (calendarNow().getTime() - file.changedAtMs >= settledMs) return true;
+  const read = await transport.read({ folder: "inbox", name: file.name }, fileBytesMax);
+  return read?.bytes ? isWholeDocument(read.bytes) : false;
+}
+
+async function takeFile(rail: string, transport: Transport, name: string, ownName: string): Promise<boolean> {
+  const claimed = { folder: "inbox", name: claimName(ownName) } as const;
+  if (!(await transport.move({ folder: "inbox", name }, claimed))) return false;
+  const file = await transport.read(claimed, fileBytesMax);
+  if (!file) return false;
+  const { bytes, sizeBytes, sha256 } = file;
+  const stored = { id: uuidv7(), rail, fileName: ownName, sha256, sizeBytes, content: bytes };
+  const outcome = await insertReceived(stored);
+  log.info({ rail, sha256, sizeBytes, outcome }, "a file of a network was received");
+  // The place of a stored file does not matter for the books. The hash in the name keeps earlier files of this name.
+  const folder = bytes ? "done" : "set-aside";
+  await transport.move(claimed, { folder, name: storedName({ sha256, fileName: ownName }) });
+  return true;
+}
+
+/** A stored file. */
+type StoredFile = { sha256: string; fileName: string };
+
+const storedName = ({ sha256, fileName }: StoredFile) => shortened(`${sha256.slice(0, 12)}-`, fileName);
+
+/** Moves a stored file that cannot be read to `set-aside`. Only operators look at this folder, so a missing file does not matter. */
+export async function setFileAside(transport: Transport, file: StoredFile): Promise<void> {
+  const name = storedName(file);
+  await transport.move({ folder: "done", name }, { folder: "set-aside", name });
+}
+
+function claimName(ownName: string): string {
+  const at = calendarNow().getTime().toString(36);
+  return shortened(`.taking-${at}-${randomBytes(4).toString("hex")}-`, ownName);
+}
+
+/** Joins two parts of a name. Removes characters at the beginning of `name` if the joined name would be too long. */
+function shortened(prefix: string, name: string): string {
+  let rest = name;
+  while (Buffer.byteLength(prefix + rest) > nameBytesMax) rest = rest.slice(1);
+  return prefix + rest;
+}

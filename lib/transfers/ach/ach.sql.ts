@@ -1,0 +1,111 @@
+import "server-only";
+import { now } from "@/lib/server/clock";
+import { columnsOf } from "@/lib/server/columns";
+import { db, type Queryable } from "@/lib/server/db";
+import type { Prisma } from "@/lib/server/prisma-client/client";
+
+const entrySelect = {
+  transferId: true,
+  state: true,
+  entryClass: true,
+  transactionCode: true,
+  routingNumber: true,
+  accountNumber: true,
+  amountMinor: true,
+  receiverName: true,
+  senderName: true,
+  traceNumber: true,
+  returnCode: true,
+  returnedMinor: true,
+  returnedAt: true,
+  createdAt: true,
+} as const satisfies Prisma.AchEntrySelect;
+
+type EntryRow = Prisma.AchEntryGetPayload<{ select: typeof entrySelect }>;
+
+/** An entry. `acceptedAt` is the moment from which the entry counts as accepted; null before the entry is in a file. */
+export type AchEntry = EntryRow & { acceptedAt: Date | null };
+
+/** The data of an entry that are written into the file. */
+export type EntryData = Omit<
+  EntryRow,
+  "transferId" | "state" | "traceNumber" | "returnCode" | "returnedMinor" | "returnedAt" | "createdAt"
+>;
+
+const columns = `${columnsOf("achEntry", "e", entrySelect)}, f.accepted_at AS "acceptedAt"`;
+const entries = "ach_entries e LEFT JOIN ach_files f ON f.number = e.file_number";
+
+/** The type of the receiver's account and the routing number of the receiver's bank, as the sender has saved them with the payee. */
+export type Receiver = { routingNumber: string; accountType: string | null };
+
+export async function readReceiver(transferId: string): Promise<Receiver | undefined> {
+  const [row] = await db.query<Receiver>(
+    `SELECT coalesce(nullif(t.routing_number, ''), b.routing_number, '') AS "routingNumber", t.account_type AS "accountType"
+       FROM transfers t LEFT JOIN beneficiaries b ON b.id = t.beneficiary_id WHERE t.id = $1`,
+    [transferId],
+  );
+  return row;
+}
+
+/** Stores an entry. Changes nothing if the transfer already has an entry, even a cancelled one. */
+export async function insertEntry(
+  tx: Queryable,
+  transferId: string,
+  state: "waiting" | "cancelled",
+  data: EntryData,
+): Promise<void> {
+  const { entryClass, transactionCode, routingNumber, accountNumber, amountMinor, receiverName, senderName } = data;
+  await tx.query(
+    `INSERT INTO ach_entries (transfer_id, state, entry_class, transaction_code, routing_number, account_number, amount_minor,
+                              receiver_name, sender_name, created_at, ended_at)
+     VALUES ($1, $2::ach_entry_state, $3, $4, $5, $6, $7, $8, $9, $10, CASE WHEN $2 = 'cancelled' THEN $10::timestamptz END)
+     ON CONFLICT DO NOTHING`,
+    [
+      ...[transferId, state, entryClass, transactionCode, routingNumber, accountNumber],
+      ...[amountMinor, receiverName, senderName, now()],
+    ],
+  );
+}
+
+/** Cancels an entry that is in no file. Waits for a transaction that seals the entry at this moment. */
+export async function cancelWaiting(tx: Queryable, transferId: string): Promise<void> {
+  await tx.query(
+    "UPDATE ach_entries SET state = 'cancelled', ended_at = $2 WHERE transfer_id = $1 AND state = 'waiting'",
+    [transferId, now()],
+  );
+}
+
+export async function readEntry(tx: Queryable, transferId: string): Promise<AchEntry | undefined> {
+  const [row] = await tx.query<AchEntry>(`SELECT ${columns} FROM ${entries} WHERE e.transfer_id = $1`, [transferId]);
+  return row;
+}
+
+/** The entry with a trace number. Numbers begin again after 9,999,999 entries, and then the newest entry counts. */
+export async function findByTrace(tx: Queryable, traceNumber: string): Promise<AchEntry | undefined> {
+  const [row] = await tx.query<AchEntry>(
+    `SELECT ${columns} FROM ${entries} WHERE e.trace_number = $1 ORDER BY e.file_number DESC LIMIT 1`,
+    [traceNumber],
+  );
+  return row;
+}
+
+/** Stores the first return of an entry. A later return changes nothing. */
+export async function noteReturn(tx: Queryable, transferId: string, code: string, amountMinor: bigint): Promise<void> {
+  await tx.query(
+    `UPDATE ach_entries SET return_code = $2, returned_minor = $3, returned_at = $4
+      WHERE transfer_id = $1 AND state = 'sealed' AND return_code IS NULL`,
+    [transferId, code, amountMinor, now()],
+  );
+}
+
+export async function findReturnedSince(since: Date): Promise<AchEntry[]> {
+  return await db.query<AchEntry>(`SELECT ${columns} FROM ${entries} WHERE e.returned_at >= $1`, [since]);
+}
+
+/** Stores corrected data of a receiver once. */
+export async function noteChange(tx: Queryable, transferId: string, code: string, corrected: string): Promise<void> {
+  await tx.query(
+    "INSERT INTO ach_changes (transfer_id, code, corrected, received_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
+    [transferId, code, corrected, now()],
+  );
+}

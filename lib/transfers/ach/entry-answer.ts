@@ -1,0 +1,25 @@
+import "server-only";
+import { now } from "@/lib/server/clock";
+import type { NetworkAnswer } from "@/lib/transfers/connectors/connector";
+import type { AchEntry } from "./ach.sql";
+
+/**
+ * The state of an entry. The clearing house sends no positive answer: an entry counts as accepted after the time for returns. A whole
+ * return before this moment refuses the payment. Any other return gives the money of an accepted payment back.
+ */
+export function answerOf(entry: AchEntry): NetworkAnswer {
+  const { state, traceNumber, acceptedAt, amountMinor, returnCode, returnedMinor, returnedAt } = entry;
+  if (state === "cancelled") return { outcome: "cancelled" };
+  if (state === "waiting" || !acceptedAt) return { outcome: "working", reference: "" };
+  if (returnCode && returnedAt && returnedMinor !== null) {
+    if (returnedAt < acceptedAt && returnedMinor === amountMinor)
+      return { outcome: "refused", reason: "", code: returnCode };
+    return {
+      outcome: "returned",
+      amountMinor: returnedMinor,
+      chargesMinor: amountMinor - returnedMinor,
+      code: returnCode,
+    };
+  }
+  return { outcome: now() < acceptedAt ? "working" : "accepted", reference: traceNumber ?? "" };
+}

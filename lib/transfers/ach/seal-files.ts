@@ -1,0 +1,137 @@
+import "server-only";
+import { addDays } from "@/lib/dates";
+import { type LatinText, loadLatinText } from "@/lib/iso20022/latin-text";
+import { entryMinorMax, fileMinorMax } from "@/lib/nacha/nacha-record";
+import { bankingDayAfter, clearingTime, lastCutOff, momentAt } from "@/lib/nacha/settlement-window";
+import { type AchBatch, type AchCredit, traceNumber, writeNacha } from "@/lib/nacha/write-nacha";
+import { makeMessage } from "@/lib/network-messages/store/make-message";
+import { now } from "@/lib/server/clock";
+import { type Database, db, inTransaction } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { log } from "@/lib/server/log";
+import { holidaysOf } from "@/lib/term-products/business-days";
+import { insertSealed, isEntryDue, lockRail, lockWaiting, readFileNumbers, type WaitingEntry } from "./seal-file.sql";
+
+const achRail = "interbank";
+
+/** The maximum number of entries of a file. */
+const entriesMax = 5_000;
+const sequenceMax = 9_999_999;
+/** A bank can make this many files a day, because each has another letter or digit. */
+const modifiers = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"];
+/** An entry counts as accepted after this number of business days, by which the receiver's bank must return most entries. */
+const returnDays = 2;
+
+type Limits = { budgetMs: number; signal?: AbortSignal | undefined };
+
+/**
+ * Seals the entries that have waited since before the last cut-off in files. One transaction assigns the number of a file, its modifier
+ * and the trace numbers, and stores the file, so that each entry is in one file, and no number is missing or given twice. A paused rail
+ * seals nothing.
+ *
+ * @returns the number of sealed files
+ */
+export async function sealFiles({ budgetMs, signal }: Limits): Promise<number> {
+  if (env().NETWORK_INTERBANK !== "nacha") return 0;
+  const deadline = performance.now() + budgetMs;
+  const latin = await loadLatinText();
+  let files = 0;
+  while (performance.now() < deadline && !signal?.aborted) {
+    const number = await sealNext(latin, now());
+    if (number === null) return files;
+    log.info({ number: String(number) }, "a file for the clearing house was sealed");
+    files += 1;
+  }
+  return files;
+}
+
+/** Seals one file. Returns its number, or null if no entry is due. */
+async function sealNext(latin: LatinText, at: Date): Promise<bigint | null> {
+  const today = clearingTime(at).date;
+  const holidays = await holidaysOf("USD", addDays(today, -21), addDays(today, 21));
+  const cutOff = lastCutOff(at, env().ACH_CUT_OFFS, holidays);
+  // Usually no entry is due. This query needs no lock.
+  if (!cutOff || !(await isEntryDue(db, cutOff))) return null;
+  return await inTransaction(async (tx) => {
+    if ((await lockRail(tx, achRail)).isPaused) return null;
+    const waiting = upToSum(await lockWaiting(tx, cutOff, entriesMax));
+    return waiting.length > 0 ? await seal(tx, waiting, { latin, at, holidays }) : null;
+  });
+}
+
+/** The first entries whose sum fits into one file, and into the debit that balances a batch. */
+function upToSum(entries: WaitingEntry[]): WaitingEntry[] {
+  const max = env().ACH_OFFSET_ACCOUNT ? entryMinorMax : fileMinorMax;
+  let sum = 0n;
+  const end = entries.findIndex(({ amountMinor }) => {
+    sum += amountMinor;
+    return sum > max;
+  });
+  return end < 0 ? entries : entries.slice(0, end);
+}
+
+type Sealing = { latin: LatinText; at: Date; holidays: readonly string[] };
+
+async function seal(tx: Database, waiting: WaitingEntry[], { latin, at, holidays }: Sealing): Promise<bigint | null> {
+  const { date: createdOn, time: createdAt } = clearingTime(at);
+  const last = await readFileNumbers(tx, createdOn);
+  const modifier = modifiers.find((one) => !last.modifiers.includes(one));
+  // The remaining entries go into the first file of the next day.
+  if (!modifier) return null;
+  const { BANK_ROUTING_NUMBER: origin, BANK_NAME, ...settings } = env();
+  const number = last.number + 1n;
+  const effectiveOn = bankingDayAfter(createdOn, 1, holidays);
+  const needed = waiting.length + 2;
+  // All numbers of a file come from one round of the numbers.
+  let sequence = last.lastSequence + needed > sequenceMax ? 0 : last.lastSequence;
+  const firstSequence = sequence + 1;
+  const next = () => {
+    sequence += 1;
+    return sequence;
+  };
+  const traces: { transferId: string; traceNumber: string }[] = [];
+  const toCredit = (entry: WaitingEntry): AchCredit => {
+    const own = next();
+    traces.push({ transferId: entry.transferId, traceNumber: traceNumber(origin, own) });
+    return toAchCredit(entry, own, latin);
+  };
+  const companyName = latin(BANK_NAME, 16);
+  const batches = (["PPD", "CCD"] as const).flatMap((entryClass): AchBatch[] => {
+    const own = waiting.filter((entry) => entry.entryClass === entryClass);
+    if (own.length === 0) return [];
+    const credits = own.map(toCredit);
+    const { ACH_OFFSET_ACCOUNT: accountNumber, ACH_COMPANY_ID } = settings;
+    const offset = accountNumber ? { accountNumber, sequence: next() } : null;
+    const companyId = ACH_COMPANY_ID || `1${origin}`;
+    return [{ entryClass, companyName, companyId, description: "TRANSFER", effectiveOn, credits, offset }];
+  });
+  const text = writeNacha({
+    ...{ destination: settings.ACH_DESTINATION || origin, destinationName: latin(settings.ACH_DESTINATION_NAME, 23) },
+    ...{ origin, originName: latin(BANK_NAME, 23), createdOn, createdAt, modifier, batches },
+    reference: String(number).slice(-8),
+  });
+  const name = String(number).padStart(9, "0");
+  const messageId = await makeMessage(tx, {
+    ...{ rail: achRail, kind: "nacha", messageId: `ACH${name}`, fileName: `${name}.ach`, text },
+  });
+  if (!messageId) throw new Error(`the file ${name} exists already`);
+  const sealed = { number, createdOn, modifier, firstSequence, lastSequence: sequence, effectiveOn, messageId, traces };
+  await insertSealed(tx, {
+    ...{ ...sealed, sealedAt: at, totalMinor: waiting.reduce((sum, { amountMinor }) => sum + amountMinor, 0n) },
+    acceptedAt: momentAt(addDays(bankingDayAfter(effectiveOn, returnDays, holidays), 1), "00:00"),
+  });
+  return number;
+}
+
+function toAchCredit(entry: WaitingEntry, sequence: number, latin: LatinText): AchCredit {
+  const { transferId, transactionCode, routingNumber, accountNumber, amountMinor, receiverName, senderName } = entry;
+  const id = transferId.replaceAll("-", "");
+  return {
+    transactionCode: transactionCode === "32" ? "32" : "22",
+    ...{ routingNumber, accountNumber, amountMinor, sequence },
+    individualId: id.slice(-15),
+    name: latin(receiverName, 22),
+    // The network's statements return this text, in which the bank finds the whole id of the transfer.
+    remittance: latin(`${id} ${senderName}`, 80),
+  };
+}

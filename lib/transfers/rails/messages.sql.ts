@@ -1,0 +1,50 @@
+import "server-only";
+import { columnsOf } from "@/lib/server/columns";
+import { db } from "@/lib/server/db";
+import type { Prisma } from "@/lib/server/prisma-client/client";
+import type { RailMessage } from "./rail.model";
+
+const select = {
+  ...{
+    id: true,
+    direction: true,
+    kind: true,
+    messageId: true,
+    transferId: true,
+    state: true,
+    fileName: true,
+    problem: true,
+  },
+  ...{ sizeBytes: true, createdAt: true, handedAt: true, processedAt: true },
+} as const satisfies Prisma.NetworkMessageSelect;
+
+const columns = columnsOf("networkMessage", "m", select);
+
+/** A place in the list: the id of a message. Ids ascend with the time. */
+type Place = { after?: string | undefined; before?: string | undefined };
+
+/** The messages of a rail, newest first; with `before`, oldest first. The list uses an index in both directions. */
+export async function readMessages(rail: string, { after, before }: Place, limit: number): Promise<RailMessage[]> {
+  const place = "(SELECT created_at, id FROM network_messages WHERE id = $2 AND rail = $1)";
+  const [condition, order] = before
+    ? [`AND (m.created_at, m.id) > ${place}`, ""]
+    : [after ? `AND (m.created_at, m.id) < ${place}` : "", "DESC"];
+  return await db.query<RailMessage>(
+    `SELECT ${columns} FROM network_messages m WHERE m.rail = $1 ${condition}
+      ORDER BY m.created_at ${order}, m.id ${order} LIMIT ${limit}`,
+    before || after ? [rail, before ?? after] : [rail],
+  );
+}
+
+/** A message with its first bytes. */
+export async function readMessageOf(
+  rail: string,
+  id: string,
+  bytesMax: number,
+): Promise<(RailMessage & { begin: Buffer }) | undefined> {
+  const [row] = await db.query<RailMessage & { begin: Buffer }>(
+    `SELECT ${columns}, substring(m.content FROM 1 FOR $3) AS begin FROM network_messages m WHERE m.rail = $1 AND m.id = $2`,
+    [rail, id, bytesMax],
+  );
+  return row;
+}

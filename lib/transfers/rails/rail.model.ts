@@ -1,0 +1,144 @@
+import type { Currency } from "@/lib/money/currency";
+import type { CutOff } from "@/lib/money/wire-cut-offs";
+import { isWallet, type TransferChannel } from "@/lib/transfers/channels.model";
+
+/** The connections to payment networks. The sandbox pays nobody. */
+export type ConnectorKind = "sandbox" | "iso20022" | "nacha";
+
+/** The longest reason for a pause. */
+export const railReasonMax = 300;
+
+/** An open pause of a rail, in which the bank hands nothing over to the network. */
+export type OpenPause = { id: string; reason: string; pausedAt: Date; pausedByName: string };
+
+/** A rail's money and times in one currency. Amounts are in minor units of the currency. */
+export type RailCurrency = {
+  currency: Currency;
+  /** The balance of the settlement account. A positive balance is money that the bank owes to the network. */
+  floatMinor: bigint;
+  /** The payments on which the network has not decided, and their sum. */
+  waiting: number;
+  waitingMinor: bigint;
+  /** The time of day until which a payment leaves on the same day. Null if the rail takes payments at any time. */
+  cutOff: CutOff | null;
+  /** The next dates (`YYYY-MM-DD`) on which the currency's settlement system is closed, without weekends. */
+  holidays: string[];
+};
+
+/** The last exchange of files with a network. `problem` is a key of the messages `adminRails.exchangeProblems`. */
+export type RailExchange = {
+  lookedAt: Date;
+  succeededAt: Date | null;
+  problem: string | null;
+  problemDetail: string | null;
+  problemSince: Date | null;
+};
+
+/** The states of a message. They are explained at `NetworkMessageState` in the Prisma schema. */
+export type MessageState =
+  | ("made" | "handing" | "handed" | "acknowledged" | "refused" | "withdrawn")
+  | ("received" | "processed" | "set_aside" | "repeated");
+
+/** A message to or from a network. Each message is a file. */
+export type RailMessage = {
+  id: string;
+  direction: "out" | "in";
+  kind: string;
+  messageId: string;
+  transferId: string | null;
+  state: MessageState;
+  fileName: string;
+  problem: string | null;
+  sizeBytes: bigint;
+  createdAt: Date;
+  handedAt: Date | null;
+  processedAt: Date | null;
+};
+
+export const messageTones = {
+  made: "info",
+  handing: "info",
+  handed: "positive",
+  acknowledged: "positive",
+  refused: "danger",
+  withdrawn: "neutral",
+  received: "info",
+  processed: "positive",
+  set_aside: "warning",
+  repeated: "neutral",
+} as const satisfies Record<MessageState, string>;
+
+/** A message with its raw text. */
+export type OpenedMessage = RailMessage & {
+  text: string;
+  /** True if only the beginning of the text is shown. */
+  isCut: boolean;
+  /** True if the personal data in the text are masked. */
+  isMasked: boolean;
+};
+
+/** The problems of messages, as keys of the messages `adminRails.problems`. */
+const problemGroups = {
+  other_content: "other_content",
+  too_large: "too_large",
+  recall: "recall",
+  unknown_payment: "unknown",
+  unknown_message: "unknown",
+  unknown_recall: "unknown",
+  file_stopped: "file",
+  file_ended: "file",
+  known_file: "file",
+  empty_file: "file",
+  columns: "file",
+  currency: "mismatch",
+  return_refused: "mismatch",
+} as const;
+
+/** The group of a message's problem. A problem that is in no group means that the message cannot be read. */
+export function problemGroup(problem: string): (typeof problemGroups)[keyof typeof problemGroups] | "unreadable" {
+  return Object.hasOwn(problemGroups, problem) ? problemGroups[problem as keyof typeof problemGroups] : "unreadable";
+}
+
+/** What staff see about a rail. */
+export type Rail = {
+  rail: TransferChannel;
+  connector: ConnectorKind;
+  pause: OpenPause | null;
+  /** The number of payments on which the network has not decided. */
+  waiting: number;
+  /** The number of these payments that the bank has never handed to the network. */
+  unsent: number;
+  /** The number of these payments for which the last request to the network got no answer. */
+  failing: number;
+  /** When the oldest of these payments began to wait. Null if none waits. */
+  oldestAt: Date | null;
+  /** The error of the last failed request. It contains no personal data. */
+  lastError: string | null;
+  /** Null if the rail exchanges no files, or has not exchanged any yet. */
+  exchange: RailExchange | null;
+  /** The number of messages that were set aside in the last week. */
+  setAside: number;
+  /** The next moment at which a file is sealed. Null for a rail without such moments. */
+  nextCutOff: Date | null;
+  currencies: RailCurrency[];
+};
+
+/** What a rail does at present. */
+export type RailState = "paused" | "failing" | "waiting" | "idle";
+
+export function railState({ pause, failing, waiting, exchange }: Rail): RailState {
+  if (pause) return "paused";
+  if (failing > 0 || exchange?.problem) return "failing";
+  return waiting > 0 ? "waiting" : "idle";
+}
+
+export const railTones = {
+  paused: "warning",
+  failing: "danger",
+  waiting: "info",
+  idle: "positive",
+} as const satisfies Record<RailState, string>;
+
+/** Whether a rail settles only US dollars. */
+export const isDollarRail = (rail: TransferChannel, connector: ConnectorKind) =>
+  isWallet(rail) || connector === "nacha";

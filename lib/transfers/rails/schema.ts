@@ -1,0 +1,20 @@
+import * as z from "zod";
+import { requiredText } from "@/lib/text-schema";
+import { transferChannels } from "@/lib/transfers/channels.model";
+import { railReasonMax } from "./rail.model";
+
+const reason = requiredText(railReasonMax);
+
+/** A pause of a rail. */
+export const pauseRailInput = z.object({
+  rail: z
+    .enum(transferChannels as [string, ...string[]], "invalid")
+    .transform((rail) => rail as (typeof transferChannels)[number]),
+  reason,
+});
+
+/** The end of a pause. `id` is the pause that the actor saw. */
+export const resumeRailInput = z.object({ id: z.uuid("invalid"), reason });
+
+export type PauseRailInput = z.output<typeof pauseRailInput>;
+export type ResumeRailInput = z.output<typeof resumeRailInput>;

@@ -1,0 +1,35 @@
+-- Keeps the messages of networks. The state of a message only moves forward. A received message gets its kind and its id when it is
+-- read. Staff may have a message that was set aside processed again.
+--
+-- Errors: HF002.
+CREATE OR REPLACE FUNCTION network_messages_keep() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.direction = 'out' AND (NEW.kind, NEW.message_id) <> (OLD.kind, OLD.message_id)
+     OR NOT (NEW.state = OLD.state OR CASE OLD.state
+          WHEN 'made' THEN NEW.state IN ('handing', 'withdrawn')
+          WHEN 'handing' THEN NEW.state IN ('handed', 'acknowledged', 'refused')
+          WHEN 'handed' THEN NEW.state IN ('acknowledged', 'refused')
+          WHEN 'acknowledged' THEN NEW.state = 'refused'
+          WHEN 'received' THEN NEW.state IN ('processed', 'set_aside')
+          WHEN 'set_aside' THEN NEW.state = 'received'
+          ELSE false END) THEN
+    RAISE EXCEPTION 'network message % stays as it is', OLD.id USING ERRCODE = 'HF002';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER network_messages_keep BEFORE UPDATE ON network_messages
+  FOR EACH ROW EXECUTE FUNCTION network_messages_keep();
+ALTER TABLE network_messages ENABLE ALWAYS TRIGGER network_messages_keep;
+
+-- The content of a message never changes, and no message is removed. The trigger names the columns, because a comparison of large
+-- contents takes time.
+CREATE OR REPLACE FUNCTION network_messages_keep_content() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'the content of network message % does not change', OLD.id USING ERRCODE = 'HF002';
+END $$;
+
+CREATE OR REPLACE TRIGGER network_messages_keep_content
+  BEFORE UPDATE OF id, rail, direction, file_name, sha256, size_bytes, content, created_at OR DELETE ON network_messages
+  FOR EACH ROW EXECUTE FUNCTION network_messages_keep_content();
+ALTER TABLE network_messages ENABLE ALWAYS TRIGGER network_messages_keep_content;
