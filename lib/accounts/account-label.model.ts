@@ -2,3 +2,23 @@
 export function accountLabel({ nickname, accountNumber }: { nickname: string | null; accountNumber: string }): string {
   return nickname ? `${nickname} · ${accountNumber}` : accountNumber;
 }
+
+/** An account in a sentence, with its own name or its type. */
+type NamedAccount<Type> = { accountNumber: string; accountType: Type; nickname: string | null };
+
+/**
+ * Returns the short name of an account: the customer's own name, or the type and, if the customer has several accounts of this
+ * type, the last digits. The number of an unknown account is its name.
+ */
+export function shortAccountName<Type>(
+  accounts: readonly NamedAccount<Type>[],
+  accountNumber: string,
+  typeName: (accountType: Type) => string,
+): string {
+  const found = accounts.find((account) => account.accountNumber === accountNumber);
+  if (!found) return accountNumber;
+  if (found.nickname) return found.nickname;
+  const isClear = accounts.filter(({ accountType }) => accountType === found.accountType).length === 1;
+  const type = typeName(found.accountType);
+  return isClear ? type : `${type} ··${accountNumber.slice(-4)}`;
+}

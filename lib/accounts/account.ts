@@ -6,6 +6,8 @@ import type { Account as AccountRecord, Prisma } from "@/lib/server/prisma-clien
 export const accountSelect = {
   id: true,
   accountNumber: true,
+  /** Null if the bank has no IBANs. */
+  iban: true,
   /** The first and last name of the owner. */
   accountName: true,
   /** The owner's own name for the account. Null if there is none. */

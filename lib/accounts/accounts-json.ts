@@ -32,6 +32,7 @@ export async function accountsJson<const Accounts extends readonly Account[]>(
     ...baseMembers(account),
     email: account.email,
     accountNumber: account.accountNumber,
+    iban: account.iban ?? "",
     accountName: account.accountName,
     nickname: account.nickname ?? "",
     accountType: accountTypeLabel[account.accountType],
@@ -41,6 +42,7 @@ export async function accountsJson<const Accounts extends readonly Account[]>(
     held: toDecimalText(account.heldMinor, account.currency),
     status: account.status,
     routingNumber: env().BANK_ROUTING_NUMBER,
+    bic: env().BANK_BIC,
     ...registrationMembers(owners.get(account.email), isList && account.email !== actor.email),
   }));
   // The type assertion keeps the length of `accounts`, so a tuple of one account yields a tuple of one element.
@@ -76,6 +78,7 @@ export const accountShape = z.object({
   ...baseShape,
   email: z.string(),
   accountNumber: z.string(),
+  iban: z.string(),
   accountName: z.string(),
   nickname: z.string(),
   accountType: accountTypeName,
@@ -85,6 +88,7 @@ export const accountShape = z.object({
   held: decimalText,
   status: z.enum(AccountStatus),
   routingNumber: z.string(),
+  bic: z.string(),
   ...personShape,
   description: z.string(),
   socialSecurityNumber: maskShape,

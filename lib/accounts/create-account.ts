@@ -1,8 +1,10 @@
 import "server-only";
+import { ibanOfAccount } from "@/lib/bank-numbers";
 import { ledgerCode, openLedgerAccount } from "@/lib/ledger/ledger-accounts.sql";
 import type { Currency } from "@/lib/money/currency";
 import { now } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
 import { drawAccountNumber } from "./account.sql";
 import type { AccountTypeCode } from "./account-type.model";
 
@@ -15,7 +17,8 @@ export type NewAccount = {
 };
 
 /**
- * Creates an account together with its ledger account. The account number is random (docs/decisions/payees.md).
+ * Creates an account together with its ledger account. The account number is random (docs/decisions/payees.md). The account has an
+ * IBAN if the bank has IBANs.
  */
 export async function createAccount(
   tx: Database,
@@ -23,13 +26,15 @@ export async function createAccount(
 ): Promise<{ accountId: string; accountNumber: string }> {
   const createdAt = now();
   const accountNumber = await drawAccountNumber(tx);
+  const { BANK_IBAN: bank } = env();
+  const iban = bank && ibanOfAccount(bank, accountNumber);
   const ledgerAccountId = await openLedgerAccount(tx, {
     code: ledgerCode.customer(accountNumber),
     currency: account.currency,
     kind: "liability",
   });
   const { id } = await tx.prisma.account.create({
-    data: { ...account, accountNumber, ledgerAccountId, createdAt, updatedAt: createdAt },
+    data: { ...account, accountNumber, iban, ledgerAccountId, createdAt, updatedAt: createdAt },
     select: { id: true },
   });
   return { accountId: id, accountNumber };

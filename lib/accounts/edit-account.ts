@@ -1,7 +1,7 @@
 import "server-only";
 import { assertNotOwn } from "@/lib/audit/assert-not-own";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { type CommandRequest, doOrPropose } from "@/lib/four-eyes/do-or-propose";
+import { type CommandRequest, doOrPropose, isConfirmation } from "@/lib/four-eyes/do-or-propose";
 import { ledgerCode, lockLedgerAccounts, openLedgerAccount } from "@/lib/ledger/ledger-accounts.sql";
 import type { Currency } from "@/lib/money/currency";
 import { formatMoneyWithCode, toDecimalText } from "@/lib/money/format-money";
@@ -51,14 +51,6 @@ export async function assertNotOwnAccount(actor: Actor, accountNumber: string): 
   const [subjectId, ownerId] = [account?.id ?? "", account?.ownerId];
   await assertNotOwn(actor, { action: "account.edit", subjectType: "account", subjectId, ownerId });
   return subjectId;
-}
-
-/**
- * True when the request confirms a proposal. A confirmation posts the correction that the proposal shows, even if the balance has
- * changed since the proposal was made.
- */
-export function isConfirmation(request: CommandRequest): boolean {
-  return typeof request === "object";
 }
 
 /**

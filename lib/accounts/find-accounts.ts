@@ -3,6 +3,7 @@ import { noteList } from "@/lib/audit/note-list";
 import { noteRead } from "@/lib/audit/note-read";
 import { FilterBuilder, type Period } from "@/lib/lists/list-page.sql";
 import { containsText } from "@/lib/lists/sql-text";
+import { foldCode } from "@/lib/payee-accounts/fold-code";
 import { may } from "@/lib/roles";
 import { type Actor, assertMay, assertNotDisabled, assertOwnOrMay } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
@@ -15,7 +16,7 @@ import { accountStatuses } from "./schema";
 export type AccountListQuery = Period & {
   page: number;
   pageSize: number;
-  /** The text to find in the account number, the account name or the owner's e-mail. */
+  /** The text to find in the account number, the account name or the owner's e-mail, or a whole IBAN. */
   search?: string | undefined;
   status?: string | undefined;
   /** `createdAt` or `accountNumber`. A minus sign in front means descending. The default is newest first. */
@@ -42,7 +43,9 @@ export async function findAccounts(actor: Actor, query: AccountListQuery): Promi
   conditions.addPeriod("a.created_at", query);
   if (query.status) conditions.add(`a.status = ${bind(query.status)}::account_status`);
   if (query.search?.trim()) {
-    conditions.add(containsText("a.account_number || ' ' || a.account_name || ' ' || u.email", query.search, bind));
+    const isNamed = containsText("a.account_number || ' ' || a.account_name || ' ' || u.email", query.search, bind);
+    // All IBANs of the bank contain the bank's code, so only a whole IBAN finds an account.
+    conditions.add(`(${isNamed} OR a.iban = ${bind(foldCode(query.search))})`);
   }
   const { page, pageSize } = query;
   const [accounts, total] = await Promise.all([

@@ -71,6 +71,12 @@ export const fileStates = [
 
 export type FileState = (typeof fileStates)[number];
 
+/**
+ * True for a format that tells of single payments. The SQL function `is_notification` has the same formats. An import of such a file
+ * takes in incoming payments, and finds no differences.
+ */
+export const isNotification = (format: string | null) => ["camt.054", "pacs.008", "nacha"].includes(format ?? "");
+
 /** The reasons why a file cannot be read. Each reason is also the key of a message. */
 export type FileProblem =
   | "known"
@@ -85,7 +91,7 @@ export type FileProblem =
   | "several_accounts"
   | "no_statement"
   | "intraday_report"
-  | "notification"
+  | "totals"
   | "archive"
   | "workbook"
   | "document"
@@ -108,10 +114,21 @@ export type LineProblem =
   | "repeated"
   | "not_booked"
   | "status"
-  | "total";
+  | "total"
+  /** A debit in a notification of single payments. */
+  | "debit"
+  /** An imported payment has the same id, and another amount or another account. */
+  | "other_content"
+  /** An imported statement contains the credit as a difference. */
+  | "in_statement"
+  /** A credit in a notification names a transfer that the bank has sent. The credit may be the return of this transfer. */
+  | "own_transfer"
+  | "no_account"
+  /** The date is more than 30 days in the future. */
+  | "future";
 
-/** The problems of lines that move no money: payments that are not booked yet, and totals. */
-export const skippedProblems: ReadonlySet<string> = new Set<LineProblem>(["not_booked", "total"]);
+/** The problems of lines that move no money: payments that are not booked yet, totals, and debits of a notification. */
+export const skippedProblems: ReadonlySet<string> = new Set<LineProblem>(["not_booked", "total", "debit"]);
 
 /**
  * The problems of rows that do not fit the headings. If one row does not fit, the cells of other rows may be in wrong columns.

@@ -48,8 +48,8 @@ async function tellOwner(tx: Database, actor: Actor, { exceptionId, ownerId }: A
   });
   const difference = theirsMinor - oursMinor;
   await tellColleague(tx, ownerId, "reconciliation.work", {
-    ...{ event: "difference-given", subjectId: exceptionId, currency, by: fullName(actor) },
-    amountMinor: difference < 0n ? -difference : difference,
+    ...{ event: "difference-given", subjectId: exceptionId, by: fullName(actor) },
+    money: { amountMinor: difference < 0n ? -difference : difference, currency },
   });
 }
 

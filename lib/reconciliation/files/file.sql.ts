@@ -1,5 +1,6 @@
 import "server-only";
 import { columnsInput, type SettlementColumns } from "@/lib/reconciliation/schema";
+import { chunkBytes } from "@/lib/reconciliation/settlement.model";
 import { rolesThatMay } from "@/lib/roles";
 import { now } from "@/lib/server/clock";
 import { columnsOf } from "@/lib/server/columns";
@@ -47,6 +48,15 @@ export async function openFile(tx: Queryable, { id, rail, name, sizeBytes, uploa
   await tx.query("SELECT open_settlement_file($1, $2, $3, $4, $5, $6)", [id, rail, name, sizeBytes, uploadedBy, at]);
 }
 
+/** Calls `open_network_file`. @returns the id of the message's file */
+export async function openNetworkFile(id: string, messageId: string): Promise<string> {
+  const [row] = await db.query<{ id: string }>("SELECT open_network_file($1, $2, $3, $4) AS id", [
+    ...[id, messageId, chunkBytes, now()],
+  ]);
+  if (!row) throw new Error("open_network_file gave no row");
+  return row.id;
+}
+
 /** The file that a person imports, discards or withdraws, and the version of the file that this person saw. */
 type EndedFile = { fileId: string; version: number; actorId: string };
 
@@ -56,10 +66,13 @@ export type ConfirmOutcome = {
   exceptions: number | null;
 };
 
-/** Calls `confirm_settlement_file`. The third parameter contains the constants of lib/reconciliation/policy.ts. */
+/**
+ * Calls `confirm_settlement_file`. The actor is null for a file that the network itself has sent. The third parameter contains the
+ * constants of lib/reconciliation/policy.ts.
+ */
 export async function callConfirm(
   tx: Queryable,
-  { fileId, version, actorId }: EndedFile,
+  { fileId, version, actorId }: Omit<EndedFile, "actorId"> & { actorId: string | null },
   { settlementDays, daysAround }: { settlementDays: number; daysAround: [before: number, after: number] },
 ): Promise<ConfirmOutcome> {
   const [result] = await tx.query<ConfirmOutcome>(
@@ -91,7 +104,7 @@ export async function callDiscard(
  * `withdraw_settlement_file` explains the outcomes.
  */
 export type WithdrawOutcome = {
-  outcome: "withdrawn" | "forbidden" | "own" | "repeated" | "worked" | "missing" | "changed";
+  outcome: "withdrawn" | "forbidden" | "own" | "repeated" | "worked" | "incoming" | "missing" | "changed";
   inTheWay: string[] | null;
   exceptions: number | null;
   reopened: number | null;

@@ -22,6 +22,14 @@ const shownEncoding = "windows-1252";
  */
 export async function readFile(actor: Actor, { fileId }: { fileId: string }): Promise<void> {
   assertMay(actor, "reconciliation.work");
+  await readStoredFile(actor, fileId);
+}
+
+/** Who waits for the reading of a file: a member of staff, or the bank itself. */
+type Reader = Pick<Actor, "userId">;
+
+/** Reads a file whose parts are stored, as `readFile` does. @throws AppError the same as `readFile` */
+export async function readStoredFile(actor: Reader, fileId: string): Promise<void> {
   const file = await queryFile(fileId);
   if (!file) throw new AppError("not_found");
   const { bytes, parts, last } = await readChunkTotals(fileId);
@@ -43,7 +51,7 @@ type Read = { readingId: string; outcome: ReadingResult };
 const isUnknownEncoding = ({ outcome }: Read) => outcome.state === "refused" && outcome.problem === "encoding";
 
 async function readOnce(
-  actor: Actor,
+  actor: Reader,
   fileId: string,
   columns: SettlementColumns | null,
   encoding: string,

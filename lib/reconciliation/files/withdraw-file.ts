@@ -18,8 +18,8 @@ const shownNames = 5;
  * the right network. If the bank requires four eyes, the person who imported the file may not withdraw it.
  *
  * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` also if the actor has imported the file, or has lost the
- * permission since the command began. `transition_refused` if staff have worked on exceptions of the file, or if later files
- * contain its entries; the message names them. `conflict` if the file is no longer imported, or has changed since the actor saw
+ * permission since the command began. `transition_refused` if staff have worked on exceptions of the file, if later files
+ * contain its entries, or if its incoming payments are booked or returned; the message names them. `conflict` if the file is no longer imported, or has changed since the actor saw
  * it
  */
 export async function withdrawFile(actor: Actor, input: EndFileInput, requestId?: string): Promise<void> {
@@ -45,7 +45,7 @@ function refusal(outcome: Exclude<WithdrawOutcome["outcome"], "withdrawn">, inTh
   const names = inTheWay.slice(0, shownNames).map((name) => (isUuid(name) ? transferReference(name) : name || "–"));
   const params = { names: inTheWay.length > shownNames ? `${names.join(", ")}, …` : names.join(", ") };
   return new AppError("transition_refused", {
-    messageKey: outcome === "worked" ? "file_worked_on" : "file_repeated",
+    messageKey: { worked: "file_worked_on", repeated: "file_repeated", incoming: "file_incoming" }[outcome],
     params,
   });
 }

@@ -1,21 +1,17 @@
 import "server-only";
 import { isCurrency } from "@/lib/money/currency";
-import { type DraftLine, toDay, toDraftLine } from "./draft-line";
+import { paymentOf, textsOfParties } from "./camt-payment";
+import { type CamtEntry, dayOf, type Texts } from "./camt-texts";
+import { type DraftLine, toDraftLine } from "./draft-line";
 import { chooseReference, saysSomething } from "./line-reference";
 import { balanceOf, signedMinor } from "./statement";
-
-/** The texts of elements and attributes, keyed by path. `Amt@Ccy` is the path of the attribute `Ccy` of the element `Amt`. */
-export type Texts = Record<string, string>;
-
-/** An entry of a statement, with the payments of which the entry consists. */
-export type CamtEntry = { place: number; statement: string; texts: Texts; payments: Texts[] };
 
 const chargeTexts = ["Chrgs/TtlChrgsAndTaxAmt", "Chrgs/Amt", "Chrgs/Rcrd/Amt"];
 
 /** The paths of the texts that are read from an entry, relative to `Ntry`. */
 export const textsOfEntry = [
   ...["Sts", "Sts/Cd", "Sts/Prtry", "Amt", "CdtDbtInd", "NtryRef", "AcctSvcrRef", "AddtlNtryInf"],
-  ...["BookgDt/Dt", "BookgDt/DtTm", "ValDt/Dt", "ValDt/DtTm", ...chargeTexts],
+  ...["BookgDt/Dt", "BookgDt/DtTm", "ValDt/Dt", "ValDt/DtTm", "RvslInd", ...chargeTexts],
 ];
 
 const referenceTexts = [
@@ -26,25 +22,28 @@ const referenceTexts = [
 /** The paths of the texts that are read from a payment, relative to `TxDtls`. */
 export const textsOfPayment = [
   ...["Amt", "AmtDtls/TxAmt/Amt", "CdtDbtInd", "RtrInf/Rsn/Cd", "RtrInf/AddtlInf", "RmtInf/Ustrd"],
-  ...["RmtInf/Strd/CdtrRefInf/Ref", "AddtlTxInf", ...referenceTexts, ...chargeTexts],
+  ...["RmtInf/Strd/CdtrRefInf/Ref", "AddtlTxInf", ...referenceTexts, ...chargeTexts, ...textsOfParties],
 ];
-
-const dayPattern = /^(\d{4})-(\d\d)-(\d\d)(?:$|T|Z|[+-])/;
-
-/** Reads the date from an ISO 20022 date or timestamp. The date is in the timestamp's own time zone. */
-export function dayOf(text: string | undefined): string | null {
-  const [, year = "", month = "", day = ""] = dayPattern.exec(text ?? "") ?? [];
-  return toDay(year, month, day);
-}
 
 /**
  * Converts an entry to lines. An entry that is not booked yet (`PDNG`, `INFO`, `FUTR`) becomes one line that is not imported. The
  * same applies to an entry with a status that is not from the standard (`Prtry`). An entry without payments becomes one line. If
  * the payments and the stated charges add up to the entry's amount, each payment becomes a line, and so do the charges. If they
  * do not add up, several payments become lines that are not imported. A single payment then becomes a line with the entry's
- * amount, because the payment's own amount may be before charges or in another currency.
+ * amount, because the payment's own amount may be before charges or in another currency. Of a notification, only credits can be
+ * imported, and its lines have no key of a statement's entry.
  */
 export function linesOf(entry: CamtEntry): DraftLine[] {
+  const lines = linesOfEntry(entry);
+  if (!entry.isNotification) return lines;
+  return lines.map((line) => ({
+    ...line,
+    entryKey: null,
+    problem: line.problem ?? (line.isCredit ? null : "debit"),
+  }));
+}
+
+function linesOfEntry(entry: CamtEntry): DraftLine[] {
   const { texts, payments } = entry;
   const code = texts["Sts/Cd"] ?? texts.Sts;
   const own = code === undefined ? texts["Sts/Prtry"] : undefined;
@@ -88,7 +87,8 @@ function chargeIn(texts: Texts, currency: string): bigint {
 
 /** Makes the line for the charges. `CHRG` is the code for charges in ISO 20022. */
 function chargeLine(booked: DraftLine, amountMinor: bigint): DraftLine {
-  const line = { ...booked, reference: "CHRG", transferKey: null, amountMinor, isCredit: false, details: "CHRG" };
+  const own = { reference: "CHRG", transferKey: null, payment: null };
+  const line = { ...booked, ...own, amountMinor, isCredit: false, details: "CHRG" };
   return { ...line, entryKey: partKey(booked, "CHRG") };
 }
 
@@ -126,6 +126,7 @@ function rawLine(camtEntry: CamtEntry, payment: Texts, money: Texts) {
     details: [payment["RtrInf/Rsn/Cd"], payment["RtrInf/AddtlInf"], payment["RmtInf/Ustrd"], entry.AddtlNtryInf]
       .filter(Boolean)
       .join(" "),
+    payment: direction === undefined ? null : paymentOf(camtEntry, payment, direction === "CRDT"),
   };
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { dayOf, type Texts } from "./camt-entry";
+import { dayOf, type Texts } from "./camt-texts";
 import { balanceOf, type StatementTally, sequenceOf } from "./statement";
 
 /** The paths of the texts that are read from a statement, relative to `Stmt`. */

@@ -2,6 +2,8 @@ import "server-only";
 import { type Currency, isCurrency } from "@/lib/money/currency";
 import { parseMoney } from "@/lib/money/parse-money";
 import type { FileProblem, LineProblem } from "@/lib/reconciliation/settlement.model";
+import { cleanText } from "./clean-text";
+import type { DraftPayment } from "./draft-payment";
 
 /** A line that was read from a file. If a value cannot be read, it is null, and `problem` contains the reason. */
 export type DraftLine = {
@@ -18,6 +20,8 @@ export type DraftLine = {
   bookedOn: string | null;
   details: string;
   problem: LineProblem | null;
+  /** The payment that the line describes. Null if the format of the file describes no payments. */
+  payment: DraftPayment | null;
 };
 
 /** The error for a file that cannot be read. No line of the file can be imported. */
@@ -33,18 +37,6 @@ export class UnreadableFile extends Error {
   }
 }
 
-const textLengthMax = 200;
-
-/** Converts any text to a single line that Postgres can store. Shortens a long text. */
-export function cleanText(text: string): string {
-  return text
-    .slice(0, 10 * textLengthMax)
-    .replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}\s]+/gu, " ")
-    .trim()
-    .slice(0, textLengthMax)
-    .replace(/\p{Cs}/gu, "");
-}
-
 type RawLine = {
   place: number;
   reference: string;
@@ -57,6 +49,7 @@ type RawLine = {
   bookedOn: string | null;
   details: string;
   problem?: LineProblem | null;
+  payment?: DraftPayment | null;
 };
 
 /** Checks the values of a line, and records the line's first problem. */
@@ -71,6 +64,7 @@ export function toDraftLine(raw: RawLine): DraftLine {
     bookedOn: raw.bookedOn,
     details: cleanText(raw.details),
     problem: raw.problem ?? problemOf(raw, currency, money),
+    payment: raw.payment ?? null,
   };
 }
 

@@ -5,11 +5,13 @@ import { type DraftLine, UnreadableFile } from "./draft-line";
 import { readCamt } from "./read-camt";
 import { readCsv } from "./read-csv";
 import { readMt940 } from "./read-mt940";
+import { readNacha } from "./read-nacha";
 import { readOfx } from "./read-ofx";
+import { readPacs008 } from "./read-pacs008";
 import type { FileContent } from "./statement";
 
 /** The file formats that the bank can read. */
-export type FileFormat = "camt.053" | "csv" | "mt940" | "ofx";
+export type FileFormat = "camt.053" | "camt.054" | "pacs.008" | "nacha" | "csv" | "mt940" | "ofx";
 
 /** A file of a known format. `lines` yields batches of lines, and returns the other content of the file at the end. */
 type OpenedFile = { format: FileFormat; lines: AsyncGenerator<DraftLine[], FileContent> };
@@ -43,9 +45,17 @@ function openText(first: string, texts: AsyncIterable<string>, columns: Settleme
   const all = joined(first, texts);
   const begin = first.slice(0, 2_000).trimStart();
   if (/^OFXHEADER:|^<OFX>|^(?:<\?xml[^>]*>\s*)?<\?OFX/i.test(begin)) return { format: "ofx", lines: readOfx(all) };
-  if (begin.startsWith("<")) return { format: "camt.053", lines: readCamt(all) };
+  if (begin.startsWith("<")) return openXml(first, all);
+  if (/^101[ \d]\d{9}/.test(begin)) return { format: "nacha", lines: readNacha(all) };
   if (/^\{1:F01|^:\d\d[A-Z]?:/.test(begin)) return { format: "mt940", lines: readMt940(all) };
   return { format: "csv", lines: readCsv(all, columns) };
+}
+
+/** The namespace at the beginning of a document names its message. Any other document is read, and refused, as a statement. */
+function openXml(first: string, all: AsyncIterable<string>): OpenedFile {
+  const [, message] = /urn:iso:std:iso:20022:tech:xsd:(camt\.05[34]|pacs\.008)\./.exec(first) ?? [];
+  if (message === "pacs.008") return { format: message, lines: readPacs008(all) };
+  return { format: message === "camt.054" ? message : "camt.053", lines: readCamt(all) };
 }
 
 async function* joined(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {

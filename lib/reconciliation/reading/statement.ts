@@ -8,7 +8,8 @@ import {
   type ReadingStop,
   skippedProblems,
 } from "@/lib/reconciliation/settlement.model";
-import { cleanText, type DraftLine, UnreadableFile } from "./draft-line";
+import { cleanText } from "./clean-text";
+import { type DraftLine, UnreadableFile } from "./draft-line";
 
 /**
  * A statement of a file. A value is null if the file does not contain it. Amounts are in minor units of `currency`. A positive

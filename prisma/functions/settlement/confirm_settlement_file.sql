@@ -1,11 +1,14 @@
 -- Imports a file that staff have reviewed. Matches the file's lines with transfers, and creates an exception for each difference.
--- Books the lines to the nostro account (book_to_nostro).
+-- Books the lines to the nostro account (book_to_nostro). Takes credits for customers as incoming payments (take_incoming_payments). A
+-- notification of single payments (is_notification) is no statement: only its incoming payments are imported.
 -- Files of the same rail are imported one at a time. The first account that a file names in a currency becomes the rail's account
 -- in this currency.
 --
 -- `p_settlement_days`: see except_missing_payments.
 -- `p_days`: see match_settlement_lines.
 -- `p_zone`: the bank's time zone.
+--
+-- p_actor is null for the bank itself, which imports files that have come by an exchange of files with the network.
 --
 -- Outcomes: `confirmed`, `missing`, `forbidden`.
 -- `known`: the file was confirmed before. The returned counts are the counts of the earlier import.
@@ -22,8 +25,11 @@ DECLARE
   v_file settlement_files;
   v_late settlement_exceptions;
   v_repeated integer;
+  v_incoming record;
+  v_charges integer[];
+  v_today date := (p_at AT TIME ZONE p_zone)::date;
   -- may_settle locks the actor's row. This lock must come first.
-  v_may boolean := may_settle(p_actor, p_roles);
+  v_may boolean := CASE WHEN p_actor IS NULL THEN is_network_file(p_file) ELSE may_settle(p_actor, p_roles) END;
 BEGIN
   SELECT * INTO v_file FROM settlement_files WHERE id = p_file;
   IF NOT FOUND THEN outcome := 'missing'; RETURN; END IF;
@@ -38,6 +44,19 @@ BEGIN
   exceptions := v_file.exception_count;
   IF outcome <> 'confirmed' THEN RETURN; END IF;
 
+  IF is_notification(v_file) THEN
+    SELECT * INTO v_incoming FROM take_incoming_payments(v_file, false, v_today, p_at);
+    matched := v_incoming.taken;
+    exceptions := 0;
+    UPDATE settlement_files
+       SET state = 'confirmed', version = version + 1, problem_count = problem_count + v_incoming.refused,
+           repeated_count = (SELECT count(*) FROM settlement_lines WHERE file_id = p_file AND problem = 'repeated'),
+           matched_count = matched, ended_by = p_actor, ended_at = p_at
+     WHERE id = p_file;
+    DELETE FROM settlement_chunks WHERE file_id = p_file;
+    RETURN;
+  END IF;
+
   v_repeated := record_settlement_entries(p_file, v_file.rail);
   matched := match_settlement_lines(p_file, v_file.rail, true, p_days, p_zone);
   -- A payment that was missing in an earlier file may be in this file. The exception of such a payment ends, and its posting to
@@ -46,9 +65,15 @@ BEGIN
     SELECT x.* FROM settlement_lines l JOIN settlement_exceptions x ON x.transfer_id = l.transfer_id
      WHERE l.file_id = p_file AND x.kind = 'missing_there' AND x.state IN ('open', 'suspense') ORDER BY x.id FOR NO KEY UPDATE OF x
   LOOP
-    PERFORM end_settlement_exception(v_late, 'matched', v_late.note, p_actor::text, p_at);
+    PERFORM end_settlement_exception(v_late, 'matched', v_late.note, coalesce(p_actor::text, 'system'), p_at);
   END LOOP;
   PERFORM match_settlement_lines(p_file, v_file.rail, false, p_days, p_zone);
+  matched := matched + match_returned_lines(p_file, v_file.rail);
+  v_charges := charge_lines_of_returns(p_file);
+  matched := matched + cardinality(v_charges);
+
+  SELECT * INTO v_incoming FROM take_incoming_payments(v_file, true, v_today, p_at);
+  matched := matched + v_incoming.taken;
 
   INSERT INTO settlement_exceptions (id, kind, rail, currency, reference, happened_on, theirs_minor, ours_minor, file_id,
                                      line_number, transfer_id, created_at, updated_at)
@@ -73,12 +98,16 @@ BEGIN
        WHERE "right"(t.id::text, 12) = l.transfer_key AND t.channel = v_file.rail AND t.to_account_id IS NULL
          AND t.currency = l.currency LIMIT 1) t ON l.transfer_id IS NULL AND l.transfer_key IS NOT NULL
    WHERE l.file_id = p_file AND l.problem IS NULL
-     AND (l.transfer_id IS NULL OR paid.amount_minor <> l.amount_minor);
+     AND (l.transfer_id IS NULL OR paid.amount_minor <> l.amount_minor)
+     AND NOT EXISTS (SELECT FROM incoming_payments i WHERE i.statement_file_id = p_file AND i.statement_line = l.number OFFSET 0)
+     AND NOT EXISTS (SELECT FROM incoming_payments i WHERE i.return_file_id = p_file AND i.return_line = l.number OFFSET 0)
+     AND NOT EXISTS (SELECT FROM network_returns r WHERE r.file_id = p_file AND r.line_number = l.number)
+     AND l.number <> ALL (v_charges);
   GET DIAGNOSTICS exceptions = ROW_COUNT;
 
   exceptions := exceptions + except_missing_payments(p_file, p_settlement_days, p_zone, 'infinity', p_at);
 
-  PERFORM book_to_nostro(p_file, v_file.rail, p_actor::text, p_at);
+  PERFORM book_to_nostro(p_file, v_file.rail, coalesce(p_actor::text, 'system'), p_at);
   PERFORM name_settlement_accounts(p_file, v_file.rail, p_actor, p_at);
   UPDATE settlement_files
      SET state = 'confirmed', is_booked = true, version = version + 1, problem_count = problem_count + v_repeated, repeated_count = v_repeated,

@@ -21,7 +21,10 @@ BEGIN
         SELECT t.id, t.entry_id FROM transfers t
          WHERE "right"(t.id::text, 12) = l.transfer_key AND t.channel = p_rail AND t.to_account_id IS NULL
            AND t.currency = l.currency AND (t.amount_minor = l.amount_minor) = p_same_amount OFFSET 0) t
-      CROSS JOIN LATERAL (SELECT posted_at FROM journal_entries WHERE id = t.entry_id OFFSET 0) e
+      CROSS JOIN LATERAL (
+        SELECT posted_at FROM journal_entries
+         -- The network may have returned the payment before the file with the payment arrives.
+         WHERE id = coalesce(t.entry_id, (SELECT r.entry_id FROM network_returns r WHERE r.transfer_id = t.id)) OFFSET 0) e
      WHERE l.file_id = p_file AND l.problem IS NULL AND NOT l.is_credit AND l.transfer_id IS NULL
        AND l.booked_on BETWEEN (e.posted_at AT TIME ZONE p_zone)::date - p_days[1]
                            AND (e.posted_at AT TIME ZONE p_zone)::date + p_days[2]
@@ -30,13 +33,15 @@ BEGIN
   UPDATE settlement_lines l SET transfer_id = paid.id FROM paid WHERE l.file_id = p_file AND l.number = paid.number;
   GET DIAGNOSTICS v_count = ROW_COUNT;
   -- At this moment, the network may also answer the order of one of these transfers. The lock makes this import and the answer
-  -- run one after the other. If the answer came first and the money was returned, the line does not pay the transfer.
+  -- run one after the other. If the answer came first and the money was returned, the line does not pay the transfer,
+  -- unless the network has paid and returned it.
   PERFORM FROM transfers
     WHERE id IN (SELECT l.transfer_id FROM settlement_lines l JOIN network_orders o ON o.transfer_id = l.transfer_id
                   WHERE l.file_id = p_file AND o.state IN ('queued', 'submitted'))
     ORDER BY id FOR SHARE;
   UPDATE settlement_lines l SET transfer_id = NULL FROM transfers t
-   WHERE l.file_id = p_file AND l.transfer_id IS NOT NULL AND t.id = l.transfer_id AND t.entry_id IS NULL;
+   WHERE l.file_id = p_file AND l.transfer_id IS NOT NULL AND t.id = l.transfer_id AND t.entry_id IS NULL
+     AND NOT EXISTS (SELECT FROM network_returns r WHERE r.transfer_id = t.id AND r.state = 'booked');
   GET DIAGNOSTICS v_gone = ROW_COUNT;
   RETURN v_count - v_gone;
 END $$;

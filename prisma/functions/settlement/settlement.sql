@@ -35,6 +35,12 @@ BEGIN
   RETURN true;
 END $$;
 
+-- True for a file that tells of single payments. Its lines are not booked to the nostro account, because the statement of the day
+-- repeats them.
+CREATE OR REPLACE FUNCTION is_notification(p_file settlement_files) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT coalesce(p_file.format IN ('camt.054', 'pacs.008', 'nacha'), false)
+$$;
+
 -- Adds lines that were read from a file. p_lines is a list of rows of settlement_lines without the column file_id. Returns false
 -- if another reading has begun or this reading has ended.
 CREATE OR REPLACE FUNCTION add_settlement_lines(p_file uuid, p_reading uuid, p_lines jsonb, p_read_bytes bigint)
@@ -46,9 +52,9 @@ BEGIN
    WHERE id = p_file AND reading_id = p_reading AND state = 'receiving';
   IF NOT FOUND THEN RETURN false; END IF;
   INSERT INTO settlement_lines (file_id, number, place, reference, transfer_key, entry_key, amount_minor, currency, is_credit, booked_on,
-                                details, problem)
+                                details, problem, payment)
   SELECT p_file, l.number, l.place, l.reference, l.transfer_key, l.entry_key, l.amount_minor, l.currency, l.is_credit, l.booked_on,
-         l.details, l.problem
+         l.details, l.problem, l.payment
     FROM jsonb_populate_recordset(NULL::settlement_lines, p_lines) l;
   RETURN true;
 END $$;

@@ -12,9 +12,11 @@
 -- withdrawal.
 -- `own`: the person p_actor has imported the file. This outcome does not occur if the bank has turned four eyes off.
 -- `changed`: the file now has another version, or is not imported.
--- `repeated`: later files contain entries of this file, which were not imported again. `in_the_way` has the names of these files.
+-- `repeated`: later files contain entries or credits of this file, which were not imported again. `in_the_way` has the names of these
+--   files.
 -- `worked`: staff have worked on exceptions of the file, or have paid money back because the file lacks the payment. `in_the_way` has
 --   the references of these exceptions.
+-- `incoming`: incoming payments of the file are booked to customers or returned. `in_the_way` has their references.
 CREATE OR REPLACE FUNCTION withdraw_settlement_file(
   p_file uuid, p_version integer, p_actor uuid, p_roles text[], p_settlement_days integer, p_zone text, p_at timestamptz,
   OUT outcome text, OUT in_the_way text[], OUT exceptions integer, OUT reopened integer)
@@ -64,8 +66,14 @@ BEGIN
            AND x.updated_at >= v_file.ended_at AND silence_proves(x, 'infinity') AND NOT silence_proves(x, 'infinity', p_file)
      ORDER BY x.created_at, x.id LIMIT 6);
   IF cardinality(in_the_way) > 0 THEN outcome := 'worked'; RETURN; END IF;
+  in_the_way := incoming_in_the_way(p_file);
+  IF cardinality(in_the_way) > 0 THEN outcome := 'incoming'; RETURN; END IF;
+  in_the_way := incoming_left_out(v_file);
+  IF cardinality(in_the_way) > 0 THEN outcome := 'repeated'; RETURN; END IF;
+  PERFORM withdraw_incoming_payments(p_file, p_actor::text, p_at);
 
   UPDATE settlement_lines SET transfer_id = NULL WHERE file_id = p_file AND transfer_id IS NOT NULL;
+  UPDATE network_returns SET file_id = NULL, line_number = NULL WHERE file_id = p_file;
   DELETE FROM settlement_entries WHERE file_id = p_file;
   UPDATE settlement_exceptions SET state = 'withdrawn', version = version + 1, updated_at = p_at WHERE file_id = p_file;
   GET DIAGNOSTICS exceptions = ROW_COUNT;

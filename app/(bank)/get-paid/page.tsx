@@ -1,0 +1,101 @@
+import { getTranslations } from "next-intl/server";
+import { DetailsCard } from "@/components/accounts/get-paid/details-card";
+import { PaymentCodeCard } from "@/components/accounts/get-paid/payment-code-card";
+import { Alert } from "@/components/ui/alert";
+import { buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon/icon";
+import { LinkSwitch } from "@/components/ui/link-switch";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
+import { PageHeader } from "@/components/ui/page-header";
+import { shortAccountName } from "@/lib/accounts/account-label.model";
+import { paymentCode } from "@/lib/accounts/payment-code.model";
+import { paths } from "@/lib/paths";
+import { qrCode } from "@/lib/qr-code";
+import { pageTitle } from "@/lib/server/page-title";
+import { requireSession } from "@/lib/server/session/session";
+import { readPayable } from "./payable";
+
+export const generateMetadata = () => pageTitle(paths.getPaid());
+
+type Search = Promise<Record<"account" | "pdf", string | string[] | undefined>>;
+
+/** The details of an account that a payer needs, as text, as a QR code and as a PDF. `?account=` chooses the account. */
+export default async function GetPaidPage({ searchParams }: { searchParams: Search }) {
+  const { actor } = await requireSession();
+  const { account: asked, pdf } = await searchParams;
+  const [t, accountWords] = await Promise.all([getTranslations("getPaid"), getTranslations("accounts")]);
+  const { accounts, chosen } = await readPayable(actor, typeof asked === "string" ? asked : undefined);
+  if (!chosen) {
+    return (
+      <>
+        <PageHeader title={t("title")} />
+        <Card>
+          <EmptyState icon="landmark" title={accountWords("none.title")} text={accountWords("none.text")} />
+        </Card>
+      </>
+    );
+  }
+  const { account, details, payment } = chosen;
+  const { accountNumber, currency } = account;
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        text={t("text")}
+        actions={
+          <a href={paths.getPaidPdf(accountNumber)} className={buttonClass("secondary")}>
+            <Icon name="download" className="size-4" />
+            {t("pdf")}
+          </a>
+        }
+      />
+      <div className="flex flex-col gap-5">
+        {pdf === "often" ? <Alert tone="warning">{t("often")}</Alert> : null}
+        {account.status === "blocked" ? <Alert tone="warning">{t("stopped")}</Alert> : null}
+        {accounts.length > 1 ? (
+          <LinkSwitch
+            label={t("account")}
+            options={accounts.map((one) => ({
+              key: one.accountNumber,
+              href: paths.getPaid(one.accountNumber),
+              label: `${shortAccountName(accounts, one.accountNumber, (type) => accountWords(`types.${type}`))} · ${one.currency}`,
+              title: one.accountNumber,
+              isCurrent: one === account,
+            }))}
+          />
+        ) : null}
+        {/* The details for payers abroad are as high as both other cards. Three columns would break an IBAN. */}
+        <div className="grid items-start gap-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:[&>:nth-child(2)]:row-span-2">
+          <ClientMessages namespaces={["getPaid"]}>
+            <DetailsCard {...details.home} />
+            <DetailsCard {...details.abroad} />
+            <Card className="p-5 md:p-6">
+              <section aria-labelledby="code-title">
+                <h2 id="code-title" className="font-semibold">
+                  {t("code.title")}
+                </h2>
+                <p className={`mt-1 text-sm text-ink-muted ${payment ? "mb-4" : ""}`}>
+                  {payment
+                    ? t("code.text")
+                    : currency === "EUR"
+                      ? t("code.noIban")
+                      : t("code.otherCurrency", { currency })}
+                </p>
+                {payment ? (
+                  <PaymentCodeCard
+                    // The typed amount and text belong to one account.
+                    key={accountNumber}
+                    account={{ accountNumber, accountName: payment.name, iban: payment.iban, bic: payment.bic }}
+                    initial={qrCode(paymentCode(payment))}
+                  />
+                ) : null}
+              </section>
+            </Card>
+          </ClientMessages>
+        </div>
+      </div>
+    </>
+  );
+}

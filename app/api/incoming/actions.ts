@@ -1,0 +1,9 @@
+"use server";
+
+import { workIncomingInput } from "@/lib/incoming/schema";
+import { workIncoming } from "@/lib/incoming/work-incoming";
+import { change, commandAction } from "@/lib/server/action";
+
+// Acts of staff on incoming payments.
+
+export const workIncomingAction = commandAction(workIncomingInput, change(workIncoming));

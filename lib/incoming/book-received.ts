@@ -1,0 +1,88 @@
+import "server-only";
+import { bicForm } from "@/lib/bank-numbers";
+import { bankDate, now } from "@/lib/server/clock";
+import { env } from "@/lib/server/env";
+import { describeError, log } from "@/lib/server/log";
+import { matchNames } from "@/lib/transfers/payees/name-match.model";
+import { type BookedItem, callBook, callReturnLate, queryReceived, type ReceivedPayment } from "./book-received.sql";
+import { findReceivers, type Receiver } from "./find-receiver";
+import { returnCodeOf } from "./incoming.model";
+import { returnMoment } from "./policy";
+
+/** The maximum number of payments in one transaction, which locks the accounts of these payments. */
+const batchSize = 50;
+
+type Limits = { budgetMs?: number; signal?: AbortSignal | undefined };
+
+/**
+ * Books the received payments whose value date has come to the customers' accounts. A payment that cannot be booked goes to the
+ * suspense account and waits for staff. Several processes may call this function at the same time, and a crash leaves each payment
+ * either booked or received.
+ *
+ * @param limits after the time `budgetMs`, or after `signal` has aborted, no further batch begins
+ * @returns the number of payments that were booked, or that now wait
+ */
+export async function bookReceived({ budgetMs = Number.POSITIVE_INFINITY, signal }: Limits = {}): Promise<number> {
+  const deadline = performance.now() + budgetMs;
+  let moved = 0;
+  for (let reached: { createdAt: string; id: string } | null = null; ; ) {
+    if (signal?.aborted || performance.now() >= deadline) return moved;
+    const received = await queryReceived(reached, batchSize);
+    const last = received.at(-1);
+    if (!last) return moved;
+    reached = last;
+    const receivers = await findReceivers(received.map(({ accountNamed }) => accountNamed));
+    const items = received.map((payment) => itemOf(payment, receivers.get(payment.accountNamed)));
+    moved += await bookBatch(await Promise.all(items));
+  }
+}
+
+/** Books a batch. If the batch fails, books each payment separately, so that an error with one payment does not stop all others. */
+async function bookBatch(items: BookedItem[]): Promise<number> {
+  try {
+    return await callBook(items);
+  } catch (error) {
+    log.error({ error: describeError(error) }, "incoming payments are booked one by one");
+  }
+  let moved = 0;
+  for (const item of items) {
+    try {
+      moved += await callBook([item]);
+    } catch (error) {
+      log.error({ error: describeError(error), id: item.id }, "an incoming payment cannot be booked");
+    }
+  }
+  return moved;
+}
+
+/** Returns the waiting payments whose time is over, in batches. */
+export async function returnLatePayments({ budgetMs = Number.POSITIVE_INFINITY, signal }: Limits = {}): Promise<void> {
+  const deadline = performance.now() + budgetMs;
+  while (!signal?.aborted && performance.now() < deadline && (await callReturnLate()) > 0);
+}
+
+async function itemOf(payment: ReceivedPayment, receiver: Receiver | undefined): Promise<BookedItem> {
+  const { id, source, valueDate } = payment;
+  const item = { id, accountId: receiver?.accountId ?? null, reason: null, code: null };
+  const endsAt = await returnMoment(source, { valueDate, today: bankDate(now()) });
+  if (!receiver || !isOurBank(payment.routingNamed)) return { ...item, reason: "account", endsAt };
+  const setting = env().INCOMING_NAME_MISMATCH;
+  if (setting === "post" || isNamed(payment.receiverName, receiver)) return { ...item, endsAt };
+  return { ...item, reason: "name", code: setting === "return" ? returnCodeOf(source, "name") : null, endsAt };
+}
+
+/**
+ * Whether the network names this bank, by a routing number of the United States or a BIC. The last three characters of a BIC name a
+ * branch, so they do not count. Other numbers are not compared, nor is a BIC if the bank has set none.
+ */
+function isOurBank(named: string): boolean {
+  const { BANK_BIC, BANK_ROUTING_NUMBER } = env();
+  if (/^\d{9}$/.test(named)) return named === BANK_ROUTING_NUMBER;
+  const bic = named.toUpperCase();
+  return BANK_BIC === "" || !bicForm.test(bic) || bic.slice(0, 8) === BANK_BIC.slice(0, 8);
+}
+
+/** Whether the network names the holder of the account. A payment without a receiver's name names nobody else. */
+function isNamed(name: string, { names }: Receiver): boolean {
+  return name === "" || names.some((known) => matchNames(name, known) !== "none");
+}

@@ -1,0 +1,38 @@
+import "server-only";
+import { db } from "@/lib/server/db";
+
+/** The account that a network names, and the names under which its holder is known to the bank. */
+export type Receiver = { accountId: string; names: string[] };
+
+/** Folds an account number as the SQL function `plain_account` does. */
+const plainAccount = (number: string) => number.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
+
+/**
+ * Finds the accounts of this bank with the given account numbers or IBANs, in any notation. The result is keyed by the given
+ * number. Numbers of no account are missing in the result. The SQL function `incoming_names_account` checks the same.
+ */
+export async function findReceivers(numbers: readonly string[]): Promise<Map<string, Receiver>> {
+  const plain = [...new Set(numbers.map(plainAccount))];
+  const accounts = await db.prisma.account.findMany({
+    where: { OR: [{ accountNumber: { in: plain } }, { iban: { in: plain } }] },
+    select: {
+      id: true,
+      accountNumber: true,
+      iban: true,
+      accountName: true,
+      owner: { select: { firstName: true, lastName: true } },
+    },
+  });
+  const byNumber = new Map(
+    accounts.flatMap(({ id, accountNumber, iban, accountName, owner }) => {
+      const receiver = { accountId: id, names: [`${owner.firstName} ${owner.lastName}`.trim(), accountName] };
+      return [accountNumber, iban].flatMap((number) => (number ? [[number, receiver] as const] : []));
+    }),
+  );
+  return new Map(
+    numbers.flatMap((number) => {
+      const receiver = byNumber.get(plainAccount(number));
+      return receiver ? [[number, receiver] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,146 @@
+import "server-only";
+import { type AuditActJson, actsOfSubjectSql } from "@/lib/audit/acts-of-subject.sql";
+import { countSql, FilterBuilder, type Page, type PageQuery, pageSql, readPage } from "@/lib/lists/list-page.sql";
+import { matchesText } from "@/lib/lists/sql-text";
+import { rolesThatMay } from "@/lib/roles";
+import { now } from "@/lib/server/clock";
+import { db, type Queryable } from "@/lib/server/db";
+import { type IncomingAct, type IncomingPayment, incomingStates } from "./incoming.model";
+import type { IncomingCredit } from "./incoming-credit.model";
+import { conversionTerms } from "./policy";
+
+/** Reads a payment that is booked to an account of this customer. */
+export async function queryCredit(ownerId: string, id: string): Promise<IncomingCredit | undefined> {
+  const [credit] = await db.query<IncomingCredit>(
+    `SELECT p.id, p.sender_name AS "senderName", p.sender_account AS "senderAccount", p.sender_bank AS "senderBank", p.reference,
+            p.purpose, p.amount_minor AS "amountMinor", p.currency, p.credited_minor AS "creditedMinor",
+            p.credited_currency AS "creditedCurrency", trim_scale(p.rate)::text AS rate, a.account_number AS "accountNumber",
+            p.value_date AS "valueDate", p.booked_at AS "bookedAt"
+       FROM incoming_payments p JOIN accounts a ON a.id = p.account_id WHERE p.id = $1 AND a.owner_id = $2`,
+    [id, ownerId],
+  );
+  return credit;
+}
+
+const personName = (id: string) => `(SELECT rtrim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.id = ${id})`;
+
+const columns = `p.id, p.rail, p.source, p.state, p.version, p.amount_minor AS "amountMinor", p.currency, p.value_date AS "valueDate",
+  p.account_named AS "accountNamed", p.routing_named AS "routingNamed", p.receiver_name AS "receiverName",
+  p.sender_name AS "senderName", p.sender_account AS "senderAccount", p.sender_bank AS "senderBank", p.reference, p.purpose,
+  p.message_id AS "messageId", p.transaction_id AS "transactionId", p.uetr, p.file_id AS "fileId", f.name AS "fileName",
+  p.statement_file_id AS "statementFileId", p.reason, p.ends_at AS "endsAt", p.note, p.asked_at AS "askedAt",
+  ${personName("p.asked_by")} AS "askedByName", p.credited_minor AS "creditedMinor", p.credited_currency AS "creditedCurrency",
+  trim_scale(p.rate)::text AS rate, a.account_number AS "accountNumber", ${personName("a.owner_id")} AS "holderName",
+  p.booked_at AS "bookedAt", p.return_code AS "returnCode", p.returned_at AS "returnedAt",
+  ${personName("p.decided_by")} AS "decidedByName", p.created_at AS "createdAt"`;
+const tables = "JOIN settlement_files f ON f.id = p.file_id LEFT JOIN accounts a ON a.id = p.account_id";
+
+/** Reads a payment for staff. */
+export async function queryIncoming(source: Queryable, id: string): Promise<IncomingPayment | undefined> {
+  const [payment] = await source.query<IncomingPayment>(
+    `SELECT ${columns} FROM incoming_payments p ${tables} WHERE p.id = $1`,
+    [id],
+  );
+  return payment;
+}
+
+export type IncomingFilter = PageQuery & { state: string; search: string };
+
+function conditionsOf({ state, search }: Pick<IncomingFilter, "state" | "search">): FilterBuilder {
+  const conditions = new FilterBuilder();
+  const { bind } = conditions;
+  if (state) conditions.add(`p.state = ${bind(state)}::incoming_payment_state`);
+  if (search.trim()) {
+    const text =
+      "(p.sender_name || ' ' || p.receiver_name || ' ' || p.account_named || ' ' || p.reference || ' ' || p.transaction_id)";
+    conditions.add(matchesText(text, search, bind));
+  }
+  return conditions;
+}
+
+/** Reads the payments that follow `last`, newest first. At most `limit` payments. */
+export async function readIncomingAfter(
+  filter: Pick<IncomingFilter, "state" | "search">,
+  last: IncomingPayment | undefined,
+  limit: number,
+): Promise<IncomingPayment[]> {
+  const conditions = conditionsOf(filter);
+  const { bind } = conditions;
+  if (last) {
+    conditions.add(`(p.created_at, p.id) < (${bind(last.createdAt)}::timestamptz, ${bind(last.id)}::uuid)`);
+  }
+  const { sql, values } = conditions.filter;
+  return await db.query<IncomingPayment>(
+    `SELECT ${columns} FROM incoming_payments p ${tables} WHERE ${sql} ORDER BY p.created_at DESC, p.id DESC LIMIT ${limit}`,
+    values,
+    { planEachTime: true },
+  );
+}
+
+/** Reads a page of payments. Waiting payments begin with the oldest, and other lists with the newest. */
+export async function queryIncomingPage({ state, search, ...page }: IncomingFilter): Promise<Page<IncomingPayment>> {
+  const { sql, values } = conditionsOf({ state, search }).filter;
+  const order = state === "waiting" ? "p.created_at, p.id" : "p.created_at DESC, p.id DESC";
+  return await readPage<IncomingPayment>({
+    columns,
+    from: `(SELECT p.id FROM incoming_payments p WHERE ${sql} ORDER BY ${order} ${pageSql(page)}) shown
+           JOIN incoming_payments p USING (id) ${tables} ORDER BY ${order}`,
+    count: countSql(`incoming_payments p WHERE ${sql}`, page.countMax, order),
+    values,
+    page: page.page,
+  });
+}
+
+/** The outcome of `work_incoming_payment` (prisma/functions/incoming). */
+export type WorkOutcome =
+  | ("worked" | "missing" | "forbidden" | "own" | "changed" | "ended" | "late")
+  | ("account" | "blocked" | "currency");
+
+type Work = {
+  id: string;
+  version: number;
+  act: IncomingAct;
+  accountId: string | null;
+  code: string | null;
+  note: string;
+  actorId: string;
+};
+
+/** Calls `work_incoming_payment`. */
+export async function callWork(tx: Queryable, work: Work): Promise<WorkOutcome> {
+  const at = now();
+  const [row] = await tx.query<{ outcome: WorkOutcome }>(
+    "SELECT work_incoming_payment($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10) AS outcome",
+    [
+      ...[work.id, work.version, work.act, work.accountId, work.code, work.note, work.actorId],
+      ...[rolesThatMay("reconciliation.work"), JSON.stringify(conversionTerms(at)), at],
+    ],
+  );
+  if (!row) throw new Error("work_incoming_payment gave no row");
+  return row.outcome;
+}
+
+/** Reads a payment with its audit events. */
+export async function queryIncomingDossier(
+  id: string,
+): Promise<(IncomingPayment & { acts: AuditActJson[] }) | undefined> {
+  const [row] = await db.query<IncomingPayment & { acts: AuditActJson[] }>(
+    `SELECT ${columns}, ${actsOfSubjectSql("'incoming_payment'", "p.id::text")} AS acts FROM incoming_payments p ${tables} WHERE p.id = $1`,
+    [id],
+  );
+  return row;
+}
+
+/** Counts the payments in each state, up to `countMax`. */
+export async function countIncoming(countMax: number): Promise<Record<string, number>> {
+  const ofState = countSql(
+    "incoming_payments p WHERE p.state = s.state::incoming_payment_state",
+    countMax,
+    "p.created_at, p.id",
+  );
+  const rows = await db.query<{ state: string; count: bigint }>(
+    `SELECT s.state, (${ofState}) AS count FROM unnest($1::text[]) s(state)`,
+    [incomingStates],
+  );
+  return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
+}

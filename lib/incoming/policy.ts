@@ -1,0 +1,37 @@
+import "server-only";
+import { addDays } from "@/lib/dates";
+import { rateMaxAgeMs } from "@/lib/quotes/current-rates";
+import { spreadMillionths } from "@/lib/quotes/policy.model";
+import { startOfBankDate } from "@/lib/server/clock";
+import { isBusinessDay } from "@/lib/term-products/business-day.model";
+import { holidaysOf } from "@/lib/term-products/business-days";
+
+/**
+ * The number of business days after which a waiting payment goes back. A Nacha entry must be at the sender's bank before the second
+ * banking day after its settlement begins.
+ */
+const returnDays = { nacha: 1, iso: 10 };
+
+/**
+ * The moment at which a waiting payment goes back by itself: the end of the last business day. The days count from the payment's value
+ * date. If they are over on `today`, the payment waits until the end of the next day on which staff work.
+ *
+ * @param dates bank dates (`YYYY-MM-DD`); the value date is not after `today`
+ */
+export async function returnMoment(source: string, { valueDate, today }: Record<"valueDate" | "today", string>) {
+  const holidays = await holidaysOf("USD", valueDate, addDays(today, 40));
+  let date = valueDate;
+  for (let left = source === "nacha" ? returnDays.nacha : returnDays.iso; left > 0 || date < today; ) {
+    date = addDays(date, 1);
+    if (isBusinessDay(date, holidays)) left -= 1;
+  }
+  while (!isBusinessDay(date, holidays)) date = addDays(date, 1);
+  return startOfBankDate(addDays(date, 1));
+}
+
+/** The terms of a conversion of incoming money, for the SQL functions of prisma/functions/incoming. */
+export function conversionTerms(at: Date) {
+  const age = rateMaxAgeMs();
+  const ratesSince = Number.isFinite(age) ? new Date(at.getTime() - age).toISOString() : null;
+  return { spreadMillionths: Number(spreadMillionths), ratesSince };
+}

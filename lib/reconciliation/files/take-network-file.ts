@@ -1,0 +1,71 @@
+import "server-only";
+import { v7 as uuidv7 } from "uuid";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { daysAround, settlementDays } from "@/lib/reconciliation/policy";
+import type { FileProblem } from "@/lib/reconciliation/settlement.model";
+import type { Database } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
+import { callConfirm, openNetworkFile, queryFile, type SettlementFile } from "./file.sql";
+import { readStoredFile } from "./read-file";
+
+/** The reader of the bank's own files, which share the threads with the files of staff. */
+const ownReader = { userId: "network" };
+
+/** A file that the bank has read by itself. `problem` says why it cannot be read. */
+export type NetworkFile = { fileId: string; version: number; problem: FileProblem | "columns" | null };
+
+/**
+ * Reads the file of a received message. If the file was read before, returns the result of this reading.
+ *
+ * @throws AppError `busy` if too many files are being read; `conflict` if another worker reads the file at the same time
+ */
+export async function readNetworkFile(messageId: string): Promise<NetworkFile> {
+  const fileId = await openNetworkFile(uuidv7(), messageId);
+  let file = await stored(fileId);
+  if (file.state === "receiving") {
+    await readStoredFile(ownReader, fileId);
+    file = await stored(fileId);
+  }
+  const { version, state } = file;
+  if (state === "refused") return { fileId, version, problem: file.problem as FileProblem };
+  return { fileId, version, problem: state === "columns" ? "columns" : null };
+}
+
+/**
+ * Imports a file that `readNetworkFile` has read. A repeat changes nothing. The network has sent the file itself, so no member of staff
+ * confirms it.
+ *
+ * @returns null for success, or why the file needs a member of staff: `stopped` if it must not be imported (`settlement_file_stop`),
+ * `changed` if staff have ended the file
+ * @throws AppError `conflict` if another worker reads the file again
+ */
+export async function importNetworkFile(
+  tx: Database,
+  { fileId, version }: Pick<NetworkFile, "fileId" | "version">,
+): Promise<"stopped" | "changed" | null> {
+  const { outcome, matched, exceptions } = await callConfirm(
+    tx,
+    { fileId, version, actorId: null },
+    { settlementDays, daysAround },
+  );
+  if (outcome === "known") return null;
+  if (outcome === "stopped") return "stopped";
+  if (outcome !== "confirmed") {
+    const state = (await queryFile(fileId))?.state;
+    // Another worker has read the file again. The next attempt imports what that worker has read.
+    if (state === "receiving" || state === "preview")
+      throw new AppError("conflict", { messageKey: "changed_meanwhile" });
+    return "changed";
+  }
+  await recordAudit(tx, "system", {
+    ...{ action: "settlement-file.confirm", subjectType: "settlement_file", subjectId: fileId },
+    after: { matched, exceptions },
+  });
+  return null;
+}
+
+async function stored(fileId: string): Promise<SettlementFile> {
+  const file = await queryFile(fileId);
+  if (!file) throw new Error("a stored file is missing");
+  return file;
+}

@@ -1,0 +1,89 @@
+-- The content of an incoming payment never changes, and its state only moves forward. A row is never removed.
+CREATE OR REPLACE FUNCTION incoming_payments_keep() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  v_may_change text[] := '{state,version,statement_file_id,statement_line,reason,ends_at,note,asked_at,asked_by,suspense_entry_id,account_id,credited_minor,credited_currency,rate,entry_id,booked_at,return_code,returned_at,return_file_id,return_line,decided_by,updated_at}';
+BEGIN
+  IF TG_OP = 'DELETE' OR NEW.version <> OLD.version + 1 OR to_jsonb(NEW) - v_may_change <> to_jsonb(OLD) - v_may_change
+     OR NOT (NEW.state = OLD.state OR OLD.state = 'received' OR OLD.state = 'waiting' AND NEW.state IN ('booked', 'returned', 'withdrawn'))
+     OR OLD.entry_id IS NOT NULL AND (NEW.entry_id, NEW.account_id, NEW.credited_minor) IS DISTINCT FROM (OLD.entry_id, OLD.account_id, OLD.credited_minor)
+     OR OLD.suspense_entry_id IS NOT NULL AND NEW.suspense_entry_id IS DISTINCT FROM OLD.suspense_entry_id THEN
+    RAISE EXCEPTION 'incoming payment % stays as it is', OLD.id USING ERRCODE = 'HF002';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER incoming_payments_keep BEFORE UPDATE OR DELETE ON incoming_payments
+  FOR EACH ROW EXECUTE FUNCTION incoming_payments_keep();
+ALTER TABLE incoming_payments ENABLE ALWAYS TRIGGER incoming_payments_keep;
+
+-- Returns the text beside a payment in the customer's history: the purpose, the sender's reference and, after a conversion, the sent
+-- amount and the rate.
+CREATE OR REPLACE FUNCTION incoming_note(p_payment incoming_payments) RETURNS text LANGUAGE sql STABLE
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT concat_ws(' · ', nullif(p_payment.purpose, ''), nullif(p_payment.reference, ''),
+    CASE WHEN p_payment.rate IS NOT NULL
+         THEN format('%s %s × %s', money_text(p_payment.amount_minor, p_payment.currency), p_payment.currency, trim_scale(p_payment.rate)) END)
+$$;
+
+-- Forgets the incoming payments of a file that is being withdrawn. Payments that wait leave the suspense account. Payments that another
+-- file has brought stay, and lose the line of the withdrawn file. The caller holds the rail's lock and has called incoming_in_the_way.
+CREATE OR REPLACE FUNCTION withdraw_incoming_payments(p_file uuid, p_actor text, p_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_payment incoming_payments;
+BEGIN
+  UPDATE incoming_payments SET statement_file_id = NULL, statement_line = NULL, version = version + 1, updated_at = p_at
+   WHERE statement_file_id = p_file AND file_id <> p_file;
+  UPDATE incoming_payments SET return_file_id = NULL, return_line = NULL, version = version + 1, updated_at = p_at WHERE return_file_id = p_file;
+  FOR v_payment IN SELECT * FROM incoming_payments WHERE file_id = p_file ORDER BY id LOOP
+    IF v_payment.state = 'waiting' THEN PERFORM release_incoming_payment(v_payment, '{"code": "incoming-withdrawn"}', p_actor, p_at); END IF;
+    UPDATE incoming_payments SET state = 'withdrawn', statement_file_id = NULL, statement_line = NULL, version = version + 1, updated_at = p_at
+     WHERE id = v_payment.id;
+  END LOOP;
+  DELETE FROM incoming_identities i WHERE i.file_id = p_file
+     OR i.payment_id IN (SELECT id FROM incoming_payments WHERE file_id = p_file);
+END $$;
+
+-- Locks the incoming payments of a file. Returns the references of the payments that forbid its withdrawal: their money is with a
+-- customer or on its way back, or a later file states the payment too.
+CREATE OR REPLACE FUNCTION incoming_in_the_way(p_file uuid) RETURNS text[] LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM incoming_payments WHERE p_file IN (file_id, statement_file_id, return_file_id) ORDER BY id FOR NO KEY UPDATE;
+  RETURN ARRAY(SELECT coalesce(nullif(reference, ''), transaction_id) FROM incoming_payments
+                WHERE file_id = p_file AND (state IN ('booked', 'returned') OR statement_file_id <> p_file) ORDER BY created_at, id LIMIT 6);
+END $$;
+
+-- Returns the names of the notifications that have left out a credit because this file contains it. If the file were withdrawn, nobody
+-- would book the credit. Lines are compared as in find_incoming_identity: two lines are the same credit if they share a strong key. They
+-- are also the same credit if their weak keys are equal and no strong key contradicts.
+CREATE OR REPLACE FUNCTION incoming_left_out(p_file settlement_files) RETURNS text[] LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  v_later uuid[] := ARRAY(
+    SELECT f.id FROM settlement_files f
+     WHERE f.rail = p_file.rail AND f.state = 'confirmed' AND is_notification(f) AND f.problem_count > 0 AND f.ended_at >= p_file.ended_at
+       AND f.id <> p_file.id);
+BEGIN
+  IF cardinality(v_later) = 0 THEN RETURN '{}'; END IF;
+  RETURN ARRAY(
+    WITH own AS MATERIALIZED (
+      SELECT l.payment, l.amount_minor, l.currency FROM settlement_lines l
+       WHERE l.file_id = p_file.id AND l.problem IS NULL AND l.is_credit AND l.payment IS NOT NULL AND l.transfer_id IS NULL
+         -- These credits stay, because another file has brought them.
+         AND NOT EXISTS (SELECT FROM incoming_payments i
+                          WHERE i.statement_file_id = p_file.id AND i.statement_line = l.number AND i.file_id <> p_file.id)),
+    left_out AS MATERIALIZED (
+      SELECT l.file_id, l.payment, l.amount_minor, l.currency FROM settlement_lines l
+       WHERE l.file_id = ANY (v_later) AND l.problem IN ('repeated', 'in_statement', 'other_content'))
+    SELECT f.name FROM settlement_files f
+     WHERE f.id IN (
+       SELECT x.file_id
+         FROM (SELECT n.file_id, k.key FROM left_out n CROSS JOIN LATERAL jsonb_array_elements_text(n.payment -> 'keys') k(key)) x
+         JOIN (SELECT k.key FROM own o CROSS JOIN LATERAL jsonb_array_elements_text(o.payment -> 'keys') k(key)) y ON y.key = x.key
+       UNION
+       SELECT n.file_id FROM left_out n
+         JOIN own o ON (n.payment ->> 'like', n.amount_minor, n.currency) = (o.payment ->> 'like', o.amount_minor, o.currency)
+                   AND n.payment ->> 'valueDate' IS NOT DISTINCT FROM o.payment ->> 'valueDate'
+        WHERE NOT EXISTS (
+          SELECT FROM jsonb_array_elements_text(n.payment -> 'keys') a JOIN jsonb_array_elements_text(o.payment -> 'keys') b
+              ON split_part(a, ' ', 1) = split_part(b, ' ', 1) AND split_part(a, ' ', 1) NOT IN ('servicer', 'message')))
+     ORDER BY f.ended_at, f.id LIMIT 6);
+END $$;

@@ -1,0 +1,267 @@
+-- True if a stored key and the keys of a line are of the same kind, although kinds other than `servicer` and `message` have one key for
+-- each payment. The caller has found no equal key.
+CREATE OR REPLACE FUNCTION contradicts_incoming(p_key text, p_keys text[]) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT split_part(p_key, ' ', 1) NOT IN ('servicer', 'message', 'like', 'any')
+     AND split_part(p_key, ' ', 1) IN (SELECT split_part(k, ' ', 1) FROM unnest(p_keys) k)
+$$;
+
+-- Finds the earlier row of incoming_identities with one of the line's strong keys (p_keys), or with its weak key (p_weak). A weak key
+-- consists of values that other payments may share. It counts only if no strong key contradicts it: a different key of the same kind
+-- (the first word of a key). Keys of the kinds `servicer` and `message` contradict nothing, because networks put different values there.
+CREATE OR REPLACE FUNCTION find_incoming_identity(p_rail text, p_keys text[], p_weak text) RETURNS incoming_identities
+LANGUAGE plpgsql STABLE SET enable_seqscan = off AS $$
+DECLARE
+  v_found incoming_identities;
+BEGIN
+  SELECT i.* INTO v_found FROM unnest(p_keys) WITH ORDINALITY k(key, n)
+    CROSS JOIN LATERAL (SELECT * FROM incoming_identities WHERE rail = p_rail AND key = k.key OFFSET 0) i ORDER BY k.n LIMIT 1;
+  IF FOUND THEN RETURN v_found; END IF;
+  SELECT * INTO v_found FROM incoming_identities WHERE rail = p_rail AND key = p_weak;
+  IF FOUND AND NOT EXISTS (
+    SELECT FROM incoming_identities o
+     WHERE o.rail = p_rail AND (o.payment_id = v_found.payment_id
+                                OR v_found.payment_id IS NULL AND (o.file_id, o.line_number) = (v_found.file_id, v_found.line_number))
+       AND contradicts_incoming(o.key, p_keys)) THEN
+    RETURN v_found;
+  END IF;
+  RETURN NULL;
+END $$;
+
+-- True if two texts name the same account. A network may write the account number in one file, and the IBAN in another file.
+CREATE OR REPLACE FUNCTION is_same_account(p_one text, p_other text) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT plain_account(p_one) = plain_account(p_other) OR EXISTS (
+    SELECT FROM accounts WHERE account_number = plain_account(p_one) AND iban = plain_account(p_other)
+                            OR account_number = plain_account(p_other) AND iban = plain_account(p_one))
+$$;
+
+-- True if the line states the same money as the payment: the amount, the currency and, if both name an account, the account.
+CREATE OR REPLACE FUNCTION is_same_incoming(p_payment incoming_payments, p_line settlement_lines) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT (p_payment.amount_minor, p_payment.currency) = (p_line.amount_minor, p_line.currency)
+     AND (coalesce(p_line.payment ->> 'account', '') = '' OR is_same_account(p_line.payment ->> 'account', p_payment.account_named))
+$$;
+
+-- Finds the payments that a line of a statement may state although no key is equal. No statement contains these payments yet. They have
+-- the line's amount and, if the line names an account, its account. Their value date is at most three days from the line's date. No key
+-- contradicts. Returns at most two ids.
+CREATE OR REPLACE FUNCTION find_unstated_incoming(p_rail text, p_line settlement_lines, p_keys text[]) RETURNS uuid[]
+LANGUAGE plpgsql STABLE SET enable_seqscan = off AS $$
+DECLARE
+  v_day date := coalesce((p_line.payment ->> 'valueDate')::date, p_line.booked_on);
+BEGIN
+  RETURN ARRAY(
+    SELECT i.id FROM incoming_payments i
+     WHERE i.rail = p_rail AND i.statement_file_id IS NULL AND i.state <> 'withdrawn' AND i.amount_minor = p_line.amount_minor
+       AND i.value_date BETWEEN v_day - 3 AND v_day + 3 AND is_same_incoming(i, p_line)
+       AND NOT EXISTS (SELECT FROM incoming_identities o WHERE o.payment_id = i.id AND contradicts_incoming(o.key, p_keys))
+     LIMIT 2);
+END $$;
+
+-- True if the line names a transfer that the bank has sent. The line may be the return of this transfer. A transfer that the network or
+-- staff have returned before has no entry any more.
+CREATE OR REPLACE FUNCTION names_sent_transfer(p_rail text, p_line settlement_lines) RETURNS boolean
+LANGUAGE plpgsql STABLE SET enable_seqscan = off AS $$
+BEGIN
+  RETURN p_line.transfer_key IS NOT NULL AND EXISTS (
+    SELECT FROM transfers t
+     WHERE "right"(t.id::text, 12) = p_line.transfer_key AND t.channel = p_rail AND t.to_account_id IS NULL AND t.currency = p_line.currency
+       AND (t.entry_id IS NOT NULL
+            OR EXISTS (SELECT FROM network_returns r WHERE r.transfer_id = t.id AND r.state = 'booked' OFFSET 0)
+            OR EXISTS (SELECT FROM settlement_exceptions x WHERE x.transfer_id = t.id AND x.state = 'reversed' OFFSET 0)));
+END $$;
+
+-- Stores the keys of a line. p_payment is null for a line of a statement that is a difference.
+CREATE OR REPLACE FUNCTION note_incoming_identity(p_rail text, p_keys text[], p_payment uuid, p_line settlement_lines) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO incoming_identities (rail, key, payment_id, file_id, line_number)
+    SELECT p_rail, k, p_payment, p_line.file_id, p_line.number FROM unnest(p_keys) k WHERE k IS NOT NULL ON CONFLICT DO NOTHING
+$$;
+
+-- A statement may state several credits as one line. Stores the line as the statement line of these payments. The payments are those
+-- with the line's reference of an entry, or the payments of one Nacha file near the line's date. Their sum must be the line's amount.
+-- Returns false if no payments fit, or if several files fit.
+CREATE OR REPLACE FUNCTION state_incoming_together(p_file settlement_files, p_line settlement_lines, p_at timestamptz) RETURNS boolean
+LANGUAGE plpgsql SET enable_seqscan = off AS $$
+DECLARE
+  v_ids uuid[] := (
+    SELECT array_agg(id) FROM incoming_payments
+     WHERE rail = p_file.rail AND entry_reference = nullif(p_line.payment ->> 'entry', '') AND currency = p_line.currency
+       AND state <> 'withdrawn' AND statement_file_id IS NULL HAVING sum(amount_minor) = p_line.amount_minor);
+  v_files integer := 1;
+BEGIN
+  IF v_ids IS NULL THEN
+    SELECT g.ids, count(*) OVER () INTO v_ids, v_files
+      FROM (SELECT array_agg(id) AS ids FROM incoming_payments
+             WHERE rail = p_file.rail AND source = 'nacha' AND currency = p_line.currency AND state <> 'withdrawn'
+               AND statement_file_id IS NULL AND value_date BETWEEN p_line.booked_on - 3 AND p_line.booked_on + 3
+             GROUP BY file_id HAVING sum(amount_minor) = p_line.amount_minor) g LIMIT 1;
+  END IF;
+  IF v_ids IS NULL OR v_files <> 1 THEN RETURN false; END IF;
+  UPDATE incoming_payments SET statement_file_id = p_file.id, statement_line = p_line.number, version = version + 1, updated_at = p_at
+   WHERE id = ANY (v_ids);
+  RETURN true;
+END $$;
+
+-- MT940, CSV and OFX describe no payments. Stores each credit of such a statement as the statement line of the only notified payment that
+-- fits the credit, or of the payments of a Nacha file (state_incoming_together). Other credits become differences. Returns the number of
+-- stored lines.
+CREATE OR REPLACE FUNCTION state_plain_credits(p_file settlement_files, p_at timestamptz) RETURNS integer
+LANGUAGE plpgsql SET enable_seqscan = off AS $$
+DECLARE
+  v_line settlement_lines;
+  v_fits uuid[];
+  v_count integer := 0;
+BEGIN
+  -- Most rails with such statements have no notifications, and their files may have a hundred thousand lines.
+  IF NOT EXISTS (SELECT FROM incoming_payments WHERE rail = p_file.rail AND statement_file_id IS NULL AND state <> 'withdrawn') THEN
+    RETURN 0;
+  END IF;
+  FOR v_line IN
+    SELECT * FROM settlement_lines l
+     WHERE l.file_id = p_file.id AND l.problem IS NULL AND l.is_credit AND l.payment IS NULL AND l.transfer_id IS NULL
+       AND NOT EXISTS (SELECT FROM network_returns r WHERE r.file_id = p_file.id AND r.line_number = l.number)
+     ORDER BY l.number
+  LOOP
+    CONTINUE WHEN names_sent_transfer(p_file.rail, v_line);
+    v_fits := find_unstated_incoming(p_file.rail, v_line, '{}');
+    IF cardinality(v_fits) = 1 THEN
+      UPDATE incoming_payments SET statement_file_id = p_file.id, statement_line = v_line.number, version = version + 1, updated_at = p_at
+       WHERE id = v_fits[1];
+      v_count := v_count + 1;
+    ELSIF cardinality(v_fits) = 0 AND state_incoming_together(p_file, v_line, p_at) THEN
+      v_count := v_count + 1;
+    END IF;
+  END LOOP;
+  RETURN v_count;
+END $$;
+
+-- Takes the incoming payments of a file that is being imported. Each credit is taken once, even if several files contain the credit.
+-- The job `book-incoming` books the payments afterwards.
+--
+-- p_is_statement: true for an account statement, whose money is on the bank's account. Its line is then stored as the payment's
+--   statement line. A line that is neither a known nor a new payment becomes a difference, and its keys are stored, so that a later
+--   notification of the same credit is not booked a second time. False for a notification. A line of a notification that is no new
+--   payment gets a problem: `repeated`, `other_content` (a known payment has this id and another amount or account), `in_statement`
+--   (a statement contains the credit as a difference), `own_transfer` (the credit names a sent transfer), `no_account` or `future` (more
+--   than 30 days).
+--
+-- Returns the number of lines that are payments, and the number of lines that got a problem. The caller holds the rail's lock.
+CREATE OR REPLACE FUNCTION take_incoming_payments(
+  p_file settlement_files, p_is_statement boolean, p_today date, p_at timestamptz, OUT taken integer, OUT refused integer)
+LANGUAGE plpgsql SET enable_seqscan = off AS $$
+DECLARE
+  v_row record;
+  v_line settlement_lines;
+  v_found incoming_identities;
+  v_payment incoming_payments;
+  v_keys text[];
+  v_id uuid;
+  v_fits uuid[];
+  v_problem text;
+  -- The bank's own accounts at the network. A credit to such an account names no customer.
+  v_own text[] := ARRAY(SELECT plain_account(account) FROM settlement_statements WHERE file_id = p_file.id AND account IS NOT NULL
+                        UNION SELECT plain_account(account) FROM settlement_accounts WHERE rail = p_file.rail);
+BEGIN
+  taken := 0;
+  refused := 0;
+  IF p_is_statement AND p_file.format IN ('mt940', 'csv', 'ofx') THEN taken := state_plain_credits(p_file, p_at); END IF;
+  FOR v_row IN
+    -- The number at the end of a weak key separates equal payments of one file. Lines with a known key come first, so that no other
+    -- line takes their payments.
+    SELECT k.number, k.like_key, k.any_key
+      FROM (SELECT w.number, w.keys, 'like ' || w.account_hash || ' ' || row_number() OVER (PARTITION BY w.account_hash ORDER BY w.number) AS like_key,
+                   'any ' || w.any_hash || ' ' || row_number() OVER (PARTITION BY w.any_hash ORDER BY w.number) AS any_key
+              FROM (SELECT l.number, l.payment -> 'keys' AS keys, md5(concat_ws('|', h.text, plain_account(l.payment ->> 'account'))) AS account_hash,
+                           md5(h.text) AS any_hash
+                      FROM settlement_lines l
+                      CROSS JOIN LATERAL (SELECT concat_ws('|', l.is_credit, l.payment ->> 'like', l.amount_minor, l.currency,
+                                                           coalesce(l.payment ->> 'valueDate', l.booked_on::text)) AS text) h
+                     WHERE l.file_id = p_file.id AND l.problem IS NULL AND l.payment IS NOT NULL AND l.transfer_id IS NULL
+                       AND NOT EXISTS (SELECT FROM network_returns r WHERE r.file_id = p_file.id AND r.line_number = l.number)) w) k
+     ORDER BY NOT EXISTS (
+                SELECT FROM incoming_identities i
+                 WHERE i.rail = p_file.rail AND i.key = ANY (ARRAY(SELECT jsonb_array_elements_text(k.keys)) || ARRAY[k.like_key, k.any_key]) OFFSET 0),
+              k.number
+  LOOP
+    SELECT * INTO v_line FROM settlement_lines WHERE file_id = p_file.id AND number = v_row.number;
+    IF plain_account(v_line.payment ->> 'account') = ANY (v_own) THEN v_line.payment := v_line.payment || '{"account": ""}'; END IF;
+    v_keys := ARRAY(SELECT jsonb_array_elements_text(v_line.payment -> 'keys'));
+    v_found := find_incoming_identity(p_file.rail, v_keys, CASE v_line.payment ->> 'account' WHEN '' THEN v_row.any_key ELSE v_row.like_key END);
+    IF v_found.rail IS NULL AND NOT p_is_statement THEN
+      -- A statement may contain the credit as a difference without an account.
+      v_found := find_incoming_identity(p_file.rail, v_keys, v_row.any_key);
+      IF v_found.payment_id IS NOT NULL THEN v_found := NULL; END IF;
+    END IF;
+    v_payment := NULL;
+    IF v_found.payment_id IS NOT NULL THEN
+      SELECT * INTO v_payment FROM incoming_payments WHERE id = v_found.payment_id FOR NO KEY UPDATE;
+    END IF;
+    IF NOT v_line.is_credit THEN
+      -- A debit can be the return of an incoming payment.
+      IF p_is_statement AND v_payment.state = 'returned' AND v_payment.return_file_id IS NULL
+         AND (v_payment.amount_minor, v_payment.currency) = (v_line.amount_minor, v_line.currency) THEN
+        UPDATE incoming_payments SET return_file_id = p_file.id, return_line = v_line.number, version = version + 1, updated_at = p_at
+         WHERE id = v_payment.id;
+        taken := taken + 1;
+      END IF;
+      CONTINUE;
+    END IF;
+    v_problem := NULL;
+    -- Money of a sent transfer that came back is no new payment.
+    IF v_found.payment_id IS NULL AND names_sent_transfer(p_file.rail, v_line) THEN
+      IF p_is_statement THEN
+        PERFORM note_incoming_identity(p_file.rail, v_keys || ARRAY[v_row.like_key, v_row.any_key], NULL, v_line);
+        CONTINUE;
+      END IF;
+      v_problem := 'own_transfer';
+    END IF;
+    IF v_found.rail IS NULL AND p_is_statement AND v_line.payment ->> 'account' = '' THEN
+      IF state_incoming_together(p_file, v_line, p_at) THEN
+        taken := taken + 1;
+        CONTINUE;
+      END IF;
+    END IF;
+    IF v_found.rail IS NULL AND p_is_statement AND v_line.payment ->> 'account' <> '' THEN
+      v_fits := find_unstated_incoming(p_file.rail, v_line, v_keys);
+      IF cardinality(v_fits) = 1 THEN
+        SELECT * INTO v_payment FROM incoming_payments WHERE id = v_fits[1] FOR NO KEY UPDATE;
+        v_keys := v_keys || ARRAY[v_row.like_key, v_row.any_key];
+      ELSIF cardinality(v_fits) > 1 THEN
+        v_problem := 'several';
+      END IF;
+    END IF;
+    IF v_payment.id IS NOT NULL THEN
+      IF NOT is_same_incoming(v_payment, v_line) THEN v_problem := 'other_content';
+      ELSIF NOT p_is_statement THEN v_problem := 'repeated';
+      ELSIF v_payment.statement_file_id IS NULL THEN
+        UPDATE incoming_payments SET statement_file_id = p_file.id, statement_line = v_line.number, version = version + 1, updated_at = p_at
+         WHERE id = v_payment.id;
+        PERFORM note_incoming_identity(p_file.rail, v_keys, v_payment.id, v_line);
+        taken := taken + 1;
+      END IF;
+    ELSIF v_found.rail IS NOT NULL THEN v_problem := 'in_statement';
+    ELSIF v_problem IS NOT NULL THEN NULL;
+    ELSIF v_line.payment ->> 'account' = '' THEN v_problem := 'no_account';
+    ELSIF (v_line.payment ->> 'valueDate')::date > p_today + 30 THEN v_problem := 'future';
+    ELSE
+      v_id := gen_random_uuid();
+      INSERT INTO incoming_payments (
+        id, rail, source, amount_minor, currency, value_date, account_named, routing_named, receiver_name, sender_name, sender_account,
+        sender_bank, reference, purpose, message_id, transaction_id, uetr, entry_reference, file_id, line_number, statement_file_id,
+        statement_line, created_at, updated_at)
+      SELECT v_id, p_file.rail, p_file.format, v_line.amount_minor, v_line.currency, coalesce(d."valueDate", v_line.booked_on), d.account,
+             d.routing, d.receiver, d.sender, d."senderAccount", d."senderBank", d.reference, d.purpose, d.message, d.transaction, d.uetr,
+             nullif(d.entry, ''), p_file.id, v_line.number, CASE WHEN p_is_statement THEN p_file.id END,
+             CASE WHEN p_is_statement THEN v_line.number END, p_at, p_at
+        FROM jsonb_to_record(v_line.payment) d("valueDate" date, account text, routing text, receiver text, sender text, "senderAccount" text,
+                                               "senderBank" text, reference text, purpose text, message text, transaction text, uetr uuid, entry text);
+      PERFORM note_incoming_identity(p_file.rail, v_keys || ARRAY[v_row.like_key, v_row.any_key], v_id, v_line);
+      taken := taken + 1;
+    END IF;
+    CONTINUE WHEN v_problem IS NULL;
+    IF p_is_statement THEN
+      PERFORM note_incoming_identity(p_file.rail, v_keys || ARRAY[v_row.like_key, v_row.any_key], NULL, v_line);
+    ELSE
+      UPDATE settlement_lines SET problem = v_problem WHERE file_id = p_file.id AND number = v_line.number;
+      refused := refused + 1;
+    END IF;
+  END LOOP;
+END $$;

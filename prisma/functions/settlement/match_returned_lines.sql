@@ -1,0 +1,45 @@
+-- Returns the line with the charges of a line's entry. The reader of CAMT files writes the charges after the payments of the entry.
+-- Null if there is no such line. The limit keeps the search short in a large file whose entries have no charges.
+CREATE OR REPLACE FUNCTION charge_line_after(p_line settlement_lines) RETURNS settlement_lines LANGUAGE sql STABLE AS $$
+  SELECT c FROM settlement_lines c
+   WHERE c.file_id = p_line.file_id AND c.number BETWEEN p_line.number + 1 AND p_line.number + 1000 AND c.place = p_line.place
+     AND c.currency = p_line.currency AND c.reference = 'CHRG' AND NOT c.is_credit AND c.problem IS NULL AND c.transfer_id IS NULL
+   ORDER BY c.number LIMIT 1
+$$;
+
+-- Finds the line of a file that states a booked return of network_returns. Such a line needs no exception. Each return has one line.
+-- The file states the amount that has come back, or the sent amount and a line with the charges. A line with charges must have the sum
+-- of the charges of its returns. Returns the number of lines. The caller holds the rail's lock.
+CREATE OR REPLACE FUNCTION match_returned_lines(p_file uuid, p_rail text) RETURNS integer LANGUAGE plpgsql SET enable_seqscan = off AS $$
+DECLARE
+  v_count integer;
+BEGIN
+  UPDATE network_returns n SET file_id = p_file, line_number = found.number
+    FROM (SELECT s.*, sum(s.charges_minor) OVER (PARTITION BY s.charge_number) AS sum_minor
+            FROM (SELECT DISTINCT ON (t.id) t.id, l.number, r.charges_minor, c.number AS charge_number, c.amount_minor AS charge_minor
+                    FROM settlement_lines l
+                    CROSS JOIN LATERAL (
+                      SELECT t.id FROM transfers t
+                       WHERE "right"(t.id::text, 12) = l.transfer_key AND t.channel = p_rail AND t.currency = l.currency OFFSET 0) t
+                    CROSS JOIN LATERAL (
+                      SELECT r.amount_minor, r.charges_minor FROM network_returns r
+                       WHERE r.transfer_id = t.id AND r.state = 'booked' AND r.file_id IS NULL
+                         AND l.amount_minor IN (r.amount_minor, r.amount_minor + r.charges_minor) OFFSET 0) r
+                    LEFT JOIN LATERAL (SELECT c.* FROM charge_line_after(l) c) c ON r.amount_minor <> l.amount_minor
+                   WHERE l.file_id = p_file AND l.problem IS NULL AND l.is_credit AND l.transfer_key IS NOT NULL
+                     AND (r.amount_minor = l.amount_minor OR c.number IS NOT NULL)
+                   ORDER BY t.id, l.number) s) found
+   WHERE n.transfer_id = found.id AND (found.charge_number IS NULL OR found.sum_minor = found.charge_minor);
+  GET DIAGNOSTICS v_count = ROW_COUNT;
+  RETURN v_count;
+END $$;
+
+-- Returns the numbers of a file's lines with the charges of returns that match_returned_lines has found.
+CREATE OR REPLACE FUNCTION charge_lines_of_returns(p_file uuid) RETURNS integer[] LANGUAGE sql STABLE AS $$
+  SELECT ARRAY(
+    SELECT DISTINCT c.number
+      FROM network_returns r
+      JOIN settlement_lines l ON l.file_id = r.file_id AND l.number = r.line_number AND l.amount_minor <> r.amount_minor
+      CROSS JOIN LATERAL (SELECT c.* FROM charge_line_after(l) c) c
+     WHERE r.file_id = p_file AND c.number IS NOT NULL)
+$$;
