@@ -8,7 +8,12 @@ import { beginFormAction, change, commandAction, publicAction, sessionAction } f
 import { keepChosenLocale, keepLocale } from "@/lib/server/session/keep-locale";
 import { isPageOf } from "@/lib/server/session/page-reader";
 import { findSession } from "@/lib/server/session/session";
+import { correctCustomer } from "@/lib/users/acts/correct-customer";
+import { correctCustomerInput } from "@/lib/users/acts/schema";
 import { chooseLanguage } from "@/lib/users/choose-language";
+import { closeCustomer } from "@/lib/users/closing/close-customer";
+import { findClosing } from "@/lib/users/closing/find-closing";
+import { closeCustomerInput, findClosingInput } from "@/lib/users/closing/schema";
 import { editCustomer } from "@/lib/users/edit-customer";
 import { editCustomerInput, profileEdit } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
@@ -53,6 +58,13 @@ export const requestEmailChangeAction = sessionAction(requestEmailChangeForm, ch
 export const withdrawEmailChangeAction = sessionAction(z.object({}), change(withdrawEmailChange));
 
 export const editCustomerAction = commandAction(editCustomerInput, change(editCustomer));
+
+/** Lists what prevents the closing of a relationship. */
+export const findClosingAction = sessionAction(findClosingInput, findClosing);
+
+export const closeCustomerAction = commandAction(closeCustomerInput, change(closeCustomer));
+
+export const correctCustomerAction = commandAction(correctCustomerInput, change(correctCustomer));
 
 /** Does not revalidate the page, so that the dialog stays open until the reader has read the outcome. */
 export const logOutCustomerAction = sessionAction(logOutCustomerInput, async (actor, input) => {

@@ -1,0 +1,18 @@
+import * as z from "zod";
+import { withApi } from "@/lib/server/http";
+import { addMessageInput } from "@/lib/threads/schema";
+import { sendMessage } from "@/lib/threads/send-message";
+
+export const POST = withApi(
+  {
+    summary: "Sends a message into a room",
+    auth: "session",
+    body: addMessageInput,
+    data: z.object({ roomId: z.uuid(), number: z.int() }),
+    successStatus: 201,
+    idempotent: true,
+  },
+  async ({ actor, body: { roomId, message }, requestId }) => ({
+    data: { roomId, ...(await sendMessage(actor, { threadId: roomId, text: message }, requestId)) },
+  }),
+);

@@ -1,0 +1,25 @@
+import * as z from "zod";
+import { withApi } from "@/lib/server/http";
+import { messageJson, messageShape } from "@/lib/threads/chat-json";
+import { findRoomMessages } from "@/lib/threads/find-rooms";
+
+export const GET = withApi(
+  {
+    summary: "Lists the newest 50 messages of a room, or the 50 messages before the number `before`",
+    auth: "session",
+    // The path names the room. The specification's client sends the same id as a query parameter, too.
+    query: z.object({
+      roomId: z.uuid("invalid").optional(),
+      before: z.coerce
+        .number("wholeNumber")
+        .int("wholeNumber")
+        .positive("wholeNumber")
+        .max(2_147_483_647, "invalid")
+        .optional(),
+    }),
+    data: z.array(messageShape),
+  },
+  async ({ actor, params: { roomId = "" }, query }) => ({
+    data: (await findRoomMessages(actor, roomId, query.before)).messages.map((message) => messageJson(roomId, message)),
+  }),
+);

@@ -1,0 +1,48 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { closeThreadAction } from "@/app/api/messages/actions";
+import { OutcomeDialog } from "@/components/forms/outcome-dialog";
+import { useConfirmedAction } from "@/components/forms/use-confirmed-action";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+
+type CloseThreadProps = {
+  threadId: string;
+  /** The newest message that the page shows. */
+  lastNumber: number;
+  /** False for a closed thread. The component then only shows the outcome of its own act. */
+  isOpen: boolean;
+};
+
+/** The button that closes a customer's thread, after a question. */
+export function CloseThread({ threadId, lastNumber, isOpen }: CloseThreadProps) {
+  const t = useTranslations("adminThreads.close");
+  const { asked, ask, dismiss, confirm, isBusy, ending, place } = useConfirmedAction({
+    name: "close-thread",
+    action: (seen: { threadId: string; lastNumber: number }, requestId: string) => closeThreadAction(seen, requestId),
+    done: () => ({ title: t("done") }),
+    failedTitle: t("failed"),
+  });
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {isOpen ? (
+        <Button variant="secondary" onClick={() => ask({ threadId, lastNumber })}>
+          {t("button")}
+        </Button>
+      ) : null}
+      <Dialog isOpen={asked !== null} onClose={dismiss} size="small" isAlert title={t("title")}>
+        <p className="text-ink-muted">{t("text")}</p>
+        <DialogActions>
+          <Button variant="secondary" onClick={dismiss}>
+            {t("keep")}
+          </Button>
+          <Button busy={isBusy} busyText={t("busy")} onClick={confirm}>
+            {t("confirm")}
+          </Button>
+        </DialogActions>
+      </Dialog>
+      <OutcomeDialog {...ending} />
+    </div>
+  );
+}

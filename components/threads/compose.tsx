@@ -1,0 +1,76 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { noteAnsweringAction, sendMessageAction } from "@/app/api/messages/actions";
+import { ActionForm } from "@/components/forms/action-form";
+import { SubmitButton, TextareaField } from "@/components/forms/form-fields";
+import { messageLengthMax } from "@/lib/threads/thread.model";
+import { AttachFiles } from "./attach-files";
+import { idsOf, useAttachments } from "./use-attachments";
+
+const fetchSchema = async () => (await import("@/lib/threads/schema")).messageForm;
+
+/** The shortest time between two notices that the reader writes, in milliseconds. The server shows each notice for 30 seconds. */
+const noticeGapMs = 20_000;
+
+type ComposeProps = {
+  threadId: string;
+  /** True for staff who write to a customer. The customer and colleagues see that somebody writes. */
+  tellsOthers?: boolean;
+};
+
+/** The field at the end of a thread. The text stays over a reload until it is sent, and Ctrl + Enter sends it. */
+export function Compose({ threadId, tellsOthers = false }: ComposeProps) {
+  const t = useTranslations("threads");
+  // The form's key. After a message was sent, a new React key empties the field.
+  const [sent, setSent] = useState(0);
+  const files = useAttachments();
+  const [noticedAt, setNoticedAt] = useState(Number.NEGATIVE_INFINITY);
+  const notice = () => {
+    if (!tellsOthers || performance.now() - noticedAt < noticeGapMs) return;
+    setNoticedAt(performance.now());
+    void noteAnsweringAction({ threadId });
+  };
+  return (
+    <ActionForm
+      key={sent}
+      schema={fetchSchema}
+      action={({ text }, requestId) => sendMessageAction({ threadId, text, attachments: idsOf(files) }, requestId)}
+      defaultValues={{ text: "" }}
+      error={({ fields, message }) => (fields ? null : { kind: "error", title: t("failed"), hint: message })}
+      onDone={() => {
+        files.clear();
+        setSent(sent + 1);
+      }}
+      idPrefix={`message-${threadId}-`}
+      keepAs={`message/${threadId}`}
+      className="border-t border-line p-4 md:px-5"
+    >
+      {/* A message changes no record, so new data of the page does not harm the typed text. */}
+      <div data-message="" className="flex flex-col gap-3">
+        <TextareaField
+          name="text"
+          label={t("compose")}
+          help={t("never")}
+          rows={2}
+          maxLength={messageLengthMax}
+          className="max-h-60 min-h-16 field-sizing-content"
+          onInput={notice}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            event.currentTarget.form?.requestSubmit();
+          }}
+        />
+        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+          <AttachFiles files={files} />
+          <p className="ml-auto text-sm text-ink-muted max-md:hidden">{t("composeHelp")}</p>
+          <SubmitButton busyText={t("sending")} className="max-md:w-full">
+            {t("send")}
+          </SubmitButton>
+        </div>
+      </div>
+    </ActionForm>
+  );
+}

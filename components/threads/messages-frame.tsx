@@ -1,0 +1,60 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { CardHead } from "@/components/ui/card-head";
+import { classNames } from "@/components/ui/class-names";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
+import { PageHeader } from "@/components/ui/page-header";
+import { paths } from "@/lib/paths";
+import type { ListedThread, ThreadPage } from "@/lib/threads/thread.model";
+import { ThreadList } from "./thread-list";
+
+type MessagesFrameProps = {
+  page: ThreadPage<ListedThread>;
+  openedId?: string;
+  /** The address of the next page of the list. */
+  moreHref?: string | undefined;
+  /** True if the content is the purpose of the page. On phones, the content then replaces the list. */
+  isOpened?: boolean;
+  children: ReactNode;
+};
+
+/** The customer's threads beside the opened thread. On phones, each has a page of its own. */
+export function MessagesFrame({ page, openedId, moreHref, isOpened = false, children }: MessagesFrameProps) {
+  const t = useTranslations("threads");
+  return (
+    <>
+      {isOpened ? <h1 className="sr-only lg:hidden">{t("title")}</h1> : null}
+      <div className={classNames(isOpened && "max-lg:hidden")}>
+        <PageHeader
+          title={t("title")}
+          text={t("text")}
+          actions={<ButtonLink href={paths.newMessage()}>{t("new")}</ButtonLink>}
+        />
+      </div>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+        <Card
+          className={classNames("self-start overflow-hidden", isOpened && "max-lg:hidden")}
+          aria-labelledby="threads"
+        >
+          <CardHead id="threads" title={t("list")} />
+          {page.threads.length > 0 ? (
+            <ThreadList threads={page.threads} hrefOf={(id) => paths.message(id)} openedId={openedId} />
+          ) : (
+            <EmptyState icon="message-circle" title={t("emptyTitle")} text={t("emptyText")} />
+          )}
+          {moreHref ? (
+            <div className="border-t border-line px-5 py-2">
+              <Link href={moreHref} className="action-link">
+                {t("more")}
+              </Link>
+            </div>
+          ) : null}
+        </Card>
+        <div className="min-w-0">{children}</div>
+      </div>
+    </>
+  );
+}

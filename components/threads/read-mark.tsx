@@ -1,0 +1,17 @@
+"use client";
+
+import { useEffect } from "react";
+import { readThreadAction } from "@/app/api/messages/actions";
+
+/** Records that the reader has seen a thread up to a message, while the page is visible. */
+export function ReadMark({ threadId, readTo }: { threadId: string; readTo: number }) {
+  useEffect(() => {
+    const note = () => {
+      if (!document.hidden) void readThreadAction({ threadId, readTo });
+    };
+    note();
+    document.addEventListener("visibilitychange", note);
+    return () => document.removeEventListener("visibilitychange", note);
+  }, [threadId, readTo]);
+  return null;
+}

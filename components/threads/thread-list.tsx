@@ -1,0 +1,68 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { classNames } from "@/components/ui/class-names";
+import { Link } from "@/components/ui/link";
+import { useFormatter } from "@/lib/i18n/formatter";
+import type { ListedThread } from "@/lib/threads/thread.model";
+
+type ThreadListProps<Thread extends ListedThread> = {
+  threads: Thread[];
+  hrefOf: (id: string) => string;
+  /** The id of the thread that the page shows. */
+  openedId?: string | undefined;
+  /** The first line of an entry. The default is the subject. */
+  titleOf?: (thread: Thread) => string;
+  /** A line above the newest message. */
+  detailOf?: (thread: Thread) => ReactNode;
+};
+
+/** Threads with their newest messages. An unread thread is bold and has a mark. */
+export function ThreadList<Thread extends ListedThread>({
+  threads,
+  hrefOf,
+  openedId,
+  titleOf = ({ subject }) => subject,
+  detailOf,
+}: ThreadListProps<Thread>) {
+  const t = useTranslations("threads");
+  const format = useFormatter();
+  return (
+    <ul className="divide-y divide-line">
+      {threads.map((thread) => {
+        const { id, lastText, lastAt, closedAt, isUnread } = thread;
+        return (
+          <li key={id}>
+            <Link
+              href={hrefOf(id)}
+              aria-current={id === openedId ? "page" : undefined}
+              className={classNames(
+                "flex min-h-16 gap-3 px-5 py-3 -outline-offset-2 hover:bg-surface-hover",
+                id === openedId && "bg-surface-hover",
+              )}
+            >
+              <span
+                className={classNames("mt-2 size-2 shrink-0 rounded-full", isUnread ? "bg-accent-text" : "")}
+                aria-hidden="true"
+              />
+              <span className="min-w-0 flex-1">
+                <span className="flex items-baseline justify-between gap-3">
+                  <span className={classNames("truncate", isUnread ? "font-semibold" : "font-medium")}>
+                    {titleOf(thread)}
+                  </span>
+                  <time dateTime={lastAt.toISOString()} className="shrink-0 text-xs text-ink-muted tabular-nums">
+                    {format.dateTime(lastAt, { dateStyle: "short" })}
+                  </time>
+                </span>
+                {detailOf ? <span className="block truncate text-sm">{detailOf(thread)}</span> : null}
+                <span className="block truncate text-sm text-ink-muted">{lastText}</span>
+                {isUnread ? <span className="sr-only">{t("unread")}</span> : null}
+                {closedAt ? <Badge tone="neutral">{t("closed")}</Badge> : null}
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,89 @@
+import "server-only";
+import { v7 as uuidv7 } from "uuid";
+import { commandOnce } from "@/lib/commands/command-once";
+import { type Actor, assertNotDisabled } from "@/lib/server/actor";
+import { now } from "@/lib/server/clock";
+import { db, inTransaction } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
+import type { AddAttachmentPartInput, StartAttachmentInput } from "@/lib/threads/schema";
+import { type Attachment, attachmentPartBytes } from "@/lib/threads/thread.model";
+import { openPart, sealContent, sealPart } from "./attachment-contents";
+import { countUnsent, finishUpload, insertPart, queryUpload, removeUnsent } from "./attachments.sql";
+import { checkContent } from "./check-content";
+
+/** The largest number of attachments that a person has uploaded and not sent. */
+export const unsentMax = 20;
+
+/**
+ * Begins the upload of an attachment. The browser sends the file in parts. A file that is not sent is removed after a day.
+ *
+ * @returns the id of the attachment
+ * @throws AppError `limit_exceeded` with too many attachments that were not sent; `account_disabled`
+ */
+export async function startAttachment(
+  actor: Actor,
+  input: StartAttachmentInput,
+  requestId?: string,
+): Promise<{ id: string }> {
+  assertNotDisabled(actor);
+  return await commandOnce(actor, { name: "attachment.start", requestId, content: input }, async (tx) => {
+    if ((await countUnsent(tx, actor.userId)) >= unsentMax) {
+      throw new AppError("limit_exceeded", { messageKey: "limit_uploads", params: { limit: unsentMax } });
+    }
+    const id = uuidv7();
+    const { name, sizeBytes: uploadBytes } = input;
+    await tx.prisma.messageAttachment.create({
+      data: { id, authorId: actor.userId, name, uploadBytes, createdAt: now() },
+      select: { id: true },
+    });
+    return { id };
+  });
+}
+
+/**
+ * Stores a part of an attachment. A repeat changes nothing.
+ *
+ * @throws AppError `validation_failed` for too many bytes; `not_found` for another person's or a complete attachment
+ */
+export async function addAttachmentPart(actor: Actor, { id, number, bytes }: AddAttachmentPartInput): Promise<void> {
+  assertNotDisabled(actor);
+  if (bytes.byteLength > attachmentPartBytes) throw new AppError("validation_failed");
+  const content = sealPart(id, number, bytes);
+  if (!(await insertPart(actor.userId, { id, number, content }))) throw new AppError("not_found");
+}
+
+/**
+ * Checks the uploaded parts, and stores them as one attachment. If the content cannot be attached, the upload is removed. A repeat
+ * changes nothing. No transaction is open during the checks, because a scanner may take many seconds.
+ *
+ * @throws AppError `validation_failed` with the reason, if the file is no picture or PDF document, is broken, incomplete, or contains
+ * a virus; `not_found` for another person's attachment
+ */
+export async function finishAttachment(actor: Actor, { id }: { id: string }): Promise<Attachment> {
+  assertNotDisabled(actor);
+  const upload = await queryUpload(id, actor.userId);
+  if (!upload) throw new AppError("not_found");
+  if (!upload.isFinished) {
+    const bytes = Buffer.concat(upload.parts.map((part, number) => openPart(id, number, part)));
+    const checked = bytes.byteLength === upload.uploadBytes ? await checkContent(bytes) : "broken";
+    if (typeof checked === "string") {
+      await removeUnsent(db, id, actor.userId);
+      throw new AppError("validation_failed", { messageKey: `attachment_${checked}` });
+    }
+    const { kind, bytes: content } = checked;
+    const file = { kind, sizeBytes: content.byteLength, content: sealContent(id, content) };
+    await inTransaction((tx) => finishUpload(tx, id, file));
+  }
+  const stored = await db.prisma.messageAttachment.findUnique({
+    where: { id },
+    select: { name: true, kind: true, sizeBytes: true },
+  });
+  if (!stored?.kind || stored.sizeBytes === null) throw new AppError("not_found");
+  return { id, name: stored.name, kind: stored.kind, sizeBytes: stored.sizeBytes };
+}
+
+/** Removes an attachment that the actor has not sent. A repeat changes nothing. */
+export async function removeAttachment(actor: Actor, { id }: { id: string }): Promise<void> {
+  assertNotDisabled(actor);
+  await removeUnsent(db, id, actor.userId);
+}

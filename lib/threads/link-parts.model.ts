@@ -1,0 +1,25 @@
+/** A part of a message: plain text, or the address of a page. */
+export type TextPart = { text: string; address?: string };
+
+const addressPattern = /https?:\/\/[^\s<>"'`]+/giu;
+/** Signs that end a sentence and not an address. */
+const sentenceEnd = /[.,;:!?)\]}»”]+$/u;
+
+/**
+ * Splits a message into plain text and addresses of pages. Only `http` and `https` count, so no text becomes a script. `address` is
+ * the address as the browser opens it: an internationalised domain is in its ASCII form, which shows look-alike letters.
+ */
+export function splitLinks(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(addressPattern)) {
+    const shown = found.replace(sentenceEnd, "");
+    const address = URL.parse(shown)?.href;
+    if (!address) continue;
+    if (index > end) parts.push({ text: text.slice(end, index) });
+    parts.push({ text: shown, address });
+    end = index + shown.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) });
+  return parts;
+}

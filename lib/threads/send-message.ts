@@ -1,0 +1,152 @@
+import "server-only";
+import { v7 as uuidv7 } from "uuid";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { commandOnce } from "@/lib/commands/command-once";
+import { emailRow } from "@/lib/email/queue-email";
+import { markReadAbout } from "@/lib/notifications/mark-read.sql";
+import { notificationRow } from "@/lib/notifications/notification-row";
+import { recordNotice, recordNotices } from "@/lib/notifications/record-notice.sql";
+import { may } from "@/lib/roles";
+import { type Actor, assertNotDisabled } from "@/lib/server/actor";
+import { calendarNow, now } from "@/lib/server/clock";
+import { type Database, inTransaction } from "@/lib/server/db";
+import { AppError, fieldError } from "@/lib/server/errors";
+import { attach } from "./attachments/attachments.sql";
+import type { NoteAnsweringInput, SendMessageInput } from "./schema";
+import { threadFor } from "./thread-rights";
+import { insertMessage, lockThreadRow, memberReadTo, queryThreadRow, readTo, writeAnswering } from "./threads.sql";
+
+/**
+ * Sends a message into a thread. A closed thread opens again. A repeat with the same request id stores no second message, even
+ * after a day.
+ *
+ * @returns the number of the message within the thread
+ * @throws AppError `validation_failed` on `attachments` for a file that is incomplete, sent, or another person's. `not_found` for a
+ * thread in which the actor does not take part. `forbidden` for staff who may read customers' threads and not answer them.
+ * `account_disabled`, `idempotency_mismatch`
+ */
+export async function sendMessage(
+  actor: Actor,
+  input: SendMessageInput,
+  requestId?: string,
+): Promise<{ number: number }> {
+  assertNotDisabled(actor);
+  return await commandOnce(actor, { name: "message.send", requestId, content: input }, async (tx) => {
+    threadFor(await lockThreadRow(tx, input.threadId, actor.userId), actor, "write");
+    return { number: await storeMessage(tx, actor, { ...input, requestId }) };
+  });
+}
+
+type NewMessage = SendMessageInput & { requestId: string | undefined };
+
+/** Stores a message and tells its readers. `tx` holds the lock on the thread. */
+export async function storeMessage(
+  tx: Database,
+  actor: Actor,
+  { threadId, text, attachments = [], requestId }: NewMessage,
+): Promise<number> {
+  const known =
+    requestId &&
+    (await tx.prisma.message.findFirst({
+      where: { authorId: actor.userId, requestId },
+      select: { number: true, threadId: true, text: true },
+    }));
+  if (known) {
+    if (known.threadId !== threadId || known.text !== text) throw new AppError("idempotency_mismatch");
+    return known.number;
+  }
+  const before = await queryThreadRow(tx, threadId, actor.userId);
+  if (!before) throw new AppError("not_found");
+  const number = await insertMessage(tx, { id: uuidv7(), threadId, authorId: actor.userId, requestId, text });
+  if ((await attach(tx, actor.userId, attachments, { threadId, number })) !== attachments.length) {
+    throw fieldError("attachments", "attachmentGone");
+  }
+  if (before.kind === "staff") await tellMembers(tx, actor, threadId);
+  else if (before.customerId !== actor.userId) await tellCustomer(tx, actor, before);
+  return number;
+}
+
+/** The customer gets one notification, and not one for each message that follows before the customer has read the first. */
+async function tellCustomer(
+  tx: Database,
+  actor: Actor,
+  thread: { id: string; customerId: string | null; lastBankNumber: number; customerReadTo: number },
+): Promise<void> {
+  await recordAudit(tx, actor, { action: "thread.answer", subjectType: "message_thread", subjectId: thread.id });
+  if (thread.lastBankNumber > thread.customerReadTo || !thread.customerId) return;
+  const customer = await tx.prisma.user.findUniqueOrThrow({
+    where: { id: thread.customerId },
+    select: { id: true, email: true, firstName: true },
+  });
+  await recordNotice(tx, noticeOf(customer, "message-received", thread.id));
+}
+
+/** Each member who has no unread notification about the thread gets one. */
+async function tellMembers(tx: Database, actor: Actor, threadId: string): Promise<void> {
+  const others = await tx.prisma.threadMember.findMany({
+    where: { threadId, userId: { not: actor.userId }, user: { role: { not: "customer" } } },
+    select: { user: { select: { id: true, email: true, firstName: true } } },
+  });
+  const told = await tx.prisma.notification.findMany({
+    where: {
+      userId: { in: others.map(({ user }) => user.id) },
+      kind: "message-colleague",
+      subjectId: threadId,
+      readAt: null,
+    },
+    select: { userId: true },
+  });
+  const isTold = new Set(told.map(({ userId }) => userId));
+  const untold = others.filter(({ user }) => !isTold.has(user.id));
+  await recordNotices(
+    tx,
+    untold.map(({ user }) => noticeOf(user, "message-colleague", threadId)),
+  );
+}
+
+type Reader = { id: string; email: string; firstName: string };
+
+/** The e-mail says only that there is a message, because e-mails are not confidential. */
+function noticeOf({ id, email, firstName }: Reader, kind: "message-received" | "message-colleague", threadId: string) {
+  return {
+    notification: notificationRow({ userId: id, kind, params: {}, subjectId: threadId }),
+    email: emailRow(email, kind, { firstName, threadId }),
+  };
+}
+
+/**
+ * Records that the actor has read a thread up to a message, and marks the notification about the thread as read. Reading by
+ * auditors does not count as reading by the bank.
+ *
+ * @throws AppError `not_found` for a thread in which the actor does not take part
+ */
+export async function readThread(
+  actor: Actor,
+  { threadId, readTo: number }: { threadId: string; readTo: number },
+): Promise<void> {
+  assertNotDisabled(actor);
+  await inTransaction(async (tx) => {
+    const thread = threadFor(await queryThreadRow(tx, threadId, actor.userId), actor, "read");
+    await markReadAbout(tx, actor.userId, { type: "message", id: threadId, at: now() });
+    if (thread.kind === "staff") return await memberReadTo(tx, threadId, actor.userId, number);
+    if (thread.customerId === actor.userId) await readTo(tx, threadId, "customer", number);
+    else if (may(actor.role, "messages.answer")) await readTo(tx, threadId, "bank", number);
+  });
+}
+
+const answeringMs = 30_000;
+
+/**
+ * Shows the customer and colleagues for half a minute that the actor writes an answer. If a colleague already writes one, nothing
+ * changes.
+ *
+ * @throws AppError `forbidden`; `not_found`
+ */
+export async function noteAnswering(actor: Actor, { threadId }: NoteAnsweringInput): Promise<void> {
+  assertNotDisabled(actor);
+  await inTransaction(async (tx) => {
+    const thread = threadFor(await queryThreadRow(tx, threadId, actor.userId), actor, "write");
+    if (thread.kind === "staff" || thread.customerId === actor.userId) return;
+    await writeAnswering(tx, threadId, actor.userId, new Date(calendarNow().getTime() + answeringMs));
+  });
+}

@@ -1,0 +1,118 @@
+import { paths } from "@/lib/paths";
+import type { Role } from "@/lib/roles";
+import type { AttachmentKind, ThreadSubject } from "@/lib/server/prisma-client/enums";
+
+export const threadSubjects = ["transfer", "loan", "deposit", "statement"] as const satisfies ThreadSubject[];
+
+/** The record that a thread is about. The id of a statement is an account number and a month: `1234567890/2026-10`. */
+export type ThreadLink = { kind: ThreadSubject; id: string };
+
+/** The maximum lengths, in characters. The database has the same limits. */
+export const subjectLengthMax = 120;
+export const messageLengthMax = 4_000;
+export const noteLengthMax = 2_000;
+
+/** A thread in a list. */
+export type ListedThread = {
+  id: string;
+  subject: string;
+  about: ThreadLink | null;
+  /** The first words of the newest message. */
+  lastText: string;
+  lastAt: Date;
+  closedAt: Date | null;
+  /** True if the other side has written messages that the reader's side has not read. */
+  isUnread: boolean;
+};
+
+/** A customer's thread in the list for staff. */
+export type ListedCustomerThread = ListedThread & {
+  customerId: string;
+  customerName: string;
+  /** The moment of the first message of the customer without an answer. */
+  waitingSince: Date | null;
+  /** The colleague who writes an answer now. */
+  answeringName: string | null;
+};
+
+/** A thread between members of staff in a member's list. */
+export type ListedStaffThread = ListedThread & { memberNames: string[] };
+
+/** The kinds of attachments, and the media type of each. */
+export const attachmentTypes = {
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  pdf: "application/pdf",
+} as const satisfies Record<AttachmentKind, string>;
+
+/** The largest size of an attachment, of a part of its upload, and the number of attachments of one message. */
+export const attachmentBytesMax = 5 * 1024 * 1024;
+export const attachmentPartBytes = 512 * 1024;
+export const attachmentsMax = 5;
+
+export type Attachment = { id: string; name: string; kind: AttachmentKind; sizeBytes: number };
+
+export type Message = {
+  /** The position in the thread: 1, 2, 3, … */
+  number: number;
+  id: string;
+  text: string;
+  sentAt: Date;
+  fromBank: boolean;
+  authorId: string;
+  authorName: string;
+  attachments: Attachment[];
+};
+
+/** Messages of one thread in ascending order. `before` is the number of the first message if there are older messages. */
+export type MessagePage = { messages: Message[]; before: number | null };
+
+/** A customer's thread as its customer sees it. The type has no place for notes of staff. */
+export type CustomerThread = ListedThread & MessagePage & { isAnswering: boolean };
+
+/** A note of staff about a thread. Customers never see notes. */
+export type ThreadNote = { id: string; text: string; createdAt: Date; authorName: string };
+
+/** A customer's thread as staff see it. */
+export type AnsweredThread = ListedCustomerThread &
+  MessagePage & {
+    notes: ThreadNote[];
+    /** The number up to which the customer has read. */
+    customerReadTo: number;
+  };
+
+export type StaffThread = ListedStaffThread & MessagePage & { memberIds: string[] };
+
+/** The position in a list by the newest message. The next page begins after this position. */
+export type ThreadCursor = { at: Date; id: string };
+
+/** A page of threads. `next` is the position after which the next page begins, or null on the last page. */
+export type ThreadPage<Thread> = { threads: Thread[]; next: ThreadCursor | null };
+
+/** A colleague in the contact list. */
+export type Colleague = { id: string; name: string; email: string; role: Role };
+
+/** The states by which staff filter customers' threads. */
+export const threadStates = ["waiting", "open", "closed"] as const;
+export type ThreadState = (typeof threadStates)[number];
+
+/** The views of the list for staff: the states of customers' threads, and the reader's threads with colleagues. */
+export const threadViews = [...threadStates, "staff"] as const;
+export type ThreadView = (typeof threadViews)[number];
+
+/** The path of the page of the record that a thread is about, for the customer. */
+export function linkPath({ kind, id }: ThreadLink): string {
+  switch (kind) {
+    case "transfer":
+      return paths.transaction(id);
+    case "loan":
+      return paths.loan(id);
+    case "deposit":
+      return paths.deposit(id);
+    case "statement": {
+      const [account = "", month = ""] = id.split("/");
+      return paths.statementsOf({ year: month.slice(0, 4), account, month });
+    }
+  }
+}
