@@ -10,9 +10,13 @@ import type { Account } from "@/lib/accounts/account";
 import type { SecondFactor } from "@/lib/auth/second-factors/find-factors";
 import { describeDevice } from "@/lib/auth/sessions/describe-device.model";
 import type { LiveSession } from "@/lib/auth/sessions/find-sessions";
+import type { SecondPersonNeeds } from "@/lib/four-eyes-limit";
 import { useFormatter } from "@/lib/i18n/formatter";
+import { groupedIban, ibanTerm } from "@/lib/iban-text";
 import { paths, withQuery } from "@/lib/paths";
 import type { User } from "@/lib/users/user";
+import type { CustomerOfAct } from "./acts/act-form";
+import { CustomerActs } from "./acts/customer-acts";
 import { EditAccountButton } from "./edit-buttons";
 import { LogOutCustomer } from "./log-out-customer";
 import { SecondFactorsOfCustomer } from "./remove-second-factors";
@@ -28,6 +32,7 @@ type CustomerProfile = Pick<
 };
 
 type CustomerOverviewProps = {
+  customer: CustomerOfAct;
   profile: CustomerProfile;
   accounts: Account[];
   sessions: LiveSession[];
@@ -37,16 +42,20 @@ type CustomerOverviewProps = {
   mayEditAccounts: boolean;
   /** Whether the reader's role may change the customer. */
   mayEditCustomer: boolean;
-  /** Whether the reader's role may log the customer out. */
-  mayLogOut: boolean;
+  /** Whether the reader may log the customer out and correct the customer's data. */
+  mayAct: boolean;
+  /** The acts that need a second person now. */
+  needs: SecondPersonNeeds;
+  /** False for a colleague. */
+  isCustomer: boolean;
   /** Whether the reader's role may see the books. */
   mayReadBooks: boolean;
 };
 
 /** A customer's profile, accounts and log-ins. */
 export function CustomerOverview(props: CustomerOverviewProps) {
-  const { profile, accounts, sessions, secondFactors, now, mayEditAccounts, mayEditCustomer, mayLogOut, mayReadBooks } =
-    props;
+  const { customer, profile, accounts, sessions, secondFactors, now } = props;
+  const { mayEditAccounts, mayEditCustomer, mayAct, mayReadBooks, needs, isCustomer } = props;
   const t = useTranslations("adminUsers");
   return (
     <div className="flex flex-col gap-5">
@@ -57,6 +66,7 @@ export function CustomerOverview(props: CustomerOverviewProps) {
           <Nothing>{t("noAccounts")}</Nothing>
         )}
       </Section>
+      {mayAct ? <CustomerActs customer={customer} now={now} needs={needs} isCustomer={isCustomer} /> : null}
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <Section title={t("profile")}>
           <div className="px-4 py-1">
@@ -66,10 +76,10 @@ export function CustomerOverview(props: CustomerOverviewProps) {
         <div className="flex min-w-0 flex-col gap-5">
           <Section
             title={t("sessions")}
-            aside={mayLogOut && sessions.length > 0 ? <LogOutCustomer userId={profile.id} /> : null}
+            aside={mayAct && sessions.length > 0 ? <LogOutCustomer userId={profile.id} /> : null}
           >
             {sessions.length > 0 ? (
-              <Sessions sessions={sessions} now={now} userId={mayLogOut ? profile.id : null} />
+              <Sessions sessions={sessions} now={now} userId={mayAct ? profile.id : null} />
             ) : (
               <Nothing>{t("noSessions")}</Nothing>
             )}
@@ -138,6 +148,17 @@ function Accounts({ accounts, mayEdit, mayReadBooks }: AccountsProps) {
           accountNumber
         ),
     },
+    ...(accounts.some(({ iban }) => iban)
+      ? [
+          {
+            key: "iban",
+            header: ibanTerm,
+            phone: "detail",
+            className: "tabular-nums",
+            cell: ({ iban }) => (iban ? groupedIban(iban) : ""),
+          } satisfies Column<Account>,
+        ]
+      : []),
     {
       key: "accountType",
       header: t("accountType"),

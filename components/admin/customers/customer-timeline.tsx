@@ -10,9 +10,12 @@ import { useFormatter } from "@/lib/i18n/formatter";
 import { type Notification, notificationPath } from "@/lib/notifications/notification.model";
 import { notificationText } from "@/lib/notifications/notification-text.model";
 import type { TimelineRow } from "@/lib/users/timeline/timeline.sql";
+import { CallVisit } from "./call-visit";
 import { useEmailName } from "./use-email-name";
 
 const tones: Record<TimelineRow["kind"], BadgeTone> = {
+  call: "positive",
+  visit: "neutral",
   act: "neutral",
   news: "info",
   email: "violet",
@@ -78,7 +81,8 @@ function What({ item, emailHref }: { item: TimelineRow; emailHref: (id: string) 
   const locale = useLocale();
   const emailName = useEmailName();
   const { kind, name, id, text } = item;
-  if (kind === "act") return <ActName action={name} />;
+  if (kind === "call") return <CallVisit call={item} />;
+  if (kind === "act" || kind === "visit") return <ActName action={name} />;
   if (kind === "note") return <span className="break-words whitespace-pre-wrap">{text}</span>;
   if (kind === "email") {
     return (

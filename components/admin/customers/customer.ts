@@ -26,6 +26,7 @@ export type Customer = Pick<
   | "city"
   | "zip"
   | "address"
+  | "closedAt"
 > & {
   /** The user's nationality, as the name of a country. */
   countryName: string;

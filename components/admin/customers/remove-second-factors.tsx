@@ -5,9 +5,11 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { removeSecondFactorsAction } from "@/app/api/auth/second-factors/actions";
 import { ActionForm } from "@/components/forms/action-form";
+import { ChoicesField } from "@/components/forms/choice-fields";
 import { SubmitButton, TextareaField } from "@/components/forms/form-fields";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { removalChecks } from "@/lib/auth/second-factors/removal-checks.model";
 
 const fetchSchema = async () => (await import("@/lib/auth/second-factors/schema")).removeSecondFactorsForm;
 
@@ -56,7 +58,7 @@ function RemoveSecondFactors({ email, onClose }: { email: string; onClose: () =>
       <ActionForm
         schema={fetchSchema}
         action={(values) => removeSecondFactorsAction(values)}
-        defaultValues={{ email, reason: "" }}
+        defaultValues={{ email, reason: "", checks: [] }}
         success={{ kind: "success", title: t("success") }}
         onDone={close}
         onProposed={close}
@@ -64,6 +66,11 @@ function RemoveSecondFactors({ email, onClose }: { email: string; onClose: () =>
         className="flex flex-col gap-5"
       >
         <p className="text-ink-muted">{t("text")}</p>
+        <ChoicesField
+          name="checks"
+          label={t("checksLabel")}
+          options={removalChecks.map((value) => ({ value, label: t(`checks.${value}`) }))}
+        />
         <TextareaField name="reason" label={t("reason")} help={t("reasonHelp")} maxLength={300} />
         <DialogActions>
           <Button variant="secondary" onClick={close}>

@@ -38,7 +38,7 @@ export function UsersScreen(shown: { data: ResourceData<Customer>; query: Resour
         cell: ({ gender }) => (gender ? t(`genders.${gender}`) : "–"),
       },
       { key: "country", header: t("country"), phone: "none", cell: ({ countryName }) => countryName },
-      { key: "status", header: t("status"), phone: "value", cell: ({ status }) => <UserStatusBadge status={status} /> },
+      { key: "status", header: t("status"), phone: "value", cell: UserStatusBadge },
     ],
     actions: [
       {

@@ -1,0 +1,41 @@
+import { addDays } from "@/lib/dates";
+import type { SearchedAmount } from "@/lib/money/amount-search";
+import { searchedAmount } from "@/lib/money/amount-search";
+
+/** An amount in a search text, and the day of the payment (`YYYY-MM-DD`), if the text names one. */
+export type AmountAndDay = { amount: SearchedAmount; day: string | null };
+
+/**
+ * Reads an amount and a day from a search text, such as `250 28.11.`, `250 yesterday` or `1,250.50 2026-11-28`. A day without a
+ * year is the last such day.
+ *
+ * @param today the bank's date
+ * @returns null for a text that is no amount
+ */
+export function readAmountAndDay(text: string, locale: string, today: string): AmountAndDay | null {
+  const words = text.trim().split(/\s+/u);
+  const day = words.length > 1 ? readDay(words.at(-1) ?? "", locale, today) : null;
+  const amount = searchedAmount((day ? words.slice(0, -1) : words).join(" "), locale);
+  return amount && { amount, day };
+}
+
+function readDay(word: string, locale: string, today: string): string | null {
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const named = [0, -1].find((days) => relative.format(days, "day") === word.toLocaleLowerCase(locale));
+  if (named !== undefined) return addDays(today, named);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(word)) return existing(word);
+  const [, first = "", mark, second = "", year] = /^(\d{1,2})([./])(\d{1,2})\.?(?:[./]?(\d{4}))?$/.exec(word) ?? [];
+  if (!mark) return null;
+  // Only English writes the month before the day, with a slash.
+  const [month, date] = mark === "/" && locale === "en" ? [first, second] : [second, first];
+  const dayOf = (inYear: string) => existing(`${inYear}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`);
+  if (year) return dayOf(year);
+  const thisYear = dayOf(today.slice(0, 4));
+  return thisYear && thisYear > today ? dayOf(String(Number(today.slice(0, 4)) - 1)) : thisYear;
+}
+
+/** Returns the date if the calendar contains it. */
+function existing(date: string): string | null {
+  const moment = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date) ? date : null;
+}

@@ -1,0 +1,98 @@
+import type { Currency } from "@/lib/money/currency";
+
+/**
+ * A fact about the caller. The kind decides the meaning of the texts.
+ *
+ * - `transfer`: `label` is the receiver, `detail` the reason of its end, `state` the status, and `extra` the state of the network
+ *   order or the `EndingName`, and `code` the code of the reason
+ * - `lock`: `label` is the locked secret, and `at` the end of the lock
+ * - `application`: `label` is the plan, and `state` is `loan` or `deposit`
+ * - `late-loan`: `label` is the plan, `amountMinor` the unpaid instalments, and `at` the oldest due date
+ * - `thread`: `label` is the subject, `detail` the last message, and `state` is `waiting` or `open`
+ * - `dispute`, `return`: `id` is the id of the transfer, and `label` its receiver
+ * - `account`: `label` is the number, `detail` the type, `state` the status, and `amountMinor` the available money
+ * - `session`: `label` is the user agent, and `at` the last use
+ * - `factor`: `label` is the owner's name for the factor
+ */
+export type CallerFact = {
+  kind:
+    | "transfer"
+    | "lock"
+    | "application"
+    | "late-loan"
+    | "thread"
+    | "dispute"
+    | "return"
+    | "account"
+    | "session"
+    | "factor";
+  id: string;
+  at: Date;
+  label: string;
+  detail: string;
+  state: string;
+  extra: string;
+  /** Empty for all facts except transfers. */
+  code: string;
+  amountMinor: bigint | null;
+  currency: Currency | null;
+  /** The version of a transfer. 0 for all other facts. */
+  version: number;
+};
+
+/** A fact that the caller probably calls about, and the reason. */
+export type Concern = { fact: CallerFact; why: ConcernKind };
+
+const concernKinds = [
+  "refused",
+  "returned",
+  "held",
+  "under-way",
+  "locked",
+  "application",
+  "late-loan",
+  "waiting-thread",
+  "open-thread",
+  "dispute",
+  "return",
+] as const;
+
+export type ConcernKind = (typeof concernKinds)[number];
+
+/** A refused or returned payment counts as a concern for this time. */
+const recentMs = 60 * 24 * 60 * 60_000;
+
+/**
+ * Chooses the facts that the caller probably calls about: failures, held payments, locks and waiting records. The order of
+ * `concernKinds` is the order of the list.
+ */
+export function concernsOf(facts: CallerFact[], at: Date): Concern[] {
+  const concerns = facts.flatMap((fact): Concern[] => {
+    const why = reasonOf(fact, at);
+    return why ? [{ fact, why }] : [];
+  });
+  return concerns.toSorted((one, other) => concernKinds.indexOf(one.why) - concernKinds.indexOf(other.why));
+}
+
+function reasonOf({ kind, state, extra, at: factAt }: CallerFact, at: Date): ConcernKind | null {
+  switch (kind) {
+    case "transfer":
+      if (state === "pending" || state === "active") return "held";
+      if (state === "deleted") {
+        if (extra === "withdrawn" || factAt.getTime() < at.getTime() - recentMs) return null;
+        return ["reversed", "recalled", "network-returned"].includes(extra) ? "returned" : "refused";
+      }
+      return extra === "queued" || extra === "submitted" ? "under-way" : null;
+    case "lock":
+      return "locked";
+    case "thread":
+      return state === "waiting" ? "waiting-thread" : "open-thread";
+    case "application":
+    case "late-loan":
+    case "dispute":
+    case "return":
+      return kind;
+    default:
+      return null;
+  }
+}
