@@ -1,30 +1,32 @@
 import "server-only";
 import type { Currency } from "@/lib/money/currency";
-import { db } from "@/lib/server/db";
 import type { RailMoney } from "./desk.model";
 
-type RailRow = { rail: string; currency: Currency; inMinor: bigint; outMinor: bigint; since: string | null };
+/** A row of `railsSql` in JSON. */
+export type RailJson = { rail: string; currency: Currency; inMinor: string; outMinor: string; since: string | null };
 
 /** The money that each rail has moved since the last closed day. `since` is the date of that day, or null if no day is closed. */
 export type RailsToday = { since: string | null; rails: RailMoney[] };
+
+/** Converts the rows of `railsSql` from JSON. Leaves out rails without a movement. */
+export function toRails(rows: RailJson[]): RailsToday {
+  return {
+    since: rows[0]?.since ?? null,
+    rails: rows
+      .map(({ since: _since, inMinor, outMinor, ...money }) => ({
+        ...{ ...money, inMinor: BigInt(inMinor), outMinor: BigInt(outMinor) },
+      }))
+      .filter(({ inMinor, outMinor }) => inMinor > 0n || outMinor > 0n),
+  };
+}
 
 /**
  * Sums the postings on the rails' accounts. Reads only the postings after the last closed day, through an index that contains the
  * amounts. The cost of the query therefore does not depend on the size of the books.
  */
-export async function readRails(): Promise<RailsToday> {
-  const rows = await db.query<RailRow>(railsSql);
-  return {
-    since: rows[0]?.since ?? null,
-    rails: rows
-      .map(({ since: _since, ...money }) => money)
-      .filter(({ inMinor, outMinor }) => inMinor > 0n || outMinor > 0n),
-  };
-}
-
 export const railsSql = `
   SELECT split_part(a.code, ':', 2) AS rail, a.currency, c.date AS since,
-         coalesce(f.in_minor, 0)::bigint AS "inMinor", coalesce(f.out_minor, 0)::bigint AS "outMinor"
+         coalesce(f.in_minor, 0)::text AS "inMinor", coalesce(f.out_minor, 0)::text AS "outMinor"
     FROM ledger_accounts a
     LEFT JOIN (SELECT date, last_sequence, settled_sequence FROM ledger_closings ORDER BY date DESC LIMIT 1) c ON true
     CROSS JOIN LATERAL (

@@ -59,6 +59,7 @@ function useColumns(now: Date): Column<DeskQueue>[] {
 function hrefOf(key: DeskQueue["key"]): string {
   if (key === "file") return withQuery(paths.settlementFiles, { state: "preview" });
   if (key === "dispute") return withQuery(paths.manageDisputes, { status: "open" });
+  if (key === "incoming") return withQuery(paths.manageIncoming, { status: "waiting" });
   if (key === "proposal") return withQuery(paths.manageApprovals, { status: "open" });
   if (key === "maturity") return paths.suspendedDeposits();
   return withQuery(queuePages[key].path, { status: "pending" });

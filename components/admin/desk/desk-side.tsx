@@ -88,7 +88,8 @@ export function DeskNetworks({ networks, now }: { networks: NetworkHealth[]; now
 
 type Verdict = { word: "answers" | "slow" | "fails" | "contradicts"; tone: BadgeTone };
 
-function verdict({ contradicted, failing, oldestAt }: NetworkHealth, now: Date): Verdict {
+/** Judges a network by its answers and by the time that its oldest payment has waited. */
+export function verdict({ contradicted, failing, oldestAt }: NetworkHealth, now: Date): Verdict {
   if (contradicted.length > 0) return { word: "contradicts", tone: "danger" };
   if (failing > 0) return { word: "fails", tone: "danger" };
   const isSlow = oldestAt !== null && now.getTime() - oldestAt.getTime() > patienceMs;

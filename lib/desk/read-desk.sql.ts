@@ -2,7 +2,14 @@ import "server-only";
 import { businessDateSql } from "@/lib/ledger/business-date.sql";
 import { type AgeingJson, type AgeingRow, ageingSql, toAgeing } from "@/lib/reconciliation/ageing/ageing.sql";
 import { db } from "@/lib/server/db";
+import {
+  contradictedSince,
+  type NetworkHealth,
+  type NetworkHealthJson,
+  networkHealthSql,
+} from "@/lib/transfers/networks/get-network-health.sql";
 import { type Age, ages, type DeskQueue, type DeskState, deskCountMax, type QueueKey } from "./desk.model";
+import { type RailJson, type RailsToday, railsSql, toRails } from "./read-rails.sql";
 
 /**
  * The table and condition of each queue's pending records. Each table has an index on its status and time. The index of
@@ -15,6 +22,7 @@ const pending: Record<QueueKey, string> = {
   loan: "loans WHERE status = 'pending'",
   deposit: "deposits WHERE status = 'pending'",
   dispute: "(SELECT id, opened_at AS created_at FROM disputes WHERE state = 'open') d WHERE true",
+  incoming: "incoming_payments WHERE state = 'waiting'",
   // Converts `proposed_at` from the database's clock to the bank's clock, because ages use the bank's clock, which may be ahead.
   proposal: `(SELECT id, proposed_at + ($1::timestamptz - clock_timestamp()) AS created_at FROM proposals WHERE state = 'open') p
      WHERE true`,
@@ -37,23 +45,38 @@ const hoursByAge: Record<Age, [since: number | null, until: number]> = {
 };
 
 type QueueJson = { key: QueueKey; oldestAt: string | null; byAge: Record<Age, number> };
-type StateRow = DeskState & { queues: QueueJson[] | null; ageing: AgeingJson[] | null };
+type DeskRow = DeskState & {
+  queues: QueueJson[] | null;
+  ageing: AgeingJson[] | null;
+  rails: RailJson[] | null;
+  networks: NetworkHealthJson[] | null;
+};
+
+/** The content of the desk for a reader with all permissions. */
+type WholeDesk = {
+  state: DeskState;
+  queues: DeskQueue[];
+  ageing: AgeingRow[];
+  rails: RailsToday;
+  networks: NetworkHealth[];
+};
 
 /**
- * Reads the state of the bank, the queues `keys` at the moment `at`, and the open exceptions by age, with one SQL query. Every
- * count of a queue uses an index and stops at a limit, so the query takes as long with ten million transfers as with a
- * thousand.
+ * Reads the state of the bank, the queues `keys` at the moment `at`, the open exceptions by age, the money of the rails and the
+ * networks, with one SQL query. Every count of a queue uses an index and stops at a limit, so the query takes as long with ten
+ * million transfers as with a thousand.
  */
-export async function readQueues(
-  keys: readonly QueueKey[],
-  at: Date,
-  lateDays: number,
-): Promise<{ state: DeskState; queues: DeskQueue[]; ageing: AgeingRow[] }> {
-  const [row] = await db.query<StateRow>(queuesSql(keys, lateDays), [at]);
-  if (!row) throw new Error("The query for the queues has returned no row");
-  const { queues, ageing, ...state } = row;
+export async function readDesk(keys: readonly QueueKey[], at: Date, lateDays: number): Promise<WholeDesk> {
+  const [row] = await db.query<DeskRow>(deskSql(keys, lateDays), [at, contradictedSince()]);
+  if (!row) throw new Error("The query for the desk has returned no row");
+  const { queues, ageing, rails, networks, ...state } = row;
   return {
     state,
+    rails: toRails(rails ?? []),
+    networks: (networks ?? []).map(({ oldestAt, ...network }) => ({
+      ...network,
+      oldestAt: oldestAt === null ? null : new Date(oldestAt),
+    })),
     ageing: toAgeing(ageing ?? []),
     queues: (queues ?? []).map(({ oldestAt, ...queue }) => ({
       ...queue,
@@ -62,8 +85,8 @@ export async function readQueues(
   };
 }
 
-/** The SQL query of `readQueues`. */
-export function queuesSql(keys: readonly QueueKey[], lateDays: number): string {
+/** The SQL query of `readDesk`. */
+export function deskSql(keys: readonly QueueKey[], lateDays: number): string {
   const queues = keys.map(queueSql).join(" UNION ALL ");
   return `
     SELECT d.begun, d.last,
@@ -72,6 +95,8 @@ export function queuesSql(keys: readonly QueueKey[], lateDays: number): string {
            (SELECT finished_at FROM book_checks ORDER BY id DESC LIMIT 1) AS "checkedAt",
            (SELECT sealed_at FROM seals WHERE stream = 'journal' ORDER BY number DESC LIMIT 1) AS "sealedAt",
            (SELECT json_agg(a) FROM (${ageingSql(lateDays)}) a) AS ageing,
+           (SELECT json_agg(r) FROM (${railsSql}) r) AS rails,
+           (SELECT json_agg(n) FROM (${networkHealthSql("$2::timestamptz")}) n) AS networks,
            ${queues ? `(SELECT json_agg(q) FROM (${queues}) q)` : "NULL::json"} AS queues
       FROM (SELECT min(date) FILTER (WHERE finished_at IS NULL) AS begun,
                    max(date) FILTER (WHERE finished_at IS NOT NULL) AS last FROM bank_days) d`;

@@ -1,0 +1,72 @@
+import { useRouter } from "next/navigation";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+
+type NextItem = {
+  /** The keys of the rows, in their order. */
+  keys: string[];
+  /** The key of the open record. Empty if none is open. */
+  openKey: string;
+  /** True while the open record waits for staff. */
+  isWaiting: boolean;
+  hrefOf: (key: string) => string;
+  closeHref: string;
+  place: RefObject<HTMLElement | null>;
+};
+
+const lookAgainMs = 100;
+/** Dialogs, and buttons whose task runs. */
+const underWay = "[role=dialog], [role=alertdialog], [data-panel] [aria-busy=true]";
+
+/**
+ * When the reader has decided the open record, opens the record that has taken its place in the list. Waits until the reader has closed
+ * the dialog with the outcome. A record that a colleague has decided stays open.
+ */
+export function useNextItem({ keys, openKey, isWaiting, hrefOf, closeHref, place }: NextItem): void {
+  const router = useRouter();
+  // The last place in the list at which the open record was seen, and whether the reader has begun an act since then.
+  const seen = useRef<{ key: string; row: number; isActed: boolean } | null>(null);
+  const row = keys.indexOf(openKey);
+  const left = seen.current?.key;
+  const hasLeft = left !== undefined && !keys.includes(left) && (openKey === "" || (openKey === left && !isWaiting));
+
+  const moveOn = useEffectEvent((): boolean => {
+    const { current } = seen;
+    if (!current?.isActed) return true;
+    if (document.querySelector(underWay)) return false;
+    seen.current = null;
+    const next = keys[Math.min(current.row, keys.length - 1)];
+    if (next !== undefined || openKey) router.replace(next === undefined ? closeHref : hrefOf(next), { scroll: false });
+    const rows = place.current?.querySelectorAll<HTMLElement>("tbody tr.data-row");
+    const nextRow = next === undefined ? null : rows?.[keys.indexOf(next)];
+    if (nextRow) nextRow.tabIndex = -1;
+    nextRow?.focus({ preventScroll: true });
+    return true;
+  });
+
+  useEffect(() => {
+    const { current } = seen;
+    if (openKey && isWaiting && row >= 0) {
+      seen.current = { key: openKey, row, isActed: current?.key === openKey && current.isActed };
+    } else if (!openKey && !hasLeft) seen.current = null;
+  }, [openKey, isWaiting, row, hasLeft]);
+
+  useEffect(() => {
+    if (!hasLeft) return;
+    const timer = setInterval(() => {
+      if (moveOn()) clearInterval(timer);
+    }, lookAgainMs);
+    return () => clearInterval(timer);
+  }, [hasLeft]);
+
+  useEffect(() => {
+    const note = ({ type, target }: Event) => {
+      const isAct = type === "submit" || (target instanceof Element && target.closest("[data-panel-acts] button"));
+      if (isAct && seen.current) seen.current.isActed = true;
+    };
+    const listening = new AbortController();
+    for (const name of ["submit", "click"]) {
+      document.addEventListener(name, note, { capture: true, signal: listening.signal });
+    }
+    return () => listening.abort();
+  }, []);
+}
