@@ -1,13 +1,22 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { useReopening } from "@/components/forms/kept-form";
 import { type Outcome, OutcomeDialog } from "@/components/forms/outcome-dialog";
 import { Dialog } from "@/components/ui/dialog";
-import { type BeneficiaryDetails, BeneficiaryForm } from "./beneficiary-form";
-import { DeleteForm } from "./delete-form";
+import type { Choice } from "@/components/ui/select/choice";
+import type { BeneficiaryDetails } from "./beneficiary-form";
 import { UndoDelete } from "./undo-delete";
+
+// The forms load when a dialog opens.
+const BeneficiaryForm = dynamic(() => import("./beneficiary-form").then((module) => module.BeneficiaryForm), {
+  loading: () => <div className="h-96" />,
+});
+const DeleteForm = dynamic(() => import("./delete-form").then((module) => module.DeleteForm), {
+  loading: () => <div className="h-32" />,
+});
 
 /** The open dialog, and the beneficiary that it concerns. */
 type Task = { kind: "add" } | { kind: "edit" | "delete"; beneficiary: BeneficiaryDetails };
@@ -22,6 +31,8 @@ export function useBeneficiaryDialog(): (task: Task) => void {
 type BeneficiaryDialogsProps = {
   /** The customer's e-mail, when staff work on a customer's beneficiaries. */
   ownerEmail?: string;
+  /** The countries in the reader's language, for wires. */
+  countries: readonly Choice[];
   children: ReactNode;
 };
 
@@ -29,7 +40,7 @@ type BeneficiaryDialogsProps = {
  * The dialogs for adding, editing and deleting beneficiaries. The dialogs are outside of the list, because a dialog must stay
  * open when its beneficiary disappears from the list. For example, the deletion of the last beneficiary removes the list.
  */
-export function BeneficiaryDialogs({ ownerEmail, children }: BeneficiaryDialogsProps) {
+export function BeneficiaryDialogs({ ownerEmail, countries, children }: BeneficiaryDialogsProps) {
   const t = useTranslations("beneficiaries");
   const [task, setTask] = useState<Task | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -56,9 +67,17 @@ export function BeneficiaryDialogs({ ownerEmail, children }: BeneficiaryDialogsP
         isAlert={task?.kind === "delete"}
         title={task ? t(`${task.kind}Dialog.title`) : ""}
       >
-        {task?.kind === "add" ? <BeneficiaryForm {...owner} onDone={finish} onCancel={close} /> : null}
+        {task?.kind === "add" ? (
+          <BeneficiaryForm {...owner} countries={countries} onDone={finish} onCancel={close} />
+        ) : null}
         {task?.kind === "edit" ? (
-          <BeneficiaryForm {...owner} beneficiary={task.beneficiary} onDone={finish} onCancel={close} />
+          <BeneficiaryForm
+            {...owner}
+            beneficiary={task.beneficiary}
+            countries={countries}
+            onDone={finish}
+            onCancel={close}
+          />
         ) : null}
         {task?.kind === "delete" ? (
           <DeleteForm {...owner} beneficiary={task.beneficiary} onDone={finish} onCancel={close} />

@@ -10,13 +10,17 @@ import { LateProofField } from "@/components/second-factors/late-proof-field";
 import { noProof } from "@/components/second-factors/proof-field";
 import { Button } from "@/components/ui/button";
 import { DialogActions } from "@/components/ui/dialog";
+import type { Choice } from "@/components/ui/select/choice";
+import { SavedWireFields } from "@/components/wires/saved-wire-fields";
+import { noSavedWire } from "@/components/wires/wire-details";
 import { type AccountTypeCode, accountTypes } from "@/lib/accounts/account-type.model";
 import type { BeneficiaryFormFields } from "@/lib/beneficiaries/schema";
+import type { SavedWire } from "@/lib/transfers/wire.model";
 
 const fetchSchema = async () => (await import("@/lib/beneficiaries/schema")).addBeneficiaryInput;
 
 /** The fields of a beneficiary that the dialogs show. */
-export type BeneficiaryDetails = {
+export type BeneficiaryDetails = SavedWire & {
   nickname: string;
   accountName: string;
   accountNumber: string;
@@ -28,19 +32,20 @@ type BeneficiaryFormProps = {
   beneficiary?: BeneficiaryDetails;
   /** The customer's e-mail, when staff work on a customer's beneficiaries. */
   ownerEmail?: string;
+  countries: readonly Choice[];
   onDone: () => void;
   onCancel: () => void;
 };
 
 /** Adds or edits a beneficiary. The account number of an existing beneficiary cannot be changed. */
-export function BeneficiaryForm({ beneficiary, ownerEmail, onDone, onCancel }: BeneficiaryFormProps) {
+export function BeneficiaryForm({ beneficiary, ownerEmail, countries, onDone, onCancel }: BeneficiaryFormProps) {
   const t = useTranslations("beneficiaries");
   const common = useTranslations("common");
   const dialog = beneficiary ? "editDialog" : "addDialog";
-  const defaultValues: BeneficiaryFormFields = {
-    ...(beneficiary ?? { nickname: "", accountName: "", accountNumber: "", accountType: "checking" }),
+  const defaultValues = {
+    ...(beneficiary ?? { nickname: "", accountName: "", accountNumber: "", accountType: "checking", ...noSavedWire }),
     ...(ownerEmail ? { email: ownerEmail } : noProof),
-  };
+  } as BeneficiaryFormFields;
   const [isProofNeeded, setProofNeeded] = useState(false);
   const send = beneficiary ? editBeneficiaryAction : addBeneficiaryAction;
   return (
@@ -93,6 +98,7 @@ export function BeneficiaryForm({ beneficiary, ownerEmail, onDone, onCancel }: B
         label={t("form.accountType")}
         options={accountTypes.map((value) => ({ value, label: t(`accountTypes.${value}`) }))}
       />
+      <SavedWireFields countries={countries} />
       {isProofNeeded ? <LateProofField /> : null}
       <DialogActions>
         <Button variant="secondary" onClick={onCancel}>

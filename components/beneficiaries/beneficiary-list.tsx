@@ -34,7 +34,7 @@ export function BeneficiaryList({ beneficiaries, search, page, pages }: Benefici
   }
   return (
     <Card>
-      <search className="block border-b border-line p-4 md:px-5">
+      <search className="block border-b border-line px-5 py-4">
         <form action={paths.beneficiaries}>
           <SearchField defaultValue={search} label={t("search")} />
         </form>
@@ -96,11 +96,9 @@ export function BeneficiaryTable({
         <>
           {accountName}
           {/* An IBAN is as wide as a phone's screen, so on phones the other columns are below the name. */}
-          <span className="block md:hidden">
-            <span className="mr-2">
-              <Copyable text={accountNumber} what={accountNumber} />
-            </span>{" "}
-            <span className="inline-block">{t(`accountTypes.${accountType}`)}</span>
+          <span className="flex flex-wrap items-center gap-x-2 md:hidden">
+            <Copyable text={accountNumber} what={accountNumber} />
+            <span>{t(`accountTypes.${accountType}`)}</span>
           </span>
         </>
       ),

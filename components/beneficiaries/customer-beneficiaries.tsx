@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import type { Choice } from "@/components/ui/select/choice";
 import { Pager } from "@/components/ui/table/pager";
 import { AddBeneficiaryButton } from "./beneficiary-buttons";
 import { BeneficiaryDialogs } from "./beneficiary-dialogs";
@@ -10,6 +11,7 @@ import { BeneficiaryTable } from "./beneficiary-list";
 type CustomerBeneficiariesProps = {
   /** The customer. */
   ownerEmail: string;
+  countries: readonly Choice[];
   beneficiaries: BeneficiaryDetails[];
   page: number;
   pages: number;
@@ -20,10 +22,10 @@ type CustomerBeneficiariesProps = {
 
 /** A customer's beneficiaries, for staff (docs/decisions/payees.md). */
 export function CustomerBeneficiaries(props: CustomerBeneficiariesProps) {
-  const { ownerEmail, beneficiaries, page, pages, hrefOf, mayChange } = props;
+  const { ownerEmail, countries, beneficiaries, page, pages, hrefOf, mayChange } = props;
   const t = useTranslations("beneficiaries");
   return (
-    <BeneficiaryDialogs ownerEmail={ownerEmail}>
+    <BeneficiaryDialogs ownerEmail={ownerEmail} countries={countries}>
       <Card>
         {beneficiaries.length > 0 ? (
           <>
@@ -32,7 +34,9 @@ export function CustomerBeneficiaries(props: CustomerBeneficiariesProps) {
                 <AddBeneficiaryButton />
               </div>
             ) : null}
-            <BeneficiaryTable beneficiaries={beneficiaries} mayChange={mayChange} />
+            <div className="table-scroll">
+              <BeneficiaryTable beneficiaries={beneficiaries} mayChange={mayChange} />
+            </div>
           </>
         ) : (
           <EmptyState icon="users" title={t("empty.title")} action={mayChange ? <AddBeneficiaryButton /> : null} />

@@ -1,4 +1,4 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Alert } from "@/components/ui/alert";
 import { Amount } from "@/components/ui/amount";
 import { ButtonLink } from "@/components/ui/button";
@@ -9,6 +9,8 @@ import { Copyable } from "@/components/ui/help/copyable";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { StatusBadge } from "@/components/ui/status-badge";
+import { wireDetailItems } from "@/components/wires/wire-details";
+import { countryName } from "@/lib/i18n/countries";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { Currency } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
@@ -39,6 +41,7 @@ type PayeeViewProps = {
 export function PayeeView({ payee, isDeleted, payments, back }: PayeeViewProps) {
   const t = useTranslations("beneficiaries");
   const { nickname, accountName, accountNumber, accountType } = payee;
+  const savedWire = useSavedWire(payee);
   return (
     <>
       <PageHeader
@@ -80,12 +83,27 @@ export function PayeeView({ payee, isDeleted, payments, back }: PayeeViewProps) 
               { term: t("columns.nickname"), value: nickname },
               { term: t("columns.accountNumber"), value: <Copyable text={accountNumber} what={accountNumber} /> },
               { term: t("columns.accountType"), value: t(`accountTypes.${accountType}`) },
+              ...savedWire,
             ]}
           />
         </Card>
       </div>
     </>
   );
+}
+
+/** What the payee keeps for wires, in the reader's language. */
+function useSavedWire({ bankTo, country, swiftCode, routingNumber, ...details }: BeneficiaryDetails) {
+  const t = useTranslations("wireDetails");
+  const locale = useLocale();
+  const nameOf = (code: string) => (code ? countryName(code, locale) : "");
+  const items: [string, string][] = [
+    [t("bankTo"), [bankTo, nameOf(country)].filter(Boolean).join(", ")],
+    [t("swiftCode"), swiftCode],
+    [t("routingNumber"), routingNumber],
+    ...wireDetailItems(t, details, nameOf(details.receiverCountry)),
+  ];
+  return items.filter(([, value]) => value !== "").map(([term, value]) => ({ term, value }));
 }
 
 /** The statuses that need no word, because the money has left. */

@@ -36,6 +36,8 @@ export type SendFrame = {
   head: ReactNode;
   /** The values with which the form starts, and which stay when another way is chosen. */
   draft: RefObject<OrderDraft>;
+  /** Called when the bank has accepted the order. The page forgets the receiver, also if the customer leaves without reading. */
+  onSent: () => void;
   /** Called when the customer has read that the order was sent, or wants to begin again. */
   onStartOver: () => void;
 };
@@ -55,6 +57,8 @@ type ComposerProps = {
   hasOwnFromField?: boolean;
   /** The channel's own fields, which say who receives the money. */
   children: ReactNode;
+  /** Further fields of the channel, below the amount. The first screen of a phone holds the amount. */
+  details?: ReactNode;
 };
 
 /** The content of a `TransferForm`: one column, and on wide screens the effects of the order beside it. */
@@ -65,6 +69,7 @@ export function Composer({
   amountLabel,
   hasOwnFromField,
   children,
+  details,
 }: ComposerProps) {
   const settings = use(ComposerContext);
   if (!settings) throw new Error("a composer is a part of a TransferForm");
@@ -106,6 +111,7 @@ export function Composer({
           ) : null}
           <OrderLine facts={facts} effects={effects} />
         </div>
+        {details}
         {hasOwnFromField ? null : <FromAccountField accounts={accounts} />}
         <MoreFields account={account} pinName={hasPinField ? pinName : undefined} />
         <div className="composer-action" data-order>

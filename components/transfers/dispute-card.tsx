@@ -1,8 +1,10 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { withdrawDisputeAction } from "@/app/api/disputes/actions";
+import { useReopening } from "@/components/forms/kept-form";
 import { OutcomeDialog } from "@/components/forms/outcome-dialog";
 import { useConfirmedAction } from "@/components/forms/use-confirmed-action";
 import { Badge } from "@/components/ui/badge";
@@ -13,7 +15,14 @@ import { DescriptionList } from "@/components/ui/description-list";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { type Dispute, disputeTones } from "@/lib/transfers/disputes/dispute.model";
-import { AnswerForm, OpenForm } from "./dispute-forms";
+
+// Few payments are disputed, so the forms are not part of the page and load on demand.
+const OpenForm = dynamic(() => import("./dispute-forms").then((module) => module.OpenForm), {
+  loading: () => <div className="h-96" />,
+});
+const AnswerForm = dynamic(() => import("./dispute-forms").then((module) => module.AnswerForm), {
+  loading: () => <div className="h-64" />,
+});
 
 type SenderProps = {
   transferId: string;
@@ -26,6 +35,7 @@ type SenderProps = {
 export function SentDispute({ transferId, dispute, canDispute }: SenderProps) {
   const t = useTranslations("disputes");
   const [isOpening, setOpening] = useState(false);
+  useReopening(`dispute/${transferId}`, () => setOpening(canDispute));
   const { asked, ask, dismiss, confirm, isBusy, ending, place } = useConfirmedAction({
     name: "withdraw-dispute",
     action: ({ id }: { id: string }, requestId: string) => withdrawDisputeAction({ id }, requestId),
@@ -76,10 +86,11 @@ export function ReceivedDispute({ dispute }: { dispute: Dispute }) {
   const t = useTranslations("disputes");
   const [isAnswering, setAnswering] = useState(false);
   const { id, state, paidBy, answer } = dispute;
+  useReopening(`dispute-answer/${id}`, () => setAnswering(state === "open" && !answer));
   return (
     <Card className="mt-6 max-w-2xl" aria-labelledby="dispute-title">
       <Title dispute={dispute} />
-      <div className="p-5 md:px-7">
+      <div className="p-5">
         <p className="mb-3 text-ink-muted">{t(`toReceiver.${paidBy === "bank" ? "bank_paid" : state}`)}</p>
         <Facts dispute={dispute} />
         {state === "open" && !answer ? (

@@ -18,6 +18,7 @@ export function OpenForm({ transferId, onClose }: { transferId: string; onClose:
   return (
     <ActionForm
       idPrefix="dispute-"
+      keepAs={`dispute/${transferId}`}
       schema={fetchOpenSchema}
       action={openDisputeAction}
       defaultValues={{ id: transferId, ground: disputeGrounds[0], explanation: "" }}
@@ -50,6 +51,7 @@ export function AnswerForm({ id, onClose }: { id: string; onClose: () => void })
   return (
     <ActionForm
       idPrefix="answer-"
+      keepAs={`dispute-answer/${id}`}
       schema={fetchAnswerSchema}
       action={answerDisputeAction}
       defaultValues={{ id, answer: "" }}

@@ -1,7 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
 import { RateText, SpreadText } from "./conversion-price";
@@ -24,6 +23,7 @@ export function OrderLine({ facts, effects }: OrderEffectsProps) {
       <p>
         {t("line.noFee")} · {facts.when}
       </p>
+      {facts.whenReason ? <p>{facts.whenReason}</p> : null}
       {left ? <p className="tabular-nums">{t("line.left", { left })}</p> : null}
     </div>
   );
@@ -45,31 +45,36 @@ export function OrderSummary({ facts, effects }: OrderEffectsProps) {
   return (
     <Card as="aside" aria-label={t("summary.title")} className="sticky top-24 hidden p-6 xl:block">
       <h2 className="text-sm text-ink-muted">{t("reviewArrives")}</h2>
-      <p className="mt-1 mb-4 text-xl font-semibold break-words tabular-nums">
-        <Known>{arrives}</Known>
-      </p>
+      {arrives ? (
+        <p className="mt-1 mb-4 text-xl font-semibold break-words tabular-nums">{arrives}</p>
+      ) : (
+        <p className="mt-1 mb-4 text-ink-muted">{t("summary.empty")}</p>
+      )}
       <DescriptionList
         items={[
-          { term: t("reviewTo"), value: <Known>{facts.to}</Known> },
-          { term: t("reviewLeaves"), value: <Known>{leaves}</Known> },
+          ...known(t("reviewTo"), facts.to),
+          ...known(t("reviewLeaves"), leaves),
           ...price,
           { term: t("reviewFee"), value: t("reviewNoFee") },
-          { term: t("summary.when"), value: facts.when },
-          { term: t("summary.left"), value: isTooMuch ? t("summary.notEnough") : <Known>{left}</Known> },
+          { term: t("summary.when"), value: <When text={facts.when} reason={facts.whenReason} /> },
+          ...known(t("summary.left"), isTooMuch ? t("summary.notEnough") : left),
         ]}
       />
     </Card>
   );
 }
 
-/** A value, or a placeholder while the value is unknown. */
-function Known({ children }: { children: ReactNode }) {
-  const t = useTranslations("transfers.summary");
-  if (children) return <span className="tabular-nums">{children}</span>;
+/** The time at which the money arrives, and why it does not arrive earlier. */
+export function When({ text, reason }: { text: string; reason?: string | undefined }) {
   return (
-    <span className="text-ink-faint">
-      <span aria-hidden="true">–</span>
-      <span className="sr-only">{t("unknown")}</span>
-    </span>
+    <>
+      {text}
+      {reason ? <span className="block text-xs font-normal text-ink-muted">{reason}</span> : null}
+    </>
   );
+}
+
+/** A fact of the summary. Empty while the fact is unknown. */
+function known(term: string, text: string | null) {
+  return text ? [{ term, value: <span className="tabular-nums">{text}</span> }] : [];
 }

@@ -10,6 +10,7 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { isolate } from "@/lib/i18n/isolate";
 import { formatMoney } from "@/lib/money/format-money";
 import { Face } from "./face";
+import { When } from "./order-effects";
 import type { Given, OrderToConfirm } from "./order-to-confirm";
 import { QuotePanel } from "./quote-panel";
 import { SheetForm } from "./sheet-form";
@@ -171,6 +172,7 @@ function OrderFactList({ order }: { order: OrderToConfirm }) {
         { term: t("reviewFrom"), value: order.from },
         ...(quote ? [] : price),
         { term: t("reviewFee"), value: t("reviewNoFee") },
+        ...(order.when ? [{ term: t("summary.when"), value: <When {...order.when} /> }] : []),
         { term: t("summary.left"), value: figure(left) },
         ...(note ? [{ term: t("note"), value: note }] : []),
       ]}

@@ -12,6 +12,8 @@ export type OrderToConfirm = {
   address: string;
   /** Further details that identify the receiver. */
   details?: { term: string; value: string }[];
+  /** The time at which the money arrives, if the channel tells it before sending. */
+  when?: { text: string; reason: string };
   /** The result of the check of the receiver's name. */
   notice: ReactNode;
   /** The number of the paying account. */

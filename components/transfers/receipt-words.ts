@@ -1,6 +1,7 @@
 import "server-only";
 import { getLocale, getTranslations } from "next-intl/server";
 import { statusLabel } from "@/components/ui/status-badge";
+import { wireDetailItems } from "@/components/wires/wire-details";
 import { countryName } from "@/lib/i18n/countries";
 import { getFormatter } from "@/lib/i18n/get-formatter";
 import { isolate } from "@/lib/i18n/isolate";
@@ -19,15 +20,16 @@ export async function receiptWords(
   madeAt: Date,
   proof: ReceiptProof,
 ): Promise<ReceiptPaper> {
-  const [t, history, common, format, locale] = await Promise.all([
+  const [t, wire, history, common, format, locale] = await Promise.all([
     getTranslations("transferPage"),
+    getTranslations("wireDetails"),
     getTranslations("history.statement"),
     getTranslations("common"),
     getFormatter(),
     getLocale(),
   ]);
   const { transfer, phase, price, story } = details;
-  const { channel } = transfer;
+  const { channel, receiverCountry } = transfer;
   const moment = (date: Date) => format.dateTime(date, { dateStyle: "medium", timeStyle: "long" });
   const money = (minor: bigint, currency: Currency) => formatMoneyWithCode(minor, currency, locale);
   const sealed = (seal: TransferDetails["seal"]) =>
@@ -35,6 +37,7 @@ export async function receiptWords(
   const facts: [string, string][] = [
     [t("reference"), details.reference],
     [t("networkReference"), details.networkReference],
+    [t("uetr"), transfer.uetr ?? ""],
     [t("sender"), transfer.senderName],
     [t("from"), transfer.fromAccountNumber],
     [t("to"), transfer.receiverEmail ? "" : transfer.accountName],
@@ -44,6 +47,7 @@ export async function receiptWords(
     [t("country"), transfer.country ? countryName(transfer.country, locale) : ""],
     [t("swiftCode"), transfer.swiftCode],
     [t("routingNumber"), transfer.routingNumber],
+    ...wireDetailItems(wire, transfer, receiverCountry ? countryName(receiverCountry, locale) : ""),
     [t("note"), transfer.note],
     [t("seal.label"), sealed(details.seal)],
   ];

@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMoneyFormat } from "@/components/ui/amount";
@@ -11,7 +12,10 @@ import { DescriptionList } from "@/components/ui/description-list";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { isolate } from "@/lib/i18n/isolate";
 import type { ReturnRequest, ReturnRequestState } from "@/lib/transfers/returns/return-request.model";
-import { AnswerDialog, type Answering } from "./answer-dialog";
+import type { Answering } from "./answer-dialog";
+
+// Only the receiver of a payment that the bank wants back needs the form.
+const AnswerDialog = dynamic(() => import("./answer-dialog").then((module) => module.AnswerDialog));
 
 const tones: Record<ReturnRequestState, BadgeTone> = {
   open: "warning",
@@ -34,7 +38,7 @@ export function ReturnQuestion({ request, stepUp }: { request: ReturnRequest; st
       <CardHead id="return-question" title={t("question")}>
         <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
       </CardHead>
-      <div className="p-5 md:px-7">
+      <div className="p-5">
         <p className="mb-3 text-ink-muted">{state === "open" ? t("text", words) : t(`stateTexts.${state}`, words)}</p>
         <DescriptionList
           items={[

@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
@@ -7,26 +8,34 @@ import { draftKey, forgetDraft, keepDraft, readDraft } from "@/components/browse
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { isAtOwnEntry, useHistoryEntry } from "@/components/ui/overlay/history-entries";
-import type { KnownBank } from "@/lib/payee-accounts/typed-account";
+import type { IbanBank } from "@/lib/bank-numbers";
 import { isWallet, type TransferChannel } from "@/lib/transfers/channels.model";
-import { type KnownPayee, type Receiver, waysTo } from "@/lib/transfers/payees/receiver.model";
+import { type Receiver, waysTo } from "@/lib/transfers/payees/receiver.model";
+import type { KnownReceiver, WirePayee } from "@/lib/transfers/payees/wire-payee.model";
+import type { WireSchedule } from "@/lib/transfers/wire-arrival.model";
 import type { OrderDraft, SendFrame } from "./composer";
-import { InterbankForm } from "./interbank-form";
-import { NewPayeeForm } from "./new-payee-form";
 import type { SendingAccount } from "./sending-account";
 import { type CountryChoice, useReceiverWords, useWayName } from "./use-receiver-words";
-import { WalletForm } from "./wallet-form";
 import { WhoField } from "./who-field";
-import { WireForm } from "./wire-form";
 
-type Payee = KnownPayee & { accountType: string };
+// The forms load when a receiver is chosen, because each payment needs one of them only.
+const InterbankForm = dynamic(() => import("./interbank-form").then((module) => module.InterbankForm));
+const NewPayeeForm = dynamic(() => import("./new-payee-form").then((module) => module.NewPayeeForm));
+const WalletForm = dynamic(() => import("./wallet-form").then((module) => module.WalletForm));
+const WireForm = dynamic(() => import("./wire-form").then((module) => module.WireForm));
+
+type Payee = WirePayee & { accountType: string };
 
 type SendFormProps = {
   accounts: SendingAccount[];
   /** The customer's beneficiaries. Recently paid beneficiaries come first. */
   payees: Payee[];
   countries: CountryChoice[];
-  knownBanks: KnownBank[];
+  /** The accounts to which the customer has sent wires before. */
+  known: KnownReceiver[];
+  schedule: WireSchedule;
+  /** The bank's part of its IBANs. Null if the bank has none. */
+  ibanBank: IbanBank | null;
   /** The receiver that the page's URL names: the account number of a beneficiary, or any text. */
   to: string;
   /** The amount in the page's URL, as decimal text. */
@@ -37,7 +46,7 @@ type SendFormProps = {
  * Sends money to anybody: first the receiver, then the form of the way that the bank has chosen for the receiver. The customer may
  * choose another way, and keeps the typed amount and note.
  */
-export function SendForm({ payees, countries, to, amount, ...rest }: SendFormProps) {
+export function SendForm({ payees, countries, ibanBank, to, amount, ...rest }: SendFormProps) {
   const router = useRouter();
   const draft = useRef<OrderDraft>({ amount, note: "" });
   const named = payees.find(({ accountNumber }) => accountNumber === to);
@@ -51,8 +60,7 @@ export function SendForm({ payees, countries, to, amount, ...rest }: SendFormPro
   const [count, setCount] = useState(0);
 
   function chooseAgain() {
-    forgetDraft(draftKey(receiverDraft));
-    forgetDraft(draftKey(wayDraft));
+    forgetReceiver();
     setReceiver(null);
   }
 
@@ -66,8 +74,8 @@ export function SendForm({ payees, countries, to, amount, ...rest }: SendFormPro
 
   if (!receiver) {
     return (
-      <Card className="max-w-2xl max-md:border-0 max-md:bg-transparent max-md:shadow-none md:p-8">
-        <WhoField key={count} payees={payees} countries={countries} initialText={text} onChoose={setReceiver} />
+      <Card className="max-w-2xl max-md:border-0 max-md:bg-transparent max-md:shadow-none md:p-6">
+        <WhoField key={count} {...{ payees, countries, ibanBank }} initialText={text} onChoose={setReceiver} />
       </Card>
     );
   }
@@ -76,10 +84,10 @@ export function SendForm({ payees, countries, to, amount, ...rest }: SendFormPro
   );
 }
 
-type SendToProps = Omit<SendFormProps, "to" | "amount"> &
+type SendToProps = Omit<SendFormProps, "to" | "amount" | "ibanBank"> &
   Pick<SendFrame, "draft" | "onStartOver"> & { receiver: Receiver; onChange: () => void };
 
-function SendTo({ accounts, payees, countries, knownBanks, receiver, draft, onChange, onStartOver }: SendToProps) {
+function SendTo({ accounts, payees, countries, known, schedule, receiver, draft, onChange, onStartOver }: SendToProps) {
   const t = useTranslations("transfers.send");
   const words = useReceiverWords(payees, countries)(receiver);
   const ways = waysTo(receiver);
@@ -101,7 +109,7 @@ function SendTo({ accounts, payees, countries, knownBanks, receiver, draft, onCh
       <Ways ways={ways} way={way} onChoose={setWay} />
     </div>
   );
-  const frame = { head, draft, onStartOver };
+  const frame = { head, draft, onSent: forgetReceiver, onStartOver };
   if (receiver.kind === "email") {
     const { receiverEmail } = receiver;
     const channel = isWallet(way) ? way : "paypal";
@@ -113,7 +121,7 @@ function SendTo({ accounts, payees, countries, knownBanks, receiver, draft, onCh
   if (way === "wire") {
     const country = receiver.kind === "iban" ? receiver.country : "";
     const chosen = { accountName: payee?.accountName ?? "", accountNumber, country, frame };
-    return <WireForm accounts={accounts} countries={countries} knownBanks={knownBanks} chosen={chosen} />;
+    return <WireForm {...{ accounts, payees, countries, known, schedule, chosen }} />;
   }
   return payee ? (
     <InterbankForm accounts={accounts} payees={[payee]} initialPayee={accountNumber} frame={frame} />
@@ -125,9 +133,16 @@ function SendTo({ accounts, payees, countries, knownBanks, receiver, draft, onCh
 const receiverDraft = "receiver";
 const wayDraft = "way";
 
+function forgetReceiver(): void {
+  forgetDraft(draftKey(receiverDraft));
+  forgetDraft(draftKey(wayDraft));
+}
+
 /** Keeps the chosen receiver over a reload. A page that is opened anew asks for the receiver. */
 function useKeptReceiver(chosen: Receiver | null, payees: Payee[], onFound: (receiver: Receiver) => void): void {
   const isRead = useRef(false);
+  /** The receiver that was stored last. A refresh of the page must not store the receiver of a sent order again. */
+  const stored = useRef<Receiver | null>(null);
   useEffect(() => {
     const key = draftKey(receiverDraft);
     const kept = isRead.current || !isAtOwnEntry() ? undefined : (readDraft(key) as Receiver | undefined);
@@ -137,7 +152,8 @@ function useKeptReceiver(chosen: Receiver | null, payees: Payee[], onFound: (rec
       const isPayee = "accountNumber" in kept && payees.some((one) => one.accountNumber === kept.accountNumber);
       if (isPayee) onFound({ kind: "payee", accountNumber: kept.accountNumber });
       else if (kept.kind !== "payee") onFound(kept);
-    } else if (chosen) keepDraft(key, { form: receiverDraft, fields: chosen });
+    } else if (chosen && chosen !== stored.current) keepDraft(key, { form: receiverDraft, fields: chosen });
+    stored.current = chosen;
   }, [chosen, payees, onFound]);
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Copyable } from "@/components/ui/help/copyable";
 import { Link } from "@/components/ui/link";
+import { wireDetailItems } from "@/components/wires/wire-details";
 import { accountTypeMessage } from "@/lib/accounts/account-type.model";
 import { countryName } from "@/lib/i18n/countries";
 import { useFormatter } from "@/lib/i18n/formatter";
@@ -14,10 +15,11 @@ export function TransferFacts({ details, category }: { details: TransferDetails;
   const t = useTranslations("transferPage");
   const common = useTranslations("common");
   const names = useTranslations("categories");
+  const wire = useTranslations("wireDetails");
   const format = useFormatter();
   const locale = useLocale();
   const { transfer, isOwn, reference, networkReference } = details;
-  const { accountType, country, createdAt } = transfer;
+  const { accountType, country, receiverCountry, createdAt } = transfer;
   const facts: [string, string][] = [
     [t("to"), transfer.receiverEmail ? "" : transfer.accountName],
     [t("receiverEmail"), transfer.receiverEmail],
@@ -27,14 +29,16 @@ export function TransferFacts({ details, category }: { details: TransferDetails;
     [t("country"), country ? countryName(country, locale) : ""],
     [t("swiftCode"), transfer.swiftCode],
     [t("routingNumber"), transfer.routingNumber],
+    ...wireDetailItems(wire, transfer, receiverCountry ? countryName(receiverCountry, locale) : ""),
     [t("sender"), isOwn ? "" : `${transfer.senderName}, ${transfer.email}`],
     [t("from"), transfer.fromAccountNumber],
     [t("note"), transfer.note],
     [t("orderedAt"), format.dateTime(createdAt, { dateStyle: "long", timeStyle: "short" })],
     [t("reference"), reference],
     [t("networkReference"), networkReference],
+    [t("uetr"), transfer.uetr ?? ""],
   ];
-  const copied = new Set([t("accountNumber"), t("reference"), t("networkReference")]);
+  const copied = new Set([t("accountNumber"), t("reference"), t("networkReference"), t("uetr")]);
   const show = (term: string, value: string) => {
     if (copied.has(term)) return <Copyable text={value} what={term} />;
     // Only an interbank transfer goes to a beneficiary, who has a page.

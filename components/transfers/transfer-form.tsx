@@ -7,14 +7,16 @@ import { ActionForm } from "@/components/forms/action-form";
 import { OutcomePlace, useOutcomeState } from "@/components/forms/outcome-dialog";
 import type { SchemaSource } from "@/components/forms/schema-resolver";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { lateModule } from "@/components/ui/overlay/late-module";
 import type { KeptFormKey } from "@/lib/kept-form";
 import { paths } from "@/lib/paths";
 import { ComposerContext, type SendFrame } from "./composer";
-import { OrderSheet } from "./order-sheet";
 import { chosenAccount } from "./sending-account";
 import type { PinName } from "./transfer-fields";
 import { type OrderOptions, type OrderValues, reasonOf, useOrder } from "./use-order";
 import { type FindRoom, roomFinder } from "./use-payee-room";
+
+const useSheet = lateModule(() => import("./order-sheet"));
 
 /**
  * The values of an earlier order. A form starts with these values when the order is sent again. The PIN, the credentials and the
@@ -58,6 +60,7 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
   const sent = useRef<Values | undefined>(undefined);
   const isSentAgain = useRef(false);
   const liveProblem = useRef<string>(undefined);
+  const late = useSheet();
   const busyText = titles.busy ?? t("initiating");
   // If the account of the earlier order may no longer send, the first account that may send is chosen.
   const from = chosenAccount(accounts, again?.fromAccountNumber);
@@ -118,6 +121,7 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
                   hint: refusal.code === "idempotency_mismatch" ? t("sentBefore") : reasonOf(refusal),
                 }
           }
+          onSuccess={frame?.onSent}
           onDone={startAnew}
           onStartOver={frame?.onStartOver}
           onEnd={sheet.onEnd}
@@ -130,15 +134,17 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
           </ComposerContext>
         </ActionForm>
       </OutcomePlace>
-      <OrderSheet
-        {...sheet}
-        outcome={outcome}
-        busyText={busyText}
-        credentialsFor={credentialsFor}
-        pinName={pinName}
-        doneText={frame ? t("send.done") : undefined}
-        onRead={onClose}
-      />
+      {late ? (
+        <late.OrderSheet
+          {...sheet}
+          outcome={outcome}
+          busyText={busyText}
+          credentialsFor={credentialsFor}
+          pinName={pinName}
+          doneText={frame ? t("send.done") : undefined}
+          onRead={onClose}
+        />
+      ) : null}
     </>
   );
 }

@@ -4,17 +4,19 @@ import { classNames } from "@/components/ui/class-names";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { Currency } from "@/lib/money/currency";
+import { readReason } from "@/lib/transfer-acts";
 import type { TransferDetails } from "@/lib/transfers/transfer-details.model";
 
 /** The state of a transfer, the debited amount, the arriving amount, and the rate between the two amounts. */
 export function TransferSummary({ details }: { details: TransferDetails }) {
   const t = useTranslations("transferPage");
+  const declined = useTranslations("notifications.declined");
   const { transfer, phase } = details;
   const among = [transfer.debitedCurrency, transfer.currency];
   const out = phase === "arrived" ? "posted" : phase;
   // Staff may decline a transfer without a reason. The customer is then told that there is no reason.
   const needsReason = transfer.ending === "rejected" || transfer.ending === "reversed";
-  const reason = transfer.reason || (needsReason ? t("noReason") : "");
+  const reason = readReason(declined, transfer) || (needsReason ? t("noReason") : "");
   return (
     <>
       <StatusBadge status={transfer.status} ending={transfer.ending} />

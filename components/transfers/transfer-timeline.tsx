@@ -6,6 +6,7 @@ import type { IconName } from "@/components/ui/icon/icon-names";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { Currency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
+import { readReason } from "@/lib/transfer-acts";
 import { eventName, type TransferEvent, type TransferStory } from "@/lib/transfers/transfer-details.model";
 
 const icons: Record<TransferEvent["kind"], IconName> = {
@@ -54,7 +55,9 @@ type EventStepProps = { event: TransferEvent; story: TransferStory; among: reado
 function EventStep({ event, story, among, isLast }: EventStepProps) {
   const t = useTranslations("transferPage");
   const locale = useLocale();
-  const { kind, money, amountMinor, amountBeforeMinor, reason, happenedAt } = event;
+  const declined = useTranslations("notifications.declined");
+  const { kind, money, amountMinor, amountBeforeMinor, happenedAt } = event;
+  const reason = readReason(declined, event);
   const show = (minor: bigint) => formatMoney(minor, story.currency, locale, "auto", among);
   return (
     <Step icon={icons[kind]} title={t(`events.${eventName(event)}`)} moment={happenedAt} isLast={isLast}>

@@ -1,12 +1,15 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { classNames } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icon/icon";
 import type { IconName } from "@/components/ui/icon/icon-names";
 import { RefreshEvery } from "@/components/ui/progress/refresh-every";
+import { arrivalText } from "@/components/wires/arrival-text";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { isolate } from "@/lib/i18n/isolate";
+import { readReason } from "@/lib/transfer-acts";
+import { reasonOfCode } from "@/lib/transfers/networks/network-reason.model";
 import { eventName, type TransferDetails, type TransferEvent } from "@/lib/transfers/transfer-details.model";
 import { type TrackerStep, trackTransfer } from "@/lib/transfers/transfer-tracker.model";
 
@@ -51,7 +54,8 @@ function Step({ step, next, details }: StepProps) {
   const t = useTranslations("transferPage");
   const title = useStepTitle();
   const format = useFormatter();
-  const { state, at, events, reason } = step;
+  const { state, at, events } = step;
+  const reason = useReason(step, details);
   const { icon, className } = marks[state];
   return (
     <li aria-current={state === "now" ? "step" : undefined} className="relative flex gap-4 pb-6 last:pb-0">
@@ -112,11 +116,22 @@ function useStepTitle(): (step: TrackerStep) => string {
   return ({ name, state }) => (state === "now" ? next : state === "ahead" ? ahead : names)[name] ?? names[name];
 }
 
+/** The reason for an ending. The reason of a return by the network is in the reader's language. */
+function useReason(step: TrackerStep, { networkReturn }: TransferDetails): string {
+  const t = useTranslations("networkReasons");
+  const declined = useTranslations("notifications.declined");
+  const isReturn = step.name === "reversed" && networkReturn?.state === "booked";
+  const known = isReturn ? reasonOfCode(networkReturn.code) : null;
+  return known ? t(known) : readReason(declined, step);
+}
+
 /** The actor of a finished step and its effect on the money, or the time at which the next step happens. */
 function StepText({ step: { name, state, actor }, details }: { step: TrackerStep; details: TransferDetails }) {
   const t = useTranslations("transferPage");
   const format = useFormatter();
-  const { isOwn, transfer, priceEnd } = details;
+  const wire = useTranslations("wireDetails");
+  const locale = useLocale();
+  const { isOwn, transfer, priceEnd, arrival, networkReturn } = details;
   const lines: ReactNode[] = [];
   if (actor === "sender") {
     const by = name === "ordered" ? "ordered" : "cancelled";
@@ -126,12 +141,20 @@ function StepText({ step: { name, state, actor }, details }: { step: TrackerStep
   }
   if (name === "ordered" && details.phase === "held") lines.push(t("money.held"));
   if (name === "checked" && state === "done") lines.push(t("money.posted"));
+  if (name === "arrived" && networkReturn?.state === "waiting" && details.phase !== "released") {
+    lines.push(<span className="font-medium text-ink">{t("tracker.returnWaits")}</span>);
+  }
   if (state === "ended") lines.push(t(name === "reversed" ? "money.returned" : "money.released"));
   if (state === "now") {
     const checking = transfer.status === "active" ? "active" : "pending";
     lines.push(t(name === "checked" ? `tracker.when.${checking}` : `tracker.when.${name as "sent" | "arrived"}`));
     const end = priceEnd && format.dateTime(priceEnd, { dateStyle: "medium", timeStyle: "short" });
     if (name === "checked" && end) lines.push(t("tracker.when.priceEnd", { end }));
+  }
+  if (name === "arrived" && state !== "done" && arrival) {
+    const { text, reason } = arrivalText(arrival, { t: wire, format, locale });
+    lines.push(<span className="font-medium text-ink">{text}</span>);
+    if (reason) lines.push(reason);
   }
   return lines.map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no state
@@ -145,7 +168,8 @@ function Happened({ event, details }: { event: TransferEvent; details: TransferD
   const format = useFormatter();
   const { currency, debitedCurrency } = details.transfer;
   const money = useMoneyFormat([debitedCurrency]);
-  const { amountBeforeMinor: before, amountMinor, reason, happenedAt } = event;
+  const { amountBeforeMinor: before, amountMinor, happenedAt } = event;
+  const reason = readReason(useTranslations("notifications.declined"), event);
   return (
     <div className="mt-2 rounded bg-surface-sunken px-3 py-2">
       <p className="flex flex-wrap justify-between gap-x-4">

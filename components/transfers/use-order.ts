@@ -26,7 +26,7 @@ export type OrderValues = {
 };
 
 /** The receiver, and the currency that arrives. The form of each channel passes these data to the sheet. */
-type Destination = Pick<OrderToConfirm, "name" | "address" | "details" | "notice"> & {
+type Destination = Pick<OrderToConfirm, "name" | "address" | "details" | "when" | "notice"> & {
   currency: Currency;
   payee: PayeeKey | null;
 };

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon/icon";
+import { groupedIban } from "@/lib/iban-text";
 import { isWallet, type TransferChannel, walletChannels } from "@/lib/transfers/channels.model";
 import { type KnownPayee, type Receiver, waysTo } from "@/lib/transfers/payees/receiver.model";
 import { Face } from "./face";
@@ -48,7 +49,7 @@ export function useReceiverWords(payees: KnownPayee[], countries: CountryChoice[
         picture: <Face name={name} />,
       };
     }
-    const number = kind === "iban" ? inGroups(accountNumber) : accountNumber;
+    const number = kind === "iban" ? groupedIban(accountNumber) : accountNumber;
     const country = kind === "iban" ? countries.find(({ value }) => value === receiver.country)?.label : undefined;
     const place = kind === "account" ? t("newHere") : country;
     return {
@@ -61,9 +62,4 @@ export function useReceiverWords(payees: KnownPayee[], countries: CountryChoice[
       ),
     };
   };
-}
-
-/** An IBAN in groups of four characters. */
-function inGroups(iban: string): string {
-  return iban.replace(/.{4}(?=.)/g, "$& ");
 }

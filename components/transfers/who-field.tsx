@@ -1,11 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
+import { draftKey, forgetDraft, keepDraft, readDraft } from "@/components/browser/drafts";
 import { classNames } from "@/components/ui/class-names";
 import { Input } from "@/components/ui/controls";
 import { Icon } from "@/components/ui/icon/icon";
 import { lateModule } from "@/components/ui/overlay/late-module";
+import type { IbanBank } from "@/lib/bank-numbers";
 import type { KnownPayee, Receiver } from "@/lib/transfers/payees/receiver.model";
 import { type CountryChoice, useReceiverWords } from "./use-receiver-words";
 
@@ -17,6 +19,8 @@ type WhoFieldProps = {
   /** The customer's beneficiaries. Recently paid beneficiaries come first. */
   payees: KnownPayee[];
   countries: CountryChoice[];
+  /** The bank's part of its IBANs. Null if the bank has none. */
+  ibanBank: IbanBank | null;
   initialText: string;
   onChoose: (receiver: Receiver) => void;
 };
@@ -25,19 +29,24 @@ type WhoFieldProps = {
  * The first question of a payment: a text box for a name, an account number, an IBAN or an e-mail address, with the receivers that
  * the text may mean. Before anything is typed, the list contains the payees that the customer has paid last.
  */
-export function WhoField({ payees, countries, initialText, onChoose }: WhoFieldProps) {
+export function WhoField({ payees, countries, ibanBank, initialText, onChoose }: WhoFieldProps) {
   const t = useTranslations("transfers.send");
   const reader = useReader();
   const words = useReceiverWords(payees, countries);
-  const [text, setText] = useState(initialText);
+  const [text, setText] = useKeptText(initialText);
   const [active, setActive] = useState(0);
   const id = useId();
   const isEmpty = text.trim() === "";
   const receivers: Receiver[] = isEmpty
     ? payees.map(({ accountNumber }) => ({ kind: "payee", accountNumber }))
-    : (reader?.readReceivers(text, payees) ?? []);
+    : (reader?.readReceivers(text, payees, ibanBank) ?? []);
   const shown = receivers.slice(0, shownMax);
   const current = Math.min(active, shown.length - 1);
+
+  function choose(receiver: Receiver) {
+    forgetDraft(draftKey(whoDraft));
+    onChoose(receiver);
+  }
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -48,7 +57,7 @@ export function WhoField({ payees, countries, initialText, onChoose }: WhoFieldP
     const chosen = shown[current];
     if (event.key === "Enter" && chosen && !isEmpty) {
       event.preventDefault();
-      onChoose(chosen);
+      choose(chosen);
     }
   }
 
@@ -95,7 +104,7 @@ export function WhoField({ payees, countries, initialText, onChoose }: WhoFieldP
               key={key}
               id={`${id}-${index}`}
               isActive={!isEmpty && index === current}
-              onPress={() => onChoose(receiver)}
+              onPress={() => choose(receiver)}
               picture={picture}
               name={name}
               detail={detail}
@@ -109,6 +118,22 @@ export function WhoField({ payees, countries, initialText, onChoose }: WhoFieldP
       </p>
     </div>
   );
+}
+
+const whoDraft = "who";
+
+/** The typed text, which is kept over a reload until a receiver is chosen. */
+function useKeptText(initialText: string) {
+  const [text, setText] = useState(initialText);
+  useEffect(() => {
+    const kept = readDraft(draftKey(whoDraft))?.text;
+    if (typeof kept === "string") setText(kept);
+  }, []);
+  const keep = (typed: string) => {
+    keepDraft(draftKey(whoDraft), { form: whoDraft, fields: typed ? { text: typed } : {} });
+    setText(typed);
+  };
+  return [text, keep] as const;
 }
 
 type OptionProps = {

@@ -1,17 +1,24 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { askToConfirmWireTransferAction, initiateWireTransferAction } from "@/app/api/wire-transfer/actions";
-import { ComboboxField } from "@/components/forms/choice-fields";
 import { TextField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
+import { BankFields, codeInput, useAccountHint } from "@/components/wires/bank-fields";
+import { ReceiverAddressFields, WireTermFields } from "@/components/wires/receiver-fields";
+import { useTypedAccount } from "@/components/wires/use-typed-account";
+import { useWireArrival } from "@/components/wires/use-wire-arrival";
+import { wireDetailItems } from "@/components/wires/wire-details";
 import { foldCode } from "@/lib/payee-accounts/fold-code";
-import type { KnownBank, TypedAccountFacts } from "@/lib/payee-accounts/typed-account";
+import type { TypedAccountFacts } from "@/lib/payee-accounts/typed-account";
+import { type KnownReceiver, savedWireOf, type WirePayee } from "@/lib/transfers/payees/wire-payee.model";
 import type { wireTransferInput } from "@/lib/transfers/schema";
+import { wireCharges, wirePurposes } from "@/lib/transfers/wire.model";
+import type { WireSchedule } from "@/lib/transfers/wire-arrival.model";
 import { Composer, type SendFrame } from "./composer";
+import { Recents } from "./recents";
 import { chosenAccount, type SendingAccount } from "./sending-account";
 import { useChosenAccount } from "./transfer-fields";
 import { type OrderToRepeat, TransferForm } from "./transfer-form";
@@ -22,14 +29,16 @@ const fetchSchema = async () => (await import("@/lib/transfers/schema")).wireTra
 type Values = z.input<typeof wireTransferInput>;
 
 /** An earlier wire transfer that is sent again. */
-type WireToRepeat = OrderToRepeat &
-  Pick<Values, "accountName" | "accountNumber" | "bankTo" | "swiftCode" | "routingNumber"> & { country: string };
+type WireToRepeat = OrderToRepeat & Omit<Values, keyof OrderToRepeat | "country"> & { country: string };
 
 type WireFormProps = {
   accounts: SendingAccount[];
   countries: CountryChoice[];
-  /** The banks to which the customer has sent wires before. */
-  knownBanks: KnownBank[];
+  /** The customer's beneficiaries. Recently paid beneficiaries come first. */
+  payees: WirePayee[];
+  /** The accounts to which the customer has sent wires before. */
+  known: KnownReceiver[];
+  schedule: WireSchedule;
   again?: WireToRepeat | undefined;
   /** The receiver's account, and the frame of the page that sends money to anybody. */
   chosen?: { accountName: string; accountNumber: string; country: string; frame: SendFrame };
@@ -39,22 +48,30 @@ type WireFormProps = {
 const numberLengthMin = 5;
 
 /** The form of a wire transfer to an account at any bank. */
-export function WireForm({ accounts, countries, knownBanks, again, chosen }: WireFormProps) {
+export function WireForm({ accounts, payees, countries, known, schedule, again, chosen }: WireFormProps) {
   const t = useTranslations("transfers");
+  const details = useTranslations("wireDetails");
+  const arrivalOf = useWireArrival(schedule);
 
   async function findDestination(values: Values) {
-    const country = countries.find(({ value }) => value === values.country)?.label;
+    const country = nameOf(countries, values.country);
+    const { currency } = chosenAccount(accounts, values.fromAccountNumber);
     return {
       ok: true as const,
       data: {
         ...{ name: values.accountName, address: values.accountNumber },
         details: [
-          { term: t("wire.bankTo"), value: [values.bankTo, country].filter(Boolean).join(", ") },
-          { term: t("wire.swiftCode"), value: values.swiftCode },
-          ...(values.routingNumber ? [{ term: t("wire.routingNumber"), value: values.routingNumber }] : []),
+          { term: details("bankTo"), value: [values.bankTo, country].filter(Boolean).join(", ") },
+          ...(values.swiftCode ? [{ term: details("swiftCode"), value: values.swiftCode }] : []),
+          ...(values.routingNumber ? [{ term: details("routingNumber"), value: values.routingNumber }] : []),
+          ...wireDetailItems(details, values, nameOf(countries, values.receiverCountry)).map(([term, value]) => ({
+            term,
+            value,
+          })),
         ],
         notice: <Alert tone="neutral">{t("nameExternal")}</Alert>,
-        currency: chosenAccount(accounts, values.fromAccountNumber).currency,
+        ...(values.country ? { when: arrivalOf(currency, String(values.country)) } : {}),
+        currency,
         payee: { accountNumber: foldCode(values.accountNumber) },
       },
     };
@@ -67,10 +84,8 @@ export function WireForm({ accounts, countries, knownBanks, again, chosen }: Wir
       defaultValues={{
         accountName: chosen?.accountName ?? "",
         accountNumber: chosen?.accountNumber ?? "",
-        country: chosen?.country ?? "",
-        bankTo: "",
-        swiftCode: "",
-        routingNumber: "",
+        ...knownValues(chosen?.accountNumber ?? "", payees, known),
+        ...(chosen?.country ? { country: chosen.country } : {}),
       }}
       again={again}
       frame={chosen?.frame}
@@ -81,128 +96,97 @@ export function WireForm({ accounts, countries, knownBanks, again, chosen }: Wir
       titles={{ success: t("wire.success"), error: t("wire.error"), submit: t("wire.submit") }}
       pinName="foreignPin"
     >
-      <WireComposer accounts={accounts} countries={countries} knownBanks={knownBanks} chosen={chosen} />
+      <WireComposer {...{ accounts, payees, countries, known, chosen, arrivalOf }} />
     </TransferForm>
   );
 }
 
-function WireComposer({ accounts, chosen, ...fields }: Omit<WireFormProps, "again">) {
+type WireComposerProps = Omit<WireFormProps, "again" | "schedule"> & { arrivalOf: ReturnType<typeof useWireArrival> };
+
+function WireComposer({ accounts, payees, countries, known, chosen, arrivalOf }: WireComposerProps) {
   const t = useTranslations("transfers.summary");
   const account = useChosenAccount(accounts);
-  const [to = "", typed = ""] = useWatch<Values, ["accountName", "accountNumber"]>({
-    name: ["accountName", "accountNumber"],
+  const typed = useTypedAccount(known);
+  const [to = "", number = "", country] = useWatch<Values, ["accountName", "accountNumber", "country"]>({
+    name: ["accountName", "accountNumber", "country"],
   });
-  const accountNumber = foldCode(typed);
+  const accountNumber = foldCode(number);
   const payee = accountNumber.length >= numberLengthMin ? { accountNumber } : null;
+  // For a bank in an unknown country, the bank cannot tell the date.
+  const arrival = country ? arrivalOf(account.currency, String(country)) : null;
+  const { text: when, reason: whenReason } = arrival ?? { text: t("whenSent"), reason: "" };
   return (
     <Composer
-      facts={{ account, currency: account.currency, to, when: t("whenSent"), payee }}
+      facts={{ account, currency: account.currency, to, payee, when, whenReason }}
       hasPinField={!chosen}
       isCurrencyShown={!chosen}
+      details={
+        <>
+          <ReceiverAddressFields countries={countries} />
+          <WireTermFields purposeCountry={typed?.asksPurpose ? nameOf(countries, country) : undefined} />
+        </>
+      }
     >
-      <WireFields {...fields} chosen={chosen} />
+      {chosen || accountNumber || payees.length === 0 ? null : <PayeeChoice payees={payees} known={known} />}
+      <WireFields countries={countries} typed={typed} isChosen={Boolean(chosen)} isCountryShown={!chosen?.country} />
     </Composer>
   );
 }
 
-/** Codes are not words, so the keyboard must not correct them. */
-const codeInput = { autoComplete: "off", autoCapitalize: "characters", spellCheck: false } as const;
+/** The customer's beneficiaries as faces. A beneficiary fills the form. */
+function PayeeChoice({ payees, known }: Pick<WireFormProps, "payees" | "known">) {
+  const form = useFormContext<Values>();
 
-function WireFields({ countries, knownBanks, chosen }: Omit<WireFormProps, "accounts" | "again">) {
+  function choose({ accountName, accountNumber }: WirePayee) {
+    const values = { accountName, accountNumber, ...knownValues(accountNumber, payees, known) };
+    for (const [name, value] of Object.entries(values)) {
+      form.setValue(name as keyof Values, value, { shouldDirty: true });
+    }
+  }
+
+  return <Recents payees={payees} onChoose={choose} />;
+}
+
+/** The values that are known about a receiver. A wire without another choice shares the charges. */
+function knownValues(accountNumber: string, payees: WirePayee[], known: KnownReceiver[]) {
+  const { charges, purpose, ...texts } = savedWireOf(accountNumber, payees, known);
+  return {
+    ...texts,
+    charges: wireCharges.find((code) => code === charges) ?? wireCharges[0],
+    purpose: wirePurposes.find((code) => code === purpose) ?? ("" as const),
+  };
+}
+
+type WireFieldsProps = Pick<WireFormProps, "countries"> & {
+  typed: TypedAccountFacts | null;
+  /** Whether the account is chosen already. */
+  isChosen: boolean;
+  isCountryShown: boolean;
+};
+
+function WireFields({ countries, typed, isChosen, isCountryShown }: WireFieldsProps) {
   const t = useTranslations("transfers");
-  const common = useTranslations("common");
-  const typed = useTypedAccount(knownBanks);
+  const accountHint = useAccountHint(typed);
   const form = useFormContext<Values>();
   return (
     <>
       <TextField name="accountName" label={t("accountName")} autoComplete="off" />
-      {chosen ? null : (
+      {isChosen ? null : (
         <TextField
           name="accountNumber"
           label={t("accountNumber")}
-          hint={t("wire.orIban")}
+          hint={accountHint}
           {...codeInput}
           onBlurCapture={() =>
             typed?.grouped && form.setValue("accountNumber", typed.grouped, { shouldValidate: true })
           }
         />
       )}
-      <div className="grid grid-cols-1 gap-x-3 gap-y-4 min-[23em]:grid-cols-2">
-        {chosen?.country ? null : (
-          <ComboboxField
-            name="country"
-            label={t("wire.country")}
-            hint={common("optional")}
-            placeholder={t("wire.chooseCountry")}
-            options={countries}
-          />
-        )}
-        <TextField name="bankTo" label={t("wire.bankTo")} autoComplete="off" />
-        <TextField
-          name="swiftCode"
-          label={t("wire.swiftCode")}
-          help={<span className="max-md:hidden">{t("wire.swiftCodeHelp")}</span>}
-          {...codeInput}
-        />
-        <RoutingNumberField need={typed?.routingNeed ?? "optional"} />
-      </div>
+      <BankFields countries={countries} typed={typed} isCountryShown={isCountryShown} />
     </>
   );
 }
 
-/**
- * The field for the routing number of the receiving bank in its country. If an IBAN already contains this number, the field is
- * hidden while it is empty.
- */
-function RoutingNumberField({ need }: { need: TypedAccountFacts["routingNeed"] }) {
-  const t = useTranslations("transfers");
-  const common = useTranslations("common");
-  const routingNumber = useWatch<Values, "routingNumber">({ name: "routingNumber" });
-  if (need === "needless" && !routingNumber) return null;
-  return (
-    <TextField
-      name="routingNumber"
-      label={t("wire.routingNumber")}
-      hint={need === "needed" ? undefined : common("optional")}
-      help={<span className="max-md:hidden">{t("wire.routingNumberHelp")}</span>}
-      {...codeInput}
-    />
-  );
-}
-
-/**
- * The facts that a typed account number states. An IBAN fills the country, and a bank that the customer has paid before. The rules contain every country of the world, so the
- * rules load only when the customer has typed an account number or a SWIFT code. Null until then.
- */
-function useTypedAccount(knownBanks: KnownBank[]): TypedAccountFacts | null {
-  const form = useFormContext<Values>();
-  const [facts, setFacts] = useState<TypedAccountFacts | null>(null);
-  const [accountNumber = "", country, swiftCode = ""] = useWatch<Values, ["accountNumber", "country", "swiftCode"]>({
-    name: ["accountNumber", "country", "swiftCode"],
-  });
-  const chosen = String(country ?? "");
-  useEffect(() => {
-    if (!accountNumber && !swiftCode) return setFacts(null);
-    let isLatest = true;
-    import("@/lib/payee-accounts/typed-account").then(
-      ({ readTypedAccount }) =>
-        isLatest && setFacts(readTypedAccount({ accountNumber, country: chosen, swiftCode }, knownBanks)),
-      // If the rules cannot load, the fields do not change. The server then reports a missing routing number.
-      () => undefined,
-    );
-    return () => {
-      isLatest = false;
-    };
-  }, [accountNumber, chosen, swiftCode, knownBanks]);
-  const named = facts?.country;
-  const bank = facts?.bank;
-  useEffect(() => {
-    if (named && !form.getValues("country")) form.setValue("country", named, { shouldValidate: true });
-  }, [named, form]);
-  useEffect(() => {
-    if (!bank || form.getValues("bankTo") || form.getValues("swiftCode")) return;
-    form.setValue("bankTo", bank.bankTo, { shouldValidate: true });
-    form.setValue("swiftCode", bank.swiftCode, { shouldValidate: true });
-  }, [bank, form]);
-  return facts;
+function nameOf(countries: readonly CountryChoice[], code: unknown): string {
+  return countries.find(({ value }) => value === code)?.label ?? "";
 }

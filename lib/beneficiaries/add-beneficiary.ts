@@ -1,14 +1,16 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { Proof } from "@/lib/auth/second-factors/check-proof";
+import { toAccountNumber } from "@/lib/bank-numbers";
 import type { CommandRequest } from "@/lib/four-eyes/do-or-propose";
 import { type Actor, assertOwnOrMay } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 import { isUniqueViolation } from "@/lib/server/db-errors";
+import { env } from "@/lib/server/env";
 import { AppError, fieldError } from "@/lib/server/errors";
 import { keepPace } from "@/lib/server/pace";
-import { type Beneficiary, beneficiarySelect } from "./beneficiary";
+import { type Beneficiary, beneficiarySelect, savedWireColumns, savedWireText } from "./beneficiary";
 import { doPayeeAct } from "./payee-act";
 import type { AddBeneficiaryInput } from "./schema";
 
@@ -16,18 +18,19 @@ import type { AddBeneficiaryInput } from "./schema";
 const beneficiariesPerOwnerMax = 1_000;
 
 /**
- * Adds a beneficiary. An addition is a security event (`doPayeeAct`). For the limits, a payee is new until 24 hours after the
+ * Adds a beneficiary. An IBAN of this bank is saved as the account number. An addition is a security event (`doPayeeAct`). For the limits, a payee is new until 24 hours after the
  * first payment, whenever the beneficiary was added. A repeat with the same request id changes nothing and gets the first answer.
  *
- * @throws AppError `not_found` for another person's e-mail; `conflict` on `accountNumber` if the owner already has a beneficiary
- * with this number; `validation_failed` on `accountNumber` for an account of the owner; `limit_exceeded`; and the errors of
+ * @throws AppError `not_found` for another person's e-mail. `conflict` on `accountNumber` if the owner already has a beneficiary
+ * with this number. `validation_failed` on `accountNumber` for an account of the owner. `limit_exceeded`. The errors of
  * `doPayeeAct`
  */
 export async function addBeneficiary(
   actor: Actor,
-  { currentPassword, code, passkey, ...input }: AddBeneficiaryInput,
+  { currentPassword, code, passkey, ...asked }: AddBeneficiaryInput,
   request?: CommandRequest,
 ): Promise<Beneficiary> {
+  const input = { ...asked, accountNumber: toAccountNumber(env().BANK_IBAN, asked.accountNumber) };
   const email = input.email ?? actor.email;
   assertOwnOrMay(actor, "beneficiaries.edit", email);
   await keepPace(actor, "payee");
@@ -41,7 +44,10 @@ export async function addBeneficiary(
       action: "beneficiary.add",
       subjectType: "beneficiary",
       subjectId: beneficiary.id,
-      after: { ownerId, nickname, accountName, accountNumber, accountType },
+      after: {
+        ...{ ownerId, nickname, accountName, accountNumber, accountType },
+        wireDetails: savedWireText(beneficiary),
+      },
     });
     return beneficiary;
   });
@@ -76,7 +82,10 @@ async function insert(
   const moment = now();
   try {
     return await tx.prisma.beneficiary.create({
-      data: { ownerId, nickname, accountName, accountNumber, accountType, createdAt: moment, updatedAt: moment },
+      data: {
+        ...{ ownerId, nickname, accountName, accountNumber, accountType, createdAt: moment, updatedAt: moment },
+        ...savedWireColumns(input),
+      },
       select: beneficiarySelect,
     });
   } catch (error) {

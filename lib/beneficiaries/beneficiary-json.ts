@@ -1,7 +1,9 @@
 import "server-only";
 import * as z from "zod";
+import { countryMembers, countryShape } from "@/lib/i18n/countries";
 import { baseMembers, baseShape } from "@/lib/lists/base-members";
 import { BeneficiaryStatus } from "@/lib/server/prisma-client/enums";
+import { toSavedWire } from "@/lib/transfers/wire.model";
 import { beneficiaryAccountTypeLabel } from "./account-type-label";
 import type { Beneficiary } from "./beneficiary";
 
@@ -14,7 +16,18 @@ export function beneficiaryJson(beneficiary: Beneficiary) {
     accountName: beneficiary.accountName,
     accountNumber: beneficiary.accountNumber,
     accountType: beneficiaryAccountTypeLabel[beneficiary.accountType],
+    ...savedWireMembers(beneficiary),
     status: beneficiary.status,
+  };
+}
+
+/** What the beneficiary keeps for wires. Omits what is not known. */
+function savedWireMembers(beneficiary: Beneficiary) {
+  const { country, receiverCountry, ...texts } = toSavedWire(beneficiary);
+  return {
+    ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text)),
+    ...(country ? countryMembers({ country }) : {}),
+    ...(receiverCountry ? countryMembers({ receiverCountry }) : {}),
   };
 }
 
@@ -25,5 +38,10 @@ export const beneficiaryShape = z.object({
   accountName: z.string(),
   accountNumber: z.string(),
   accountType: z.enum(Object.values(beneficiaryAccountTypeLabel)),
+  ...z.object({ ...countryShape("country"), ...countryShape("receiverCountry") }).partial().shape,
+  ...{ bankTo: z.string().optional(), swiftCode: z.string().optional(), routingNumber: z.string().optional() },
+  ...{ receiverStreet: z.string().optional(), receiverTown: z.string().optional() },
+  ...{ receiverPostcode: z.string().optional(), remittance: z.string().optional() },
+  ...{ purpose: z.string().optional(), charges: z.string().optional() },
   status: z.enum(BeneficiaryStatus),
 });

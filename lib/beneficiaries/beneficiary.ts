@@ -1,5 +1,11 @@
 import "server-only";
 import type { Prisma } from "@/lib/server/prisma-client/client";
+import { type SavedWireField, savedWireFields, toSavedWire } from "@/lib/transfers/wire.model";
+
+const savedWireSelect = Object.fromEntries(savedWireFields.map((field) => [field, true])) as Record<
+  SavedWireField,
+  true
+>;
 
 /** The fields of a beneficiary that services return. */
 export const beneficiarySelect = {
@@ -8,6 +14,8 @@ export const beneficiarySelect = {
   accountName: true,
   accountNumber: true,
   accountType: true,
+  /** What the beneficiary keeps for wires (lib/transfers/wire.model.ts). */
+  ...savedWireSelect,
   status: true,
   createdAt: true,
   updatedAt: true,
@@ -16,3 +24,17 @@ export const beneficiarySelect = {
 
 /** A payee that a customer has saved. This customer is the owner of the beneficiary. */
 export type Beneficiary = Prisma.BeneficiaryGetPayload<{ select: typeof beneficiarySelect }>;
+
+/** The changes of the columns for wires. An absent field stays unchanged, and an empty country is stored as null. */
+export function savedWireColumns(input: Partial<Record<SavedWireField, string | undefined>>) {
+  const changed = savedWireFields.filter((field) => input[field] !== undefined);
+  const columns = changed.map((field) => [field, input[field] || (countryFields.has(field) ? null : "")]);
+  return Object.fromEntries(columns) as Partial<Record<SavedWireField, string>>;
+}
+
+const countryFields: ReadonlySet<SavedWireField> = new Set(["country", "receiverCountry"]);
+
+/** What a beneficiary keeps for wires, as one text for the audit trail. Undefined if it keeps nothing. */
+export function savedWireText(beneficiary: Beneficiary): string | undefined {
+  return Object.values(toSavedWire(beneficiary)).filter(Boolean).join(", ") || undefined;
+}

@@ -7,7 +7,7 @@ import { now } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 import { fieldError } from "@/lib/server/errors";
 import { keepPace } from "@/lib/server/pace";
-import { type Beneficiary, beneficiarySelect } from "./beneficiary";
+import { type Beneficiary, beneficiarySelect, savedWireColumns, savedWireText } from "./beneficiary";
 import { deleteBeneficiary } from "./delete-beneficiary";
 import { lockBeneficiary } from "./lock-beneficiary";
 import { doPayeeAct } from "./payee-act";
@@ -46,7 +46,7 @@ async function change(tx: Database, actor: Actor, input: Change, note: (content:
   const after = await tx.prisma.beneficiary.update({
     where: { id: before.id },
     // Undefined fields stay unchanged.
-    data: { nickname, accountName, accountType, updatedAt: now() },
+    data: { nickname, accountName, accountType, ...savedWireColumns(input.payload), updatedAt: now() },
     select: beneficiarySelect,
   });
   const [was, is] = [auditView(before), auditView(after)];
@@ -62,6 +62,7 @@ async function change(tx: Database, actor: Actor, input: Change, note: (content:
   return after;
 }
 
-function auditView({ nickname, accountName, accountType }: Beneficiary) {
-  return { nickname, accountName, accountType };
+function auditView(beneficiary: Beneficiary) {
+  const { nickname, accountName, accountType } = beneficiary;
+  return { nickname, accountName, accountType, wireDetails: savedWireText(beneficiary) };
 }

@@ -1,6 +1,6 @@
 import { extractBIC, isValidBIC } from "ibantools";
 import { ibanBody, ibanCountry, isMeantAsIban, needsIban } from "./iban";
-import { numberings } from "./numbering";
+import { type Numbering, numberings } from "./numbering";
 import { isCodeOf, numberingCountry } from "./territories";
 
 /** An account at any bank. Its numbers are folded (`foldCode`). `country` (alpha-2) is the bank's country, if it is known. */
@@ -12,9 +12,19 @@ export type PayeeAccount = {
   routingNumber: string;
 };
 
+/** The country in a SWIFT code (alpha-2). Undefined if the code is not valid. */
+export function swiftCountry(swiftCode: string): string | undefined {
+  return isValidBIC(swiftCode) ? extractBIC(swiftCode).countryCode : undefined;
+}
+
 /** The bank's country: `country` if it is given, otherwise the country in a valid SWIFT code. */
-function bankCountry({ country, swiftCode }: Pick<PayeeAccount, "country" | "swiftCode">): string | undefined {
-  return country || (isValidBIC(swiftCode) ? extractBIC(swiftCode).countryCode : undefined);
+export function bankCountry({ country, swiftCode }: Pick<PayeeAccount, "country" | "swiftCode">): string | undefined {
+  return country || swiftCountry(swiftCode);
+}
+
+/** The row of the table of numberings for a bank's country (alpha-2). */
+export function numberingOf(country: string | undefined): Numbering | undefined {
+  return country ? numberings[numberingCountry(country)] : undefined;
 }
 
 /**
@@ -36,8 +46,18 @@ export function accountNumberProblem(accountNumber: string, country?: string, ro
   return isMeantAsIban(accountNumber) ? "iban" : (numbering?.account(accountNumber, routingNumber) ?? null);
 }
 
+/**
+ * Returns whether a form shows the field for the SWIFT code. The code is needless in countries whose national bank codes name the
+ * bank.
+ */
+export function swiftCodeNeed({ accountNumber, country }: Omit<PayeeAccount, "routingNumber">): "needed" | "needless" {
+  return numberingOf(country || ibanCountry(accountNumber))?.isBankEnough ? "needless" : "needed";
+}
+
 /** Finds the mistake in the SWIFT code (BIC, ISO 9362) of a bank in `country` (alpha-2). Returns null for a correct code. */
-function swiftCodeProblem(swiftCode: string, country?: string): string | null {
+function swiftCodeProblem(account: PayeeAccount): string | null {
+  const { swiftCode, country } = account;
+  if (swiftCode === "") return swiftCodeNeed(account) === "needed" ? "required" : null;
   if (!isValidBIC(swiftCode)) return "swiftCodeFormat";
   const { countryCode = "" } = extractBIC(swiftCode);
   return country && !isCodeOf(countryCode, country) ? "swiftCodeCountry" : null;
@@ -45,12 +65,16 @@ function swiftCodeProblem(swiftCode: string, country?: string): string | null {
 
 /**
  * Returns whether a form shows the field for the national bank code of the payee's bank. `needed`: payments to the country of the
- * bank require the code. `needless`: the account number is an IBAN, which contains the code. `optional`: all other cases.
+ * bank require the code. `needless`: the account number is an IBAN, which contains the code, or the country has no such codes.
+ * `optional`: all other cases.
  */
 export function routingNumberNeed(account: Omit<PayeeAccount, "routingNumber">): "needed" | "optional" | "needless" {
   if (ibanCountry(account.accountNumber)) return "needless";
   const country = bankCountry(account);
-  return country && numberings[numberingCountry(country)]?.needsBank ? "needed" : "optional";
+  if (!country) return "optional";
+  const numbering = numberingOf(country);
+  if (numbering?.needsBank) return "needed";
+  return numbering?.bank ? "optional" : "needless";
 }
 
 function routingProblem(account: PayeeAccount): string | null {
@@ -59,8 +83,7 @@ function routingProblem(account: PayeeAccount): string | null {
   if (!/^[A-Z0-9]{1,34}$/.test(routingNumber)) return "lettersAndDigits";
   if (/^0+$/.test(routingNumber)) return "routingNumberZeros";
   if (ibanCountry(accountNumber)) return ibanBody(accountNumber).includes(routingNumber) ? null : "routingNumberIban";
-  const country = bankCountry(account);
-  return (country && numberings[numberingCountry(country)]?.bank?.(routingNumber)) || null;
+  return numberingOf(bankCountry(account))?.bank?.(routingNumber) ?? null;
 }
 
 /**
@@ -71,7 +94,7 @@ export function payeeAccountProblems(account: PayeeAccount): Partial<Record<keyo
   const numberProblem = accountNumberProblem(account.accountNumber, bankCountry(account), account.routingNumber);
   const bankProblem = routingProblem(account);
   const found = {
-    swiftCode: swiftCodeProblem(account.swiftCode, account.country),
+    swiftCode: swiftCodeProblem(account),
     accountNumber: numberProblem,
     // If the IBAN has another mistake and does not contain the bank's number either, only the other mistake is reported.
     routingNumber: numberProblem && bankProblem === "routingNumberIban" ? null : bankProblem,

@@ -20,6 +20,11 @@ export function needsIban(country: string): boolean {
   return registry.has(country) && !withOtherNumbers.has(country);
 }
 
+/** Whether banks in `country` (alpha-2) have IBANs. */
+export function hasIbans(country: string): boolean {
+  return registry.has(country);
+}
+
 /** The country at the beginning of a valid IBAN. Undefined if the number is not a valid IBAN. */
 export function ibanCountry(number: string): string | undefined {
   return isValidIBAN(number) ? extractIBAN(number).countryCode : undefined;

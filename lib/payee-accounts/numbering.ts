@@ -1,16 +1,42 @@
+import { australianBanks, canadianBanks, indianBanks, japaneseBanks, mexicanBanks } from "./bank-names";
 import { isCbu, isClabe, isNewZealandAccount, isNuban, isRoutingSum, isRussianAccount } from "./check-digits";
 
 /** Finds the mistake in a number. Returns a key of the `validation` messages, or null for a correct number. */
 type Check = (number: string) => string | null;
 
-/** The form of the account numbers and the bank numbers in a country. Applies to accounts without an IBAN. */
+/** The name that a country gives to the national numbers of its banks. */
+export type BankNumberKind =
+  | "aba"
+  | "sortCode"
+  | "bsb"
+  | "transit"
+  | "ifsc"
+  | "bik"
+  | "cnaps"
+  | "branchCode"
+  /** A number without a name of its own. */
+  | "bankCode";
+
+/**
+ * The form of the account numbers and the bank numbers in a country. Applies to accounts without an IBAN. This table also decides
+ * the fields that a form asks for.
+ */
 export type Numbering = {
+  /** The name of the account numbers, if they have a name of their own. */
+  accountKind?: "clabe" | "cbu";
   /** @param bank the bank's national number; empty if it is not given */
   account: (number: string, bank: string) => string | null;
   /** Checks the bank's national number. Absent for a country in which payments identify the bank only by its BIC. */
   bank?: Check;
+  bankKind?: BankNumberKind;
   /** Whether payments require the bank's national number. */
   needsBank?: boolean;
+  /** Whether the bank's national number names the bank, so that a wire needs no SWIFT code. */
+  isBankEnough?: boolean;
+  /** Whether banks in the country ask for the purpose of a payment from abroad. */
+  asksPurpose?: boolean;
+  /** The name of the bank, if the numbers tell the bank. */
+  bankName?: (account: string, bank: string) => string | undefined;
 };
 
 const shaped =
@@ -51,16 +77,45 @@ const routingNumberProblem: Check = (number) => {
  * British accounts are not checked, because the table with their weights may not be distributed with this product.
  */
 export const numberings: Record<string, Numbering> = {
-  AR: { account: checked(digits(22), isCbu, "accountCheckDigit") },
-  AU: { account: digits(4, 10), bank: shaped(/^[0-9]{6}$/, "bsb"), needsBank: true },
-  CA: { account: digits(5, 12), bank: shaped(/^(?:0?[0-9]{8})$/, "transit"), needsBank: true },
-  CN: { account: digits(8, 32), bank: shaped(/^[0-9]{12}$/, "bankDigits:12") },
-  GB: { account: shaped(/^[0-9]{8}$/, "accountOrIban:8"), bank: shaped(/^[0-9]{6}$/, "sortCode"), needsBank: true },
-  HK: { account: digits(6, 15), bank: shaped(/^(?:[0-9]{3}|[0-9]{6})$/, "bankDigits:3") },
-  IN: { account: digits(9, 18), bank: shaped(/^[A-Z]{4}0[A-Z0-9]{6}$/, "ifsc"), needsBank: true },
-  JP: { account: digits(7), bank: shaped(/^[0-9]{7}$/, "bankDigits:7") },
+  AR: { account: checked(digits(22), isCbu, "accountCheckDigit"), accountKind: "cbu" },
+  AU: {
+    ...{ account: digits(4, 10), bank: shaped(/^[0-9]{6}$/, "bsb"), bankKind: "bsb" },
+    ...{ needsBank: true, isBankEnough: true },
+    bankName: (_, bank) => australianBanks[bank.slice(0, 2)],
+  },
+  CA: {
+    ...{ account: digits(5, 12), bank: shaped(/^(?:0?[0-9]{8})$/, "transit"), bankKind: "transit" },
+    ...{ needsBank: true, isBankEnough: true },
+    // With a zero before it, the number of the institution comes first.
+    bankName: (_, bank) => canadianBanks[bank.length === 9 ? bank.slice(1, 4) : bank.slice(5)],
+  },
+  CN: {
+    ...{ account: digits(8, 32), bank: shaped(/^[0-9]{12}$/, "bankDigits:12"), bankKind: "cnaps" },
+    asksPurpose: true,
+  },
+  GB: {
+    ...{
+      account: shaped(/^[0-9]{8}$/, "accountOrIban:8"),
+      bank: shaped(/^[0-9]{6}$/, "sortCode"),
+      bankKind: "sortCode",
+    },
+    ...{ needsBank: true, isBankEnough: true },
+  },
+  HK: { account: digits(6, 15), bank: shaped(/^(?:[0-9]{3}|[0-9]{6})$/, "bankDigits:3"), bankKind: "bankCode" },
+  IN: {
+    ...{ account: digits(9, 18), bank: shaped(/^[A-Z]{4}0[A-Z0-9]{6}$/, "ifsc"), bankKind: "ifsc" },
+    ...{ needsBank: true, isBankEnough: true, asksPurpose: true },
+    bankName: (_, bank) => indianBanks[bank.slice(0, 4)],
+  },
+  JP: {
+    ...{ account: digits(7), bank: shaped(/^[0-9]{7}$/, "bankDigits:7"), bankKind: "branchCode" },
+    bankName: (_, bank) => japaneseBanks[bank.slice(0, 4)],
+  },
   KR: { account: digits(10, 16) },
-  MX: { account: checked(digits(18), isClabe, "clabe") },
+  MX: {
+    ...{ account: checked(digits(18), isClabe, "clabe"), accountKind: "clabe" },
+    bankName: (account) => (isClabe(account) ? mexicanBanks[account.slice(0, 3)] : undefined),
+  },
   NG: {
     // Only deposit banks have codes below 300. Mobile wallets have higher codes. The account numbers of wallets are telephone
     // numbers, which have no check digit.
@@ -69,7 +124,7 @@ export const numberings: Record<string, Numbering> = {
   },
   NZ: {
     account: checked(digits(15, 16), isNewZealandAccount, "accountCheckDigit"),
-    bank: shaped(/^[0-9]{6}$/, "bankDigits:6"),
+    ...{ bank: shaped(/^[0-9]{6}$/, "bankDigits:6"), bankKind: "branchCode" },
   },
   RU: {
     account: (number, bank) => {
@@ -77,10 +132,12 @@ export const numberings: Record<string, Numbering> = {
       if (problem || !/^[0-9]{9}$/.test(bank)) return problem;
       return isRussianAccount(number, bank) ? null : "accountCheckDigit";
     },
-    bank: shaped(/^[0-9]{9}$/, "bankDigits:9"),
-    needsBank: true,
+    ...{ bank: shaped(/^[0-9]{9}$/, "bankDigits:9"), bankKind: "bik", needsBank: true },
   },
-  SG: { account: digits(7, 14), bank: shaped(/^(?:[0-9]{4}|[0-9]{7})$/, "bankDigits:4") },
-  US: { account: shaped(/^[A-Z0-9]{4,17}$/, "accountUs"), bank: routingNumberProblem, needsBank: true },
-  ZA: { account: digits(7, 13), bank: shaped(/^[0-9]{6}$/, "bankDigits:6") },
+  SG: { account: digits(7, 14), bank: shaped(/^(?:[0-9]{4}|[0-9]{7})$/, "bankDigits:4"), bankKind: "bankCode" },
+  US: {
+    ...{ account: shaped(/^[A-Z0-9]{4,17}$/, "accountUs"), bank: routingNumberProblem, bankKind: "aba" },
+    ...{ needsBank: true, isBankEnough: true },
+  },
+  ZA: { account: digits(7, 13), bank: shaped(/^[0-9]{6}$/, "bankDigits:6"), bankKind: "branchCode" },
 };

@@ -1,41 +1,88 @@
 import { extractIBAN, friendlyFormatIBAN } from "ibantools";
-import { type PayeeAccount, routingNumberNeed } from "./account-problems";
+import {
+  bankCountry,
+  numberingOf,
+  type PayeeAccount,
+  routingNumberNeed,
+  swiftCodeNeed,
+  swiftCountry,
+} from "./account-problems";
 import { foldCode } from "./fold-code";
-import { ibanCountry } from "./iban";
+import { hasIbans, ibanCountry, needsIban } from "./iban";
+import type { BankNumberKind, Numbering } from "./numbering";
+import { numberingCountry } from "./territories";
 
-/** A bank that a customer has paid before, with the number of an account at this bank. */
-export type KnownBank = { accountNumber: string; bankTo: string; swiftCode: string };
+/** A bank that a customer has paid before, with the numbers of an account at this bank. */
+export type KnownBank = Pick<PayeeAccount, "accountNumber" | "swiftCode" | "routingNumber"> & {
+  /** The bank's country (alpha-2). Null if the customer has not named a country. */
+  country: string | null;
+  bankTo: string;
+};
 
 /** The facts that a form takes from an account number while a user types it. */
 export type TypedAccountFacts = {
   routingNeed: ReturnType<typeof routingNumberNeed>;
-  /** The country of an IBAN (alpha-2). Undefined if the number is not a valid IBAN. */
+  swiftNeed: ReturnType<typeof swiftCodeNeed>;
+  /** The country in an IBAN or in a SWIFT code (alpha-2). Undefined if neither is valid. */
   country: string | undefined;
+  /** The country in the SWIFT code (alpha-2). Undefined if the code is not valid. */
+  swiftCountry: string | undefined;
+  /** The name of the account numbers in the bank's country. Undefined if they have no name of their own. */
+  accountKind: "iban" | Numbering["accountKind"];
+  /** Whether the account number may be an IBAN. */
+  mayBeIban: boolean;
+  /** The name of the national bank codes in the bank's country. Undefined if the country is unknown. */
+  bankKind: BankNumberKind | undefined;
+  asksPurpose: boolean;
   /** An IBAN in groups of four characters. Undefined if the number is not a valid IBAN. */
   grouped: string | undefined;
-  /** The bank of an IBAN, if the customer has paid an account at this bank before. */
+  /** The bank that the numbers name, if the customer has paid an account at this bank before. */
   bank: KnownBank | undefined;
+  /** The name of the bank, if the numbers tell it. */
+  bankName: string | undefined;
 };
 
 /** Reads the facts of an account that a user is typing. Folds the typed numbers first. */
-export function readTypedAccount(
-  typed: Omit<PayeeAccount, "routingNumber">,
-  knownBanks: readonly KnownBank[],
-): TypedAccountFacts {
-  const accountNumber = foldCode(typed.accountNumber);
-  const country = ibanCountry(accountNumber);
-  const bank = bankOf(accountNumber);
+export function readTypedAccount(typed: PayeeAccount, knownBanks: readonly KnownBank[]): TypedAccountFacts {
+  const account = {
+    accountNumber: foldCode(typed.accountNumber),
+    swiftCode: foldCode(typed.swiftCode),
+    routingNumber: foldCode(typed.routingNumber),
+    country: typed.country,
+  };
+  const { accountNumber, routingNumber } = account;
+  const ofIban = ibanCountry(accountNumber);
+  const ofSwift = swiftCountry(account.swiftCode);
+  const country = ofIban ?? bankCountry(account);
+  const numbering = numberingOf(country);
+  const bank = bankOf(account);
+  const known = bank ? knownBanks.find((one) => bankOf(one) === bank) : undefined;
   return {
-    routingNeed: routingNumberNeed({ ...typed, accountNumber, swiftCode: foldCode(typed.swiftCode) }),
-    country,
-    grouped: country ? (friendlyFormatIBAN(accountNumber) ?? undefined) : undefined,
-    bank: bank ? knownBanks.find((known) => bankOf(known.accountNumber) === bank) : undefined,
+    routingNeed: routingNumberNeed(account),
+    swiftNeed: swiftCodeNeed(account),
+    country: ofIban ?? ofSwift,
+    swiftCountry: ofSwift,
+    accountKind: country && needsIban(numberingCountry(country)) ? "iban" : numbering?.accountKind,
+    mayBeIban: country ? hasIbans(numberingCountry(country)) : true,
+    bankKind: numbering?.bankKind,
+    asksPurpose: numbering?.asksPurpose ?? false,
+    grouped: ofIban ? (friendlyFormatIBAN(accountNumber) ?? undefined) : undefined,
+    bank: known,
+    bankName: known?.bankTo ?? (ofIban ? undefined : numbering?.bankName?.(accountNumber, routingNumber)),
   };
 }
 
-/** The country and the bank in an IBAN. Undefined if the number is not a valid IBAN, or if its country's IBANs name no bank. */
-function bankOf(accountNumber: string): string | undefined {
-  if (!ibanCountry(accountNumber)) return undefined;
-  const { countryCode, bankIdentifier } = extractIBAN(accountNumber);
-  return bankIdentifier ? `${countryCode} ${bankIdentifier}` : undefined;
+/**
+ * The bank that the numbers of an account name: the bank in an IBAN, or the bank with the national bank code. Undefined if the
+ * numbers name no bank.
+ */
+function bankOf(account: Omit<PayeeAccount, "country"> & { country?: string | null | undefined }): string | undefined {
+  const { accountNumber, routingNumber, swiftCode } = account;
+  if (ibanCountry(accountNumber)) {
+    const { countryCode, bankIdentifier } = extractIBAN(accountNumber);
+    return bankIdentifier ? `${countryCode} ${bankIdentifier}` : undefined;
+  }
+  const country = bankCountry({ country: account.country ?? undefined, swiftCode });
+  const isRight = routingNumber !== "" && numberingOf(country)?.bank?.(routingNumber) === null;
+  return country && isRight ? `${numberingCountry(country)} ${routingNumber}` : undefined;
 }

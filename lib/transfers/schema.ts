@@ -6,7 +6,6 @@ import { emailInput } from "@/lib/email-address";
 import { countryInput } from "@/lib/i18n/countries";
 import { currencyInput } from "@/lib/money/currency-schema";
 import { moneyInput } from "@/lib/money/money-schema";
-import { payeeAccountProblems } from "@/lib/payee-accounts/account-problems";
 import {
   accountNumberKey,
   codeInput,
@@ -15,6 +14,7 @@ import {
 } from "@/lib/payee-accounts/account-schema";
 import { pinInput } from "@/lib/pin-input";
 import { freeText, optionalText, requiredText } from "@/lib/text-schema";
+import { declineReasons } from "@/lib/transfer-acts";
 import {
   transferEndings,
   transferFamilies,
@@ -24,6 +24,7 @@ import {
   walletChannels,
   walletCurrency,
 } from "./channels.model";
+import { addWireProblems, wireAddress, wireTerms } from "./wire-schema";
 
 /** A PIN, or an empty text if the customer gave no PIN. */
 const optionalPin = z
@@ -113,15 +114,15 @@ export const wireTransferInput = z
     /** The country of the receiving bank. */
     country: z.preprocess((value) => (value === "" ? undefined : value), countryInput.optional()),
     bankTo: requiredText(120),
-    swiftCode: codeInput(40),
+    /** The code is not needed in countries whose national bank codes name the bank (lib/payee-accounts/numbering.ts). */
+    swiftCode: optionalCode(40).prefault(""),
     /** The bank's national number. The number is not needed with an IBAN, because an IBAN contains it. */
     routingNumber: optionalCode(40).prefault(""),
+    ...wireAddress,
+    ...wireTerms,
   })
-  .superRefine((wire, context) => {
-    for (const [field, message] of Object.entries(payeeAccountProblems(wire))) {
-      context.addIssue({ code: "custom", path: [field], message });
-    }
-  });
+  // The numbers are checked while the customer types, so the check also runs when other fields still have problems.
+  .superRefine(addWireProblems, { when: ({ value }) => typeof value === "object" && value !== null });
 
 /** The input of an API client for a wire. */
 export const wireTransferCall = wireTransferInput.safeExtend({ currency: statedCurrency });
@@ -233,9 +234,17 @@ export const editTransferInput = z.object({
     status: z.enum(transferStatuses, { error: "required" }).optional(),
     amount: moneyInput.optional(),
     reason: freeText(300).optional(),
+    /** The code of the reason. Only a transfer that becomes `deleted` has a code. */
+    reasonCode: z.enum(declineReasons, { error: "invalid" }).optional(),
     /** The version that the editor saw. If the transfer has changed since then, the edit is refused. */
     version: z.number().int().positive().optional(),
   }),
+});
+
+/** The form with which staff decline or recall a transfer. A missing code is reported at its field. */
+export const endTransferForm = z.object({
+  reasonCode: z.enum(declineReasons, { error: "required" }),
+  reason: freeText(300),
 });
 
 export type EditTransferInput = z.output<typeof editTransferInput>;

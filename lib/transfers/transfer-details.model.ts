@@ -1,6 +1,7 @@
 import type { Currency } from "@/lib/money/currency";
 import type { Dispute } from "./disputes/dispute.model";
 import type { Transfer } from "./transfer";
+import type { WireArrival } from "./wire-arrival.model";
 
 /** The kinds of events of a transfer after its creation. */
 type TransferEventKind =
@@ -30,6 +31,8 @@ export type TransferEvent = {
   amountBeforeMinor: bigint | null;
   /** The reason that the customer can read. Empty for most events. */
   reason: string;
+  /** The code of the reason for which staff have ended the transfer (`readReason`). */
+  reasonCode: string | null;
   happenedAt: Date;
 };
 
@@ -53,6 +56,19 @@ export type TransferStory = {
  */
 export type TransferPhase = "held" | "posted" | "arrived" | "released";
 
+/**
+ * The return of a payment that a network has reported. `booked`: the sender has the money. `waiting`: staff must return it. `refused`:
+ * the return does not fit the payment. `in_file`: staff have returned the money before. Amounts are in minor units.
+ */
+export type NetworkReturn = {
+  state: "booked" | "waiting" | "refused" | "in_file";
+  amountMinor: bigint;
+  chargesMinor: bigint;
+  /** The network's code for the reason. Empty if there is none. */
+  code: string;
+  receivedAt: Date;
+};
+
 /** The data of the page of a transfer. */
 export type TransferDetails = {
   transfer: Transfer;
@@ -64,6 +80,8 @@ export type TransferDetails = {
   isInternal: boolean;
   /** True if the network has refused the payment. */
   isRefusedByNetwork: boolean;
+  /** The return that the network has reported. Null if the network has reported none. */
+  networkReturn: NetworkReturn | null;
   /**
    * The seal over the transfer's newest entry in the books (docs/decisions/seals.md). Null if no money was posted. `sealedAt` is
    * null while the entry waits for its seal.
@@ -78,6 +96,8 @@ export type TransferDetails = {
   dispute: Dispute | null;
   /** True if the sender can open a dispute now. */
   canDispute: boolean;
+  /** The dates of a wire that has not arrived yet. Null for the other channels, and after the promised date. */
+  arrival: WireArrival | null;
   /** The network's reference. Empty until the network has received the payment. */
   networkReference: string;
 };

@@ -4,15 +4,18 @@ import type { AccountStatus, UserStatus } from "@/lib/server/prisma-client/enums
 export type TransferObstacle =
   | "senderSuspended"
   | "senderBlocked"
+  | "senderHeld"
   | "fromAccountPending"
   | "fromAccountSuspended"
   | "fromAccountBlocked"
   | "receiverBlocked"
   | "toAccountBlocked";
 
-/** The statuses of the people and the accounts of a transfer. These statuses determine whether the money may be posted. */
+/** The states of the people and the accounts of a transfer. These states determine whether the money may be posted. */
 export type TransferParties = {
   sender: UserStatus;
+  /** True if the sender's account is held, and the receiver is another person (the SQL function `held_until`). */
+  senderIsHeld: boolean;
   fromAccount: AccountStatus;
   /** `receiver` and `toAccount` are null if the receiver's account is at another bank. */
   receiver: UserStatus | null;
@@ -30,9 +33,16 @@ const ofFromAccount: Partial<Record<AccountStatus, TransferObstacle>> = {
 };
 
 /** Finds all reasons why a transfer cannot be approved. `move_transfer` applies the same rules when it posts money. */
-export function findObstacles({ sender, fromAccount, receiver, toAccount }: TransferParties): TransferObstacle[] {
+export function findObstacles({
+  sender,
+  senderIsHeld,
+  fromAccount,
+  receiver,
+  toAccount,
+}: TransferParties): TransferObstacle[] {
   const found = [
     ofSender[sender],
+    senderIsHeld ? "senderHeld" : undefined,
     ofFromAccount[fromAccount],
     receiver === "blocked" ? "receiverBlocked" : undefined,
     toAccount === "blocked" ? "toAccountBlocked" : undefined,

@@ -4,8 +4,8 @@ import { eventName, type TransferDetails, type TransferEvent } from "./transfer-
 /** The last step of a transfer that was not carried out, or whose money was returned. */
 type TrackerEnding = "cancelled" | "rejected" | "reversed" | "price_ended";
 
-/** The party that has done a step. `bank` acts automatically, and `staff` are people. */
-type TrackerActor = "sender" | "bank" | "staff" | "network";
+/** The party that has done a step. `bank` acts automatically, and `staff` are people. `other_bank` has sent the money back. */
+type TrackerActor = "sender" | "bank" | "staff" | "network" | "other_bank";
 
 /** One step of a transfer. */
 export type TrackerStep = {
@@ -17,11 +17,13 @@ export type TrackerStep = {
   actor: TrackerActor | null;
   /** The reason for an ending that the customer can read. */
   reason: string;
+  /** The code of the reason (`readReason`). */
+  reasonCode: string | null;
   /** The other events during the step, such as a changed amount, oldest first. */
   events: TransferEvent[];
 };
 
-type Tracked = Pick<TransferDetails, "phase" | "isInternal" | "isRefusedByNetwork"> & {
+type Tracked = Pick<TransferDetails, "phase" | "isInternal" | "isRefusedByNetwork" | "networkReturn"> & {
   channel: TransferDetails["transfer"]["channel"];
   story: Pick<TransferDetails["story"], "createdAt" | "events">;
 };
@@ -30,7 +32,8 @@ type Tracked = Pick<TransferDetails, "phase" | "isInternal" | "isRefusedByNetwor
  * Returns the steps of a transfer in their order: ordered, checked, sent and arrived. A transfer that ended before has the steps
  * that it reached, and its ending.
  */
-export function trackTransfer({ phase, isInternal, isRefusedByNetwork, channel, story }: Tracked): TrackerStep[] {
+export function trackTransfer(tracked: Tracked): TrackerStep[] {
+  const { phase, isInternal, channel, story } = tracked;
   const { createdAt, events } = story;
   const ending = phase === "released" ? events.findLast(({ kind }) => isEnding(kind)) : undefined;
   const posting = phase === "held" || ending?.money === "released" ? undefined : findPosting(events);
@@ -52,7 +55,7 @@ export function trackTransfer({ phase, isInternal, isRefusedByNetwork, channel, 
       ? step("arrived", "done", (completion ?? posting).happenedAt, isInternal ? "bank" : "network")
       : step("arrived", sent.state === "done" ? "now" : "ahead");
   const steps = [ordered, checked, sent, arrived].filter(({ state }) => !ending || state === "done");
-  if (ending) steps.push(endingStep(ending, isRefusedByNetwork));
+  if (ending) steps.push(endingStep(ending, tracked));
 
   const named = new Set([posting, handover, completion, ending]);
   const split = posting ? events.indexOf(posting) : events.length;
@@ -70,11 +73,15 @@ function findPosting(events: TransferEvent[]): TransferEvent | undefined {
   return posted.findLast(({ kind }) => kind !== "amount_changed") ?? posted.at(-1);
 }
 
-function endingStep(event: TransferEvent, isRefusedByNetwork: boolean): TrackerStep {
+function endingStep(
+  event: TransferEvent,
+  { isRefusedByNetwork, networkReturn }: Pick<Tracked, "isRefusedByNetwork" | "networkReturn">,
+): TrackerStep {
   const name = eventName(event) as TrackerEnding;
   const actors = { cancelled: "sender", price_ended: "bank" } as const;
-  const actor = name in actors ? actors[name as keyof typeof actors] : isRefusedByNetwork ? "network" : "staff";
-  return { ...step(name, "ended", event.happenedAt, actor), reason: event.reason };
+  const other = isRefusedByNetwork ? "network" : networkReturn?.state === "booked" ? "other_bank" : "staff";
+  const actor = name in actors ? actors[name as keyof typeof actors] : other;
+  return { ...step(name, "ended", event.happenedAt, actor), reason: event.reason, reasonCode: event.reasonCode };
 }
 
 const endings: readonly string[] = ["cancelled", "rejected", "price_ended"];
@@ -86,5 +93,5 @@ function step(
   at: Date | null = null,
   actor: TrackerActor | null = null,
 ): TrackerStep {
-  return { name, state, at, actor, reason: "", events: [] };
+  return { name, state, at, actor, reason: "", reasonCode: null, events: [] };
 }

@@ -20,9 +20,22 @@ export const transferSelect = {
   bankTo: true,
   swiftCode: true,
   routingNumber: true,
+  /** The address of a wire's receiver. Wires of earlier releases have no address. */
+  receiverStreet: true,
+  receiverTown: true,
+  receiverPostcode: true,
+  /** ISO 3166 alpha-2. */
+  receiverCountry: true,
+  /** The terms of a wire (wire.model.ts). Each term is empty if the transfer does not have the term. */
+  purpose: true,
+  charges: true,
+  remittance: true,
+  /** The reference of a wire at all banks on its way, a UUID of version 4. Null for wires of earlier releases. */
+  uetr: true,
   status: true,
   ending: true,
   reason: true,
+  reasonCode: true,
   /** The amount that arrives. */
   amountMinor: true,
   currency: true,

@@ -16,22 +16,41 @@ export type Payment = Pick<
   | "bankTo"
   | "swiftCode"
   | "routingNumber"
+  | "uetr"
 > & {
   /** The network's key in the table of channels. */
   rail: TransferChannel;
   /** The token that the network returned for the customer's credentials. Empty if the network requires no credentials. */
   authorisation: string;
+  /** The network's own reference for the payment. Empty until the network has given one. */
+  reference: string;
 };
+
+/** A payment that the receiving side has sent back. Amounts are in minor units of the payment's currency. */
+type Return = {
+  /** The amount that has come back. */
+  amountMinor: bigint;
+  /** The charges that the banks on the way have kept. Together with `amountMinor`, they are the amount of the payment. */
+  chargesMinor: bigint;
+  /** The network's code for the reason, such as `AC04` (ISO 20022) or `R02` (ACH). Empty if the network gives no code. */
+  code: string;
+};
+
+/** A return in the list of a network. `paymentId` is the id of the transfer. */
+type ListedReturn = Return & { paymentId: string };
 
 /**
  * The state of a payment, as the network reports it. `accepted`, `refused` and `cancelled` are final: after one of these answers,
- * the network gives the same answer to every later request about the payment.
+ * the network gives the same answer to every later request about the payment. Only an accepted payment can come back later, at any
+ * time and only once. The network then answers `returned`.
  */
 export type NetworkAnswer =
-  | { outcome: "working"; reference: string }
+  /** `isRecallRequested`: the bank has asked the network to give the payment back, and the network answers later. */
+  | { outcome: "working"; reference: string; isRecallRequested?: true }
   | { outcome: "accepted"; reference: string }
-  | { outcome: "refused"; reason: string }
-  | { outcome: "cancelled" };
+  | { outcome: "refused"; reason: string; code?: string }
+  | { outcome: "cancelled" }
+  | ({ outcome: "returned" } & Return);
 
 /** The answer to a request for the state of a payment that the network has never received. */
 type UnknownPayment = { outcome: "unknown" };
@@ -49,7 +68,7 @@ export type WalletCredentials = { password: string; sixDigits: string };
 export type Connector = {
   /** Submits a payment. If the same id is submitted several times, the network makes the payment only once. */
   submit(payment: Payment, signal: AbortSignal): Promise<NetworkAnswer>;
-  /** Requests the state of a payment. */
+  /** Requests the state of a payment, by the id or by the network's reference. */
   status(payment: Payment, signal: AbortSignal): Promise<NetworkAnswer | UnknownPayment>;
   /**
    * Recalls a payment. The answer `cancelled` is the network's promise never to make this payment. The network
@@ -57,6 +76,11 @@ export type Connector = {
    * returns the payment's state.
    */
   cancel(payment: Payment, signal: AbortSignal): Promise<NetworkAnswer>;
+  /**
+   * Lists the payments of a rail that have come back since a moment. The list may repeat returns, and its order does not matter. A
+   * network that reports returns by messages alone gives an empty list.
+   */
+  returns(rail: TransferChannel, since: Date, signal: AbortSignal): Promise<ListedReturn[]>;
   /**
    * Exchanges the customer's credentials for a token that is valid for one payment.
    *

@@ -13,6 +13,10 @@ export type SandboxBehaviour = {
   decidesAfterPolls: number;
   /** The reason with which the sandbox refuses the payment. If there is no reason, the sandbox accepts the payment. */
   refusal?: string;
+  /** The code of the reason for a refusal. */
+  refusalCode?: string;
+  /** If this member is set, the accepted payment comes back, less the charges. */
+  comesBack?: { code: string; chargesMinor: bigint };
 };
 
 const accepts: SandboxBehaviour = { unreachableTries: 0, silentTries: 0, decidesAfterPolls: 0 };
@@ -20,12 +24,19 @@ const accepts: SandboxBehaviour = { unreachableTries: 0, silentTries: 0, decides
 const behaviours = {
   accepts,
   "accepts-later": { ...accepts, decidesAfterPolls: 2 },
-  refuses: { ...accepts, refusal: "The receiving bank does not know this account." },
-  "refuses-later": { ...accepts, decidesAfterPolls: 2, refusal: "The receiving bank has declined the payment." },
+  refuses: { ...accepts, refusal: "The receiving bank does not know this account.", refusalCode: "AC01" },
+  "refuses-later": {
+    ...accepts,
+    decidesAfterPolls: 2,
+    refusal: "The receiving bank has declined the payment.",
+    refusalCode: "MS03",
+  },
   "times-out": { ...accepts, silentTries: 1 },
   "never-answers": { ...accepts, silentTries: Number.POSITIVE_INFINITY },
   "down-at-first": { ...accepts, unreachableTries: 2 },
   down: { ...accepts, unreachableTries: Number.POSITIVE_INFINITY },
+  returns: { ...accepts, comesBack: { code: "AC04", chargesMinor: 0n } },
+  "returns-less": { ...accepts, comesBack: { code: "BE01", chargesMinor: 100n } },
 } satisfies Record<string, SandboxBehaviour>;
 
 export type SandboxBehaviourName = keyof typeof behaviours;
@@ -34,6 +45,11 @@ export type SandboxBehaviourName = keyof typeof behaviours;
 export const sandboxBehaviours: Record<SandboxBehaviourName, SandboxBehaviour> = behaviours;
 
 const names = Object.keys(behaviours) as SandboxBehaviourName[];
+
+/** The behaviours with which an accepted payment comes back. */
+export const returningBehaviours: readonly SandboxBehaviourName[] = names.filter(
+  (name) => sandboxBehaviours[name].comesBack !== undefined,
+);
 
 /** Finds the behaviour with this name. @throws RangeError for an unknown name */
 export function behaviourNamed(text: string): SandboxBehaviour {
@@ -63,7 +79,11 @@ export function magicAccountNumber(name: SandboxBehaviourName): string {
 }
 
 /** Finds the behaviour that the receiver of a payment selects. Otherwise, the amount selects it. The default is `accepts`. */
-export function behaviourOf({ accountNumber, receiverEmail, amountMinor }: Payment): SandboxBehaviourName {
+export function behaviourOf({
+  accountNumber,
+  receiverEmail,
+  amountMinor,
+}: Pick<Payment, "accountNumber" | "receiverEmail" | "amountMinor">): SandboxBehaviourName {
   const byReceiver = names.find(
     (name) => receiverEmail === magicEmail(name) || accountNumber === magicAccountNumber(name),
   );

@@ -4,8 +4,8 @@ import { now } from "@/lib/server/clock";
 import { fieldError } from "@/lib/server/errors";
 import type { SandboxNetworkPayment } from "@/lib/server/prisma-client/client";
 import { type Connector, type NetworkAnswer, NetworkUnavailableError, type Payment } from "./connector";
-import { behaviourNamed, behaviourOf, type SandboxBehaviour } from "./sandbox-behaviour";
-import { countPoll, countTry, enter, type SandboxState, takeBack } from "./sandbox-payment.sql";
+import { behaviourNamed, behaviourOf, returningBehaviours, type SandboxBehaviour } from "./sandbox-behaviour";
+import { countPoll, countTry, enter, findAccepted, type SandboxState, takeBack } from "./sandbox-payment.sql";
 
 /** The code that the sandbox refuses. All other codes count as correct. */
 const refusedDigits = "000000";
@@ -43,6 +43,18 @@ export const sandboxConnector: Connector = {
     return toAnswer(payment, await takeBack(newMemory(payment, "cancelled")));
   },
 
+  async returns(rail, since) {
+    const payments = await findAccepted(rail, returningBehaviours, since);
+    return payments.flatMap(({ paymentId, behaviour, amountMinor }) => {
+      const { comesBack } = behaviourNamed(behaviour);
+      if (!comesBack) return [];
+      const { code, chargesMinor } = comesBack;
+      // At least one minor unit comes back.
+      const kept = chargesMinor < amountMinor ? chargesMinor : amountMinor - 1n;
+      return [{ paymentId, amountMinor: amountMinor - kept, chargesMinor: kept, code }];
+    });
+  },
+
   async authorise({ sixDigits }) {
     if (sixDigits === refusedDigits) throw fieldError("sixDigits", "sixDigitsRefused");
     return `sandbox-${randomBytes(12).toString("hex")}`;
@@ -76,10 +88,10 @@ function hear(payment: Payment, { decidesAfterPolls, refusal }: SandboxBehaviour
   return enter(payment.id, "unreached", decidesAfterPolls > 0 ? "working" : decision, refusal);
 }
 
-function toAnswer(payment: Payment, { state, reason }: SandboxNetworkPayment): NetworkAnswer {
+function toAnswer(payment: Payment, { state, reason, behaviour }: SandboxNetworkPayment): NetworkAnswer {
   const reference = `SBX-${payment.id.slice(-12).toUpperCase()}`;
   if (state === "working" || state === "accepted") return { outcome: state, reference };
-  if (state === "refused") return { outcome: state, reason };
+  if (state === "refused") return { outcome: state, reason, code: behaviourNamed(behaviour).refusalCode ?? "" };
   if (state === "cancelled") return { outcome: state };
   throw new Error(`the sandbox cannot answer about a payment that is ${state}`);
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { v7 } from "uuid";
 import { columnsOf } from "@/lib/server/columns";
 import { db } from "@/lib/server/db";
 import type { SandboxNetworkPayment } from "@/lib/server/prisma-client/client";
@@ -45,6 +46,26 @@ export async function countPoll(paymentId: string): Promise<SandboxNetworkPaymen
     [paymentId],
   );
   return payment;
+}
+
+/** The maximum number of payments that the sandbox lists as returned. */
+const listedMax = 200;
+
+/**
+ * Finds the newest accepted payments of a rail with one of these behaviours. Payments with an id from before `since` are left out:
+ * the ids of payments contain their time, so the database finds the other payments by their key.
+ */
+export async function findAccepted(
+  rail: string,
+  behaviours: readonly string[],
+  since: Date,
+): Promise<SandboxNetworkPayment[]> {
+  return await db.query<SandboxNetworkPayment>(
+    `SELECT ${columns} FROM sandbox_network_payments known
+      WHERE payment_id >= $3 AND rail = $1 AND behaviour = ANY ($2) AND state = 'accepted'
+      ORDER BY payment_id DESC LIMIT ${listedMax}`,
+    [rail, behaviours, v7({ msecs: since.getTime(), seq: 0, random: new Uint8Array(16) })],
+  );
 }
 
 /** Changes the state of a payment from `from` to `to`. Other states stay. @param refusal the reason if `to` is `refused` */

@@ -1,5 +1,6 @@
 import "server-only";
 import { assertNotOwn } from "@/lib/audit/assert-not-own";
+import { runEndingInAdvance } from "@/lib/commands/command-ending";
 import { type CommandRequest, doOrPropose } from "@/lib/four-eyes/do-or-propose";
 import { parseMoney } from "@/lib/money/parse-money";
 import { type Actor, assertMay } from "@/lib/server/actor";
@@ -63,6 +64,7 @@ export async function editTransfer(
       return await edit();
     } catch (error) {
       if (error instanceof RecallNeeded) {
+        await runEndingInAdvance();
         await recallPayment(input.id);
         return await edit("recalled");
       }
@@ -87,7 +89,10 @@ async function editOnce(
   }
   const amountMinor = amount === undefined ? transfer.amountMinor : readAmount(transfer, amount);
   const ending = status === "deleted" ? (transfer.ending ?? "rejected") : null;
-  const target = { status, reason, amountMinor, ending };
+  const reasonCode =
+    ending === "rejected" || ending === "reversed" ? (payload.reasonCode ?? transfer.reasonCode) : null;
+  if (payload.reasonCode && reasonCode === null) throw fieldError("reasonCode", "invalid");
+  const target = { status, reason, reasonCode, amountMinor, ending };
   return await moveTransfer(tx, actor, transfer, target, { action: "transfer.edit", ...(network ? { network } : {}) });
 }
 

@@ -90,6 +90,8 @@ export type TransferTarget = {
   amountMinor: bigint;
   ending: TransferEnding | null;
   reason: string;
+  /** The code of the reason for which staff end the transfer. */
+  reasonCode?: string | null;
 };
 
 /** The options of a move. */
@@ -112,7 +114,7 @@ export type MoveOptions = {
  * The caller must commit this change before it shows the refusal to staff (`moveRefusal("waits")`)
  * @throws AppError `conflict` if the transfer has changed since it was read. `insufficient_funds` if an account has too little
  * money. `transition_refused` if the customer has cancelled the transfer, if the price of its conversion has ended, if the payment
- * is final, if the sender may not pay, or if the network has the payment.
+ * is final, if the sender may not pay, or if the network has the payment. `forbidden` if the sender's account is held.
  * @throws RecallNeeded if the network must first cancel the payment.
  * @throws SecondPersonNeeded if a second member of staff must confirm the move
  */
@@ -174,6 +176,7 @@ export function moveRefusal(outcome: MoveOutcome | undefined): Error {
   if (messageKey) return new AppError("transition_refused", { messageKey });
   if (outcome === "second_person") return new SecondPersonNeeded();
   if (outcome === "own") return new AppError("forbidden", { messageKey: "own_record" });
+  if (outcome === "held") return new AppError("forbidden", { messageKey: "sender_held" });
   if (outcome === "missing") return new AppError("not_found");
   if (outcome === "changed") return new AppError("conflict", { messageKey: "changed_meanwhile" });
   if (outcome === "funds") return new AppError("insufficient_funds");

@@ -18,6 +18,7 @@ export type MoveOutcome =
   | "changed"
   | "not_pending"
   | "sender_stopped"
+  | "held"
   | "price_ended"
   | "final"
   | "receiver_blocked"

@@ -12,8 +12,8 @@ const claimedSelect = {
   failures: true,
 } as const satisfies Prisma.NetworkOrderSelect;
 
-/** A network order that this worker has claimed. */
-export type ClaimedRecord = Prisma.NetworkOrderGetPayload<{ select: typeof claimedSelect }>;
+/** A network order that this worker has claimed. `isPaused` is true if staff have paused the rail. */
+export type ClaimedRecord = Prisma.NetworkOrderGetPayload<{ select: typeof claimedSelect }> & { isPaused: boolean };
 
 type Claim = {
   rails: readonly TransferChannel[];
@@ -24,21 +24,31 @@ type Claim = {
   batchSize: number;
 };
 
+/** The rails `$1`. Whether a rail is paused is looked up once, and not for each of its orders. */
+const wanted = "wanted AS MATERIALIZED (SELECT rail, is_rail_paused(rail) AS is_paused FROM unnest($1::text[]) rail)";
+
+/**
+ * The orders of a rail that are due at the moment `$2`. A paused rail hands nothing over, but the bank still asks the network for the
+ * state of payments that the network has.
+ */
+const dueOrders = `network_orders
+            WHERE rail = wanted.rail AND state IN ('queued', 'submitted') AND next_attempt_at <= $2
+              AND (state = 'submitted' OR NOT wanted.is_paused)`;
+
 /**
  * Claims the due orders of each rail. The order that has been due for the longest time is first. Skips orders that are locked.
  */
 export async function claimDueOrders({ rails, at, until, batchSize }: Claim): Promise<ClaimedRecord[]> {
   return await db.query<ClaimedRecord>(
-    `WITH due AS MATERIALIZED (
-       SELECT o.transfer_id
-         FROM unnest($1::text[]) wanted(rail)
+    `WITH ${wanted}, due AS MATERIALIZED (
+       SELECT o.transfer_id, wanted.is_paused
+         FROM wanted
          CROSS JOIN LATERAL (
-           SELECT transfer_id FROM network_orders
-            WHERE rail = wanted.rail AND state IN ('queued', 'submitted') AND next_attempt_at <= $2
+           SELECT transfer_id FROM ${dueOrders}
             ORDER BY next_attempt_at LIMIT $4 FOR UPDATE SKIP LOCKED) o)
      UPDATE network_orders o SET attempts = attempts + 1, next_attempt_at = $3 FROM due
       WHERE o.transfer_id = due.transfer_id
-     RETURNING ${columnsOf("networkOrder", "o", claimedSelect)}`,
+     RETURNING ${columnsOf("networkOrder", "o", claimedSelect)}, due.is_paused AS "isPaused"`,
     [rails, at, until, batchSize],
   );
 }
@@ -46,9 +56,7 @@ export async function claimDueOrders({ rails, at, until, batchSize }: Claim): Pr
 /** Returns the rails with due orders. @param rails the rails to examine */
 export async function findDueRails(rails: readonly TransferChannel[]): Promise<TransferChannel[]> {
   const due = await db.query<{ rail: TransferChannel }>(
-    `SELECT rail FROM unnest($1::text[]) wanted(rail)
-      WHERE EXISTS (SELECT FROM network_orders o WHERE o.rail = wanted.rail AND o.state IN ('queued', 'submitted')
-                                                   AND o.next_attempt_at <= $2)`,
+    `WITH ${wanted} SELECT rail FROM wanted WHERE EXISTS (SELECT FROM ${dueOrders})`,
     [rails, now()],
   );
   return due.map(({ rail }) => rail);

@@ -1,4 +1,5 @@
 import "server-only";
+import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import type { TransferChannel } from "@/lib/transfers/channels.model";
 
@@ -13,26 +14,43 @@ export type NetworkHealth = {
   oldestAt: Date | null;
   /** The error of the last failed request. Null if `failing` is 0. Contains no personal data. */
   lastError: string | null;
-  /** The ids of at most `contradictionsMax` transfers with recent contradictory answers. The latest answer is first. */
+  /**
+   * The ids of at most `contradictionsMax` transfers with recent contradictory answers, or with recent returns that the bank could not
+   * book. The latest answer is first.
+   */
   contradicted: string[];
 };
 
 const contradictionsMax = 5;
 
-/** Finds the rails with undecided payments or with contradictory answers since `contradictedSince`. The longest wait is first. */
-export async function readNetworkHealth(contradictedSince: Date): Promise<NetworkHealth[]> {
-  return await db.query<NetworkHealth>(
-    `WITH waiting AS (
-       SELECT rail, count(*)::int AS waiting, (count(*) FILTER (WHERE failures > 0))::int AS failing,
-              min(created_at) AS oldest_at,
-              (array_agg(last_error ORDER BY next_attempt_at DESC) FILTER (WHERE failures > 0))[1] AS last_error
-         FROM network_orders WHERE state IN ('queued', 'submitted') GROUP BY rail),
-     contradicted AS (
-       SELECT rail, (array_agg(transfer_id ORDER BY contradicted_at DESC))[1:${contradictionsMax}] AS ids
-         FROM network_orders WHERE contradiction IS NOT NULL AND contradicted_at > $1 GROUP BY rail)
-     SELECT rail, coalesce(w.waiting, 0) AS waiting, coalesce(w.failing, 0) AS failing, w.oldest_at AS "oldestAt",
-            w.last_error AS "lastError", coalesce(c.ids, '{}') AS contradicted
-       FROM waiting w FULL JOIN contradicted c USING (rail) ORDER BY w.oldest_at, rail`,
-    [contradictedSince],
-  );
+/** Contradictory answers are shown for this time. */
+const contradictionsShownForMs = 7 * 24 * 60 * 60 * 1000;
+
+/** The moment from which on contradictory answers are shown. */
+export const contradictedSince = () => new Date(now().getTime() - contradictionsShownForMs);
+
+/** Finds the rails with undecided payments or with recent contradictory answers. The longest wait is first. */
+export async function readNetworkHealth(since: Date = contradictedSince()): Promise<NetworkHealth[]> {
+  return await db.query<NetworkHealth>(networkHealthSql("$1::timestamptz"), [since]);
 }
+
+/** A row of `networkHealthSql` in JSON. */
+export type NetworkHealthJson = Omit<NetworkHealth, "oldestAt"> & { oldestAt: string | null };
+
+/** The SQL query of `readNetworkHealth`. The desk reads the rows as a part of another query. */
+export const networkHealthSql = (since: string) => `
+  WITH waiting AS (
+    SELECT rail, count(*)::int AS waiting, (count(*) FILTER (WHERE failures > 0))::int AS failing,
+           min(created_at) AS oldest_at,
+           (array_agg(last_error ORDER BY next_attempt_at DESC) FILTER (WHERE failures > 0))[1] AS last_error
+      FROM network_orders WHERE state IN ('queued', 'submitted') GROUP BY rail),
+  contradicted AS (
+    SELECT rail, (array_agg(transfer_id ORDER BY contradicted_at DESC))[1:${contradictionsMax}] AS ids
+      FROM (SELECT rail, transfer_id, contradicted_at FROM network_orders
+             WHERE contradiction IS NOT NULL AND contradicted_at > ${since}
+            UNION ALL
+            SELECT o.rail, n.transfer_id, n.received_at FROM network_returns n JOIN network_orders o USING (transfer_id)
+             WHERE n.state IN ('waiting', 'refused') AND n.received_at > ${since}) open GROUP BY rail)
+  SELECT rail, coalesce(w.waiting, 0) AS waiting, coalesce(w.failing, 0) AS failing, w.oldest_at AS "oldestAt",
+         w.last_error AS "lastError", coalesce(c.ids, '{}') AS contradicted
+    FROM waiting w FULL JOIN contradicted c USING (rail) ORDER BY w.oldest_at, rail`;

@@ -14,6 +14,7 @@ const columns = columnsOf("transfer", "t", {
   bankTo: true,
   swiftCode: true,
   routingNumber: true,
+  uetr: true,
   authorisation: true,
 });
 
@@ -21,8 +22,10 @@ const columns = columnsOf("transfer", "t", {
 export async function readPayments(transferIds: string[]): Promise<Map<string, Payment>> {
   if (transferIds.length === 0) return new Map();
   const payments = await db.query<Payment>(
-    `SELECT ${columns}, t.channel AS rail, rtrim(u.first_name || ' ' || u.last_name) AS "senderName"
-       FROM transfers t JOIN users u ON u.id = t.sender_id WHERE t.id = ANY($1::uuid[])`,
+    `SELECT ${columns}, t.channel AS rail, rtrim(u.first_name || ' ' || u.last_name) AS "senderName",
+            coalesce(o.reference, '') AS reference
+       FROM transfers t JOIN users u ON u.id = t.sender_id LEFT JOIN network_orders o ON o.transfer_id = t.id
+      WHERE t.id = ANY($1::uuid[])`,
     [transferIds],
   );
   return new Map(payments.map((payment) => [payment.id, payment]));

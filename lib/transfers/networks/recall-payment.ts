@@ -10,8 +10,9 @@ import { receiveNetworkAnswer } from "./receive-network-answer";
  * inside a transaction. If the process ends after the promise, no information is lost: the network answers `cancelled` to the
  * next request for the payment's state.
  *
- * @throws AppError `not_found`; `transition_refused` if the network has made the payment, does not cancel it, or does not answer;
- * `conflict` if the network has refused the payment in the meantime
+ * @throws AppError `not_found`; `transition_refused` if the network has made the payment, does not cancel it, was asked to
+ * give it back, or does not answer;
+ * `conflict` if the network has refused or returned the payment in the meantime
  */
 export async function recallPayment(transferId: string): Promise<void> {
   const payment = (await readPayments([transferId])).get(transferId);
@@ -22,8 +23,10 @@ export async function recallPayment(transferId: string): Promise<void> {
   });
   if (answer.outcome === "cancelled") return;
   await receiveNetworkAnswer(transferId, answer);
-  if (answer.outcome === "refused") throw new AppError("conflict", { messageKey: "changed_meanwhile" });
-  throw new AppError("transition_refused", {
-    messageKey: answer.outcome === "accepted" ? "network_paid" : "network_keeps_it",
-  });
+  if (answer.outcome === "refused" || answer.outcome === "returned") {
+    throw new AppError("conflict", { messageKey: "changed_meanwhile" });
+  }
+  if (answer.outcome === "accepted") throw new AppError("transition_refused", { messageKey: "network_paid" });
+  const isAsked = answer.isRecallRequested ?? false;
+  throw new AppError("transition_refused", { messageKey: isAsked ? "network_recall_asked" : "network_keeps_it" });
 }

@@ -8,6 +8,9 @@ import type { NetworkAnswer } from "@/lib/transfers/connectors/connector";
 import { lockTransferToMove, type MovableTransfer, moveTransfer } from "@/lib/transfers/moving/move-transfer";
 import { moneyStateByStatus } from "@/lib/transfers/status-effect.model";
 import { endNetworkOrder, lockNetworkOrder, type NetworkOrder, noteSubmitted } from "./network-order.sql";
+import { readReasonCode } from "./network-reason.model";
+import { reasonInWords } from "./reason-in-words";
+import { type ReturnAnswer, receiveReturn } from "./receive-network-return";
 
 /**
  * The kind of an answer. `news` is a new answer. `same` is a repetition of an earlier answer. `contradiction` is an answer that
@@ -15,17 +18,26 @@ import { endNetworkOrder, lockNetworkOrder, type NetworkOrder, noteSubmitted } f
  */
 export type AnswerReceipt = "news" | "same" | "contradiction" | "unknown";
 
+/** An answer about the state of an order, without its return. */
+type StateAnswer = Exclude<NetworkAnswer, { outcome: "returned" }>;
+
 /** The maximum length of a network's reason, because reasons appear in e-mails. */
 const reasonLengthMax = 300;
 const withdrawnReason = "The payment was withdrawn by the network.";
 
 /**
  * Processes a network's answer about a transfer. Answers may arrive late, twice or in the wrong order. Only the first final
- * answer counts: one transaction moves the transfer and records the notices. Later answers do not change the money or the status.
+ * answer counts: one transaction moves the transfer and records the notices. Later answers do not change the money or the status,
+ * except for the first return of an accepted payment.
  * A contradictory answer is stored for staff, who must clarify the contradiction with the network.
  */
 export async function receiveNetworkAnswer(transferId: string, answer: NetworkAnswer): Promise<AnswerReceipt> {
-  const receipt = await inTransaction((tx) => receive(tx, transferId, answer));
+  return await inTransaction((tx) => receiveAnswer(tx, transferId, answer));
+}
+
+/** Processes a network's answer within a transaction, as `receiveNetworkAnswer` does. */
+export async function receiveAnswer(tx: Database, transferId: string, answer: NetworkAnswer): Promise<AnswerReceipt> {
+  const receipt = await receive(tx, transferId, answer);
   const about = { transferId, outcome: answer.outcome };
   if (receipt === "contradiction") log.error(about, "a network contradicts itself");
   else if (receipt === "unknown") log.warn(about, "a network answers what it was not asked");
@@ -34,6 +46,26 @@ export async function receiveNetworkAnswer(transferId: string, answer: NetworkAn
 }
 
 async function receive(tx: Database, transferId: string, answer: NetworkAnswer): Promise<AnswerReceipt> {
+  return answer.outcome === "returned"
+    ? await receiveReturned(tx, transferId, answer)
+    : await receiveState(tx, transferId, answer);
+}
+
+async function receiveReturned(tx: Database, transferId: string, answer: ReturnAnswer): Promise<AnswerReceipt> {
+  const outcome = await receiveReturn(tx, transferId, answer);
+  if (outcome === "early") {
+    // Only an accepted payment comes back, so the return also says that the network has accepted the payment.
+    await receiveState(tx, transferId, { outcome: "accepted", reference: "" });
+    return await receiveReturned(tx, transferId, answer);
+  }
+  if (outcome === "same" || outcome === "unknown") return outcome;
+  if (outcome !== "contradiction") return "news";
+  const { state } = await tx.prisma.networkOrder.findUniqueOrThrow({ where: { transferId }, select: { state: true } });
+  await noteContradiction(tx, transferId, state, answer);
+  return "contradiction";
+}
+
+async function receiveState(tx: Database, transferId: string, answer: StateAnswer): Promise<AnswerReceipt> {
   const transfer = await lockTransferToMove(tx, transferId).catch((error: unknown) => {
     if (error instanceof AppError && error.code === "not_found") return undefined;
     throw error;
@@ -74,11 +106,19 @@ async function noteContradiction(
     select: { id: true },
   });
   if (known) return;
-  await tx.prisma.networkOrder.updateMany({
-    where: { transferId, contradiction: null },
-    data: { contradiction: answer.outcome, contradictedAt: now() },
-  });
-  const after = answer.outcome === "refused" ? { ...answer, reason: readReason(answer.reason) } : answer;
+  // A second return that differs from the first one is not a state of the order, so only the audit trail has it.
+  if (answer.outcome !== "returned") {
+    await tx.prisma.networkOrder.updateMany({
+      where: { transferId, contradiction: null },
+      data: { contradiction: answer.outcome, contradictedAt: now() },
+    });
+  }
+  const after =
+    answer.outcome === "refused"
+      ? { ...answer, reason: readReason(answer.reason) }
+      : answer.outcome === "returned"
+        ? { ...answer, amountMinor: String(answer.amountMinor), chargesMinor: String(answer.chargesMinor) }
+        : answer;
   await recordAudit(tx, "system", {
     action,
     subjectType: "transfer",
@@ -113,7 +153,7 @@ function pollPauseMs(moment: Date, submittedAt: Date): number {
   return Math.min(Math.max(halfAgeMs, pollPauseMinMs), pollPauseMaxMs) * (0.8 + Math.random() * 0.4);
 }
 
-async function moveAsAnswered(tx: Queryable, transfer: MovableTransfer, answer: NetworkAnswer): Promise<void> {
+async function moveAsAnswered(tx: Database, transfer: MovableTransfer, answer: StateAnswer): Promise<void> {
   const { amountMinor } = transfer;
   const options = { action: `transfer.network-${answer.outcome}`, network: "answer" } as const;
   if (answer.outcome === "accepted") {
@@ -121,7 +161,10 @@ async function moveAsAnswered(tx: Queryable, transfer: MovableTransfer, answer: 
     const target = { status: "closed", ending: null, reason: transfer.reason, amountMinor } as const;
     await moveTransfer(tx, "system", transfer, target, options);
   } else {
-    const reason = answer.outcome === "refused" ? readReason(answer.reason) : withdrawnReason;
+    const reason =
+      answer.outcome === "refused"
+        ? await reasonInWords(tx, transfer.senderId, readReasonCode(answer.code ?? ""), readReason(answer.reason))
+        : withdrawnReason;
     const target = { status: "deleted", ending: "rejected", reason, amountMinor } as const;
     await moveTransfer(tx, "system", transfer, target, options);
   }

@@ -63,11 +63,13 @@ export async function workOrder(order: ClaimedOrder, answerWithinMs?: number): P
 }
 
 /** Submits the payment. If the network has already received the payment, requests the payment's state instead. */
-export async function askNetwork({ payment, state }: ClaimedOrder, answerWithinMs?: number): Promise<NetworkAnswer> {
+export async function askNetwork(order: ClaimedOrder, answerWithinMs?: number): Promise<NetworkAnswer> {
+  const { payment, state, isPaused } = order;
   const connector = connectorFor(payment.rail);
   if (state === "submitted") {
     const answer = await ask((signal) => connector.status(payment, signal), answerWithinMs);
     if (answer.outcome !== "unknown") return answer;
+    if (isPaused) throw new NetworkUnavailableError("the network does not know the payment, and the rail is paused");
   }
   return await ask((signal) => connector.submit(payment, signal), answerWithinMs);
 }

@@ -1,5 +1,7 @@
 import "server-only";
+import { toAccountNumber } from "@/lib/bank-numbers";
 import { type Actor, assertMayMoveMoney } from "@/lib/server/actor";
+import { env } from "@/lib/server/env";
 import { countAgainstLimit } from "@/lib/server/rate-limit";
 import { findPayee } from "./find-payee";
 import { matchNames } from "./name-match.model";
@@ -14,7 +16,7 @@ import type { PayeeCheck } from "./payee-check.model";
 export async function checkPayeeName(actor: Actor, input: { beneficiary: string }): Promise<PayeeCheck> {
   assertMayMoveMoney(actor);
   await countAgainstLimit("payee-lookup-user", actor.userId);
-  const { accountName, receiver } = await findPayee(actor.userId, input.beneficiary);
+  const { accountName, receiver } = await findPayee(actor.userId, toAccountNumber(env().BANK_IBAN, input.beneficiary));
   if (!receiver) return { result: "external" };
   const result = matchNames(accountName, receiver.holderName);
   const { holderName, currency } = receiver;

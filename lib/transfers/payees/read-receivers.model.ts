@@ -1,4 +1,5 @@
 import { isOwnBankNumber } from "@/lib/accounts/account-number.model";
+import { type IbanBank, toAccountNumber } from "@/lib/bank-numbers";
 import { foldCode } from "@/lib/payee-accounts/fold-code";
 import { ibanCountry } from "@/lib/payee-accounts/iban";
 import { foldText } from "@/lib/text-fold";
@@ -10,13 +11,15 @@ const otherNumber = /^(?=.*\d{4})[A-Z0-9]{6,34}$/;
 
 /**
  * The receivers that a typed text may mean, with the likeliest first. Finds a beneficiary by the words of the name and the nickname,
- * and by the account number.
+ * and by the account number. An IBAN of this bank means the account with this number.
+ *
+ * @param bank the bank's part of its IBANs; null if the bank has none
  */
-export function readReceivers(text: string, payees: readonly KnownPayee[]): Receiver[] {
+export function readReceivers(text: string, payees: readonly KnownPayee[], bank: IbanBank | null): Receiver[] {
   const typed = text.trim();
   if (typed === "") return [];
   if (isWholeAddress(typed)) return [{ kind: "email", receiverEmail: typed }];
-  const number = foldCode(typed);
+  const number = toAccountNumber(bank, foldCode(typed));
   const known = payees
     .filter((payee) => isMeant(payee, typed, number))
     .map(({ accountNumber }) => ({ kind: "payee", accountNumber }) as const);

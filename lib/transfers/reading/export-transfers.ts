@@ -6,6 +6,7 @@ import { type Actor, assertMay } from "@/lib/server/actor";
 import { transferReference } from "@/lib/transfer-reference";
 import type { TransferFamily } from "@/lib/transfers/channels.model";
 import type { Transfer } from "@/lib/transfers/transfer";
+import { wireDetailFields } from "@/lib/transfers/wire.model";
 import { queryTransfersAfter } from "./read-transfers.sql";
 import { type TransferFilterQuery, transferFilter, transferOrder } from "./transfer-filter";
 
@@ -24,6 +25,8 @@ const transferCsvColumns = [
   "bankTo",
   "swiftCode",
   "routingNumber",
+  ...wireDetailFields,
+  "uetr",
   "amount",
   "currency",
   "debitedAmount",
@@ -90,6 +93,8 @@ function csvLine(transfer: Transfer, words: TransferCsvWords): CsvCell[] {
     reference: transferReference(transfer.id),
     type: words.type(transfer),
     status: words.status(transfer),
+    receiverCountry: transfer.receiverCountry ?? "",
+    uetr: transfer.uetr ?? "",
     amount: csvAmount(amountMinor, currency),
     debitedAmount: csvAmount(debitedMinor, debitedCurrency),
   };

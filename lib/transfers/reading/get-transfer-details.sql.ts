@@ -3,6 +3,7 @@ import { type SealJson, sealOfSubjectSql } from "@/lib/ledger/seals/seal-of-subj
 import { columnsOf } from "@/lib/server/columns";
 import { db } from "@/lib/server/db";
 import { canDisputeSql, type DisputeJson, newestDisputeSql } from "@/lib/transfers/disputes/disputes.sql";
+import { type NetworkReturnJson, networkReturnSql } from "@/lib/transfers/networks/network-return.sql";
 import type { TransferEvent } from "@/lib/transfers/transfer-details.model";
 
 /** The data that the page of a transfer shows in addition to `Transfer`. `rate` and `spread` are decimal text. */
@@ -15,6 +16,7 @@ type Extras = {
   canDispute: boolean;
   seal: SealJson | null;
   isRefusedByNetwork: boolean;
+  networkReturn: NetworkReturnJson | null;
 };
 
 export async function queryTransferExtras(id: string): Promise<Extras | undefined> {
@@ -23,7 +25,7 @@ export async function queryTransferExtras(id: string): Promise<Extras | undefine
             trim_scale(q.spread)::text AS spread, o.reference AS "networkReference",
             ${newestDisputeSql} AS dispute, ${canDisputeSql} AS "canDispute",
             ${sealOfSubjectSql("'transfer'", "t.id::text")} AS seal,
-            coalesce(o.state = 'refused', false) AS "isRefusedByNetwork"
+            coalesce(o.state = 'refused', false) AS "isRefusedByNetwork", ${networkReturnSql} AS "networkReturn"
        FROM transfers t LEFT JOIN quotes q ON q.id = t.quote_id LEFT JOIN network_orders o ON o.transfer_id = t.id
       WHERE t.id = $1`,
     [id],
@@ -37,6 +39,7 @@ const eventColumns = columnsOf("transferEvent", "e", {
   amountMinor: true,
   amountBeforeMinor: true,
   reason: true,
+  reasonCode: true,
   happenedAt: true,
 });
 

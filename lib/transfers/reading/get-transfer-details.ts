@@ -1,11 +1,19 @@
 import "server-only";
 import { toSeal } from "@/lib/ledger/seals/seal-of-subject.sql";
+import { toCurrency } from "@/lib/money/currency";
+import { swiftCountry } from "@/lib/payee-accounts/account-problems";
+import { ibanCountry } from "@/lib/payee-accounts/iban";
 import type { Actor } from "@/lib/server/actor";
+import { bankDate, now } from "@/lib/server/clock";
 import { transferReference } from "@/lib/transfer-reference";
 import { toDispute } from "@/lib/transfers/disputes/disputes.sql";
 import { keptPriceEnd } from "@/lib/transfers/kept-price.model";
+import { toNetworkReturn } from "@/lib/transfers/networks/network-return.sql";
+import { readWireSchedule } from "@/lib/transfers/sending/read-wire-schedule";
 import { phaseOf } from "@/lib/transfers/status-effect.model";
-import type { TransferDetails } from "@/lib/transfers/transfer-details.model";
+import type { Transfer } from "@/lib/transfers/transfer";
+import type { TransferDetails, TransferEvent } from "@/lib/transfers/transfer-details.model";
+import { type WireArrival, wireArrival } from "@/lib/transfers/wire-arrival.model";
 import { readTransferOf } from "./get-transfer";
 import { queryTransferEvents, queryTransferExtras } from "./get-transfer-details.sql";
 
@@ -28,6 +36,7 @@ export async function getTransferDetails(actor: Actor, id: string): Promise<Tran
     isOwn,
     isInternal,
     isRefusedByNetwork: extras?.isRefusedByNetwork ?? false,
+    networkReturn: toNetworkReturn(extras?.networkReturn ?? null),
     seal: toSeal(extras?.seal ?? null),
     story: { createdAt, currency, events, waitsFor: phase === "held" ? "bank" : phase === "posted" ? "network" : null },
     price: extras?.rate && extras.spread ? { rate: extras.rate, spread: extras.spread } : null,
@@ -35,5 +44,18 @@ export async function getTransferDetails(actor: Actor, id: string): Promise<Tran
     canDispute: extras?.canDispute ?? false,
     priceEnd: keptPriceEnd(transfer),
     networkReference: extras?.networkReference ?? "",
+    arrival: phase === "held" || phase === "posted" ? await readArrival(transfer, events) : null,
   };
+}
+
+/**
+ * The dates of a wire by the rule that the customer saw before sending: from its posting on, or as if the bank carried it out now.
+ */
+async function readArrival(transfer: Transfer, events: TransferEvent[]): Promise<WireArrival | null> {
+  const { channel, currency, country, accountNumber, swiftCode } = transfer;
+  const place = country ?? ibanCountry(accountNumber) ?? swiftCountry(swiftCode);
+  if (channel !== "wire" || !place) return null;
+  const at = events.find(({ money }) => money === "posted")?.happenedAt ?? now();
+  const arrival = wireArrival(at, { currency: toCurrency(currency), country: place }, await readWireSchedule(at));
+  return arrival.arriveOn < bankDate(now()) ? null : arrival;
 }

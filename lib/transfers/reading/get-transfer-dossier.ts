@@ -9,9 +9,11 @@ import { transferReference } from "@/lib/transfer-reference";
 import type { TransferFamily } from "@/lib/transfers/channels.model";
 import type { Dispute } from "@/lib/transfers/disputes/dispute.model";
 import { toDispute } from "@/lib/transfers/disputes/disputes.sql";
+import type { EndingName } from "@/lib/transfers/ending-name.model";
 import { keptPriceEnd } from "@/lib/transfers/kept-price.model";
+import { toNetworkReturn } from "@/lib/transfers/networks/network-return.sql";
 import type { Transfer } from "@/lib/transfers/transfer";
-import type { TransferStory } from "@/lib/transfers/transfer-details.model";
+import type { NetworkReturn, TransferStory } from "@/lib/transfers/transfer-details.model";
 import { findObstacles, type TransferObstacle } from "@/lib/transfers/transfer-obstacle.model";
 import {
   type DossierRow,
@@ -25,9 +27,13 @@ import {
 export type TransferDossier = {
   transfer: Transfer;
   senderId: string;
+  /** The way in which the transfer has ended. */
+  endingName: EndingName | null;
   reference: string;
   story: TransferStory;
   order: TransferOrder | null;
+  /** The return that the network has reported. Null if the network has reported none. */
+  networkReturn: NetworkReturn | null;
   /** The reasons why the held money cannot be posted now. Empty if no money is held. */
   obstacles: TransferObstacle[];
   /** The moment until which the transfer keeps the price of its conversion. Null unless converted money is held. */
@@ -56,8 +62,19 @@ export async function getTransferDossier(actor: Actor, family: TransferFamily, i
 }
 
 function toDossier(row: DossierRow): TransferDossier {
-  const { senderId, isInternal, parties, finality, returnRequest, dispute, canDispute, networkOrder, ...rest } = row;
-  const { events: eventsJson, entries, acts, ...transfer } = rest;
+  const {
+    senderId,
+    endingName,
+    isInternal,
+    parties,
+    finality,
+    returnRequest,
+    dispute,
+    canDispute,
+    networkOrder,
+    ...others
+  } = row;
+  const { events: eventsJson, networkReturn, entries, acts, ...transfer } = others;
   const { status, createdAt, currency } = transfer;
   const isHeld = status === "pending" || status === "active";
   const events = eventsJson.map(({ amountMinor, amountBeforeMinor, happenedAt, ...event }) => ({
@@ -70,6 +87,7 @@ function toDossier(row: DossierRow): TransferDossier {
   return {
     transfer,
     senderId,
+    endingName,
     reference: transferReference(transfer.id),
     story: { createdAt, currency, events, waitsFor },
     obstacles: isHeld ? findObstacles(parties) : [],
@@ -83,6 +101,7 @@ function toDossier(row: DossierRow): TransferDossier {
     dispute: toDispute(dispute),
     canDispute,
     order: networkOrder && toOrder(networkOrder),
+    networkReturn: toNetworkReturn(networkReturn),
     entries: toEntries(entries),
     acts: toActs(acts),
   };

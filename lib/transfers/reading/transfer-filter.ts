@@ -11,13 +11,14 @@ import { referenceIdTail } from "@/lib/transfer-reference";
 import type { TransferChannel, TransferEnding, TransferFamily } from "@/lib/transfers/channels.model";
 import { transferStatuses } from "@/lib/transfers/schema";
 import type { Transfer } from "@/lib/transfers/transfer";
+import { readUetr } from "@/lib/transfers/uetr.model";
 
 /** The filter and the sort order of a list of transfers. */
 export type TransferFilterQuery = {
   /**
    * The search text. The search covers the note, and the names, e-mail addresses and account numbers of the sender and the
    * receiver. One or two letters match only the beginnings of words. If the text is a reference, the search finds the transfer
-   * with this reference. If the text is an amount in the notation of the reader's language, the search also finds the transfers
+   * with this reference, and for a UETR the wire with this UETR. If the text is an amount in the notation of the reader's language, the search also finds the transfers
    * with this amount.
    */
   search?: string;
@@ -71,7 +72,9 @@ export async function transferFilter(
   if (query.to) conditions.push(`t.created_at <= ${bind(query.to)}`);
   const search = query.search?.trim();
   const idTail = search ? referenceIdTail(search) : null;
+  const uetr = search ? readUetr(search) : null;
   if (idTail) conditions.push(`right(t.id::text, 12) = ${bind(idTail)}`);
+  else if (uetr) conditions.push(`t.uetr = ${bind(uetr)}::uuid`);
   else if (search) {
     const amount = searchedAmount(search, (await currentRequest()).locale);
     const found = amount ? [hasAmount("t", amount, bind)] : [];

@@ -13,6 +13,7 @@ import { isWallet, walletChannelKeys, walletChannels } from "@/lib/transfers/cha
 import { keptPriceEnd } from "@/lib/transfers/kept-price.model";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { endingMembers, endingShape } from "@/lib/transfers/transfer-ending-json.model";
+import { wireDetailFields } from "@/lib/transfers/wire.model";
 
 /**
  * The text that replies of the HTTP contract contain in place of a customer's credentials. Credentials are never stored
@@ -33,6 +34,7 @@ export function transferJson(transfer: Transfer) {
     status: transfer.status,
     ...endingMembers(transfer.ending),
     reason: transfer.reason || undefined,
+    reasonCode: transfer.reasonCode ?? undefined,
     note: transfer.note,
     ...(transfer.quoteId
       ? {
@@ -66,6 +68,7 @@ function receiverMembers(transfer: Transfer) {
       ...account,
       ...(country ? countryMembers({ country }) : {}),
       ...{ bankTo, swiftCode, routingNumber },
+      ...wireDetailMembers(transfer),
       /** Wires have no due date. The old client shows the date of the order in this field. */
       dueDate: bankDate(transfer.createdAt),
     };
@@ -74,6 +77,20 @@ function receiverMembers(transfer: Transfer) {
     ...account,
     beneficiary: accountNumber,
     accountType: accountType ? accountTypeLabel[accountType] : undefined,
+  };
+}
+
+/** The receiver's address and the terms of a wire. Omits what the wire does not have. */
+function wireDetailMembers(transfer: Transfer) {
+  const { receiverCountry } = transfer;
+  const texts = wireDetailFields
+    .filter((field) => field !== "receiverCountry")
+    .flatMap((field) => (transfer[field] ? [[field, transfer[field]]] : []));
+  const ofNetwork = transfer.uetr ? { uetr: transfer.uetr } : {};
+  return {
+    ...ofNetwork,
+    ...Object.fromEntries(texts),
+    ...(receiverCountry ? countryMembers({ receiverCountry }) : {}),
   };
 }
 
@@ -90,6 +107,14 @@ export const transferShape = z.object({
   bankTo: z.string().optional(),
   swiftCode: z.string().optional(),
   routingNumber: z.string().optional(),
+  uetr: z.uuidv4().optional(),
+  receiverStreet: z.string().optional(),
+  receiverTown: z.string().optional(),
+  receiverPostcode: z.string().optional(),
+  ...z.object(countryShape("receiverCountry")).partial().shape,
+  purpose: z.string().optional(),
+  charges: z.string().optional(),
+  remittance: z.string().optional(),
   dueDate: z.iso.date().optional(),
   type: z.enum(walletChannelKeys.map((key) => walletChannels[key].name)).optional(),
   receiverEmail: z.string().optional(),
@@ -100,6 +125,7 @@ export const transferShape = z.object({
   status: z.enum(TransferStatus),
   ...endingShape,
   reason: z.string().optional(),
+  reasonCode: z.string().optional(),
   note: z.string(),
   quoteId: z.uuid().optional(),
   debitedAmount: decimalText.optional(),

@@ -3,6 +3,7 @@ import { hash } from "node:crypto";
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import { askToConfirm, type OrderToConfirm } from "@/lib/auth/passkeys/confirm-order";
 import { checkStepUp, readStepUp, stepUpRequired } from "@/lib/auth/second-factors/check-step-up";
+import { assertNotHeld } from "@/lib/auth/second-factors/held-account";
 import { commandOnce } from "@/lib/commands/command-once";
 import { fullName } from "@/lib/full-name";
 import { tellColleague } from "@/lib/notifications/tell-colleague";
@@ -22,7 +23,7 @@ import type { AnswerReturnInput, ReturnAnswer } from "./schema";
  *
  * @throws AppError `not_found` for the request to another customer. `conflict` if the request is answered, has expired, or is
  * about an earlier version of the payment. `insufficient_funds` if the receiver has too little money; the request then stays open.
- * The errors of `checkStepUp`, `email_unverified`, `account_disabled`, `idempotency_mismatch`
+ * `forbidden` for a consent while the receiver's account is held. The errors of `checkStepUp`, `email_unverified`, `account_disabled`, `idempotency_mismatch`
  */
 export async function answerReturn(
   actor: Actor,
@@ -43,6 +44,7 @@ export async function answerReturn(
     toConfirm: async () => confirmed,
   });
   const answered = await commandOnce(actor, { name: "return.answer", requestId, content: input }, async (tx) => {
+    if (input.answer === "consent") await assertNotHeld(actor.userId, tx);
     const outcome = await callAnswerReturn(tx, actor.userId, input);
     if (outcome === "missing") throw new AppError("not_found");
     if (outcome === "ended") throw new AppError("conflict", { messageKey: "return_ended" });
@@ -84,7 +86,7 @@ async function tellAsker(
   const { askedBy } = await tx.prisma.returnRequest.findUniqueOrThrow({ where: { id }, select: { askedBy: true } });
   await tellColleague(tx, askedBy, "transfers.edit", {
     event: state === "consented" ? "return-consented" : "return-refused",
-    ...{ subjectId: transferId, amountMinor: money.amountMinor, currency: money.currency, by: fullName(actor) },
+    ...{ subjectId: transferId, money, by: fullName(actor) },
   });
 }
 

@@ -25,11 +25,15 @@ export async function answerOrder(actor: Actor, order: OrderFields, sent: Sent):
   if (outcome !== "recorded" || !id) throw await sendRefusal(actor, sent, order.amount);
   drainAfterReply();
   const { channel, receiverEmail = "", country = null, bankTo = "", swiftCode = "", routingNumber = "" } = order;
+  const { receiverStreet = "", receiverTown = "", receiverPostcode = "", receiverCountry = null } = order;
+  const { purpose = "", charges = "", remittance = "" } = order;
   return {
     ...{ id, channel, family: familyOf(channel), email: actor.email, senderName: fullName(actor) },
     fromAccountNumber: sent.fromNumber,
     ...{ accountName: sent.accountName, accountNumber: sent.accountNumber, accountType: sent.accountType },
     ...{ receiverEmail, country, bankTo, swiftCode, routingNumber },
+    ...{ receiverStreet, receiverTown, receiverPostcode, receiverCountry, purpose, charges, remittance },
+    uetr: sent.uetr,
     ...{ amountMinor: BigInt(sent.amount), currency: toCurrency(sent.currency) },
     ...{ debitedMinor: BigInt(sent.debited), debitedCurrency: toCurrency(sent.debitedCurrency) },
     ...{ quoteId: order.quoteId ?? null, priceEndsAt: order.quoteId ? await queryPriceEnd(db, id) : null },
@@ -40,7 +44,7 @@ export async function answerOrder(actor: Actor, order: OrderFields, sent: Sent):
 /** The values of every transfer at the moment `at` at which it was recorded. */
 function atFirst(channel: RecordedChannel, at: Date) {
   const status = channel === ownChannel ? "closed" : "pending";
-  return { status, ending: null, reason: "", version: 1, updatedAt: at } as const;
+  return { status, ending: null, reason: "", reasonCode: null, version: 1, updatedAt: at } as const;
 }
 
 /** Selects the original amounts of a transfer: the price of the quote, and the amount before staff first changed the amount. */

@@ -8,7 +8,7 @@ import { type Actor, assertMayMoveMoney, assertSelf } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { fieldError } from "@/lib/server/errors";
 import { isWallet, walletCurrency } from "@/lib/transfers/channels.model";
-import { type Order, type OrderFields, requestOf } from "./order";
+import { type Order, type OrderFields, requestOf, withOwnNumbers } from "./order";
 
 /**
  * Returns the WebAuthn options for the passkey signature that confirms an order. The signature can be used once, within five
@@ -21,9 +21,10 @@ import { type Order, type OrderFields, requestOf } from "./order";
  */
 export async function askToConfirmTransfer(
   actor: Actor,
-  order: Order,
+  asked: Order,
   requestId?: string,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const order = withOwnNumbers(asked);
   assertSelf(actor, order.email);
   assertMayMoveMoney(actor);
   if (requestId === undefined) throw fieldError("Idempotency-Key", "required");

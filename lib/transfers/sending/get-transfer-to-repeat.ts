@@ -5,6 +5,7 @@ import { AppError } from "@/lib/server/errors";
 import type { RecordedChannel } from "@/lib/transfers/channels.model";
 import { readTransferOf } from "@/lib/transfers/reading/get-transfer";
 import type { Transfer } from "@/lib/transfers/transfer";
+import { type WireCharges, type WirePurpose, wireCharges, wirePurposes } from "@/lib/transfers/wire.model";
 
 /** The props of a page for sending money. `again` in the URL is the id of a transfer to send again. */
 export type RepeatSearch = { searchParams: Promise<{ again?: string | string[] }> };
@@ -18,11 +19,20 @@ export type TransferToRepeat = Pick<
   | "bankTo"
   | "swiftCode"
   | "routingNumber"
+  | "receiverStreet"
+  | "receiverTown"
+  | "receiverPostcode"
+  | "remittance"
   | "note"
   | "fromAccountNumber"
 > & {
   /** ISO 3166 alpha-2, or empty if the transfer has no country. */
   country: string;
+  /** ISO 3166 alpha-2, or empty if the transfer has no address. */
+  receiverCountry: string;
+  /** The two terms of a wire that its form offers as a choice (wire.model.ts). */
+  purpose: WirePurpose | "";
+  charges: WireCharges;
   /** The amount that arrives, as decimal text. */
   amount: string;
 };
@@ -45,6 +55,7 @@ export async function getTransferToRepeat(
   if (!found?.isOwn || found.transfer.channel !== channel) return undefined;
   const { accountName, accountNumber, receiverEmail, country, bankTo, swiftCode, routingNumber, ...rest } =
     found.transfer;
+  const { receiverStreet, receiverTown, receiverPostcode, receiverCountry, remittance } = rest;
   return {
     accountName,
     accountNumber,
@@ -52,6 +63,9 @@ export async function getTransferToRepeat(
     bankTo,
     swiftCode,
     routingNumber,
+    ...{ receiverStreet, receiverTown, receiverPostcode, receiverCountry: receiverCountry ?? "", remittance },
+    purpose: wirePurposes.find((code) => code === rest.purpose) ?? "",
+    charges: wireCharges.find((code) => code === rest.charges) ?? "SHA",
     note: rest.note,
     fromAccountNumber: rest.fromAccountNumber,
     country: country ?? "",

@@ -10,7 +10,7 @@ import { authoriseWallet } from "@/lib/transfers/connectors/authorise-wallet";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { answerOrder, getAsInitiated } from "./answer-order";
 import { assertStatedCurrency, readOrderToConfirm } from "./ask-to-confirm";
-import { type Order, type OrderFields, type OrderRequest, requestOf } from "./order";
+import { type Order, type OrderFields, type OrderRequest, requestOf, withOwnNumbers } from "./order";
 import { callSendTransfer, type TransferOrder, toTransferOrder } from "./send-transfer.sql";
 
 /**
@@ -29,8 +29,9 @@ import { callSendTransfer, type TransferOrder, toTransferOrder } from "./send-tr
  * day, and the order does not set `sendAgain`. `rate_limited` if the customer sends too many orders or looks up too many account
  * numbers. `forbidden` if the account may not send money
  */
-export async function initiateTransfer(actor: Actor, order: Order, clientRequestId: string): Promise<Transfer> {
+export async function initiateTransfer(actor: Actor, asked: Order, clientRequestId: string): Promise<Transfer> {
   const submittedAt = calendarNow();
+  const order = withOwnNumbers(asked);
   const { channel, currency, pin, passkey, password = "", sixDigits = "" }: OrderFields = order;
   assertSelf(actor, order.email);
   assertMayMoveMoney(actor);

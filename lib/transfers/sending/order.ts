@@ -1,7 +1,9 @@
 import "server-only";
 import { hash } from "node:crypto";
+import { accountNumberOfIban, toAccountNumber } from "@/lib/bank-numbers";
 import { parseMoney } from "@/lib/money/parse-money";
 import type { Actor } from "@/lib/server/actor";
+import { env } from "@/lib/server/env";
 import { fieldError } from "@/lib/server/errors";
 import type { WalletChannelKey } from "@/lib/transfers/channels.model";
 import type {
@@ -10,6 +12,7 @@ import type {
   WalletTransferInput,
   WireTransferInput,
 } from "@/lib/transfers/schema";
+import { wireDetailFields } from "@/lib/transfers/wire.model";
 
 /** An order to send money: the input that the schema of the channel has parsed, with the name of the channel. */
 export type Order =
@@ -32,6 +35,20 @@ export type OrderFields = Pick<Order, "channel" | "amount" | "note"> & {
  */
 export type OrderRequest = { id: string; hash: string; hundredths: bigint };
 
+/**
+ * Replaces an IBAN of this bank by its account number, so that the money goes directly to the receiver's account.
+ *
+ * @throws AppError `validation_failed` on `accountNumber` if a wire names an IBAN of this bank
+ */
+export function withOwnNumbers(order: Order): Order {
+  const { BANK_IBAN: bank } = env();
+  if (order.channel === "interbank") return { ...order, beneficiary: toAccountNumber(bank, order.beneficiary) };
+  if (order.channel === "wire" && accountNumberOfIban(bank, order.accountNumber)) {
+    throw fieldError("accountNumber", "ibanOfThisBank");
+  }
+  return order;
+}
+
 /** Identifies the request of an order. @throws AppError `validation_failed` on `amount` */
 export function requestOf(actor: Actor, order: OrderFields, clientRequestId: string): OrderRequest {
   const money = parseMoney(order.amount, "USD");
@@ -41,6 +58,8 @@ export function requestOf(actor: Actor, order: OrderFields, clientRequestId: str
     ...[channel, fromAccountNumber, beneficiary, order.accountName ?? receiverEmail],
     ...[order.accountNumber ?? order.toAccountNumber, receiverEmail, country, bankTo, swiftCode, routingNumber],
     ...[money.amountMinor, order.quoteId, order.note],
+    // The other channels do not have these fields, and keep the hash of earlier releases.
+    ...(channel === "wire" ? wireDetailFields.map((field) => order[field]) : []),
   ];
   return {
     id: `${actor.userId}:${clientRequestId}`,

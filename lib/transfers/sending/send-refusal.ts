@@ -1,6 +1,6 @@
 import "server-only";
 import { readStepUp, stepUpRequired } from "@/lib/auth/second-factors/check-step-up";
-import { accountHeld } from "@/lib/auth/second-factors/removed-factors";
+import { accountHeld } from "@/lib/auth/second-factors/held-account";
 import { type Currency, toCurrency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
 import { parseMoney } from "@/lib/money/parse-money";

@@ -1,5 +1,5 @@
 import "server-only";
-import { v7 as uuidv7 } from "uuid";
+import { v4 as uuidv4, v7 as uuidv7 } from "uuid";
 import { isOwnBankNumber } from "@/lib/accounts/account-number.model";
 import { originOf } from "@/lib/audit/record-audit";
 import type { Actor } from "@/lib/server/actor";
@@ -35,6 +35,7 @@ export function toTransferOrder(actor: Actor, order: OrderFields, request: Order
     ...{ account_number: order.accountNumber ?? order.toAccountNumber ?? "", receiver_email: receiverEmail ?? "" },
     ...{ country: order.country ?? null, bank_to: order.bankTo ?? "" },
     ...{ swift_code: order.swiftCode ?? "", routing_number: order.routingNumber ?? "" },
+    wire: channel === "wire" ? wireMembers(order) : null,
     // The amount.
     ...{ hundredths: String(request.hundredths), currency: isWallet(channel) ? walletCurrency : null },
     quote_id: order.quoteId ?? null,
@@ -44,6 +45,18 @@ export function toTransferOrder(actor: Actor, order: OrderFields, request: Order
     ...{ payee_limit: String(newPayeeMinor), new_payee_for: `${newPayeeMs} milliseconds` },
     ...{ lookups_max: points, lookup_seconds: durationSeconds },
     repeat_seconds: order.sendAgain ? 0 : samePaymentHours() * 3_600,
+  };
+}
+
+/** The members of an order that only wires have: the UETR, the receiver's address, and the terms. */
+function wireMembers(order: OrderFields) {
+  return {
+    uetr: uuidv4(),
+    street: order.receiverStreet ?? "",
+    town: order.receiverTown ?? "",
+    postcode: order.receiverPostcode ?? "",
+    country: order.receiverCountry ?? null,
+    ...{ purpose: order.purpose ?? "", charges: order.charges ?? "", remittance: order.remittance ?? "" },
   };
 }
 
@@ -88,6 +101,8 @@ export type Sent = {
   outcome: SendOutcome;
   /** The time of the order. */
   at: Date;
+  /** The UETR of a wire. */
+  uetr: string | null;
   /** The id of the transfer that this call or an earlier call of the same request has recorded. */
   transferId: string | null;
   /** The number that belongs to an outcome: a limit, an available amount or a number of seconds. */
@@ -117,5 +132,5 @@ export async function callSendTransfer(order: TransferOrder): Promise<Sent> {
     throw error;
   });
   if (!row) throw new Error(`${statement} gave no row`);
-  return { ...row.sent, at: order.at };
+  return { ...row.sent, at: order.at, uetr: order.wire?.uetr ?? null };
 }

@@ -1,0 +1,96 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useWatch } from "react-hook-form";
+import { ComboboxField } from "@/components/forms/choice-fields";
+import { TextField } from "@/components/forms/form-fields";
+import type { Choice } from "@/components/ui/select/choice";
+import type { BankNumberKind } from "@/lib/payee-accounts/numbering";
+import type { TypedAccountFacts } from "@/lib/payee-accounts/typed-account";
+import type { AccountValues } from "./use-typed-account";
+
+/** Codes are not words, so the keyboard must not correct them. */
+export const codeInput = { autoComplete: "off", autoCapitalize: "characters", spellCheck: false } as const;
+
+type BankFieldsProps = {
+  countries: readonly Choice[];
+  /** The facts that the typed numbers state. Null until something is typed. */
+  typed: TypedAccountFacts | null;
+  isCountryShown?: boolean;
+};
+
+/**
+ * The fields for the bank of an account. Only the fields that the bank's country needs are shown. A field that the country does
+ * not need stays on the screen while it contains a text.
+ */
+export function BankFields({ countries, typed, isCountryShown = true }: BankFieldsProps) {
+  const t = useTranslations("wireDetails");
+  const common = useTranslations("common");
+  return (
+    <div className="grid grid-cols-1 gap-x-3 gap-y-4 min-[23em]:grid-cols-2 min-[23em]:[&>*:last-child:nth-child(odd)]:col-span-2">
+      {isCountryShown ? (
+        <ComboboxField
+          name="country"
+          label={t("country")}
+          hint={common("optional")}
+          placeholder={t("chooseCountry")}
+          options={countries}
+        />
+      ) : null}
+      <RoutingNumberField typed={typed} />
+      <SwiftCodeField typed={typed} countries={countries} />
+      <TextField name="bankTo" label={t("bankTo")} autoComplete="off" maxLength={120} />
+    </div>
+  );
+}
+
+const bankCodeExamples: Partial<Record<BankNumberKind, string>> = {
+  aba: "021000021",
+  sortCode: "60-16-13",
+  bsb: "062-000",
+  transit: "12345-678",
+  ifsc: "HDFC0000001",
+};
+
+function RoutingNumberField({ typed }: Pick<BankFieldsProps, "typed">) {
+  const t = useTranslations("wireDetails");
+  const common = useTranslations("common");
+  const routingNumber = useWatch<AccountValues, "routingNumber">({ name: "routingNumber" });
+  const need = typed?.routingNeed ?? "optional";
+  if (need === "needless" && !routingNumber) return null;
+  const kind = typed?.bankKind;
+  const example = kind && bankCodeExamples[kind];
+  const general = <span className="max-md:hidden">{t("routingNumberHelp")}</span>;
+  return (
+    <TextField
+      name="routingNumber"
+      label={kind ? t(`bankCodes.${kind}`) : t("routingNumber")}
+      hint={need === "needed" ? undefined : common("optional")}
+      help={kind ? example && t("bankCodeExample", { example }) : general}
+      {...codeInput}
+    />
+  );
+}
+
+function SwiftCodeField({ typed, countries }: Pick<BankFieldsProps, "typed" | "countries">) {
+  const t = useTranslations("wireDetails");
+  const swiftCode = useWatch<AccountValues, "swiftCode">({ name: "swiftCode" });
+  if (typed?.swiftNeed === "needless" && !swiftCode) return null;
+  const country = countries.find(({ value }) => value === typed?.swiftCountry)?.label;
+  const general = <span className="max-md:hidden">{t("swiftCodeHelp")}</span>;
+  return (
+    <TextField
+      name="swiftCode"
+      label={t("swiftCode")}
+      help={country ? t("swiftIn", { country }) : general}
+      {...codeInput}
+    />
+  );
+}
+
+/** The text after the label of the account number: the name of the number, or the other number that the country accepts. */
+export function useAccountHint(typed: TypedAccountFacts | null): string | undefined {
+  const t = useTranslations("wireDetails");
+  if (typed?.accountKind) return typed.accountKind.toUpperCase();
+  return !typed || typed.mayBeIban ? t("orIban") : undefined;
+}

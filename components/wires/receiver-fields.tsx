@@ -1,0 +1,122 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormContext, useWatch } from "react-hook-form";
+import { ComboboxField, SelectField } from "@/components/forms/choice-fields";
+import { TextField } from "@/components/forms/form-fields";
+import { Disclosure } from "@/components/ui/disclosure";
+import type { Choice } from "@/components/ui/select/choice";
+import { wireCharges, wirePurposes, wireTextMax } from "@/lib/transfers/wire.model";
+import { type AccountValues, useProposal } from "./use-typed-account";
+
+type AddressProps = {
+  countries: readonly Choice[];
+  /** Whether the town and the country may be missing. */
+  isOptional?: boolean;
+};
+
+/**
+ * The address of a wire's receiver, in the surrounding form. The receiver's country follows the country of the bank until the
+ * customer chooses another country.
+ */
+export function ReceiverAddressFields({ countries, isOptional = false }: AddressProps) {
+  const t = useTranslations("wireDetails");
+  const common = useTranslations("common");
+  useProposal("receiverCountry", useWatch<AccountValues, "country">({ name: "country" }));
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-base font-semibold">{t("address")}</legend>
+      <p className="mb-3 text-sm text-ink-muted">{t("addressHelp")}</p>
+      <div className="grid grid-cols-1 gap-x-3 gap-y-4 min-[23em]:grid-cols-[2fr_3fr]">
+        <div className="min-[23em]:col-span-2">
+          <TextField
+            name="receiverStreet"
+            label={t("receiverStreet")}
+            hint={common("optional")}
+            autoComplete="off"
+            maxLength={wireTextMax.receiverStreet}
+          />
+        </div>
+        <TextField
+          name="receiverPostcode"
+          label={t("receiverPostcode")}
+          hint={common("optional")}
+          autoComplete="off"
+          maxLength={wireTextMax.receiverPostcode}
+        />
+        <TextField
+          name="receiverTown"
+          label={t("receiverTown")}
+          hint={isOptional ? common("optional") : undefined}
+          autoComplete="off"
+          autoCapitalize="words"
+          maxLength={wireTextMax.receiverTown}
+        />
+        <div className="min-[23em]:col-span-2">
+          <ComboboxField
+            name="receiverCountry"
+            label={t("receiverCountry")}
+            hint={isOptional ? common("optional") : undefined}
+            placeholder={t("chooseCountry")}
+            options={countries}
+          />
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+const termFields = ["purpose", "charges", "remittance"] as const;
+
+type WireTermFieldsProps = {
+  /** The name of the bank's country, if its banks ask for the purpose. */
+  purposeCountry?: string | undefined;
+};
+
+/**
+ * The terms of a wire, which few orders need, below a button. The part is open if a term differs from the usual terms. The purpose
+ * is above the button if the bank's country asks for it.
+ */
+export function WireTermFields({ purposeCountry }: WireTermFieldsProps) {
+  const t = useTranslations("wireDetails");
+  const common = useTranslations("common");
+  const form = useFormContext<Record<(typeof termFields)[number], string>>();
+  const [purpose, charges, remittance] = form.getValues(termFields);
+  const purposeField = (
+    <SelectField
+      name="purpose"
+      label={t("purpose")}
+      hint={common("optional")}
+      help={purposeCountry ? t("purposeAsked", { country: purposeCountry }) : undefined}
+      placeholder={t("noPurpose")}
+      options={wirePurposes.map((code) => ({ value: code, label: t(`purposes.${code}`) }))}
+    />
+  );
+  return (
+    <>
+      {purposeCountry ? purposeField : null}
+      <Disclosure
+        summary={t(purposeCountry ? "termsWithoutPurpose" : "terms")}
+        isOpenAtFirst={Boolean(purpose || remittance || (charges && charges !== wireCharges[0]))}
+        className="-my-1"
+      >
+        <div className="flex flex-col gap-4 pt-1 pb-2">
+          <TextField
+            name="remittance"
+            label={t("remittance")}
+            hint={common("optional")}
+            help={t("remittanceHelp")}
+            autoComplete="off"
+            maxLength={wireTextMax.remittance}
+          />
+          {purposeCountry ? null : purposeField}
+          <SelectField
+            name="charges"
+            label={t("charges")}
+            options={wireCharges.map((code) => ({ value: code, label: t(`chargesOf.${code}`) }))}
+          />
+        </div>
+      </Disclosure>
+    </>
+  );
+}

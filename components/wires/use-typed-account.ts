@@ -1,0 +1,55 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import type { KnownBank, TypedAccountFacts } from "@/lib/payee-accounts/typed-account";
+
+/** The fields of a form that name an account at any bank. */
+export type AccountValues = Record<"accountNumber" | "country" | "bankTo" | "swiftCode" | "routingNumber", string>;
+
+const watched = ["accountNumber", "country", "swiftCode", "routingNumber"] as const;
+
+/**
+ * The facts that the typed numbers of an account state. The numbers fill the country, and the bank if they name the bank. The
+ * rules contain every country of the world, so the rules load only when the customer has typed a number or chosen a country. Null
+ * until then.
+ */
+export function useTypedAccount(knownBanks: readonly KnownBank[]): TypedAccountFacts | null {
+  const [facts, setFacts] = useState<TypedAccountFacts | null>(null);
+  const texts = useWatch<AccountValues, typeof watched>({ name: watched });
+  const [accountNumber, country, swiftCode, routingNumber] = texts.map((text) => text ?? "") as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  useEffect(() => {
+    if (!accountNumber && !swiftCode && !country) return setFacts(null);
+    let isLatest = true;
+    import("@/lib/payee-accounts/typed-account").then(
+      ({ readTypedAccount }) =>
+        isLatest && setFacts(readTypedAccount({ accountNumber, country, swiftCode, routingNumber }, knownBanks)),
+      // If the rules cannot load, the fields do not change. The server then reports what is missing.
+      () => undefined,
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [accountNumber, country, swiftCode, routingNumber, knownBanks]);
+  useProposal("country", facts?.country);
+  useProposal("bankTo", facts?.bankName);
+  useProposal("swiftCode", facts?.swiftNeed === "needed" ? facts.bank?.swiftCode : undefined);
+  return facts;
+}
+
+/** Fills a field with a value. Another proposal later replaces the value, unless the customer has changed the field. */
+export function useProposal(name: keyof AccountValues | "receiverCountry", value: string | undefined): void {
+  const form = useFormContext<Record<string, string>>();
+  const proposed = useRef("");
+  useEffect(() => {
+    const present = form.getValues(name);
+    if (!value || present === value || (present && present !== proposed.current)) return;
+    proposed.current = value;
+    form.setValue(name, value, { shouldValidate: true });
+  }, [name, value, form]);
+}

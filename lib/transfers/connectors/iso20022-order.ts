@@ -1,0 +1,95 @@
+import "server-only";
+import { v7 as uuidv7 } from "uuid";
+import type { BankIdentity, CreditTransferOrder, MessageHead, OriginalPayment } from "@/lib/iso20022/orders";
+import { sentIds } from "@/lib/iso20022/write-credit-transfer";
+import type { Currency } from "@/lib/money/currency";
+import { type NetworkMessage, readContent } from "@/lib/network-messages/store/message.sql";
+import { bankDate, now } from "@/lib/server/clock";
+import { db, type Queryable } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { readWireSchedule } from "@/lib/transfers/sending/read-wire-schedule";
+import type { WireCharges, WirePurpose } from "@/lib/transfers/wire.model";
+import { wireArrival } from "@/lib/transfers/wire-arrival.model";
+import { NetworkUnavailableError, type Payment } from "./connector";
+import { drawFedwireNumber, readWireParts } from "./iso20022-order.sql";
+
+const nobody = { bic: "", clearingCode: "", country: "", name: "" };
+
+/** A bank in the United States, which its routing number names. */
+const americanBank = (clearingCode: string) => ({ ...nobody, clearingCode, country: clearingCode && "US" });
+
+/** The head of a new message to the correspondent. Numbers the messages to Fedwire. */
+export async function newHead(queryable: Queryable = db): Promise<MessageHead> {
+  const { BANK_BIC, BANK_NAME, BANK_ROUTING_NUMBER, ...wires } = env();
+  const createdAt = now();
+  const common = { createdAt, networkSchemas: wires.WIRE_SCHEMAS };
+  const ourBank = { ...nobody, bic: BANK_BIC, name: BANK_NAME };
+  if (wires.WIRE_PROFILE === "fedwire") {
+    const number = String(await drawFedwireNumber(queryable)).padStart(6, "0");
+    return {
+      ...{ ...common, profile: "fedwire", correspondent: americanBank(wires.WIRE_CORRESPONDENT_ROUTING_NUMBER) },
+      messageId: `${bankDate(createdAt).replaceAll("-", "")}${wires.WIRE_FEDWIRE_SOURCE}${number}`,
+      ourBank: { ...ourBank, clearingCode: BANK_ROUTING_NUMBER, country: "US" },
+    };
+  }
+  // A routing number names a bank only in the United States.
+  const correspondent = { ...nobody, bic: wires.WIRE_CORRESPONDENT_BIC };
+  return { ...common, profile: "cbpr", messageId: uuidv7().replaceAll("-", ""), ourBank, correspondent };
+}
+
+/**
+ * Collects what the message about a payment needs. The money leaves the bank on the next day on which the network settles.
+ *
+ * @throws NetworkUnavailableError if the wire lacks what every message needs
+ */
+export async function readOrder(payment: Payment): Promise<CreditTransferOrder> {
+  const parts = await readWireParts(payment.id);
+  const { uetr, senderName, accountName, accountNumber, country, bankTo, swiftCode, routingNumber } = payment;
+  const currency = payment.currency as Currency;
+  if (!parts || !uetr) throw new NetworkUnavailableError("the wire has no reference for the banks on its way (UETR)");
+  const head = await newHead();
+  const schedule = await readWireSchedule(head.createdAt);
+  const settlementDate = wireArrival(head.createdAt, { currency, country: country ?? "" }, schedule).sendOn;
+  return {
+    ...head,
+    ...{ transferId: payment.id, uetr, amountMinor: payment.amountMinor, currency, settlementDate },
+    charges: (parts.charges || "SHA") as WireCharges,
+    sender: {
+      name: senderName,
+      ...{ street: parts.senderStreet, town: parts.senderTown, postcode: parts.senderPostcode },
+      country: parts.senderCountry,
+    },
+    senderAccount: parts.senderAccount,
+    receiver: {
+      name: accountName,
+      ...{ street: parts.receiverStreet, town: parts.receiverTown, postcode: parts.receiverPostcode },
+      country: parts.receiverCountry,
+    },
+    receiverAccount: accountNumber,
+    receiverBank: { bic: swiftCode, clearingCode: routingNumber, country: country ?? "", name: bankTo },
+    purpose: parts.purpose as WirePurpose | "",
+    remittance: parts.remittance,
+  };
+}
+
+/**
+ * The payment of a message, as later messages about the payment repeat it. At Fedwire, these messages go to the bank that got the
+ * payment.
+ */
+export async function readOriginal(
+  payment: Payment,
+  message: NetworkMessage,
+): Promise<{ original: OriginalPayment; correspondent?: BankIdentity }> {
+  const text = (await readContent(message.id))?.toString("utf8") ?? "";
+  // The bank has written this text itself, so the elements have no prefixes.
+  const textOf = (element: string) => new RegExp(`<${element}>([^<]*)</${element}>`).exec(text)?.[1] ?? "";
+  const uetr = textOf("UETR");
+  const [, instructed] = /<InstdAgt>.*?<MmbId>(\d{9})<\/MmbId>.*?<\/InstdAgt>/.exec(text) ?? [];
+  const original = {
+    ...{ messageId: message.messageId, createdAt: new Date(textOf("CreDtTm")), uetr },
+    ...sentIds({ transferId: payment.id, uetr }),
+    ...{ amountMinor: payment.amountMinor, currency: payment.currency as Currency },
+    settlementDate: textOf("IntrBkSttlmDt"),
+  };
+  return { original, ...(instructed ? { correspondent: americanBank(instructed) } : {}) };
+}

@@ -1,0 +1,38 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { Database } from "@/lib/server/db";
+import type { NetworkAnswer } from "@/lib/transfers/connectors/connector";
+import { readReasonCode } from "./network-reason.model";
+import { callReceiveReturn, type ReturnOutcome } from "./network-return.sql";
+import { reasonInWords } from "./reason-in-words";
+
+/** The answer of a network that has sent an accepted payment back. */
+export type ReturnAnswer = Extract<NetworkAnswer, { outcome: "returned" }>;
+
+/**
+ * Books the return of a payment once. The sender gets the whole amount and reads the reason in words. The bank pays the charges of the
+ * banks on the way. A return that cannot be booked is recorded for staff: its amounts do not fit the payment, the payment has ended
+ * before, or the amount needs a second person.
+ */
+export async function receiveReturn(
+  tx: Database,
+  transferId: string,
+  { amountMinor, chargesMinor, code }: ReturnAnswer,
+): Promise<ReturnOutcome> {
+  const stated = { amountMinor, chargesMinor, code: readReasonCode(code) };
+  const sent = await tx.prisma.transfer.findUnique({ where: { id: transferId }, select: { senderId: true } });
+  if (!sent) return "unknown";
+  // The database accepts only positive amounts. A message without a readable amount says nothing that the bank could check.
+  if (amountMinor <= 0n || chargesMinor < 0n) return "unknown";
+  const reason = await reasonInWords(tx, sent.senderId, stated.code, "");
+  const outcome = await callReceiveReturn(tx, { transferId, ...stated, reason });
+  if (outcome === "waiting" || outcome === "refused") {
+    await recordAudit(tx, "system", {
+      action: "transfer.network-return-waits",
+      subjectType: "transfer",
+      subjectId: transferId,
+      after: { outcome, amountMinor: String(amountMinor), chargesMinor: String(chargesMinor), code: stated.code },
+    });
+  }
+  return outcome;
+}

@@ -1,0 +1,26 @@
+import "server-only";
+import { type Actor, assertNotDisabled } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import { savedWireFields, toSavedWire } from "@/lib/transfers/wire.model";
+import type { KnownReceiver } from "./wire-payee.model";
+
+const wiresMax = 50;
+const wireSelect = Object.fromEntries(savedWireFields.map((field) => [field, true])) as Record<
+  (typeof savedWireFields)[number],
+  true
+>;
+
+/**
+ * Finds the accounts to which the actor has sent wires, the latest first. A form proposes the banks for further accounts, and the
+ * address for a further wire to the same account.
+ */
+export async function findKnownReceivers(actor: Actor): Promise<KnownReceiver[]> {
+  assertNotDisabled(actor);
+  const wires = await db.prisma.transfer.findMany({
+    where: { senderId: actor.userId, channel: "wire", status: { not: "deleted" } },
+    orderBy: { createdAt: "desc" },
+    take: wiresMax,
+    select: { accountName: true, accountNumber: true, ...wireSelect },
+  });
+  return wires.map(({ accountName, accountNumber, ...wire }) => ({ accountName, accountNumber, ...toSavedWire(wire) }));
+}

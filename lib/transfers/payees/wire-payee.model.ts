@@ -1,0 +1,28 @@
+import { type SavedWire, type SavedWireField, savedWireFields, toSavedWire } from "@/lib/transfers/wire.model";
+import type { KnownPayee } from "./receiver.model";
+
+/** A beneficiary with what the beneficiary keeps for wires. */
+export type WirePayee = KnownPayee & SavedWire;
+
+/** An account to which the customer has sent a wire. */
+export type KnownReceiver = Pick<KnownPayee, "accountName" | "accountNumber"> & SavedWire;
+
+/** Picks the fields of a beneficiary that the form of a wire needs. */
+export function toWirePayee(payee: KnownPayee & Record<SavedWireField, string | null>): WirePayee {
+  const { nickname, accountName, accountNumber } = payee;
+  return { nickname, accountName, accountNumber, ...toSavedWire(payee) };
+}
+
+/**
+ * The known values for a wire to this account. They come from the beneficiary, or else from the last wire to the account. The message to the receiver belongs to one payment, so a wire's message is not known.
+ */
+export function savedWireOf(
+  accountNumber: string,
+  payees: readonly WirePayee[],
+  known: readonly KnownReceiver[],
+): SavedWire {
+  const payee = payees.find((one) => one.accountNumber === accountNumber);
+  const last = known.find((one) => one.accountNumber === accountNumber);
+  const find = (field: SavedWireField) => payee?.[field] || (field !== "remittance" && last?.[field]) || "";
+  return Object.fromEntries(savedWireFields.map((field) => [field, find(field)])) as SavedWire;
+}

@@ -1,0 +1,29 @@
+import "server-only";
+import { addDays } from "@/lib/dates";
+import { currencies } from "@/lib/money/currency";
+import { bankDate, now } from "@/lib/server/clock";
+import { env } from "@/lib/server/env";
+import { holidaysOf } from "@/lib/term-products/business-days";
+import type { WireSchedule } from "@/lib/transfers/wire-arrival.model";
+
+/** The number of days whose holidays a form knows. No wire takes longer. */
+const daysAhead = 45;
+
+/**
+ * Returns the cut-off times and the next holidays of all settlement systems. `at` is the moment from which wires are dated. The
+ * answer is the same for everybody.
+ */
+export async function readWireSchedule(at: Date = now()): Promise<WireSchedule> {
+  const { WIRE_CUT_OFFS, WIRE_DAYS_ABROAD } = env();
+  const date = bankDate(at);
+  // In other time zones, the date may differ by one day.
+  const [from, to] = [addDays(date, -1), addDays(date, daysAhead)];
+  const calendars = await Promise.all(
+    currencies.map(async (code) => [code, { ...WIRE_CUT_OFFS[code], holidays: await holidaysOf(code, from, to) }]),
+  );
+  return {
+    calendars: Object.fromEntries(calendars) as WireSchedule["calendars"],
+    daysAbroad: WIRE_DAYS_ABROAD,
+    now: at,
+  };
+}

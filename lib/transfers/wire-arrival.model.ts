@@ -1,0 +1,88 @@
+import { addDays } from "@/lib/dates";
+import type { Currency } from "@/lib/money/currency";
+import type { CutOff } from "@/lib/money/wire-cut-offs";
+import { numberingCountry } from "@/lib/payee-accounts/territories";
+import { isBusinessDay } from "@/lib/term-products/business-day.model";
+
+/** The settlement system of a currency: its cut-off, and its holidays (`YYYY-MM-DD`) in the next weeks. */
+export type WireCalendar = CutOff & { holidays: readonly string[] };
+
+/** The settlement systems of all currencies, and the bank's present moment. */
+export type WireSchedule = { calendars: Record<Currency, WireCalendar>; daysAbroad: number; now: Date };
+
+/** Why a wire arrives later than on a usual day. A holiday has its date and the currency whose system is closed. */
+export type WireDelay =
+  | { kind: "cut_off"; cutOff: CutOff; at: Date }
+  | { kind: "weekend" }
+  | { kind: "holiday"; date: string; currency: Currency };
+
+/** The dates (`YYYY-MM-DD`) on which a wire leaves the bank and reaches the receiver's bank at the latest. */
+export type WireArrival = { sendOn: string; arriveOn: string; delays: WireDelay[] };
+
+/** The countries whose banks settle in a currency (alpha-2). */
+const settlementCountries: Record<Currency, readonly string[]> = {
+  USD: ["US"],
+  GBP: ["GB"],
+  // biome-ignore format: one line is easier to read
+  EUR: ["AT", "BE", "BG", "CY", "DE", "EE", "ES", "FI", "FR", "GR", "HR", "IE", "IT", "LT", "LU", "LV", "MC", "MT", "NL", "PT", "SI", "SK", "SM", "VA"],
+  CAD: ["CA"],
+  AUD: ["AU"],
+  JPY: ["JP"],
+};
+
+/** The currency in which banks of a country (alpha-2) settle. Undefined if the bank has no calendar for the country. */
+function settlementCurrency(country: string): Currency | undefined {
+  const place = numberingCountry(country);
+  return (Object.keys(settlementCountries) as Currency[]).find((code) => settlementCountries[code].includes(place));
+}
+
+/**
+ * The dates of a wire that the bank carries out at the moment `at`. The wire leaves on the first day on which the systems of its
+ * currency and of the receiver's country are open, before the cut-off of its currency. A wire within one country arrives on the
+ * same day. Any other wire arrives `daysAbroad` business days later.
+ *
+ * @param country the country of the receiver's bank (alpha-2); empty if it is unknown
+ */
+export function wireArrival(
+  at: Date,
+  { currency, country }: { currency: Currency; country: string },
+  { calendars, daysAbroad }: Pick<WireSchedule, "calendars" | "daysAbroad">,
+): WireArrival {
+  const theirs = country ? settlementCurrency(country) : undefined;
+  const systems = [...new Set([currency, theirs ?? currency])];
+  const { time, timeZone } = calendars[currency];
+  const local = localTime(at, timeZone);
+  const delays: WireDelay[] = [];
+
+  /** The first day from `date` on on which all systems are open. Notes why other days are skipped. */
+  function openDayFrom(date: string): string {
+    if (isBusinessDay(date, [])) {
+      const closed = systems.find((code) => calendars[code].holidays.includes(date));
+      if (!closed) return date;
+      delays.push({ kind: "holiday", date, currency: closed });
+    } else if (!delays.some(({ kind }) => kind === "weekend")) delays.push({ kind: "weekend" });
+    return openDayFrom(addDays(date, 1));
+  }
+
+  let sendOn = openDayFrom(local.date);
+  if (sendOn === local.date && local.time >= time) {
+    delays.push({ kind: "cut_off", cutOff: { time, timeZone }, at });
+    sendOn = openDayFrom(addDays(local.date, 1));
+  }
+  let arriveOn = sendOn;
+  const days = theirs === currency ? 0 : daysAbroad;
+  for (let day = 0; day < days; day += 1) arriveOn = openDayFrom(addDays(arriveOn, 1));
+  return { sendOn, arriveOn, delays };
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The date (`YYYY-MM-DD`) and the time of day (`HH:MM`) of a moment in a time zone. */
+function localTime(at: Date, timeZone: string): { date: string; time: string } {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short", hourCycle: "h23" });
+  formats.set(timeZone, format);
+  const [date = "", time = ""] = format.format(at).split(" ");
+  return { date, time };
+}
