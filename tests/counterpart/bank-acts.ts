@@ -1,0 +1,53 @@
+import { workIncomingInput } from "@/lib/incoming/schema";
+import { workIncoming } from "@/lib/incoming/work-incoming";
+import { workException } from "@/lib/reconciliation/exceptions/work-exception";
+import { workExceptionInput } from "@/lib/reconciliation/schema";
+import type { Actor } from "@/lib/server/actor";
+import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
+import { getTransfer } from "@/lib/transfers/reading/get-transfer";
+import { wireTransferInput } from "@/lib/transfers/schema";
+import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
+
+/** The request that a person's page sends again until it gets an answer. */
+type Request = { actor: Actor; requestId: string };
+
+export type SendOrder = Request & { staff: Actor; accountNumber: string; amount: string };
+
+/** The acts of people at the bank, which a site carries out. */
+export const siteActs = {
+  /** A customer sends a wire, and staff approve it. Returns the id of the transfer. */
+  async send({ actor, staff, requestId, accountNumber, amount }: SendOrder): Promise<string> {
+    const input = wireTransferInput.parse({ ...wireToKenya, accountNumber, amount });
+    const { id } = await initiateTransfer(actor, { channel: "wire", ...input }, requestId);
+    const { status } = await getTransfer(staff, "wire", id);
+    if (status === "pending") await editTransfer(staff, "wire", { id, payload: { status: "approved" } });
+    return id;
+  },
+
+  /** Staff take a wire back. */
+  async recall({ actor, id, requestId }: Request & { id: string }): Promise<void> {
+    await editTransfer(actor, "wire", { id, payload: { status: "deleted", reason: "The customer asks" } }, requestId);
+  },
+
+  /** Staff decide on an incoming payment that waits. */
+  async decide({ actor, requestId, ...input }: Request & { [field: string]: unknown }): Promise<void> {
+    await workIncoming(actor, workIncomingInput.parse(input), requestId);
+  },
+
+  /** Staff work on a difference between the statement and the books. */
+  async explain({ actor, requestId, ...input }: Request & { [field: string]: unknown }): Promise<void> {
+    await workException(actor, workExceptionInput.parse(input), requestId);
+  },
+};
+
+export type SiteActs = typeof siteActs;
+
+/** A call of an act, and the reply to it. A refusal has a code of `lib/error-codes.ts`. */
+export type SiteCall = { id: number; name: keyof SiteActs; args: unknown };
+export type SiteReply = { id: number; value?: unknown; refused?: string; failed?: string };
+
+/** A wire to a country without IBANs, so the account of each scenario is valid there. */
+const wireToKenya = {
+  ...{ accountName: "Erika Muster", country: "Kenya", bankTo: "KCB Bank", swiftCode: "KCBLKENX", routingNumber: "" },
+  ...{ receiverTown: "Nairobi", receiverCountry: "Kenya", receiverStreet: "Moi Avenue 1" },
+};

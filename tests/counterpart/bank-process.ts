@@ -1,0 +1,59 @@
+import { setTimeout as pause } from "node:timers/promises";
+import "@/scripts/command/outside-next";
+import type { SiteActs, SiteCall, SiteReply } from "./bank-acts";
+
+// A process of the bank under test, which tests kill: a worker, or a site that carries out acts of people. The process loads all
+// modules before it gets its role, so that a successor begins at once.
+
+/** The jobs of a worker that move wires. The others would only make the campaign slower. */
+const jobNames = ["tell-of-transfers", "take-returns", "book-incoming"];
+
+/** A worker at a bank waits longer before it takes the file of a killed worker, or a file without an end. */
+const patience = { leaseMs: 500, settledAfterMs: 500 };
+
+/** A worker at a bank pauses longer. Short pauses give the kills more moments to hit. */
+const betweenMs = 25;
+
+process.on("disconnect", () => process.exit());
+
+async function main(): Promise<void> {
+  const { jobs } = await import("@/lib/jobs/registry");
+  const { readBankClock } = await import("@/lib/server/bank-clock");
+  const { exchangeMessages } = await import("@/lib/network-messages/exchange-messages");
+  const { workNetworkOrders } = await import("@/lib/transfers/networks/work-network-orders");
+  const { AppError } = await import("@/lib/server/errors");
+  const acts: SiteActs = (await import("./bank-acts")).siteActs;
+  const repeat = async (work: () => Promise<unknown>) => {
+    for (;;) {
+      // While Postgres is down, a job fails. The worker tries again.
+      await readBankClock().then(work).catch(note);
+      await pause(betweenMs);
+    }
+  };
+  const answer = async ({ id, name, args }: SiteCall): Promise<SiteReply> => {
+    try {
+      return { id, value: await acts[name](args as never) };
+    } catch (error) {
+      if (error instanceof AppError && error.code !== "internal") return { id, refused: error.code };
+      return { id, failed: String(error instanceof Error ? error.stack : error) };
+    }
+  };
+  process.on("message", (message: { role: "worker" } | SiteCall) => {
+    if ("name" in message) {
+      void answer(message).then((reply) => process.send?.(reply));
+      return;
+    }
+    void repeat(workNetworkOrders);
+    void repeat(() => exchangeMessages({ budgetMs: 10_000, ...patience }));
+    for (const [name, job] of Object.entries(jobs)) {
+      if (jobNames.includes(name)) void repeat(() => job.work({ budgetMs: job.budgetMs }));
+    }
+  });
+  process.send?.("ready");
+}
+
+function note(error: unknown): void {
+  if (process.env.COUNTERPART_LOG) console.error(error);
+}
+
+void main();

@@ -1,0 +1,259 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import * as path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { verifyBooks } from "@/lib/ledger/verify-books";
+import type { Actor } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import { createAdmin, createCustomer, type TestCustomer } from "@/tests/support/factories";
+import { letTimePass } from "@/tests/support/network-transfers";
+import { today } from "@/tests/support/settlement/settlement-files";
+import { toText } from "./amounts";
+import { bankAccount, otherBanks } from "./books";
+import { type Compared, compareBooks } from "./compare-books";
+import { Correspondent } from "./correspondent";
+import type { Place } from "./mail";
+import { readLastEntry, readOwnBalance } from "./our-books.sql";
+import { BankProcesses } from "./processes";
+import { accountOf } from "./scenarios";
+import { garbage, type Step, scheduleOf } from "./schedule";
+import { decideWaiting, explainDifferences, type Staff } from "./staff-work";
+import { letLeasesEnd, readUnfinished, readWronglySetAside } from "./unfinished.sql";
+
+/** The correspondent's tick. */
+const tickMs = 20;
+/** A schedule that is not over after this time hangs. */
+const quietWithinMs = 40_000;
+
+const rail = "wire:USD";
+const bics = { from: "CORRUS33XXX", to: "HOLDUS33XXX" };
+
+/** The settings of a bank that exchanges wires with the counterpart. */
+const settingsFor = (folder: string) => ({
+  ...{
+    NETWORK_WIRE: "iso20022",
+    WIRE_EXCHANGE: `file://${folder}`,
+    WIRE_CORRESPONDENT_BIC: bics.from,
+    BANK_BIC: bics.to,
+  },
+  ...{ INCOMING_NAME_MISMATCH: "ask", RATE_LIMIT_FACTOR: "1000000", PACE_FACTOR: "1000000", SAME_PAYMENT_HOURS: "0" },
+  ...{ STEP_UP_LIMIT: "999999999999", TRANSFER_LIMIT: "999999999999", DAILY_LIMIT: "999999999999" },
+  ...{ NEW_BENEFICIARY_LIMIT: "999999999999", LOG_LEVEL: process.env.COUNTERPART_LOG ? "warn" : "silent" },
+});
+
+/** Schedules of payments, credits and faults between the bank under test, as processes, and the counterpart. */
+export class Campaign {
+  private readonly folder = mkdtempSync(path.join(tmpdir(), "holdfast-campaign-"));
+  private readonly processes = new BankProcesses({ ...process.env, ...settingsFor(this.folder) });
+  private staff: Staff | undefined;
+  /** How often something has happened, keyed by its name. */
+  readonly tally: Record<string, number> = {};
+
+  /** @param killPostgres kills Postgres and starts it again */
+  constructor(private readonly killPostgres: () => Promise<void>) {}
+
+  async stop(): Promise<void> {
+    await this.processes.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /**
+   * Carries out the schedule with this number, and compares the books afterwards.
+   *
+   * @returns all differences in words; an empty list if no payment was lost or made twice, and both books agree
+   */
+  async run(seed: number): Promise<string[]> {
+    if (!this.staff) {
+      await this.processes.begin();
+      this.staff = { admin: await createAdmin(), processes: this.processes };
+    }
+    const day = await Day.begin(this.folder, seed);
+    const ticking = day.tickUntilOver();
+    try {
+      await this.play(day, scheduleOf(seed), this.staff);
+      const problems = await this.closeDay(day, this.staff);
+      this.count(day);
+      const { breaks } = await verifyBooks(db);
+      return [
+        ...problems,
+        ...(await readWronglySetAside(db, day.place.series)),
+        ...(await compareBooks(day.bank, db, day.compared)),
+        ...day.bank.state.faults,
+        ...breaks.map((broken) => `verify-books: ${JSON.stringify(broken)}`),
+      ];
+    } finally {
+      day.isOver = true;
+      await ticking;
+    }
+  }
+
+  private async play(day: Day, steps: Step[], { admin }: Staff): Promise<void> {
+    const ids = new Map<number, Promise<string>>();
+    const recalls: Promise<void>[] = [];
+    for (const step of steps) {
+      if (step.act === "send") {
+        const id = this.send(day, step, admin);
+        // The end of the schedule awaits the answer, and throws its error.
+        id.catch(() => undefined);
+        ids.set(step.send, id);
+      } else if (step.act === "recall") recalls.push(this.recall(ids.get(step.send), admin));
+      else if (step.act === "kill") await this.kill(step.victim, day);
+      else day.take(step);
+      await sleep(step.pauseMs);
+    }
+    await Promise.all([...ids.values(), ...recalls]);
+  }
+
+  private async send(day: Day, step: Extract<Step, { act: "send" }>, staff: Actor): Promise<string> {
+    const answer = await this.processes.call("send", {
+      ...{ actor: day.sender.actor, staff, requestId: randomUUID(), amount: toText(step.amountMinor, "USD") },
+      accountNumber: accountOf(step.scenario, step.variation),
+    });
+    if ("refused" in answer) throw new Error(`the bank has refused a wire: ${answer.refused}`);
+    return answer.value;
+  }
+
+  /** The bank may answer that the network does not give the payment back. */
+  private async recall(id: Promise<string> | undefined, actor: Actor): Promise<void> {
+    const known = await id;
+    if (known) await this.processes.call("recall", { actor, id: known, requestId: randomUUID() });
+  }
+
+  private count({ bank: { state } }: Day): void {
+    const names = [
+      ...Object.values(state.payments).flatMap(({ fate, recall }) => [
+        `payment ${fate}`,
+        `payment's recall: ${recall}`,
+      ]),
+      ...Object.values(state.credits).flatMap(({ code, recall }) => [
+        code ? "credit given back" : "credit kept",
+        `credit's recall: ${recall}`,
+      ]),
+    ];
+    for (const name of names) this.tally[name] = (this.tally[name] ?? 0) + 1;
+  }
+
+  private async kill(victim: Extract<Step, { act: "kill" }>["victim"], day: Day): Promise<void> {
+    this.tally[`kill of ${victim}`] = (this.tally[`kill of ${victim}`] ?? 0) + 1;
+    if (victim === "worker") await this.processes.killWorker();
+    else if (victim === "site") await this.processes.killSite();
+    else if (victim === "postgres") await this.killPostgres();
+    else day.killCorrespondent();
+  }
+
+  /** Waits until nothing is under way, exchanges statements, and lets staff decide what is left for them. */
+  private async closeDay(day: Day, staff: Staff): Promise<string[]> {
+    const problems: string[] = [];
+    // What staff decide leads to messages, and these lead to entries of another statement.
+    for (let round = 0; round < 4; round += 1) {
+      const unfinished = await day.untilQuiet();
+      if (unfinished.length > 0) return unfinished;
+      if (day.hasUnstated) {
+        day.bank.sendStatement();
+        continue;
+      }
+      const decided = await decideWaiting(staff, day.receiver.account.accountNumber, day.seed);
+      const explained = await explainDifferences(staff, day.bank, day.receiver.account.accountNumber);
+      problems.push(...explained.problems);
+      if (decided + explained.count === 0) break;
+    }
+    return problems;
+  }
+}
+
+/** One schedule's counterpart and customers. */
+class Day {
+  isOver = false;
+  private dying = 0;
+  /** What an earlier schedule has left unfinished. That schedule has failed, and the next one is judged by itself. */
+  private leftBefore: string[] = [];
+
+  private constructor(
+    readonly seed: number,
+    readonly place: Place,
+    public bank: Correspondent,
+    readonly sender: TestCustomer,
+    readonly receiver: TestCustomer,
+    readonly compared: Compared,
+  ) {}
+
+  static async begin(folder: string, seed: number): Promise<Day> {
+    const stateFile = path.join(folder, `state-${seed}-${randomUUID()}.json`);
+    const now = () => ({ at: new Date(), day: today() });
+    const place = { folder, stateFile, parties: bics, currency: "USD", series: `S${seed}N`, now };
+    const nostro = -(await readOwnBalance(db, `nostro:${rail}`));
+    const bank = new Correspondent(place, { opening: { [bankAccount]: nostro, [otherBanks]: -nostro } });
+    const sender = await createCustomer({ balanceMinor: 10_000_000n });
+    const receiver = await createCustomer({ firstName: "Grace", lastName: "Hopper" });
+    const settlementBefore = await readOwnBalance(db, `settlement:${rail}`);
+    const compared = { channel: "wire", rail, after: await readLastEntry(db), settlementBefore };
+    const day = new Day(seed, place, bank, sender, receiver, compared);
+    day.leftBefore = await readUnfinished(db, folder);
+    return day;
+  }
+
+  /** True if no statement contains the last entries. */
+  get hasUnstated(): boolean {
+    return this.bank.state.stated < this.bank.books.entries.length;
+  }
+
+  /** Lets the correspondent work until the day is over. */
+  async tickUntilOver(): Promise<void> {
+    while (!this.isOver) {
+      const diesAt = this.dying > 0 ? (this.dying % 2 ? "stored" : "written") : undefined;
+      this.bank.work(diesAt);
+      if (diesAt) {
+        this.dying -= 1;
+        this.bank = new Correspondent(this.place);
+      }
+      await sleep(tickMs);
+    }
+  }
+
+  /** The correspondent dies in the middle of its next two ticks. */
+  killCorrespondent(): void {
+    this.dying += 2;
+  }
+
+  /** Carries out a step of the correspondent. */
+  take(step: Step): void {
+    if (step.act === "credit") {
+      const account =
+        { nobody: `7777${this.seed}`, unnamed: "" }[step.to as string] ?? this.receiver.account.accountNumber;
+      const receiver = step.to === "misnamed" ? "Wilhelm Gottfried" : step.to === "unnamed" ? "" : "Grace Hopper";
+      this.bank.receiveCredit({ ...step, account, receiver, sender: "Ada Sender" });
+    }
+    if (step.act === "recall credit") this.bank.recallCredit(Object.keys(this.bank.state.credits)[step.credit] ?? "");
+    if (step.act === "statement") this.bank.sendStatement(step);
+    if (step.act === "garbage") {
+      writeFileSync(path.join(this.place.folder, "inbox", `garbage-${randomUUID()}.xml`), garbage[step.content]);
+    }
+  }
+
+  /** Waits until both banks have nothing left to do. Returns what is still under way at the deadline, in words. */
+  async untilQuiet(): Promise<string[]> {
+    const deadline = performance.now() + quietWithinMs;
+    let unfinished: string[] = [];
+    let isSure = false;
+    while (performance.now() < deadline) {
+      await sleep(100);
+      await letTimePass();
+      await letLeasesEnd(db);
+      unfinished = await this.findUnfinished();
+      // A worker may be between two steps, so everything must be quiet twice.
+      if (unfinished.length === 0 && isSure) return [];
+      isSure = unfinished.length === 0;
+    }
+    return unfinished.map((what) => `still under way: ${what}`);
+  }
+
+  private async findUnfinished(): Promise<string[]> {
+    if (!this.bank.isIdle) return ["the correspondent's work"];
+    const found = await readUnfinished(db, this.place.folder);
+    const silent = Object.values(this.bank.state.payments)
+      .filter(({ account }) => account.startsWith("9NEVERX"))
+      .map(({ endToEndId }) => endToEndId);
+    return found.filter((what) => !silent.some((id) => what === `order ${id}`) && !this.leftBefore.includes(what));
+  }
+}

@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import * as path from "node:path";
+import { Books } from "./books";
+import { CreditDesk, type CreditOrder } from "./credit-desk";
+import { rejectDraft } from "./drafts";
+import { Mail, type Place } from "./mail";
+import { Office } from "./office";
+import { PaymentDesk } from "./payment-desk";
+import { type Received, readMessage } from "./read-message";
+import { BadMessage } from "./schemas";
+import { freshState, loadState, type State, saveState } from "./state";
+import { statementDraft } from "./statements";
+
+/** The point at which a tick ends, as if the process were killed: after the state is stored, or after the files are written. */
+export type DeathPoint = "stored" | "written";
+
+/**
+ * A correspondent bank with its own books. It takes the files of the bank under test from `outbox`, settles the payments, and answers by
+ * scenario into `inbox`. It was written from the schemas and the contract of the folders, and not from the bank's connector. A new object
+ * with the same place continues where the last one was killed.
+ */
+export class Correspondent {
+  readonly state: State;
+  readonly books: Books;
+  private readonly mail: Mail;
+  private readonly office: Office;
+  private readonly payments: PaymentDesk;
+  private readonly credits: CreditDesk;
+
+  /** @param begin the state of a correspondent that has no file yet */
+  constructor(
+    readonly place: Place,
+    begin: Parameters<typeof freshState>[0] = {},
+  ) {
+    this.state = existsSync(place.stateFile) ? loadState(place.stateFile) : freshState(begin);
+    this.books = new Books(this.state.opening, this.state.entries);
+    this.mail = new Mail(place, this.state);
+    this.office = new Office(place, this.state, this.books, this.mail);
+    this.payments = new PaymentDesk(this.office);
+    this.credits = new CreditDesk(this.office);
+  }
+
+  /** True if the correspondent has nothing left to take or to write. */
+  get isIdle(): boolean {
+    return this.state.plans.length === 0 && this.mail.waiting().length === 0;
+  }
+
+  /** Takes all waiting files, and does all that is due. */
+  work(diesAt?: DeathPoint): void {
+    this.state.tick += 1;
+    const taken = this.mail.waiting();
+    for (const fileName of taken) this.take(fileName);
+    this.payments.giveBackDue();
+    this.save();
+    if (diesAt === "stored") return;
+    for (const fileName of taken) this.mail.remove(fileName);
+    this.mail.writeDue();
+    if (diesAt === "written") return;
+    this.mail.forgetWritten();
+    this.save();
+  }
+
+  /** Books a credit for the bank, and announces it. Returns the key of the credit. */
+  receiveCredit(order: CreditOrder): string {
+    const key = this.credits.receive(order);
+    this.save();
+    return key;
+  }
+
+  /** Asks the bank under test to send a credit back. */
+  recallCredit(key: string): void {
+    this.credits.recall(key);
+    this.save();
+  }
+
+  /** Sends the statement of all entries since the last statement. @param copies the same file again under other names */
+  sendStatement({ copies = 1 } = {}): void {
+    const { state, place } = this;
+    state.statements += 1;
+    const id = this.mail.newId();
+    const about = { id, sequence: state.statements, first: state.stated + 1 };
+    this.mail.send(statementDraft(about, this.books, state, place, this.office.now), { copies });
+    state.stated = this.books.entries.length;
+    this.save();
+  }
+
+  private take(fileName: string): void {
+    const bytes = this.mail.read(fileName);
+    const hash = createHash("sha256").update(bytes).digest("hex");
+    const { messages } = this.state;
+    const { from, to } = this.place.parties;
+    try {
+      const message = readMessage(bytes, fileName, { from: to, to: from });
+      const known = messages[message.id];
+      if (known && known !== hash) throw new BadMessage(`the id ${message.id} has another content than before`);
+      messages[message.id] = hash;
+      // After a crash, the bank may hand over a file a second time.
+      if (!known) this.hear(message);
+      else if (message.name === "pacs.008") for (const one of message.payments) this.payments.hearPaymentAgain(one);
+    } catch (error) {
+      if (!(error instanceof BadMessage)) throw error;
+      this.office.fault(`${fileName}: ${error.message}`);
+      const { name } = path.parse(fileName);
+      this.mail.send(rejectDraft(this.mail.newId(), name, error.message, this.office.now));
+    }
+  }
+
+  private hear(message: Received): void {
+    switch (message.name) {
+      case "pacs.008":
+        for (const payment of message.payments) this.payments.hearPayment(payment);
+        break;
+      case "pacs.028":
+        for (const names of message.asked) this.payments.hearQuestion(names);
+        break;
+      case "camt.056":
+        for (const names of message.recalled) this.payments.hearRecall(names);
+        break;
+      case "pacs.004":
+        for (const returned of message.returned) this.credits.hearReturn(returned);
+        break;
+      case "camt.029":
+        for (const answer of message.answered) this.credits.hearAnswer(answer);
+    }
+  }
+
+  private save(): void {
+    saveState(this.place.stateFile, this.state);
+  }
+}

@@ -1,0 +1,104 @@
+import { v4 as uuidv4 } from "uuid";
+import { bankAccount, otherBanks } from "./books";
+import { namesOfCredit, recallDraft, transferDraft } from "./drafts";
+import type { Office } from "./office";
+import type { Names } from "./read-message";
+import type { Credit } from "./state";
+import { notificationDraft } from "./statements";
+
+/**
+ * A way to announce a credit. `repeated`: another message with the same UETR. `renamed`: the same file under two names. `other content`:
+ * the first message's id, with another amount.
+ */
+export type Announcement = "pacs.008" | "camt.054" | "repeated" | "renamed" | "other content";
+
+/** A credit for the bank under test. Without announcements, only the statement contains the credit. */
+export type CreditOrder = Pick<Credit, "account" | "receiver" | "sender" | "amountMinor"> & { by: Announcement[] };
+
+/** The account of every sender at the other banks. */
+const senderAccount = "5647772655";
+
+/** Brings money of other banks to the bank under test, and takes it back. */
+export class CreditDesk {
+  constructor(private readonly office: Office) {}
+
+  /** Books and announces a credit. Returns its key. */
+  receive({ by, ...order }: CreditOrder): string {
+    const { mail, place, state, books } = this.office;
+    const messageId = mail.newId();
+    const key = `T${messageId}`;
+    const credit: Credit = {
+      ...order,
+      ...{ messageId, transactionId: key, endToEndId: `E${messageId}`, uetr: uuidv4(), currency: place.currency },
+      ...{ entry: books.entries.length + 1, backMinor: 0n, code: "", recall: "none" as const },
+    };
+    state.credits[key] = credit;
+    this.office.post("credit", key, [
+      { account: otherBanks, amountMinor: -credit.amountMinor },
+      { account: bankAccount, amountMinor: credit.amountMinor },
+    ]);
+    for (const [index, way] of by.entries()) this.announce(credit, way, index * 2);
+    return key;
+  }
+
+  private announce(credit: Credit, way: Announcement, after: number): void {
+    const { mail, place, state, books, now } = this.office;
+    const entry = books.entries[credit.entry - 1];
+    if (way === "camt.054" && entry) {
+      mail.send(notificationDraft(mail.newId(), entry, state, place, now), { after });
+      return;
+    }
+    const isOther = way === "other content";
+    const transfer = {
+      ...{ names: namesOfCredit(credit), currency: credit.currency },
+      amountMinor: isOther ? credit.amountMinor + 1n : credit.amountMinor,
+      sender: { name: credit.sender, account: senderAccount },
+      receiver: { name: credit.receiver, account: credit.account },
+    };
+    const id = way === "repeated" ? mail.newId() : credit.messageId;
+    const sending = { after, copies: way === "renamed" ? 2 : 1, suffix: isOther ? "-other" : "" };
+    mail.send(transferDraft(id, [transfer], place.parties, now), sending);
+  }
+
+  /** Asks the bank under test to send a credit back. Each credit is recalled once. */
+  recall(key: string): void {
+    const { mail, place, state, now } = this.office;
+    const credit = state.credits[key];
+    if (credit?.recall !== "none" || credit.code) return;
+    credit.recall = "asked";
+    mail.send(recallDraft(mail.newId(), namesOfCredit(credit), "DUPL", place.parties, now));
+  }
+
+  /** Books a credit that the bank under test gives back. */
+  hearReturn({ amountMinor, code, ...names }: Names & { amountMinor: bigint; code: string }): void {
+    const credit = this.findCredit(names);
+    const mistake = !credit
+      ? `a credit came back that nobody has sent: ${names.endToEndId} ${names.uetr}`
+      : credit.code
+        ? `the credit ${credit.transactionId} came back twice`
+        : amountMinor !== credit.amountMinor
+          ? `of the credit ${credit.transactionId} over ${credit.amountMinor}, ${amountMinor} came back`
+          : null;
+    if (mistake) this.office.fault(mistake);
+    if (!credit || credit.code) return;
+    credit.code = code;
+    credit.backMinor = amountMinor;
+    this.office.post("credit given back", credit.transactionId, [
+      { account: bankAccount, amountMinor: -amountMinor },
+      { account: otherBanks, amountMinor },
+    ]);
+  }
+
+  /** Notes the answer to a request for a credit. */
+  hearAnswer({ status, ...names }: Names & { status: string }): void {
+    const credit = this.findCredit(names);
+    if (!credit || credit.recall === "none") this.office.fault("an answer came to a request that nobody has sent");
+    else if (status !== "PDCR") credit.recall = status === "CNCL" ? "yes" : "no";
+  }
+
+  private findCredit({ endToEndId, uetr, transactionId }: Names): Credit | undefined {
+    return Object.values(this.office.state.credits).find((one) =>
+      uetr ? one.uetr === uetr : transactionId ? one.transactionId === transactionId : one.endToEndId === endToEndId,
+    );
+  }
+}

@@ -1,0 +1,91 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import * as path from "node:path";
+import { v4 as uuidv4 } from "uuid";
+import type { Moment, StatedTransfer } from "./drafts";
+import { namesOfCredit, questionDraft, recallDraft, returnDraft, transferDraft } from "./drafts";
+import type { Place } from "./mail";
+import type { Names, Parties } from "./read-message";
+import { accountOf, type ScenarioName } from "./scenarios";
+import type { Credit } from "./state";
+import { Amount, type Draft, writeMessage } from "./write-message";
+
+/** The correspondent writes as the first bank. */
+const parties: Parties = { from: "CORRUS33XXX", to: "HOLDUS33XXX" };
+const ours: Parties = { from: parties.to, to: parties.from };
+
+const now = (): Moment => ({ at: new Date("2026-11-30T10:00:00.000Z"), day: "2026-11-30" });
+
+/** Creates folders for a correspondent. `remove` removes them. */
+export function createPlace(series = "CP"): Place & { remove(): void } {
+  const folder = mkdtempSync(path.join(tmpdir(), "holdfast-counterpart-"));
+  mkdirSync(path.join(folder, "outbox"));
+  return {
+    ...{ folder, stateFile: path.join(folder, "state.json"), parties, currency: "USD", series, now },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** A bank that writes its messages by hand, and never repeats an id by mistake. It stands in for the bank under test. */
+export class OtherSide {
+  private serial = 0;
+
+  constructor(private readonly place: Place) {}
+
+  newNames(): Names {
+    this.serial += 1;
+    const endToEndId = uuidv4().replaceAll("-", "");
+    return {
+      messageId: `HF${this.serial}`,
+      instructionId: `I${this.serial}`,
+      endToEndId,
+      transactionId: "",
+      uetr: uuidv4(),
+    };
+  }
+
+  /** Orders a payment. Returns its names. The same names order the same payment again, in the same file. */
+  order(scenario: ScenarioName, variation: number, { amountMinor = 10_000n, names = this.newNames() } = {}): Names {
+    const transfer: StatedTransfer = {
+      ...{ names, amountMinor, currency: "USD", sender: { name: "Ada Lovelace", account: "5647772655" } },
+      receiver: { name: "Erika Muster", account: accountOf(scenario, variation) },
+    };
+    this.hand(transferDraft(names.messageId, [transfer], ours, now()));
+    return names;
+  }
+
+  recall(names: Names): void {
+    this.hand(recallDraft(this.newNames().messageId, names, "CUST", ours, now()));
+  }
+
+  ask(names: Names): void {
+    this.hand(questionDraft(this.newNames().messageId, names, now()));
+  }
+
+  giveBack(credit: Credit, amountMinor = credit.amountMinor): void {
+    const amount = (minor: bigint) => new Amount(minor, credit.currency);
+    const terms = { original: amount(credit.amountMinor), back: amount(amountMinor), charges: null, code: "AC03" };
+    this.hand(returnDraft(this.newNames().messageId, namesOfCredit(credit), terms, ours, now()));
+  }
+
+  private hand(draft: Draft): void {
+    this.put(`${draft.id}.xml`, writeMessage(draft, ours, now().at));
+  }
+
+  /** Hands over a file with any content. */
+  put(fileName: string, text: string | Uint8Array): void {
+    writeFileSync(path.join(this.place.folder, "outbox", fileName), text);
+  }
+
+  /** Reads a file that waits for the correspondent. */
+  waiting(names: Names): string {
+    return readFileSync(path.join(this.place.folder, "outbox", `${names.messageId}.xml`), "utf8");
+  }
+
+  /** The files that the correspondent has written, by name. */
+  received(): Map<string, string> {
+    const inbox = path.join(this.place.folder, "inbox");
+    const names = existsSync(inbox) ? readdirSync(inbox).filter((name) => !name.startsWith(".")) : [];
+    return new Map(names.sort().map((name) => [name, readFileSync(path.join(inbox, name), "utf8")]));
+  }
+}

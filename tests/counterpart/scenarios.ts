@@ -1,0 +1,126 @@
+import type { Sending } from "./mail";
+import type { Payment } from "./state";
+
+/** The acts of the correspondent on a payment. Delays are ticks of the correspondent. */
+export type Desk = {
+  /** Takes the amount from the bank's account. By default, the amount of the order. */
+  settle(payment: Payment, amountMinor?: bigint): void;
+  refuse(payment: Payment, code: string): void;
+  /** Sends the status of the payment, with the code of a refusal. */
+  tell(payment: Payment, status: string, options?: Sending & { code?: string }): void;
+  /** Sends the money back, less charges. `copies`: the number of messages about the return. */
+  giveBack(payment: Payment, options: { after: number; code: string; chargesMinor?: bigint; copies?: number }): void;
+  /** Says that the whole message cannot be read. */
+  reject(payment: Payment, after: number): void;
+};
+
+/** The course of a payment at the correspondent. `variation` is a number from the receiver's account. */
+type Scenario = (desk: Desk, payment: Payment, variation: number) => void;
+
+const refusals = ["AC01", "AC04", "AM04", "BE04", "RC01", "RR04", "AG01"];
+const returns = ["AC04", "BE01", "MD07", "AC06", "RR01", "MS03"];
+
+const pick = (list: readonly string[], variation: number) => list[variation % list.length] ?? "MS03";
+
+const settleAnd =
+  (tell: Scenario): Scenario =>
+  (desk, payment, variation) => {
+    desk.settle(payment);
+    tell(desk, payment, variation);
+  };
+
+const refuseAnd =
+  (tell: Scenario): Scenario =>
+  (desk, payment, variation) => {
+    desk.refuse(payment, pick(refusals, variation));
+    tell(desk, payment, variation);
+  };
+
+/** All scenarios, keyed by name. The receiver's account selects the scenario (`accountOf`). */
+export const scenarios = {
+  accepts: settleAnd((desk, payment) => desk.tell(payment, "ACSC")),
+  works: settleAnd((desk, payment, variation) => {
+    desk.tell(payment, pick(["ACSP", "RCVD", "PDNG", "ACTC"], variation));
+    desk.tell(payment, pick(["ACSC", "ACCC"], variation), { after: 3 });
+  }),
+  late: settleAnd((desk, payment) => desk.tell(payment, "ACSC", { after: 12 })),
+  // The statement of the day is the only news of such a payment.
+  never: settleAnd(() => undefined),
+  twice: settleAnd((desk, payment, variation) => {
+    desk.tell(payment, "ACSC");
+    desk.tell(payment, "ACSC", { after: variation % 4 });
+  }),
+  renamed: settleAnd((desk, payment) => desk.tell(payment, "ACSC", { copies: 3 })),
+  disorder: settleAnd((desk, payment) => {
+    desk.tell(payment, "ACSC");
+    desk.tell(payment, "ACSP", { after: 1 });
+    desk.tell(payment, "RCVD", { after: 2 });
+  }),
+  refuses: refuseAnd((desk, payment) => desk.tell(payment, "RJCT", { code: payment.code })),
+  refuseslater: refuseAnd((desk, payment) => {
+    desk.tell(payment, "ACSP");
+    desk.tell(payment, "RJCT", { code: payment.code, after: 4, copies: 2 });
+  }),
+  returns: settleAnd((desk, payment, variation) => {
+    desk.tell(payment, "ACSC");
+    desk.giveBack(payment, { after: 2 + (variation % 5), code: pick(returns, variation) });
+  }),
+  returnsless: settleAnd((desk, payment, variation) => {
+    desk.tell(payment, "ACSC");
+    const chargesMinor = BigInt(1 + (variation % 40));
+    desk.giveBack(payment, { after: 2 + (variation % 5), code: pick(returns, variation), chargesMinor });
+  }),
+  returnstwice: settleAnd((desk, payment, variation) => {
+    desk.tell(payment, "ACSC");
+    desk.giveBack(payment, { after: 2, code: pick(returns, variation), copies: 3 });
+  }),
+  // The return overtakes the answer.
+  returnsfirst: settleAnd((desk, payment, variation) => {
+    desk.giveBack(payment, { after: 0, code: pick(returns, variation) });
+    desk.tell(payment, "ACSC", { after: 3 });
+  }),
+  // The correspondent takes one order for two orders, and refuses the second.
+  doubles: settleAnd((desk, payment, variation) => {
+    desk.tell(payment, "ACSC");
+    desk.tell(payment, "RJCT", { code: pick(["AM05", "DUPL"], variation), after: 1 + (variation % 3) });
+  }),
+  otheramount: (desk, payment, variation) => {
+    const otherMinor = BigInt(1 + (variation % 30));
+    desk.settle(payment, variation % 2 ? payment.amountMinor + otherMinor : payment.amountMinor - otherMinor);
+    desk.tell(payment, "ACSC");
+  },
+  broken: settleAnd((desk, payment) => {
+    desk.tell(payment, "ACSC", { isBroken: true });
+    desk.tell(payment, "ACSC", { after: 3 });
+  }),
+  half: settleAnd((desk, payment) => {
+    desk.tell(payment, "ACSC", { how: "half" });
+    desk.tell(payment, "ACSC", { after: 3 });
+  }),
+  growing: settleAnd((desk, payment) => desk.tell(payment, "ACSC", { how: "growing" })),
+  rejects: refuseAnd((desk, payment) => desk.reject(payment, 1)),
+  // These payments differ in the answer to a request for the money back.
+  recallyes: settleAnd((desk, payment) => {
+    desk.tell(payment, "ACSP");
+    desk.tell(payment, "ACSC", { after: 15 });
+  }),
+  recallno: settleAnd((desk, payment) => {
+    desk.tell(payment, "ACSP");
+    desk.tell(payment, "ACSC", { after: 15 });
+  }),
+  recalllater: settleAnd((desk, payment) => desk.tell(payment, "ACSC")),
+} as const satisfies Record<string, Scenario>;
+
+export type ScenarioName = keyof typeof scenarios;
+
+export const scenarioNames = Object.keys(scenarios) as ScenarioName[];
+
+/** The receiver's account that selects a scenario, such as `9RETURNSX17`. */
+export const accountOf = (name: ScenarioName, variation: number): string => `9${name.toUpperCase()}X${variation}`;
+
+/** The scenario and the variation that a receiver's account selects. Other accounts select `accepts`. */
+export function readAccount(account: string): { name: ScenarioName; variation: number } {
+  const [, word = "", digits = "0"] = /^9([A-Z]+)X(\d+)$/.exec(account) ?? [];
+  const name = scenarioNames.find((known) => known.toUpperCase() === word) ?? "accepts";
+  return { name, variation: Number(digits) };
+}

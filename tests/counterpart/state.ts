@@ -1,0 +1,87 @@
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import type { Entry } from "./books";
+import type { OrderedPayment } from "./read-message";
+
+/** A payment that the bank under test has ordered. Amounts are in minor units. */
+export type Payment = OrderedPayment & {
+  /** `heard`: the correspondent has not decided yet. */
+  fate: "heard" | "settled" | "refused" | "returned";
+  /** The amount that the correspondent has taken from the bank's account. */
+  settledMinor: bigint;
+  /** The amount that has come back, and the charges that the correspondent has kept. */
+  backMinor: bigint;
+  keptMinor: bigint;
+  /** The code of the refusal or of the return. Empty if there is none. */
+  code: string;
+  recall: "none" | "asked" | "yes" | "no";
+};
+
+/** A credit for the bank under test. Amounts are in minor units. */
+export type Credit = {
+  messageId: string;
+  transactionId: string;
+  endToEndId: string;
+  uetr: string;
+  amountMinor: bigint;
+  currency: string;
+  /** The account of the receiver. Empty if the credit names nobody. */
+  account: string;
+  receiver: string;
+  sender: string;
+  /** The number of the entry in the correspondent's books. */
+  entry: number;
+  backMinor: bigint;
+  /** The code with which the bank has given the credit back. Empty if the bank has kept the credit. */
+  code: string;
+  recall: "none" | "asked" | "yes" | "no";
+};
+
+/**
+ * An act of the correspondent at its tick `due`. `half`: only the first half of the text is ever written. `growing`: the
+ * second half follows at the next tick, in the same file.
+ */
+export type Plan = { due: number } & (
+  | { act: "write"; fileName: string; text: string; how: "whole" | "half" | "growing" | "rest" }
+  | { act: "give back"; endToEndId: string; chargesMinor: bigint; code: string; copies: number }
+);
+
+/** All that the correspondent knows. A file keeps it, so that a kill loses nothing. */
+export type State = {
+  tick: number;
+  /** The number of the last message. */
+  serial: number;
+  /** The number of the last statement, and of the last entry that a statement contains. */
+  statements: number;
+  stated: number;
+  opening: Record<string, bigint>;
+  entries: Entry[];
+  /** The hash of each received message, by id. */
+  messages: Record<string, string>;
+  /** By end-to-end id. */
+  payments: Record<string, Payment>;
+  /** By transaction id. */
+  credits: Record<string, Credit>;
+  plans: Plan[];
+  /** The mistakes of the bank under test, in words. */
+  faults: string[];
+};
+
+/** The state of a correspondent whose books begin with these balances. */
+export const freshState = (begin: Partial<Pick<State, "opening" | "serial" | "statements">> = {}): State => ({
+  ...{ tick: 0, serial: 0, statements: 0, stated: 0, opening: {}, entries: [] },
+  ...{ messages: {}, payments: {}, credits: {}, plans: [], faults: [] },
+  ...begin,
+});
+
+/** Stores the state. A crash leaves the old file or the new file. */
+export function saveState(file: string, state: State): void {
+  const text = JSON.stringify(state, (_name, value) => (typeof value === "bigint" ? `${value}n` : value));
+  writeFileSync(`${file}.part`, text);
+  renameSync(`${file}.part`, file);
+}
+
+export function loadState(file: string): State {
+  return JSON.parse(readFileSync(file, "utf8"), (_name, value) =>
+    typeof value === "string" && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value,
+  );
+}

@@ -1,0 +1,80 @@
+import { readdirSync } from "node:fs";
+import * as path from "node:path";
+import type { Queryable } from "@/lib/server/db";
+
+/** Finds the orders, messages, files and credits that the bank still works on, in words. */
+export async function readUnfinished(source: Queryable, folder: string): Promise<string[]> {
+  const rows = await source.query<{ what: string }>(
+    `SELECT 'order ' || replace(transfer_id::text, '-', '') AS what FROM network_orders WHERE state IN ('queued', 'submitted')
+     UNION ALL SELECT 'message ' || file_name || ' is ' || state FROM network_messages WHERE state IN ('made', 'handing', 'received')
+     UNION ALL SELECT 'credit ' || transaction_id FROM incoming_payments WHERE state = 'received'
+     UNION ALL SELECT 'return of the credit ' || transaction_id FROM incoming_payments i
+                WHERE state = 'returned'
+                  AND NOT EXISTS (SELECT FROM network_messages m WHERE m.incoming_payment_id = i.id AND m.direction = 'out')
+     -- A file whose message is set aside waits for staff.
+     UNION ALL SELECT 'statement ' || f.name || ' is ' || f.state FROM settlement_files f
+                WHERE f.state IN ('receiving', 'preview')
+                  AND NOT EXISTS (SELECT FROM network_messages m WHERE m.file_name = f.name AND m.state = 'set_aside')`,
+  );
+  const files = readdirSync(path.join(folder, "inbox")).filter((name) => !name.endsWith(".part"));
+  return [...rows.map(({ what }) => what), ...files.map((name) => `file ${name}`)];
+}
+
+/**
+ * Lets the claims of killed workers on messages end. A claim on a received message lasts five minutes. Only claims of some seconds end
+ * now, because another worker may still work on a younger one.
+ */
+export async function letLeasesEnd(source: Queryable): Promise<void> {
+  await source.query(
+    `UPDATE network_messages SET next_attempt_at = now()
+      WHERE state IN ('made', 'handing') AND next_attempt_at > now()
+         OR state = 'received' AND next_attempt_at BETWEEN now() + interval '1 second' AND now() + interval '5 minutes' - interval '6 seconds'`,
+  );
+}
+
+/**
+ * Finds the readable messages that wait for staff although the correspondent has written them rightly, in words. The correspondent
+ * repeats files and asks for credits back, perhaps before the bank has booked the credit. Only these messages may wait.
+ */
+export async function readWronglySetAside(source: Queryable, series: string): Promise<string[]> {
+  const rows = await source.query<{ what: string }>(
+    `SELECT 'message ' || file_name || ' (' || kind || ') is set aside: ' || coalesce(problem, '') AS what FROM network_messages
+      WHERE state = 'set_aside' AND kind <> '' AND starts_with(file_name, $1) AND problem NOT IN ('known_file', 'other_content', 'recall')
+        AND NOT (kind = 'camt.056' AND problem = 'unknown_payment')`,
+    [series],
+  );
+  return rows.map(({ what }) => what);
+}
+
+/** An incoming payment that waits for staff. */
+export type WaitingCredit = { id: string; version: number; transactionId: string; source: string };
+
+export async function readWaiting(source: Queryable): Promise<WaitingCredit[]> {
+  return await source.query<WaitingCredit>(
+    `SELECT id, version, transaction_id AS "transactionId", source FROM incoming_payments WHERE state = 'waiting' ORDER BY created_at, id`,
+  );
+}
+
+/** A difference between a statement and the books that waits for staff. */
+export type OpenDifference = {
+  id: string;
+  version: number;
+  kind: string;
+  theirsMinor: bigint;
+  oursMinor: bigint;
+  reference: string;
+  transferKey: string | null;
+  entryKey: string | null;
+  /** True if the bank had got no message about the return when it imported the statement. */
+  isFirstNews: boolean;
+};
+
+export async function readOpenDifferences(source: Queryable): Promise<OpenDifference[]> {
+  return await source.query<OpenDifference>(
+    `SELECT x.id, x.version, x.kind, x.theirs_minor AS "theirsMinor", x.ours_minor AS "oursMinor", x.reference,
+            replace(x.transfer_id::text, '-', '') AS "transferKey", l.entry_key AS "entryKey",
+            NOT EXISTS (SELECT FROM network_returns n WHERE n.transfer_id = x.transfer_id AND n.received_at <= x.created_at) AS "isFirstNews"
+       FROM settlement_exceptions x LEFT JOIN settlement_lines l ON l.file_id = x.file_id AND l.number = x.line_number
+      WHERE x.state = 'open' ORDER BY x.created_at, x.id`,
+  );
+}

@@ -1,0 +1,70 @@
+import { afterAll, expect, it } from "vitest";
+import { db } from "@/lib/server/db";
+import { clusterDirectory } from "@/scripts/postgres/postgres-place";
+import { findPostmaster } from "@/scripts/postgres/postmaster";
+import { isAlive, waitUntil } from "@/scripts/system/processes";
+import { Campaign } from "@/tests/counterpart/campaign";
+import { withOwnPostgres } from "@/tests/support/database/own-postgres";
+
+// The usual run of the tests carries out the first schedules. `COUNTERPART_SCHEDULES=1000` carries out a thousand schedules, and
+// `COUNTERPART_SEED=17` only the schedule with this number.
+
+const count = Number(process.env.COUNTERPART_SCHEDULES ?? 5);
+const only = process.env.COUNTERPART_SEED;
+const seeds = only === undefined ? Array.from({ length: count }, (_, index) => index + 1) : [Number(only)];
+
+/** A long campaign shows each schedule, because its end may be an hour away. */
+const isLong = count > 5 || only !== undefined;
+
+const completeFrom = 20;
+/** Twenty schedules contain all this. */
+const happened = [
+  ...["payment settled", "payment refused", "payment returned", "credit kept", "credit given back"],
+  ...["kill of worker", "kill of site", "kill of postgres", "kill of counterpart"],
+];
+
+/** The moments of the kills vary from run to run. A second run of the short form shows whether a fault stays. */
+const options = { timeout: (60 + 60 * seeds.length) * 1_000, retry: isLong ? 0 : 1 };
+
+const server = withOwnPostgres();
+let campaign: Campaign | undefined;
+
+afterAll(async () => await campaign?.stop());
+
+const isAnswered = (question: () => Promise<unknown>) =>
+  question().then(
+    () => true,
+    () => false,
+  );
+
+/** Kills Postgres with SIGKILL and starts it again. The processes of the bank must reconnect by themselves. */
+async function killPostgres(): Promise<void> {
+  const postmaster = findPostmaster(clusterDirectory(server().place));
+  if (!postmaster) throw new Error("Postgres does not run.");
+  process.kill(postmaster.pid, "SIGKILL");
+  expect(await waitUntil(() => !isAlive(postmaster.pid), 5_000, 5)).toBe(true);
+  expect(await waitUntil(() => isAnswered(() => server().revive()), 20_000)).toBe(true);
+  expect(await waitUntil(() => isAnswered(() => db.query("SELECT 1")), 20_000)).toBe(true);
+}
+
+it(
+  "whatever is sent, returned, repeated or killed, no payment is made twice or lost, and the books of both banks agree",
+  options,
+  async () => {
+    await campaign?.stop();
+    campaign = new Campaign(killPostgres);
+    const failed: Record<string, string[]> = {};
+    for (const seed of seeds) {
+      const startedAt = performance.now();
+      const differences = await campaign.run(seed);
+      if (differences.length > 0) failed[`schedule ${seed}`] = differences;
+      const took = `${Math.round(performance.now() - startedAt)} ms`;
+      if (isLong) console.log([`schedule ${seed}: ${took}`, ...differences].join("\n  "));
+    }
+    if (isLong) console.log(campaign.tally);
+    expect(failed).toEqual({});
+    // A campaign in which nothing happens proves nothing.
+    if (only === undefined && count >= completeFrom)
+      expect(happened.filter((name) => !campaign?.tally[name])).toEqual([]);
+  },
+);
