@@ -56,10 +56,19 @@ const nextConfig: NextConfig = {
   // Without this setting, Next prints the arguments of server actions during development, for example passwords and PINs.
   logging: { serverFunctions: false },
   images: { unoptimized: true },
-  serverExternalPackages: ["@node-rs/argon2", "date-holidays", "pg", "pino", "piscina"],
+  serverExternalPackages: [
+    "@node-rs/argon2",
+    "date-holidays",
+    "libxml2-wasm",
+    "pg",
+    "pino",
+    "piscina",
+    "ssh2-sftp-client",
+  ],
   // The server opens these files by path at run time, so Next's tracing does not find the files.
   outputFileTracingIncludes: {
     "/**": ["./lib/server/secrets/hash-in-thread.mjs"],
+    "/{api/cron,manage-*}/**": ["./built/read-message-in-thread.mjs", "./lib/iso20022/schemas/*.xsd"],
     "/manage-reconciliation/**": ["./built/read-in-thread.mjs"],
     "/{transactions,statements,loans,fdr}/**": [
       "./papers/built/draw-paper.mjs",

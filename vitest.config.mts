@@ -16,6 +16,7 @@ const apart = [
     "term-product-days",
     "killed-worker",
     "killed-postgres",
+    "campaign",
     "long-advance",
     "worker",
   ],

@@ -7,6 +7,7 @@ import type { MoneyNotice } from "@/components/layout/demo-banner";
 import type { FooterWords } from "@/components/layout/footer";
 import { LiveWatch } from "@/components/layout/live/live-watch";
 import type { ShellUser } from "@/components/layout/menu/side-menu";
+import type { UnreadMessages } from "@/components/layout/menu/unread-messages";
 import { OfflineWatch } from "@/components/layout/offline/offline-watch";
 import { ReaderWatch } from "@/components/layout/reader/reader-watch";
 import { UnreadOutcomeWatch } from "@/components/layout/reader/unread-outcome-watch";
@@ -25,6 +26,7 @@ type SignedInShellProps = {
   moneyNotice: MoneyNotice;
   footer: FooterWords;
   bell: NotificationBellProps;
+  unreadMessages: UnreadMessages | null;
   /** The time without activity after which the session ends, in milliseconds. Null when the user stays logged in. */
   idleMs: number | null;
   children: ReactNode;
@@ -35,9 +37,15 @@ type SignedInShellProps = {
  * client component would add its own description to every page's response.
  */
 export function SignedInShell(props: SignedInShellProps) {
-  const { reader, drafts, user, moneyNotice, footer, bell, idleMs, children } = props;
+  const { reader, drafts, user, moneyNotice, footer, bell, unreadMessages, idleMs, children } = props;
   return (
-    <Shell user={user} moneyNotice={moneyNotice} footer={footer} tools={<NotificationBell {...bell} />}>
+    <Shell
+      user={user}
+      moneyNotice={moneyNotice}
+      footer={footer}
+      tools={<NotificationBell {...bell} />}
+      unreadMessages={unreadMessages}
+    >
       <RoleProvider role={user.role}>
         <meta name={readerMetaName} content={reader} />
         <meta name={draftsMetaName} content={drafts} />

@@ -1,6 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { bellWords } from "@/components/notifications/bell-words";
+import type { UnreadCounts } from "@/lib/notifications/find-notifications.sql";
+import { isStaffRole } from "@/lib/roles";
 import { calendarNow } from "@/lib/server/clock";
 import { draftsOf, readerOf } from "@/lib/server/session/page-reader";
 import type { Session } from "@/lib/server/session/session";
@@ -11,8 +13,8 @@ import { SignedInShell } from "./signed-in-shell";
 
 type SignedInProps = {
   session: Session;
-  /** The number of the user's unread notifications. */
-  unread: Promise<number>;
+  /** The numbers of the user's unread notifications. */
+  unread: Promise<UnreadCounts>;
   children: ReactNode;
 };
 
@@ -25,6 +27,8 @@ export async function SignedIn({ session, unread, children }: SignedInProps) {
   const reader = readerOf(session.actor);
   const renderedAt = calendarNow().getTime();
   const t = await getTranslations("notifications");
+  const { all, messages } = await unread;
+  const page = isStaffRole(role) ? "manageMessages" : "messages";
   return (
     <SignedInShell
       // The key differs between users. When another user logs in, React discards the shell and every text typed into its forms.
@@ -34,7 +38,8 @@ export async function SignedIn({ session, unread, children }: SignedInProps) {
       user={{ firstName, lastName, email, role }}
       moneyNotice={moneyNotice()}
       footer={await footerWords()}
-      bell={{ ...bellWords(t, await unread), renderedAt }}
+      bell={{ ...bellWords(t, all), renderedAt }}
+      unreadMessages={messages > 0 ? { count: messages, text: t("messagesUnread", { count: messages }), page } : null}
       idleMs={session.remember ? null : sessionIdleSureMs}
     >
       {children}

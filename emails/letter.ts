@@ -24,7 +24,18 @@ export type Sender = {
   proposalKindText: ReturnType<typeof createTranslator<Messages, "adminApprovals.kinds">>;
   /** Translates the change that made a proposal obsolete. The proposals' page and the notification use the same texts. */
   overtakenText: ReturnType<typeof createTranslator<Messages, "notifications.overtaken">>;
+  /** Translates the reasons of corrections by staff, with the same texts as in the notification. */
+  actReasonText: ReturnType<typeof createTranslator<Messages, "notifications.reasons">>;
+  /** Translates the reasons for which staff end transfers, with the same texts as in the notification. */
+  declinedText: ReturnType<typeof createTranslator<Messages, "notifications.declined">>;
+  /** Translates the reasons for which staff write off loans, with the same texts as in the notification. */
+  writtenOffText: ReturnType<typeof createTranslator<Messages, "notifications.writtenOff">>;
 };
+
+/** The properties of `Sender` that depend on the reader's language. */
+type TextsOfLanguage =
+  | ("locale" | "text" | "proposalKindText" | "overtakenText" | "actReasonText")
+  | ("declinedText" | "writtenOffText");
 
 /** A written e-mail, before it is rendered to HTML and to plain text. */
 export type Letter = { subject: string; body: ReactElement };
@@ -44,13 +55,15 @@ export async function emailTexts(locale: Locale): Promise<EmailTranslator> {
 }
 
 /** Returns the properties of `Sender` that depend on the reader's language. */
-export async function lettersIn(
-  locale: Locale,
-): Promise<Pick<Sender, "locale" | "text" | "proposalKindText" | "overtakenText">> {
+export async function lettersIn(locale: Locale): Promise<Pick<Sender, TextsOfLanguage>> {
   const messages = await messagesOf(locale);
   const proposalKindText = createTranslator({ locale, messages, namespace: "adminApprovals.kinds" });
   const overtakenText = createTranslator({ locale, messages, namespace: "notifications.overtaken" });
-  return { locale, text: await emailTexts(locale), proposalKindText, overtakenText };
+  const actReasonText = createTranslator({ locale, messages, namespace: "notifications.reasons" });
+  const declinedText = createTranslator({ locale, messages, namespace: "notifications.declined" });
+  const writtenOffText = createTranslator({ locale, messages, namespace: "notifications.writtenOff" });
+  const text = await emailTexts(locale);
+  return { locale, text, proposalKindText, overtakenText, actReasonText, declinedText, writtenOffText };
 }
 
 /** Returns an absolute URL of the site, because a mail program cannot resolve a relative URL. */

@@ -1,3 +1,4 @@
+import { toWriteOffReason } from "@/lib/customer-acts";
 import { amountText, dateText, type Letter, type Sender } from "./letter";
 import { newsLetter } from "./news-letter";
 
@@ -33,6 +34,8 @@ export type LoanStatusProps = {
   date: string;
   /** Empty when the event has no reason. */
   reason: string;
+  /** The code of the reason for which staff have written the loan off. */
+  reasonCode?: string;
   /** The reason why an instalment is overdue. */
   cause?: "insufficient_funds" | "blocked";
   /** The path of the loan's page. */
@@ -42,7 +45,9 @@ export type LoanStatusProps = {
 /** Tells a borrower what has happened to a loan. */
 export function loanStatusEmail(sender: Sender, props: LoanStatusProps): Letter {
   const { text } = sender;
-  const { event, name, reason, cause = "insufficient_funds", firstName, loanPath } = props;
+  const { event, name, cause = "insufficient_funds", firstName, loanPath } = props;
+  const code = toWriteOffReason(props.reasonCode);
+  const reason = [code ? sender.writtenOffText(code) : "", props.reason].filter(Boolean).join(" ");
   const amount = amountText(sender, props.amount, props.currency);
   const date = dateText(sender, props.date);
   const values = { amount, name, date, dated: date ? "yes" : "no", cause };

@@ -1,3 +1,4 @@
+import type { CustomerActReason } from "@/lib/customer-acts";
 import { ActionLink, EmailLayout, Facts, Paragraph } from "./layout";
 import { absoluteUrl, type Letter, momentText, type Sender } from "./letter";
 
@@ -29,6 +30,7 @@ type SecurityNotice =
   | "email-changed"
   | "phone-changed"
   | "details-changed"
+  | "relationship-closed"
   | "pins-reset";
 
 export type SecurityNoticeProps = {
@@ -42,12 +44,18 @@ export type SecurityNoticeProps = {
   /** The IP address. Empty in the same cases as `device`. */
   address: string;
   disownPath: string;
+  /** The reason for an act of staff. */
+  reason?: CustomerActReason | undefined;
+  /** The moment until which no money leaves the reader's accounts, in ISO 8601. */
+  heldUntil?: string | undefined;
+  /** The moment until which the reader can choose a new PIN, in ISO 8601. */
+  chooseUntil?: string | undefined;
 };
 
 /** Tells the owner of an account about a change or a lock, with a link for "This was not me". */
 export function securityNoticeEmail(sender: Sender, props: SecurityNoticeProps): Letter {
-  const { firstName, notice, by, at, device, address, disownPath } = props;
-  const { bankName, supportEmail, text } = sender;
+  const { firstName, notice, by, at, device, address, disownPath, reason, heldUntil, chooseUntil } = props;
+  const { bankName, supportEmail, text, actReasonText } = sender;
   const subject = text(`security-notice.${notice}.subject`);
   const unknown = text("security-notice.unknown");
   const facts: [string, string][] =
@@ -57,6 +65,9 @@ export function securityNoticeEmail(sender: Sender, props: SecurityNoticeProps):
           [text("security-notice.device"), device || unknown],
           [text("security-notice.address"), address || unknown],
         ];
+  if (reason) facts.push([text("security-notice.reason"), actReasonText(reason)]);
+  if (heldUntil) facts.push([text("security-notice.heldUntil"), momentText(sender, heldUntil)]);
+  if (chooseUntil) facts.push([text("security-notice.chooseUntil"), momentText(sender, chooseUntil)]);
   return {
     subject,
     body: (

@@ -4,11 +4,11 @@ import { newsLetter } from "./news-letter";
 export type StaffNewsProps = {
   firstName: string;
   /** The event. `return-…` is the answer of a payment's receiver to the member of staff who asked. */
-  event: "difference-given" | "return-consented" | "return-refused";
-  /** Decimal text in `currency`. */
-  amount: string;
-  currency: string;
-  /** The name of the colleague who assigned the difference to the reader, or of the receiver who answered. */
+  event: "difference-given" | "return-consented" | "return-refused" | "work-given" | "work-taken";
+  /** Decimal text in `currency`. Missing for a record of the work list. */
+  amount?: string;
+  currency?: string;
+  /** The name of the colleague who gave the record to the reader or took it over, or of the receiver who answered. */
   by: string;
   path: string;
 };
@@ -16,14 +16,14 @@ export type StaffNewsProps = {
 /** Tells a member of staff about an event of a record on which they work. */
 export function staffNewsEmail(sender: Sender, { firstName, event, by, path, ...money }: StaffNewsProps): Letter {
   const { text } = sender;
-  const amount = amountText(sender, money.amount, money.currency);
+  const amount = money.amount && money.currency ? amountText(sender, money.amount, money.currency) : "";
   return newsLetter(sender, {
     ...{ firstName, path, button: text(`staff-news.${event}.button`) },
     subject: text(`staff-news.${event}.subject`, { amount }),
     sentence: text(`staff-news.${event}.sentence`, { amount, by }),
     facts: [
-      [text("staff-news.amount"), amount],
-      [text(`staff-news.${event === "difference-given" ? "from" : "receiver"}`), by],
+      ...(amount ? [[text("staff-news.amount"), amount] as [string, string]] : []),
+      [text(`staff-news.${event.startsWith("return-") ? "receiver" : "from"}`), by],
     ],
   });
 }

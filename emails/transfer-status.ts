@@ -1,3 +1,4 @@
+import { readReason } from "@/lib/transfer-acts";
 import { amountText, type Letter, type Sender } from "./letter";
 import { newsLetter } from "./news-letter";
 
@@ -33,6 +34,8 @@ export type TransferStatusProps = {
   counterparty: string;
   /** Empty when the event has no reason. */
   reason: string;
+  /** The code of the reason for which staff have ended the transfer. Absent in other e-mails. */
+  reasonCode?: string;
   /** The path of the transfer's page. */
   transferPath: string;
 };
@@ -51,7 +54,8 @@ const toBoth: TransferStatusProps["event"][] = ["dispute-upheld", "dispute-rejec
 /** Tells the sender or the receiver of a transfer about a change of the transfer's status. */
 export function transferStatusEmail(sender: Sender, props: TransferStatusProps): Letter {
   const { text } = sender;
-  const { event, counterparty, reason, reference, firstName, transferPath } = props;
+  const { event, counterparty, reference, firstName, transferPath } = props;
+  const reason = readReason(sender.declinedText, props);
   const amount = amountText(sender, props.amount, props.currency, props.accountCurrency);
   const subject = text(`transfer-status.${event}.subject`, { amount });
   const sentence = text(`transfer-status.${event}.sentence`, { amount, counterparty });

@@ -15,6 +15,7 @@ export const entryFigures = {
   transfer: z.object({ to: z.string() }),
   wallet: noFigures,
   "transfer-taken-back": noFigures,
+  "return-charges": noFigures,
   opening: noFigures,
   correction: noFigures,
   "loan-paid-out": named,
@@ -35,6 +36,10 @@ export const entryFigures = {
   "statement-withdrawn": noFigures,
   compensated: named,
   booked: z.object({ reference: z.string() }),
+  incoming: named,
+  "incoming-waits": noFigures,
+  "incoming-returned": noFigures,
+  "incoming-withdrawn": noFigures,
   journal: z.object({ reason: z.string() }),
   "year-end": z.object({ year: z.string() }),
 } as const satisfies Record<string, z.ZodObject>;

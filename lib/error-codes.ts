@@ -12,6 +12,8 @@ export const httpStatusByErrorCode = {
   invalid_credentials: 401,
   second_factor_required: 401,
   account_disabled: 403,
+  /** Staff have closed the relationship with the customer. */
+  account_closed: 403,
   forbidden: 403,
   email_unverified: 403,
   not_found: 404,

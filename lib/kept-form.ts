@@ -4,19 +4,31 @@ import { type ProfileTextName, profileTexts } from "./profile-texts";
 const order = ["fromAccountNumber", "amount", "note"] as const;
 const application = ["fromAccountNumber", "amount"] as const;
 
+/** What forms of wires and of beneficiaries ask about the receiving bank, the receiver's address and the terms. */
+const savedWire = [
+  ...["country", "bankTo", "swiftCode", "routingNumber"],
+  ...["receiverStreet", "receiverTown", "receiverPostcode", "receiverCountry", "purpose", "charges", "remittance"],
+] as const;
+
 /**
  * The fields of each form whose values are preserved if the session ends while the user types (docs/decisions/forms.md). No list
  * contains a proof of identity, such as a PIN, password, code or signature.
  */
 export const keptFields = {
-  "wire-transfer": [...order, "accountName", "accountNumber", "country", "bankTo", "swiftCode", "routingNumber"],
+  "wire-transfer": [...order, "accountName", "accountNumber", ...savedWire],
   "interbank-transfer": [...order, "beneficiary"],
   "own-transfer": [...order, "toAccountNumber"],
   "wallet-transfer": [...order, "receiverEmail"],
   "loan-application": application,
   "deposit-application": application,
-  beneficiary: ["nickname", "accountName", "accountNumber", "accountType"],
+  beneficiary: ["nickname", "accountName", "accountNumber", "accountType", ...savedWire],
   account: ["currency", "accountType"],
+  message: ["subject", "text"],
+  dispute: ["ground", "explanation"],
+  "dispute-answer": ["answer"],
+  category: ["category", "scope"],
+  "email-change": ["newEmail"],
+  "loan-part": ["amount"],
   profile: [
     "firstName",
     "lastName",
@@ -37,7 +49,7 @@ export type KeptFormKey = KeptFormName | `${KeptFormName}/${string}`;
 export type KeptForm = { key: string; values: Record<string, string> };
 
 /** The largest length of a preserved value. No field of these forms accepts a longer text. */
-export const keptTextMax = 1_000;
+export const keptTextMax = 4_000;
 
 /** Returns the values of a form that are preserved. The result is empty for a form that is not in `keptFields`. */
 export function pickKept(key: string, values: Readonly<Record<string, unknown>>): Record<string, string> {

@@ -30,6 +30,7 @@ export const pages = {
   transactions: { section: "own", path: paths.transactions, name: "history.menu", icon: "history" },
   statements: { section: "own", path: paths.statements, name: "history.statements.menu", icon: "file-text" },
   spending: { section: "own", path: paths.spending(), name: "spending.menu", icon: "chart-no-axes-column" },
+  messages: { section: "own", path: paths.messages, name: "threads.menu", icon: "message-circle" },
   openAccount: { section: "own", path: paths.openAccount(), name: "accounts.open.menu", icon: "plus" },
   send: { section: "transfers", path: paths.send(), name: "transfers.send.title", icon: "send" },
   ownTransfer: { section: "transfers", path: paths.ownTransfer(), name: "transfers.own.menu", icon: "repeat" },
@@ -49,7 +50,21 @@ export const pages = {
     icon: "piggy-bank",
   },
   deposits: { section: "deposits", path: paths.deposits, name: "deposits.listMenu", icon: "landmark" },
-  manage: { section: "desk", path: paths.manage, name: "adminDesk.title", icon: "compass", act: "desk.read" },
+  manage: {
+    section: "desk",
+    path: paths.manage,
+    name: "adminDesk.title",
+    icon: "compass",
+    act: "desk.read",
+    hasViews: true,
+  },
+  manageCalls: {
+    section: "desk",
+    path: paths.manageCalls,
+    name: "adminCalls.title",
+    icon: "phone",
+    act: "calls.read",
+  },
   manageUsers: {
     section: "admin",
     path: paths.manageUsers,
@@ -130,6 +145,14 @@ export const pages = {
     act: "approvals.read",
     hasViews: true,
   },
+  manageIncoming: {
+    section: "desks",
+    path: paths.manageIncoming,
+    name: "adminIncoming.title",
+    icon: "arrow-down",
+    act: "reconciliation.read",
+    hasViews: true,
+  },
   manageReconciliation: {
     section: "desks",
     path: paths.manageReconciliation,
@@ -137,6 +160,13 @@ export const pages = {
     icon: "list-checks",
     act: "reconciliation.read",
     hasViews: true,
+  },
+  manageRails: {
+    section: "desks",
+    path: paths.manageRails,
+    name: "adminRails.title",
+    icon: "route",
+    act: "rails.read",
   },
   manageLedger: {
     section: "desks",
@@ -166,6 +196,13 @@ export const pages = {
     name: "adminCalendar.title",
     icon: "calendar-days",
     act: "calendar.read",
+  },
+  manageMessages: {
+    section: "desks",
+    path: paths.manageMessages,
+    name: "adminThreads.title",
+    icon: "message-circle",
+    act: "messages.read",
   },
   manageBoard: {
     section: "desks",

@@ -27,6 +27,11 @@ export const paths = {
   beneficiary: (accountNumber: string) => `/beneficiaries/${encodeURIComponent(accountNumber)}`,
   /** The page that opens a further account. `currency` preselects the account's currency. */
   openAccount: (currency?: string) => withQuery("/open-account", { currency }),
+  /** The page with the details of an account that a payer needs. The default is the oldest account. */
+  getPaid: (account?: string) => withQuery("/get-paid", { account }),
+  /** The PDF file with the details of an account. `amount` (decimal text) and `note` are for the QR code. */
+  getPaidPdf: (account: string, code: { amount?: string; note?: string } = {}) =>
+    withQuery(`/get-paid/${encodeURIComponent(account)}/pdf`, code),
   /** The page that sends money to anybody. `to` is the account number of a beneficiary, and `amount` is decimal text. */
   send: (query: { to?: string; amount?: string } = {}) => withQuery("/send", query),
   interbankTransfer: "/interbank-transfer",
@@ -65,6 +70,14 @@ export const paths = {
   deposit: (id: string) => `/fdr/${encodeURIComponent(id)}`,
   depositAgreement: (id: string) => `/fdr/${encodeURIComponent(id)}/agreement`,
   notifications: "/notifications",
+  /** The customer's threads with the bank. */
+  messages: "/messages",
+  /** One of the customer's threads. `before` shows the messages before this number. */
+  message: (id: string, before?: number) => withQuery(`/messages/${encodeURIComponent(id)}`, { before }),
+  /** A file that is attached to a message. */
+  attachment: (id: string) => `/attachments/${encodeURIComponent(id)}/file`,
+  /** The form of a new thread. `about` is the record that the thread is about, such as `transfer/<id>`. */
+  newMessage: (about?: string) => withQuery("/messages/new", { about }),
   /** The event stream, which tells a page that its data has changed. */
   live: "/live",
   /** The page with the outcome of a request that the reader has sent. `SentRequest` explains `isKept`. */
@@ -102,13 +115,24 @@ export const paths = {
   appManifest: (lang: string) => withQuery("/manifest.webmanifest", { lang }),
   /** The first page of the back office. */
   manage: "/manage",
+  /** A record on the work list. `key` is the result of `workKey`. */
+  workItem: (key: string) => withQuery("/manage", { open: key }),
   manageUsers: "/manage-users",
   /** A customer's page with one of its tabs open. */
   manageUser: (id: string, tab?: string) => withQuery(`/manage-users/${id}`, { tab }),
+  /** The PDF statement of a customer's account for a month (`YYYY-MM`) or a year (`YYYY`), for staff. */
+  customerStatementPdf: (userId: string, account: string, period: string) =>
+    `/manage-users/${userId}/statements/${encodeURIComponent(account)}/${period}/pdf`,
   manageWireTransfers: "/manage-wiretransfers",
   manageInterbankTransfers: "/manage-interbanktransfers",
   manageOtherTransfers: "/manage-othertransfers",
   manageDisputes: "/manage-disputes",
+  manageIncoming: "/manage-incoming",
+  /** The queue of incoming payments, with the staff's panel of a payment open. */
+  incomingPayment: (id: string) => withQuery("/manage-incoming", { open: id }),
+  /** The payment networks, and the page of one network. */
+  manageRails: "/manage-rails",
+  rail: (rail: string) => `/manage-rails/${encodeURIComponent(rail)}`,
   manageDay: "/manage-day",
   manageDepositPlans: "/manage-fdr",
   manageLoanPlans: "/manage-loan",
@@ -148,6 +172,15 @@ export const paths = {
   ledgerChart: "/manage-ledger/chart",
   ledgerVerifications: "/manage-ledger/verifications",
   ledgerVerification: (id: string) => `/manage-ledger/verifications/${encodeURIComponent(id)}`,
+  /** The search for the customer on the telephone. */
+  manageCalls: "/manage-calls",
+  /** One call with a customer. */
+  manageCall: (id: string) => `/manage-calls/${encodeURIComponent(id)}`,
+  /** Customers' threads for staff, and threads between staff. */
+  manageMessages: "/manage-messages",
+  manageMessagesOf: (query: { state?: string; customer?: string }) => withQuery("/manage-messages", query),
+  /** One thread for staff. */
+  manageMessage: (id: string, before?: number) => withQuery(`/manage-messages/${encodeURIComponent(id)}`, { before }),
   manageBoard: "/manage-board",
   /** The board with one task open. */
   manageBoardTask: (id: string) => withQuery("/manage-board", { task: id }),
@@ -165,6 +198,7 @@ export const paths = {
   /** The exceptions that the reader owns. */
   ownExceptions: withQuery("/manage-reconciliation", { owner: "me" }),
   suspendedDeposits: () => withQuery("/manage-fdradmin", { status: "suspended" }),
+  manageIncomingCsv: "/manage-incoming/csv",
   manageReconciliationCsv: "/manage-reconciliation/csv",
   settlementFiles: "/manage-reconciliation/files",
   settlementFile: (id: string, query: { page?: number; show?: string } = {}) =>
@@ -192,7 +226,7 @@ export const keptFormMark = "#kept-form";
 
 /** True if a path of this site leads to a file. Only paths of files end with these words (`file-addresses.test.ts`). */
 export function isFileAddress(path: string): boolean {
-  return /\/(?:csv|pdf|receipt|agreement|sample)$/.test(path);
+  return /\/(?:csv|pdf|receipt|agreement|sample|file)$/.test(path);
 }
 
 /** Adds query parameters to a path. Leaves out the parameters that have no value. */

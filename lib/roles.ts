@@ -19,11 +19,21 @@ const adminsOnly = ["admin"] as const;
 const rolesByAct = {
   /** The first page of the back office. Other acts decide which parts of the page a role sees. */
   "desk.read": everybody,
+  /** Claims on records of the work list. A person who claims a record also needs the permission to decide it. */
+  "work.claim": workers,
+  /** Gives a record of the work list to a colleague, with a note. */
+  "work.assign": workers,
+  /** Takes a colleague's claim before it ends. */
+  "work.take-over": adminsOnly,
   /** The views and columns that a member of staff saves for the tables of the back office. */
   "views.keep": everybody,
   /** Profile, accounts, beneficiaries, history, sessions and audit trail of each customer. */
   "customers.read": everybody,
   "customers.edit": workers,
+  /** The calls of customers: who called when, the level of verification, and what staff did. */
+  "calls.read": everybody,
+  /** Opening a call, verifying the caller, acting for the caller, and ending the call. */
+  "calls.take": workers,
   /** Balance, currency, kind and status of an account. */
   "accounts.edit": workers,
   "beneficiaries.edit": workers,
@@ -54,11 +64,19 @@ const rolesByAct = {
   "reconciliation.read": everybody,
   /** Uploading and importing files of the networks, and working on the differences. */
   "reconciliation.work": workers,
+  /** The payment networks: their times, limits and money, what waits, and the messages. */
+  "rails.read": everybody,
+  /** Pausing and resuming a payment network, and sending messages again. */
+  "rails.work": workers,
   /** The staff's own calendar, which also shows the bank's dates. */
   "calendar.read": everybody,
   "calendar.edit": workers,
   /** The audit trail of all users. It also records which customers' data staff have read. */
   "audit.read": overseers,
+  /** Customers' threads with the bank, and the actor's own threads with colleagues. */
+  "messages.read": everybody,
+  /** Writing to customers, closing threads, and notes about threads. */
+  "messages.answer": workers,
   /** The staff's board of tasks. */
   "board.read": everybody,
   "board.edit": workers,

@@ -1,4 +1,5 @@
 import { renderToBuffer } from "@react-pdf/renderer";
+import { AccountDetailsDocument } from "./account-details-document";
 import { AgreementDocument } from "./agreement-document";
 import { BooksDocument } from "./books-document";
 import { preparePaperFonts } from "./fonts";
@@ -34,6 +35,8 @@ async function draw(paper: Paper): Promise<Uint8Array> {
 
 function toDocument({ kind, bank, content }: Paper): Parameters<typeof renderToBuffer>[0] {
   switch (kind) {
+    case "account-details":
+      return AccountDetailsDocument({ ...content, bank });
     case "receipt":
       return ReceiptDocument({ ...content, bank });
     case "agreement":

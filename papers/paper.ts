@@ -1,3 +1,4 @@
+import type { AccountDetailsPaper } from "./account-details-document";
 import type { AgreementPaper } from "./agreement-document";
 import type { BooksPaper } from "./books-document";
 import type { HistoryPaper } from "./history-document";
@@ -7,6 +8,7 @@ import type { StatementPaper } from "./statement-document";
 
 /** The content of each kind of document: finished texts in the reader's language. */
 type PaperContents = {
+  "account-details": AccountDetailsPaper;
   receipt: ReceiptPaper;
   agreement: AgreementPaper;
   history: HistoryPaper;

@@ -1,6 +1,7 @@
-import { Document, Link, Page, Path, Rect, StyleSheet, Svg, Text, View } from "@react-pdf/renderer";
+import { Document, Link, Page, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { FactLine } from "./fact-line";
 import { Letterhead, type PaperBank } from "./letterhead";
+import { type QrCode, QrPicture } from "./qr-picture";
 import { ink, paperStyles as styles } from "./styles";
 
 const receipt = StyleSheet.create({
@@ -38,9 +39,6 @@ export type ReceiptPaper = {
   proof: { title: string; text: string; url: string; qr: QrCode; facts: { label: string; value: string }[] };
   footer: string;
 };
-
-/** A QR code: the number of modules per side, and an SVG path that draws the dark modules. */
-type QrCode = { size: number; path: string };
 
 type Props = ReceiptPaper & { bank: PaperBank };
 
@@ -96,21 +94,5 @@ export function ReceiptDocument({ bank, ...words }: Props) {
         </View>
       </Page>
     </Document>
-  );
-}
-
-/** The side of the QR code with its margin, in points. A module is then at least 0.4 mm wide. */
-const qrSide = 124;
-/** The margin that scanners need, in modules. */
-const qrMargin = 4;
-
-/** The QR code, black on white. */
-function QrPicture({ size, path }: QrCode) {
-  const side = size + 2 * qrMargin;
-  return (
-    <Svg viewBox={`${-qrMargin} ${-qrMargin} ${side} ${side}`} width={qrSide} height={qrSide}>
-      <Rect x={-qrMargin} y={-qrMargin} width={side} height={side} fill="#ffffff" />
-      <Path d={path} fill="#000000" />
-    </Svg>
   );
 }

@@ -11,10 +11,13 @@ import { roleOf } from "./postgres/database-url";
 import { type EmbeddedPostgres, ensureEmbeddedPostgres } from "./postgres/embedded-postgres";
 import { startTemporaryPostgres } from "./postgres/temporary-postgres";
 
-const parts = ["ledger", "site", "growth", "day", "reconciliation", "lighthouse", "navigation", "streams"] as const;
+const parts = [
+  ...(["ledger", "site", "growth", "day", "reconciliation", "incoming"] as const),
+  ...(["lighthouse", "navigation", "streams"] as const),
+] as const;
 
-// npm run bench [-- ledger|site|growth|day|reconciliation|lighthouse|navigation|streams …]: measures the speed of the product and
-// compares each figure with its bound. Most figures are ratios of two measurements in the same run, so they depend little on the
+// npm run bench [-- ledger|site|growth|day|reconciliation|incoming|lighthouse|navigation|streams …]: measures the speed of the
+// product and compares each figure with its bound. Most figures are ratios of two measurements in the same run, so they depend little on the
 // machine. Ends with code 1 if a figure does not meet its bound. `growth:exceptions` measures only one table of the back office.
 // The bench starts its own Postgres and removes it at the end. If `BENCH_FOLDER` names a folder, this Postgres and the rows of
 // the back office's tables are kept in the folder for the next run.
@@ -60,6 +63,7 @@ async function measure(asked: string[], { adminUrl }: EmbeddedPostgres): Promise
   const { benchDay } = await import("./bench/day-bench");
   const { BenchDatabase } = await import("./bench/bench-database");
   const { benchGrowth } = await import("./bench/growth-bench");
+  const { benchIncoming } = await import("./bench/incoming-bench");
   const { benchLedger } = await import("./bench/ledger-bench");
   const { report } = await import("./bench/report");
   const { benchReconciliation } = await import("./bench/reconciliation-bench");
@@ -88,6 +92,7 @@ async function measure(asked: string[], { adminUrl }: EmbeddedPostgres): Promise
       ...(asked.includes("growth") ? [...(await benchStatement()), ...(await benchGrowth())] : []),
       ...(forStaff ? await benchStaffGrowth(forStaff, staffTables) : []),
       ...(forFiles ? await benchReconciliation(forFiles) : []),
+      ...(asked.includes("incoming") ? await benchIncoming(world) : []),
       ...(asked.includes("day") ? await benchDay(world) : []),
     ];
     const isKept = report(findings);

@@ -75,7 +75,7 @@ export const queueSources: { [Key in QueueKey]: QueueSource<QueueDossiers[Key]> 
   wallet: transfersOf("wallet"),
   loan: {
     // `errors` contains the server's reasons for refusing to pay out a loan.
-    messages: ["accounts", "adminTermProducts", "entries", "errors", "loans", "termProducts"],
+    messages: ["accounts", "adminTermProducts", "entries", "errors", "loans", "notifications", "termProducts"],
     async find(actor, query) {
       const { items, total } = await findLoans(actor, toLoanQuery(query));
       return { items: items.map(withDaysPastDue), total };
@@ -151,7 +151,7 @@ function transfersOf(family: TransferFamily): QueueSource<ShownTransfer> {
     ending: transferEndings.find((key) => key === own.ending),
   });
   return {
-    messages: ["adminTransfers", "disputes"],
+    messages: ["adminTransfers", "disputes", "networkReasons", "notifications"],
     async find(actor, query) {
       const [{ items, total }, locale] = await Promise.all([findTransfers(actor, family, toQuery(query)), getLocale()]);
       return { items: items.map((transfer) => withCountryName(transfer, locale)), total };
@@ -171,5 +171,6 @@ function transfersOf(family: TransferFamily): QueueSource<ShownTransfer> {
 }
 
 function withCountryName(transfer: Transfer, locale: string): Transfer {
-  return { ...transfer, country: transfer.country && countryName(transfer.country, locale) };
+  const nameOf = (code: string | null) => code && countryName(code, locale);
+  return { ...transfer, country: nameOf(transfer.country), receiverCountry: nameOf(transfer.receiverCountry) };
 }

@@ -2,7 +2,7 @@
 
 import type { TransferFamily } from "@/lib/transfers/channels.model";
 import type { QueueParts } from "./queues/queue-parts";
-import { QueueScreen, type QueueScreenProps } from "./queues/queue-screen";
+import { QueuePanel, QueueScreen, type QueueScreenProps } from "./queues/queue-screen";
 import type { QueueKey } from "./queues/queues";
 import type { DepositDossier, LoanDossier } from "./term-products/dossier";
 import { depositParts, loanParts } from "./term-products/term-product-parts";
@@ -25,4 +25,11 @@ type Props<Key extends QueueKey> = { queue: Key; shown: QueueScreenProps<QueueDo
 /** The screen of one of the five queues. */
 export function QueueScreenOf<Key extends QueueKey>({ queue, shown }: Props<Key>) {
   return <QueueScreen<QueueDossiers[Key]> queue={queue} parts={queueParts[queue]} {...shown} />;
+}
+
+type PanelProps<Key extends QueueKey> = { queue: Key; dossier: QueueDossiers[Key] | null; closeHref: string };
+
+/** The panel of a record of one of the five queues. */
+export function QueuePanelOf<Key extends QueueKey>({ queue, ...shown }: PanelProps<Key>) {
+  return <QueuePanel<QueueDossiers[Key]> queue={queue} parts={queueParts[queue]} {...shown} />;
 }

@@ -8,6 +8,7 @@ import { CheckboxField, PasswordField, SubmitButton, TextField } from "@/compone
 import { paths } from "@/lib/paths";
 import { CarriedEmail } from "./carried-email";
 import { PasskeyLogIn } from "./passkey-log-in";
+import { refusalTitle } from "./refusal-title";
 import { TextLink } from "./text-link";
 
 /** The schema loads when it is first needed, because the log-in page loads as little code as possible. */
@@ -31,7 +32,7 @@ export function LoginForm({ callbackUrl, hasPasskeys }: LoginFormProps) {
       onDone={({ continueTo }) => router.replace(continueTo)}
       error={({ code, message }) => ({
         kind: "error",
-        title: code === "account_disabled" ? t("disabledTitle") : t("failedTitle"),
+        title: t(refusalTitle(code)),
         hint: message,
         action: code === "rate_limited" ? <TextLink href={paths.forgotPassword}>{t("letInLink")}</TextLink> : null,
       })}

@@ -9,6 +9,7 @@ import { signWithPasskey } from "@/components/forms/passkey-prompt";
 import { Button, type ButtonVariant } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon/icon";
 import { type ActionResult, refusalReason } from "@/lib/action-result";
+import { refusalTitle } from "./refusal-title";
 
 type PasskeyButtonProps = {
   variant: ButtonVariant;
@@ -39,7 +40,7 @@ export function PasskeyButton({ variant, autoFocus = false, ask, give, children 
       const result = await logIn().catch(() => null);
       if (result?.ok) return router.replace(result.data.continueTo);
       if (!result) return setOutcome({ kind: "error", title: common("notKnownTitle"), hint: common("notKnownText") });
-      const title = t(result.code === "account_disabled" ? "disabledTitle" : "failedTitle");
+      const title = t(refusalTitle(result.code));
       setOutcome({ kind: "error", title, hint: refusalReason(result) });
     });
 

@@ -21,6 +21,7 @@ export function markOwnRequests(): void {
     if (!isAct && !isAttended()) headers.set(unattendedHeader, "1");
     const act = isAct ? requestUnderWay() : undefined;
     const send = () => fetch(input, { ...init, headers });
+    if (isRefresh(input, headers)) return sendUntilAnswered(send, init?.signal);
     if (!act) return send();
     headers.set("x-request-id", act.id);
     const sendAct = () => {
@@ -40,6 +41,37 @@ export function markOwnRequests(): void {
     noteStopped(act);
     throw new TypeError("there is no connection");
   }
+}
+
+/** The interval between two attempts to refresh a page, in milliseconds. */
+const refreshAgainMs = 1_000;
+
+/**
+ * Sends the refresh of a page again until the bank answers. If a refresh fails, Next leaves the page for the browser's error page,
+ * and the reader loses what the page shows. A bank that restarts answers again soon.
+ */
+async function sendUntilAnswered(
+  send: () => Promise<Response>,
+  signal: AbortSignal | null | undefined,
+): Promise<Response> {
+  for (;;) {
+    try {
+      return await send();
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      // Many pages wait at the same time. A random part keeps them from asking at the same moment.
+      await new Promise((wake) => setTimeout(wake, refreshAgainMs * (1 + Math.random())));
+    }
+  }
+}
+
+/** True if Next requests the page that is shown. */
+function isRefresh(input: RequestInfo | URL, headers: Headers): boolean {
+  if (headers.get("rsc") !== "1" || headers.has("next-action") || headers.has("next-router-prefetch")) return false;
+  const address = new URL(input instanceof Request ? input.url : String(input), window.location.href);
+  const { pathname, search } = window.location;
+  address.searchParams.delete("_rsc");
+  return address.pathname === pathname && String(address.searchParams) === String(new URLSearchParams(search));
 }
 
 function isOwn(input: RequestInfo | URL): boolean {

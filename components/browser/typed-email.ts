@@ -1,25 +1,21 @@
+import { withTabStorage } from "./tab-storage";
+
 const storageKey = "holdfast-typed-email";
 
 /** Returns the e-mail address that was typed in this tab before the log-in. */
 export function typedEmail(): string {
-  return withStorage((storage) => storage.getItem(storageKey)) ?? "";
+  return withTabStorage((storage) => storage.getItem(storageKey)) ?? "";
 }
 
-/** Keeps a typed e-mail address in this tab until the log-in. The address never becomes part of a URL. */
+/**
+ * Keeps a typed e-mail address in this tab until the log-in. The address never becomes part of a URL. If the browser refuses the
+ * storage, the visitor types the address again.
+ */
 export function keepTypedEmail(email: string): void {
-  withStorage((storage) => storage.setItem(storageKey, email));
+  withTabStorage((storage) => storage.setItem(storageKey, email));
 }
 
 /** Forgets the typed address. The pages of a logged-in reader call this function. */
 export function forgetTypedEmail(): void {
-  withStorage((storage) => storage.removeItem(storageKey));
-}
-
-function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
-  try {
-    return use(window.sessionStorage);
-  } catch {
-    // If the browser refuses the storage, the visitor types the address again.
-    return undefined;
-  }
+  withTabStorage((storage) => storage.removeItem(storageKey));
 }

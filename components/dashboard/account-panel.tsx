@@ -83,7 +83,7 @@ export function AccountPanel({ account, routingNumber, among, eye }: AccountPane
 }
 
 /** Returns the function that forms the texts of a copy button from the name of the copied fact. */
-export function useCopyWords() {
+function useCopyWords() {
   const t = useTranslations("common.copy");
   return (what: string) => ({ label: t("label", { what }), copied: t("copied"), failed: t("failed") });
 }

@@ -4,7 +4,6 @@ import type { SwitchOption } from "@/components/ui/link-switch";
 import { useCalendarText } from "@/lib/i18n/calendar-text";
 import type { Currency } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
-import { type PanelAccount, useCopyWords } from "./account-panel";
 import { useBalancePlot, useBalanceTable } from "./balance-line";
 import { LineOfTime } from "./line-of-time";
 import { QuickActions } from "./quick-actions";
@@ -12,26 +11,10 @@ import { useTiles } from "./tiles";
 import type { ShownDay } from "./timeline";
 import { type TimelineFacts, useTimelineDays } from "./use-timeline";
 
-/** The round buttons, with the texts of their sheets. */
-export function HomeActions({ accounts, routingNumber }: { accounts: PanelAccount[]; routingNumber: string }) {
+/** The round buttons, with their texts. */
+export function HomeActions() {
   const t = useTranslations("dashboard");
-  const panel = useTranslations("accounts");
-  const common = useTranslations("common.copy");
-  const copyWords = useCopyWords();
   const tiles = useTiles();
-  const payable = accounts.map(({ accountNumber, accountName, accountType, currency }) => {
-    const details = [
-      { term: t("getPaid.name"), text: accountName },
-      { term: panel("panel.accountNumber"), text: accountNumber },
-      { term: panel("panel.routingNumber"), text: routingNumber },
-    ];
-    return {
-      accountNumber,
-      title: `${panel(`types.${accountType}`)} ${accountNumber} · ${currency}`,
-      details: details.map(({ term, text }) => ({ term, text, copy: copyWords(term) })),
-      shared: details.map(({ term, text }) => `${term}: ${text}`).join("\n"),
-    };
-  });
   return (
     <QuickActions
       words={{
@@ -41,16 +24,7 @@ export function HomeActions({ accounts, routingNumber }: { accounts: PanelAccoun
         getPaid: t("actions.getPaid"),
         more: t("actions.more"),
       }}
-      sheets={{
-        getPaid: {
-          title: t("getPaid.title"),
-          text: t("getPaid.text"),
-          accounts: payable,
-          share: t("getPaid.share"),
-          copyAll: { label: t("getPaid.copyAll"), copied: common("copied"), failed: common("failed") },
-        },
-        more: { title: t("tilesTitle"), tiles },
-      }}
+      more={{ title: t("tilesTitle"), tiles }}
     />
   );
 }

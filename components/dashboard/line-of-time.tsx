@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { Card } from "@/components/ui/card";
+import { CardHead } from "@/components/ui/card-head";
 import { ChartTable, type ChartTableProps } from "@/components/ui/chart/chart-table";
 import { classNames } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icon/icon";
@@ -57,24 +58,16 @@ export function LineOfTime({ title, accounts, periods, present, free, expected, 
 
   return (
     <Card aria-labelledby="line-of-time" className="flex flex-col">
-      <div
-        className={classNames(
-          "flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-4 md:px-5",
-          !chart && "pb-4",
-        )}
-      >
-        <h2 id="line-of-time" className="font-semibold">
-          {title}
-        </h2>
+      <CardHead id="line-of-time" title={title}>
         {chart ? <LinkSwitch {...periods} /> : null}
         {accounts ? (
-          <div className="w-full">
+          <div className="w-full pb-2">
             <LinkSwitch {...accounts} />
           </div>
         ) : null}
-      </div>
+      </CardHead>
       {chart ? (
-        <div className={classNames("bg-surface px-4 py-4 md:px-5", plot && "line-head")}>
+        <div className={classNames("bg-surface px-5 py-4", plot && "line-head")}>
           <dl className="grid grid-cols-2 gap-x-4">
             <FigureView {...(day && index !== null ? { term, amount: day.amount } : present)} />
             <FigureView {...free} />

@@ -6,19 +6,19 @@ import type { IconName } from "@/components/ui/icon/icon-names";
 import { Link } from "@/components/ui/link";
 import { lateModule } from "@/components/ui/overlay/late-module";
 import { paths } from "@/lib/paths";
-import type { ActionSheetsProps, Sheet } from "./action-sheets";
+import type { MoreSheetProps } from "./more-sheet";
 
-const useActionSheets = lateModule(() => import("./action-sheets"));
+const useMoreSheet = lateModule(() => import("./more-sheet"));
 
 type QuickActionsProps = {
   words: Record<"label" | "send" | "move" | "getPaid" | "more", string>;
-  sheets: Omit<ActionSheetsProps, "open" | "onClose">;
+  more: Omit<MoreSheetProps, "isOpen" | "onClose">;
 };
 
-/** The four most frequent actions, as round buttons. Two of them open a sheet. */
-export function QuickActions({ words, sheets }: QuickActionsProps) {
-  const [open, setOpen] = useState<Sheet>(null);
-  const late = useActionSheets();
+/** The four most frequent actions, as round buttons. The last button opens a sheet with the links to all other screens. */
+export function QuickActions({ words, more }: QuickActionsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const late = useMoreSheet();
   return (
     <nav aria-label={words.label} className="print:hidden">
       <ul className="grid grid-cols-4">
@@ -35,17 +35,17 @@ export function QuickActions({ words, sheets }: QuickActionsProps) {
           </Link>
         </li>
         <li>
-          <button type="button" aria-haspopup="dialog" onClick={() => setOpen("getPaid")} className="quick-action">
+          <Link href={paths.getPaid()} className="quick-action">
             <Round icon="hand-coins">{words.getPaid}</Round>
-          </button>
+          </Link>
         </li>
         <li>
-          <button type="button" aria-haspopup="dialog" onClick={() => setOpen("more")} className="quick-action">
+          <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className="quick-action">
             <Round icon="ellipsis">{words.more}</Round>
           </button>
         </li>
       </ul>
-      {late ? <late.ActionSheets {...sheets} open={open} onClose={() => setOpen(null)} /> : null}
+      {late ? <late.MoreSheet {...more} isOpen={isOpen} onClose={() => setOpen(false)} /> : null}
     </nav>
   );
 }

@@ -61,12 +61,12 @@ export function Timeline({ marked, ...props }: TimelineProps & { marked: string 
   return (
     <section aria-label={label} className="border-t border-line">
       {folded.days > 0 ? (
-        <Disclosure className="border-b border-line" summary={folded.text} summaryClass="px-4 md:px-5 hover:underline">
+        <Disclosure className="border-b border-line" summary={folded.text} summaryClass="px-5 hover:underline">
           {list(days.slice(0, folded.days))}
         </Disclosure>
       ) : null}
       {list(days.slice(folded.days))}
-      <div className="border-t border-line px-4 md:px-5">
+      <div className="border-t border-line px-5">
         <Link href={all.href} prefetch={false} className="action-link">
           {all.text}
         </Link>
@@ -97,7 +97,7 @@ function DayList({ days, nothingToday, marked }: DayListProps) {
               ))}
             </ul>
           ) : (
-            <p className="px-4 py-3 text-sm text-ink-muted md:px-5">{nothingToday}</p>
+            <p className="px-5 py-3 text-sm text-ink-muted">{nothingToday}</p>
           )}
         </li>
       ))}
@@ -111,7 +111,7 @@ function TimelineLine({ line }: { line: ShownLine }) {
   const { href, name, mark, details, amount, look, overdue } = line;
   const { className, ...data } = markProps(mark, "block font-medium break-words");
   return (
-    <li className="marked flex items-center justify-between gap-4 px-4 py-2.5 hover:bg-surface-hover md:px-5">
+    <li className="marked flex items-center justify-between gap-4 px-5 py-2.5 hover:bg-surface-hover">
       <div className="min-w-0">
         {href ? (
           <Link href={href} prefetch={false} className={classNames("cover", className)} {...data}>

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { markOf } from "@/components/ui/mark";
 import { statusLabel } from "@/components/ui/status-badge";
+import { shortAccountName } from "@/lib/accounts/account-label.model";
 import type { AccountTypeCode } from "@/lib/accounts/account-type.model";
 import { addDays } from "@/lib/dates";
 import { entryText } from "@/lib/entry-text";
@@ -57,7 +58,7 @@ export type TimelineFacts = {
   /** The nearest first. */
   upcoming: Coming[];
   /** All accounts of the customer. If the list is about one account only, lines do not name their account. */
-  accounts: { accountNumber: string; accountType: AccountTypeCode; currency: Currency }[];
+  accounts: { accountNumber: string; accountType: AccountTypeCode; nickname: string | null; currency: Currency }[];
   isOneAccount: boolean;
   currency: Currency;
   line: { past: { date: string; balanceMinor: bigint }[]; coming: { date: string; balanceMinor: bigint }[] };
@@ -112,20 +113,14 @@ function useLines({ accounts, isOneAccount, bankName, today }: TimelineFacts) {
   const t = useTranslations("dashboard.timeline");
   const types = useTranslations("accounts.types");
   const common = useTranslations("common");
+  const history = useTranslations("history");
   const entries = useTranslations("entries");
   const calendarText = useCalendarText();
   const momentText = useMomentText();
   const money = useMoneyFormat(accounts.map((account) => account.currency));
   const dayOf = (moment: Date) => momentText(moment, "day");
   const dayOfToday = calendarText(today, "day");
-  /** The account's type, and its last digits if the customer has several accounts of this type. */
-  const nameOf = (accountNumber: string) => {
-    const found = accounts.find((account) => account.accountNumber === accountNumber);
-    if (!found) return accountNumber;
-    const isClear = accounts.filter(({ accountType }) => accountType === found.accountType).length === 1;
-    const type = types(found.accountType);
-    return isClear ? type : `${type} ··${accountNumber.slice(-4)}`;
-  };
+  const nameOf = (accountNumber: string) => shortAccountName(accounts, accountNumber, types);
   const ofAccount = (accountNumber: string) => (isOneAccount ? [] : [nameOf(accountNumber)]);
   const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" · ");
 
@@ -165,7 +160,7 @@ function useLines({ accounts, isOneAccount, bankName, today }: TimelineFacts) {
       const href = hrefOf(line);
       const base = { key: `${ownAccountNumber} ${line.entryId}`, ...(href ? { href } : {}) };
       if (channel === ownChannel && !isOneAccount) {
-        const name = t("between", { from: nameOf(ownAccountNumber), to: nameOf(accountNumber) });
+        const name = history("ownMove", { from: nameOf(ownAccountNumber), to: nameOf(accountNumber) });
         const details = joined(t("events.own"), isolate(note));
         return { ...base, name, mark: markOf(nameOf(accountNumber)), details, amount: money(-amountMinor, currency) };
       }
@@ -194,6 +189,8 @@ function hrefOf({ subject, event, channel }: Booked): string | undefined {
       return paths.loan(subject.id);
     case "deposit":
       return paths.deposit(subject.id);
+    case "incoming_payment":
+      return paths.transaction(subject.id);
     case "transfer":
       return event === "sent" || event === "returned" || channel === ownChannel
         ? paths.transaction(subject.id)

@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import { applyForDepositAction } from "@/app/api/FDR/actions";
 import { usePickedAmount } from "@/components/term-products/amount-picker";
-import { ApplyButton } from "@/components/term-products/apply-dialog";
 import { ApplyForm } from "@/components/term-products/apply-form";
 import type { PayingAccount } from "@/components/term-products/paying-account";
 import { useMoneyFormat } from "@/components/ui/amount";
@@ -18,23 +17,14 @@ type ApplyForDepositProps = {
   plan: DepositPlanOffer;
   /** The customer's accounts in the plan's currency, oldest first. Contains at least one account. */
   accounts: PayingAccount[];
+  /** The amount with which the form opens. */
+  suggestedMinor: bigint;
   /** The bank's date. */
   today: string;
   /** The business days of a deposit that begins today. */
   days: BusinessDays;
+  onClose: () => void;
 };
-
-/** Opens the application for a fixed deposit. */
-export function ApplyForDepositButton(props: ApplyForDepositProps) {
-  const { name } = props.plan;
-  return (
-    <ApplyButton
-      planName={name}
-      keepAs={`deposit-application/${name}`}
-      form={(close) => <ApplyForDeposit {...props} onClose={close} />}
-    />
-  );
-}
 
 async function fetchSchema() {
   const { applyForDepositInput } = await import("@/lib/deposits/schema");
@@ -42,13 +32,14 @@ async function fetchSchema() {
 }
 
 /** The application form: the amount, its interest, and the account that pays. */
-function ApplyForDeposit({ plan, accounts, today, days, onClose }: ApplyForDepositProps & { onClose: () => void }) {
+export function ApplyForDeposit(props: ApplyForDepositProps) {
+  const { plan, accounts, suggestedMinor, today, days, onClose } = props;
   const t = useTranslations("deposits");
   const money = useMoneyFormat();
   return (
     <ApplyForm
       range={plan}
-      suggestedMinor={plan.amountMinor}
+      suggestedMinor={suggestedMinor}
       accounts={accounts.map(({ accountNumber, nickname, currency, availableMinor }) => ({
         accountNumber,
         label: t("accountOption", {

@@ -1,4 +1,8 @@
+"use client";
+
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import { ApplyButton, usePlanAmount } from "@/components/term-products/apply-dialog";
 import {
   type Obstacle,
   type PlanReader,
@@ -6,13 +10,18 @@ import {
   useEmailObstacle,
 } from "@/components/term-products/obstacle";
 import type { PayingAccount } from "@/components/term-products/paying-account";
-import { PlanCard } from "@/components/term-products/plan-card";
+import { amountFigure, PlanCard } from "@/components/term-products/plan-card";
+import { useDateText } from "@/components/term-products/use-date-text";
 import { Amount, useMoneyFormat } from "@/components/ui/amount";
 import type { DepositPlanOffer } from "@/lib/deposits/plans/plan-schema";
-import { depositEffectiveRate, depositInterest, depositSchedule } from "@/lib/deposits/schedule.model";
+import { depositEffectiveRate, depositInterest, depositMaturity, depositSchedule } from "@/lib/deposits/schedule.model";
 import { paths } from "@/lib/paths";
 import type { BusinessDays } from "@/lib/term-products/business-day.model";
-import { ApplyForDepositButton } from "./apply-for-deposit";
+
+// Few readers apply, so the form is not part of the page and loads on demand.
+const ApplyForDeposit = dynamic(() => import("./apply-for-deposit").then((module) => module.ApplyForDeposit), {
+  loading: () => <div className="h-[40rem]" />,
+});
 
 type DepositPlanCardProps = {
   plan: DepositPlanOffer;
@@ -27,11 +36,12 @@ type DepositPlanCardProps = {
   days: BusinessDays;
 };
 
-/** An offer of a fixed deposit with its real gain. If the customer cannot apply, the card shows the reason. */
+/** An offer of a fixed deposit with its real gain for an amount that the customer chooses. If the customer cannot apply, the card shows the reason. */
 export function DepositPlanCard({ plan, reader, accounts, pendingMax, today, days }: DepositPlanCardProps) {
   const t = useTranslations("deposits");
   const shared = useTranslations("termProducts");
   const { currency, interval, minimumMinor } = plan;
+  const [amountMinor, pickAmount] = usePlanAmount(plan.name, plan.amountMinor);
   const obstacles = [
     useEmailObstacle(reader),
     usePendingObstacle(pendingMax),
@@ -41,7 +51,11 @@ export function DepositPlanCard({ plan, reader, accounts, pendingMax, today, day
     <PlanCard
       profitBp={plan.profitBp}
       name={plan.name}
-      example={useExample(plan, today, days)}
+      range={plan}
+      amountMinor={amountMinor}
+      sliderLabel={t("lockSlider", { name: plan.name })}
+      onPick={pickAmount}
+      example={useExample(plan, amountMinor, today, days)}
       facts={[
         { term: shared("minimum"), value: <Amount amountMinor={minimumMinor} currency={currency} /> },
         { term: shared("maximum"), value: <Amount amountMinor={plan.maximumMinor} currency={currency} /> },
@@ -52,16 +66,25 @@ export function DepositPlanCard({ plan, reader, accounts, pendingMax, today, day
           : [{ term: shared("closedDay"), value: shared(`closedDays.${plan.businessDayRule}`) }]),
       ]}
       obstacle={obstacles.find((obstacle) => obstacle !== null) ?? null}
-      action={<ApplyForDepositButton plan={plan} accounts={accounts} today={today} days={days} />}
+      action={
+        <ApplyButton
+          planName={plan.name}
+          keepAs={`deposit-application/${plan.name}`}
+          form={(close) => (
+            <ApplyForDeposit {...{ plan, accounts, today, days }} suggestedMinor={amountMinor} onClose={close} />
+          )}
+        />
+      }
     />
   );
 }
 
-/** Returns the gain of the smallest deposit of a plan that begins today. */
-function useExample(plan: DepositPlanOffer, today: string, days: BusinessDays) {
+/** Returns the gain of a deposit that begins today. */
+function useExample(plan: DepositPlanOffer, amountMinor: bigint, today: string, days: BusinessDays) {
   const t = useTranslations("deposits");
   const money = useMoneyFormat();
-  const { currency, interval, minimumMinor: amountMinor } = plan;
+  const dateText = useDateText();
+  const { currency, interval } = plan;
   const terms = { ...plan, amountMinor };
   const lines = depositSchedule(terms, today, days);
   const [firstMinor, lastMinor] = [lines[0]?.interestMinor ?? 0n, lines.at(-1)?.interestMinor ?? 0n];
@@ -70,7 +93,7 @@ function useExample(plan: DepositPlanOffer, today: string, days: BusinessDays) {
     <Amount amountMinor={minor} currency={currency} sign="always" className="text-positive" />
   );
   return {
-    title: t("ifYouLock", { amount: text(amountMinor) }),
+    title: t.rich("ifYouLock", { amount: text(amountMinor), figure: amountFigure }),
     effectiveRate: depositEffectiveRate(terms, today, lines),
     figures: [
       {
@@ -81,6 +104,7 @@ function useExample(plan: DepositPlanOffer, today: string, days: BusinessDays) {
       ...(lines.length > 1
         ? [{ term: t("gain"), value: gain(depositInterest(terms)), note: t("gainNote", { count: lines.length }) }]
         : []),
+      { term: t("matures"), value: dateText(depositMaturity(terms, today, days)) },
     ],
   };
 }

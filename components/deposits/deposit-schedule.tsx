@@ -36,7 +36,7 @@ export function DepositSchedule({ deposit, standing, today }: DepositSchedulePro
         title={t(isPlan ? "scheduleIfToday" : "growthTitle")}
         text={`${t(`intervalHelp.${interval}`)} ${isPlan ? t("scheduleIfTodayText") : t("scheduleText", { date: dateText(startOn) })}`}
       />
-      <div className="px-5 pt-5 md:px-8">
+      <div className="px-5 pt-5">
         <GrowthChart
           currency={currency}
           startOn={startOn}

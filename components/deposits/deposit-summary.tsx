@@ -10,6 +10,7 @@ import {
   type ShownDepositStatus,
   shownDepositStatus,
 } from "@/lib/deposits/deposit-standing.model";
+import { depositMoney } from "@/lib/deposits/status-effect.model";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { DepositStatusBadge } from "./deposit-status";
 
@@ -22,7 +23,7 @@ type DepositSummaryProps = { deposit: Deposit; standing: DepositStanding; today:
 export function DepositSummary({ deposit, standing, today }: DepositSummaryProps) {
   const t = useTranslations("deposits");
   const { amountMinor, currency, status, reason } = deposit;
-  const name = status === "closed" && standing.money === "none" ? "notBegun" : shownDepositStatus(deposit);
+  const name = outcomeOf(deposit);
   return (
     <>
       <DepositStatusBadge deposit={deposit} />
@@ -30,11 +31,7 @@ export function DepositSummary({ deposit, standing, today }: DepositSummaryProps
       <p className="text-2xl font-semibold tracking-tight">
         <Amount amountMinor={amountMinor} currency={currency} />
       </p>
-      {standing.money === "locked" ? (
-        <TimeLeft standing={standing} today={today} />
-      ) : (
-        <Outcome deposit={deposit} name={name} />
-      )}
+      {standing.money === "locked" ? <TimeLeft standing={standing} today={today} /> : <Outcome deposit={deposit} />}
       {status === "suspended" ? (
         <div className="mt-5">
           <Alert tone="warning" title={t("suspendedTitle")}>
@@ -51,7 +48,7 @@ export function DepositSummary({ deposit, standing, today }: DepositSummaryProps
 }
 
 /** The elapsed share of the term, as a bar and as text. */
-function TimeLeft({ standing: { startOn, endOn }, today }: { standing: DepositStanding; today: string }) {
+export function TimeLeft({ standing: { startOn, endOn }, today }: { standing: DepositStanding; today: string }) {
   const t = useTranslations("deposits");
   const format = useFormatter();
   const dateText = useDateText();
@@ -66,7 +63,7 @@ function TimeLeft({ standing: { startOn, endOn }, today }: { standing: DepositSt
       <div
         role="img"
         aria-label={t("elapsed", { percent: format.number(share, { style: "percent" }) })}
-        className="mt-2 h-2 overflow-hidden rounded-full bg-surface-sunken"
+        className="mt-2 h-2 overflow-hidden rounded-full bg-line"
       >
         <div className="h-full rounded-full bg-accent" style={{ width: `${share * 100}%` }} />
       </div>
@@ -74,18 +71,16 @@ function TimeLeft({ standing: { startOn, endOn }, today }: { standing: DepositSt
   );
 }
 
-type OutcomeProps = { deposit: Deposit; name: ShownDepositStatus | "notBegun" };
+/** The shown status. An application that was closed before its money was locked has not begun. */
+function outcomeOf(deposit: Deposit): ShownDepositStatus | "notBegun" {
+  return deposit.status === "closed" && depositMoney(deposit) === "none" ? "notBegun" : shownDepositStatus(deposit);
+}
 
 /** The status of a deposit whose money is not locked. */
-function Outcome({
-  deposit: {
-    amountMinor,
-    currency,
-    account: { accountNumber },
-    reason: given,
-  },
-  name,
-}: OutcomeProps) {
+export function Outcome({ deposit }: { deposit: Deposit }) {
+  const { amountMinor, currency, account, reason: given } = deposit;
+  const { accountNumber } = account;
+  const name = outcomeOf(deposit);
   const t = useTranslations("deposits");
   const money = useMoneyFormat();
   if (name === "running" || name === "suspended") return null;

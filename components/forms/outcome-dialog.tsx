@@ -104,9 +104,13 @@ export const OutcomePlace = createContext<ShowOutcome | null>(null);
 /**
  * Renders the outcome dialogs of the forms inside, so that the dialogs stay until the reader closes them. The component surrounds
  * forms that disappear when their record changes. For example, a decided proposal loses its form, and the form's dialog would
- * disappear too.
+ * disappear too. Inside another holder, the outer holder renders the dialogs.
  */
 export function OutcomeHolder({ children }: { children: ReactNode }) {
+  return use(OutcomePlace) ? children : <OutermostHolder>{children}</OutermostHolder>;
+}
+
+function OutermostHolder({ children }: { children: ReactNode }) {
   const { show, ...shown } = useOutcomeState();
   return (
     <OutcomePlace value={show}>

@@ -42,7 +42,7 @@ export function FilterForm({ texts, fieldWords, ...given }: FilterFormProps) {
   const { isBusy, ...listeners } = useSearchAsTyped();
   const { q = "", ...chosen } = values;
   return (
-    <Card className="mb-4 px-4 pt-4 pb-1 md:px-5 md:pt-5 md:pb-3" aria-label={texts.filters}>
+    <Card className="mb-4 px-5 pt-5 pb-1 md:pb-3" aria-label={texts.filters}>
       {/* When a link changes the filters in the URL, the new key makes React create the fields again. */}
       <form action={paths.transactions} method="get" key={JSON.stringify(chosen)} {...listeners}>
         <div className="flex flex-wrap items-center gap-3">

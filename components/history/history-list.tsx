@@ -1,7 +1,6 @@
 "use client";
 
 import { Badge } from "@/components/ui/badge";
-import { Icon } from "@/components/ui/icon/icon";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
 import { CancelTransferButton } from "./cancel-transfer";
 import { amountClass, HistoryDate, HistoryName } from "./history-cells";
@@ -98,10 +97,7 @@ function typeCell({ type, category }: ShownItem) {
   return (
     <>
       <span className="max-md:hidden">{`${type}\n`}</span>
-      <span className="max-md:inline-block">
-        <Icon name={category.icon} className="category-icon" />
-        {category.name}
-      </span>
+      <span className="text-ink-muted">{category}</span>
     </>
   );
 }

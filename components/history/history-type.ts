@@ -26,8 +26,14 @@ type Translate = ReturnType<typeof useTranslations<"history">>;
  */
 export function historyTypeLabel(
   t: Translate,
-  { kind, direction, status }: { kind: HistoryKind; direction: HistoryDirection; status: HistoryStatus },
+  {
+    kind,
+    direction,
+    status,
+    isWholeMove,
+  }: { kind: HistoryKind; direction: HistoryDirection; status: HistoryStatus; isWholeMove?: boolean },
 ): string {
+  if (isWholeMove) return t("kindFilter.own");
   if (isWalletKind(kind)) return walletChannels[kind].name;
   // A loan or deposit is called an application until the bank has booked its money.
   if (isAgreement(kind) && ["pending", "approved", "deleted"].includes(status)) {

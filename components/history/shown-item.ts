@@ -1,8 +1,9 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { BadgeTone } from "@/components/ui/badge";
-import type { IconName } from "@/components/ui/icon/icon-names";
 import { type Mark, markOf } from "@/components/ui/mark";
 import { statusTone } from "@/components/ui/status-badge";
+import { shortAccountName } from "@/lib/accounts/account-label.model";
+import type { AccountTypeCode } from "@/lib/accounts/account-type.model";
 import type { HistoryItem } from "@/lib/history/history-item.model";
 import { historySubject, isAgreement } from "@/lib/history/schema";
 import { useMomentText } from "@/lib/i18n/calendar-text";
@@ -11,7 +12,6 @@ import { type MoneyFormat, moneyAmong } from "@/lib/money/format-money";
 import { paths } from "@/lib/paths";
 import { isChosenCategory, noCategory } from "@/lib/spending/categories.model";
 import { familyOf, ownChannel, type RecordedChannel } from "@/lib/transfers/channels.model";
-import { categoryIcons } from "./categories/category-icons";
 import { historyNote, historyStatusLabel, historyTypeLabel } from "./history-type";
 
 /**
@@ -22,7 +22,7 @@ export type ShownItem = {
   id: string;
   type: string;
   /** The category chosen by the customer, if any. */
-  category?: { icon: IconName; name: string };
+  category?: string;
   name: string;
   mark: Mark;
   /** The link to the item's subject, if the subject has a page. */
@@ -57,6 +57,8 @@ export type ShownFor = {
   isOwn: boolean;
   /** The page's currencies, in addition to the currencies of the items. */
   among?: readonly Currency[] | undefined;
+  /** The customer's accounts, for the names of moves between own accounts. */
+  accounts?: readonly { accountNumber: string; accountType: AccountTypeCode; nickname: string | null }[] | undefined;
   /** The present moment. Items of this day and of the day before have groups of their own. */
   now: Date;
 };
@@ -64,11 +66,13 @@ export type ShownFor = {
 /**
  * Formats the texts of history items, on the server.
  */
-export function useShownItems(items: HistoryItem[], { bankName, isOwn, among = [], now }: ShownFor): ShownItem[] {
+export function useShownItems(items: HistoryItem[], reader: ShownFor): ShownItem[] {
+  const { bankName, isOwn, among = [], accounts = [], now } = reader;
   const t = useTranslations("history");
   const common = useTranslations("common");
   const categories = useTranslations("categories");
   const entries = useTranslations("entries");
+  const types = useTranslations("accounts.types");
   const momentText = useMomentText();
   const locale = useLocale();
   const money = moneyAmong([...among, ...items.map(({ currency }) => currency)], locale);
@@ -77,16 +81,21 @@ export function useShownItems(items: HistoryItem[], { bankName, isOwn, among = [
   return items.map((item) => {
     const href = isOwn ? historyPath(item) : staffPath(item);
     const { amountMinor, currency, createdAt, balanceAfterMinor, category = noCategory } = item;
+    const nameOf = (accountNumber: string) => shortAccountName(accounts, accountNumber, types);
+    const [name, marked] = item.isWholeMove
+      ? [
+          t("ownMove", { from: nameOf(item.ownAccountNumber), to: nameOf(item.accountNumber) }),
+          nameOf(item.accountNumber),
+        ]
+      : [item.name || bankName, item.name || bankName];
     return {
       id: item.id,
       type: historyTypeLabel(t, item),
-      ...(isChosenCategory(category)
-        ? { category: { icon: categoryIcons[category], name: categories(`names.${category}`) } }
-        : {}),
-      name: item.name || bankName,
-      mark: markOf(item.name || bankName),
+      ...(isChosenCategory(category) ? { category: categories(`names.${category}`) } : {}),
+      name,
+      mark: markOf(marked),
       ...(href ? { href } : {}),
-      details: [item.accountNumber, historyNote(entries, item)].filter(Boolean).join(" · "),
+      details: [item.isWholeMove ? "" : item.accountNumber, historyNote(entries, item)].filter(Boolean).join(" · "),
       date: shownDate(createdAt, momentText),
       amount: amountText(item, money),
       ...amountLook(item),
@@ -116,10 +125,11 @@ function shownDate(date: Date, momentText: ReturnType<typeof useMomentText>): Sh
 
 /**
  * The amount, with a plus for incoming money and a minus for outgoing money. The item of a loan or deposit has no sign, because
- * its payments are separate items.
+ * its payments are separate items. A move between own accounts has no sign, because the customer keeps the money.
  */
-function amountText({ kind, direction, amountMinor, currency }: HistoryItem, money: MoneyFormat): string {
-  if (isAgreement(kind)) return money(amountMinor, currency);
+function amountText(item: HistoryItem, money: MoneyFormat): string {
+  const { kind, direction, amountMinor, currency } = item;
+  if (isAgreement(kind) || item.isWholeMove) return money(amountMinor, currency);
   return money(direction === "in" ? amountMinor : -amountMinor, currency, "always");
 }
 
@@ -141,6 +151,8 @@ function historyPath({ kind, direction, subjectId }: HistoryItem): string | null
       return paths.deposit(subjectId);
     case "transfer":
       return direction === "out" || kind === ownChannel ? paths.transaction(subjectId) : null;
+    case "payment":
+      return paths.transaction(subjectId);
     case "account":
       return null;
   }
@@ -150,6 +162,7 @@ function historyPath({ kind, direction, subjectId }: HistoryItem): string | null
 function staffPath({ kind, subjectId }: HistoryItem): string | null {
   const subject = historySubject(kind);
   if (!subjectId || subject === "account") return null;
+  if (subject === "payment") return paths.incomingPayment(subjectId);
   return paths.managedRecord(subject === "transfer" ? familyOf(kind as RecordedChannel) : subject, subjectId);
 }
 

@@ -7,6 +7,7 @@ import { MenuDrawer } from "@/components/layout/menu/menu-drawer";
 import { MenuToggle } from "@/components/layout/menu/menu-toggle";
 import { type ShellUser, SideMenu } from "@/components/layout/menu/side-menu";
 import { TopMenu } from "@/components/layout/menu/top-menu";
+import { type UnreadMessages, UnreadMessagesContext } from "@/components/layout/menu/unread-messages";
 import { usePageLink } from "@/components/layout/menu/use-page-link";
 import { fullName } from "@/lib/full-name";
 import { paths } from "@/lib/paths";
@@ -28,6 +29,8 @@ type ShellProps = {
   footer: FooterWords;
   /** Shown in the top bar, before the Account menu. */
   tools: ReactNode;
+  /** Shown beside the menu's entry of the messages. */
+  unreadMessages: UnreadMessages | null;
   children: ReactNode;
 };
 
@@ -35,56 +38,58 @@ type ShellProps = {
  * The shell around every page of a signed-in user: top bar, menu (at the side or under the bar), footer, and the bottom bar of a
  * customer's phone (docs/decisions/shell.md).
  */
-export function Shell({ user, moneyNotice, footer, tools, children }: ShellProps) {
+export function Shell({ user, moneyNotice, footer, tools, unreadMessages, children }: ShellProps) {
   const t = useTranslations("common");
   const isHorizontal = useAppearance().appearance.layout === "horizontal";
   const [settings, setSettings] = useState<SettingsState>("never");
   const pageLink = usePageLink();
   return (
-    <div className="shell">
-      <a
-        href="#content"
-        className="sr-only z-30 rounded bg-accent px-4 py-3 text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      >
-        {t("skipToContent")}
-      </a>
-      <DemoBanner notice={moneyNotice} />
-      <header className="top-bar ground">
-        <div className="flex h-16 items-center gap-2 px-4 md:px-6">
-          <MenuDrawer user={user} />
-          <MenuToggle />
-          <Link {...pageLink(paths.home)} className="finger flex min-w-0 items-center rounded">
-            <Logo bankName={footer.bankName} nameClass="truncate max-sm:sr-only" />
-          </Link>
-          {/* The minimum width has room for a phone's three buttons, so that a late button moves no other button. */}
-          <div className="ml-auto flex min-w-33 items-center">
-            <SearchButton role={user.role} />
-            {tools}
-            <AccountMenu user={user} onSettings={() => setSettings("open")} />
-          </div>
-        </div>
-        {isHorizontal ? <TopMenu role={user.role} /> : null}
-      </header>
-      <div className="flex w-full flex-1">
-        {isHorizontal ? null : (
-          <div className="side-menu menu-ground ground print:hidden">
-            <div className="side-menu-inner menu-ground ground">
-              <SideMenu user={user} />
+    <UnreadMessagesContext value={unreadMessages}>
+      <div className="shell">
+        <a
+          href="#content"
+          className="sr-only z-30 rounded bg-accent px-4 py-3 text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        >
+          {t("skipToContent")}
+        </a>
+        <DemoBanner notice={moneyNotice} />
+        <header className="top-bar ground">
+          <div className="flex h-16 items-center gap-2 px-4 md:px-6">
+            <MenuDrawer user={user} />
+            <MenuToggle />
+            <Link {...pageLink(paths.home)} className="finger flex min-w-0 items-center rounded">
+              <Logo bankName={footer.bankName} nameClass="truncate max-sm:sr-only" />
+            </Link>
+            {/* The minimum width has room for a phone's three buttons, so that a late button moves no other button. */}
+            <div className="ml-auto flex min-w-33 items-center">
+              <SearchButton role={user.role} />
+              {tools}
+              <AccountMenu user={user} onSettings={() => setSettings("open")} />
             </div>
           </div>
-        )}
-        <div className="flex min-w-0 flex-1 flex-col">
-          <div className="shell-page">
-            <PagePlace>
-              <PrintHead bankName={footer.bankName} printedBy={fullName(user)} />
-              {children}
-            </PagePlace>
-            <Footer {...footer} />
+          {isHorizontal ? <TopMenu role={user.role} /> : null}
+        </header>
+        <div className="flex w-full flex-1">
+          {isHorizontal ? null : (
+            <div className="side-menu menu-ground ground print:hidden">
+              <div className="side-menu-inner menu-ground ground">
+                <SideMenu user={user} />
+              </div>
+            </div>
+          )}
+          <div className="flex min-w-0 flex-1 flex-col">
+            <div className="shell-page">
+              <PagePlace>
+                <PrintHead bankName={footer.bankName} printedBy={fullName(user)} />
+                {children}
+              </PagePlace>
+              <Footer {...footer} />
+            </div>
           </div>
         </div>
+        {isStaffRole(user.role) ? null : <BottomBar />}
+        <LateSettings state={settings} onClose={() => setSettings("closed")} />
       </div>
-      {isStaffRole(user.role) ? null : <BottomBar />}
-      <LateSettings state={settings} onClose={() => setSettings("closed")} />
-    </div>
+    </UnreadMessagesContext>
   );
 }

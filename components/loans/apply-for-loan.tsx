@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { applyForLoanAction } from "@/app/api/loans/actions";
-import { ApplyButton } from "@/components/term-products/apply-dialog";
 import { ApplyForm } from "@/components/term-products/apply-form";
 import type { PayingAccount } from "@/components/term-products/paying-account";
 import { accountLabel } from "@/lib/accounts/account-label.model";
@@ -16,23 +15,14 @@ type ApplyForLoanProps = {
   plan: LoanPlanOffer;
   /** The customer's accounts in the plan's currency, oldest first. Contains at least one account. */
   accounts: PayingAccount[];
+  /** The amount with which the form opens. */
+  suggestedMinor: bigint;
   /** The bank's date. */
   today: string;
   /** The business days of a loan that is paid out today. */
   days: BusinessDays;
+  onClose: () => void;
 };
-
-/** Opens the application for a loan. */
-export function ApplyForLoanButton(props: ApplyForLoanProps) {
-  const { name } = props.plan;
-  return (
-    <ApplyButton
-      planName={name}
-      keepAs={`loan-application/${name}`}
-      form={(close) => <ApplyForLoan {...props} onClose={close} />}
-    />
-  );
-}
 
 async function fetchSchema() {
   const { applyForLoanInput } = await import("@/lib/loans/schema");
@@ -40,7 +30,8 @@ async function fetchSchema() {
 }
 
 /** The application form: the amount, its cost, the dates of the instalments, and the account that receives the money. */
-function ApplyForLoan({ plan, accounts, today, days, onClose }: ApplyForLoanProps & { onClose: () => void }) {
+export function ApplyForLoan(props: ApplyForLoanProps) {
+  const { plan, accounts, suggestedMinor, today, days, onClose } = props;
   const t = useTranslations("loans.apply");
   const { currency } = plan;
   const range = { ...loanRange(plan), currency };
@@ -48,7 +39,7 @@ function ApplyForLoan({ plan, accounts, today, days, onClose }: ApplyForLoanProp
   return (
     <ApplyForm
       range={range}
-      suggestedMinor={range.minimumMinor}
+      suggestedMinor={suggestedMinor}
       accounts={accounts.map(({ accountNumber, nickname }) => ({
         accountNumber,
         label: accountLabel({ accountNumber, nickname }),

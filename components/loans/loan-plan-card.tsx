@@ -1,4 +1,8 @@
+"use client";
+
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import { ApplyButton, usePlanAmount } from "@/components/term-products/apply-dialog";
 import {
   type Obstacle,
   type PlanReader,
@@ -6,8 +10,9 @@ import {
   useEmailObstacle,
 } from "@/components/term-products/obstacle";
 import type { PayingAccount } from "@/components/term-products/paying-account";
-import { PlanCard } from "@/components/term-products/plan-card";
+import { amountFigure, PlanCard } from "@/components/term-products/plan-card";
 import { profitText } from "@/components/term-products/rate-text";
+import { useDateText } from "@/components/term-products/use-date-text";
 import { Amount, useMoneyFormat } from "@/components/ui/amount";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { Loan } from "@/lib/loans/loan";
@@ -16,7 +21,11 @@ import type { LoanPlanOffer } from "@/lib/loans/plans/plan-schema";
 import { loanEffectiveRate, loanInterest, loanRange, loanSchedule } from "@/lib/loans/schedule.model";
 import { paths } from "@/lib/paths";
 import type { BusinessDays } from "@/lib/term-products/business-day.model";
-import { ApplyForLoanButton } from "./apply-for-loan";
+
+// Few readers apply, so the form is not part of the page and loads on demand.
+const ApplyForLoan = dynamic(() => import("./apply-for-loan").then((module) => module.ApplyForLoan), {
+  loading: () => <div className="h-[40rem]" />,
+});
 
 type LoanPlanCardProps = {
   plan: LoanPlanOffer;
@@ -24,20 +33,22 @@ type LoanPlanCardProps = {
   /** The customer's active accounts in the plan's currency. */
   accounts: PayingAccount[];
   /** The loan or application because of which the customer cannot apply for another loan. */
-  uncleared: Loan | undefined;
+  uncleared: Pick<Loan, "id" | "status" | "loanName"> | undefined;
   /** The bank's date. */
   today: string;
   /** The business days of a loan that is paid out today. */
   days: BusinessDays;
 };
 
-/** An offer of a loan with its real cost. If the customer cannot apply, the card shows the reason. */
+/** An offer of a loan with its real cost for an amount that the customer chooses. If the customer cannot apply, the card shows the reason. */
 export function LoanPlanCard({ plan, reader, accounts, uncleared, today, days }: LoanPlanCardProps) {
   const t = useTranslations("loans.apply");
   const shared = useTranslations("termProducts");
   const format = useFormatter();
   const { currency } = plan;
-  const { minimumMinor, maximumMinor } = loanRange(plan);
+  const range = { ...loanRange(plan), currency };
+  const { minimumMinor, maximumMinor } = range;
+  const [amountMinor, pickAmount] = usePlanAmount(plan.name, minimumMinor);
   const obstacles = [
     useEmailObstacle(reader),
     useUnclearedObstacle(uncleared),
@@ -47,7 +58,11 @@ export function LoanPlanCard({ plan, reader, accounts, uncleared, today, days }:
     <PlanCard
       profitBp={plan.profitBp}
       name={plan.name}
-      example={useExample(plan, today, days)}
+      range={range}
+      amountMinor={amountMinor}
+      sliderLabel={t("borrowSlider", { name: plan.name })}
+      onPick={pickAmount}
+      example={useExample(plan, amountMinor, today, days)}
       facts={[
         { term: shared("minimum"), value: <Amount amountMinor={minimumMinor} currency={currency} /> },
         { term: shared("maximum"), value: <Amount amountMinor={maximumMinor} currency={currency} /> },
@@ -63,24 +78,32 @@ export function LoanPlanCard({ plan, reader, accounts, uncleared, today, days }:
           : [{ term: shared("closedDay"), value: shared(`closedDays.${plan.businessDayRule}`) }]),
       ]}
       obstacle={obstacles.find((obstacle) => obstacle !== null) ?? null}
-      action={<ApplyForLoanButton plan={plan} accounts={accounts} today={today} days={days} />}
+      action={
+        <ApplyButton
+          planName={plan.name}
+          keepAs={`loan-application/${plan.name}`}
+          form={(close) => (
+            <ApplyForLoan {...{ plan, accounts, today, days }} suggestedMinor={amountMinor} onClose={close} />
+          )}
+        />
+      }
     />
   );
 }
 
-/** Returns the cost of the smallest loan of a plan that is paid out today. */
-function useExample(plan: LoanPlanOffer, today: string, days: BusinessDays) {
+/** Returns the cost of a loan that is paid out today. */
+function useExample(plan: LoanPlanOffer, amountMinor: bigint, today: string, days: BusinessDays) {
   const t = useTranslations("loans.apply");
   const format = useFormatter();
   const money = useMoneyFormat();
   const { currency, profitBp, totalInstallments: count } = plan;
-  const amountMinor = loanRange(plan).minimumMinor;
+  const dateText = useDateText();
   const terms = { ...plan, amountMinor };
   const lines = loanSchedule(terms, today, days);
   const [firstMinor, lastMinor] = [sumOf(lines.slice(0, 1)), sumOf(lines.slice(-1))];
   const text = (minor: bigint) => money(minor, currency);
   return {
-    title: t("borrow", { amount: text(amountMinor) }),
+    title: t.rich("borrow", { amount: text(amountMinor), figure: amountFigure }),
     effectiveRate: loanEffectiveRate(terms, today, lines),
     figures: [
       {
@@ -93,12 +116,13 @@ function useExample(plan: LoanPlanOffer, today: string, days: BusinessDays) {
         value: text(loanInterest(terms)),
         note: t("payBack", { total: text(sumOf(lines)) }),
       },
+      ...(lines[0] ? [{ term: t("firstPayment"), value: dateText(lines[0].dueOn) }] : []),
     ],
     note: profitBp === 0 ? null : t("flat", { profit: profitText(format, profitBp) }),
   };
 }
 
-function useUnclearedObstacle(loan: Loan | undefined): Obstacle | null {
+function useUnclearedObstacle(loan: LoanPlanCardProps["uncleared"]): Obstacle | null {
   const t = useTranslations("loans.apply");
   if (!loan) return null;
   const { id, status, loanName: name } = loan;

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { memo } from "react";
-import type { AmountRange } from "@/components/term-products/amount-picker";
 import { AmountPreview } from "@/components/term-products/amount-preview";
+import type { AmountRange } from "@/components/term-products/amount-range";
 import { FactList } from "@/components/term-products/fact-list";
 import { rateText } from "@/components/term-products/rate-text";
 import { ScheduleTable } from "@/components/term-products/schedule-table";

@@ -32,7 +32,7 @@ export function LoanSummary({ loan, standing, actions }: LoanSummaryProps) {
       <p className="text-2xl font-semibold tracking-tight">
         <Amount amountMinor={headlineMinor()} currency={currency} />
       </p>
-      {standing.money === "none" ? null : <Progress loan={loan} standing={standing} />}
+      {standing.money === "none" ? null : <LoanProgress loan={loan} standing={standing} />}
       {isActive ? (
         <NextInstalment loan={loan} standing={standing} />
       ) : (
@@ -48,7 +48,7 @@ export function LoanSummary({ loan, standing, actions }: LoanSummaryProps) {
 type PartProps = Pick<LoanSummaryProps, "loan" | "standing">;
 
 /** The repaid share, as a bar and as text. */
-function Progress({ loan: { currency }, standing: { paidMinor, totalMinor } }: PartProps) {
+export function LoanProgress({ loan: { currency }, standing: { paidMinor, totalMinor } }: PartProps) {
   const t = useTranslations("loans.page");
   const money = useMoneyFormat();
   const percent = totalMinor === 0n ? 0 : Number((paidMinor * 1000n) / totalMinor) / 10;

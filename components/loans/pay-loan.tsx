@@ -11,7 +11,8 @@ import { Button } from "@/components/ui/button";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import type { Currency } from "@/lib/money/currency";
-import { type PartLimits, PayPart } from "./pay-part";
+import { PayPart } from "./pay-part";
+import type { PartLimits } from "./pay-part-form";
 
 type PayLoanProps = {
   id: string;

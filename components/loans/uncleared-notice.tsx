@@ -1,30 +1,25 @@
 import { useTranslations } from "next-intl";
-import { Alert } from "@/components/ui/alert";
-import { useMoneyFormat } from "@/components/ui/amount";
-import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { CardHead } from "@/components/ui/card-head";
+import { Link } from "@/components/ui/link";
 import type { Loan } from "@/lib/loans/loan";
-import { shownLoanStatus } from "@/lib/loans/loan-standing.model";
+import type { LoanStanding } from "@/lib/loans/loan-standing.model";
 import { paths } from "@/lib/paths";
+import { LoanItem } from "./loan-item";
 
-/** Explains to the customer that an open loan prevents another application. */
-export function UnclearedNotice({ loan }: { loan: Loan }) {
-  const t = useTranslations("loans");
-  const money = useMoneyFormat();
+/** Shows the open loan that prevents another application. */
+export function UnclearedNotice({ loan, standing }: { loan: Loan; standing: LoanStanding | null }) {
+  const t = useTranslations("loans.apply");
   return (
-    <Alert
-      tone="warning"
-      title={t("apply.unclearedTitle")}
-      actions={
-        <ButtonLink variant="secondary" href={paths.loan(loan.id)}>
-          {t("apply.unclearedLink")}
-        </ButtonLink>
-      }
-    >
-      {t("apply.unclearedText", {
-        name: loan.loanName,
-        amount: money(loan.amountMinor, loan.currency),
-        status: t(`status.${shownLoanStatus(loan)}`),
-      })}
-    </Alert>
+    <Card aria-labelledby="uncleared-loan" className="mb-8 overflow-hidden">
+      <CardHead id="uncleared-loan" title={t("unclearedTitle")} text={t("unclearedText")}>
+        <Link href={paths.loan(loan.id)} className="action-link">
+          {t("unclearedLink")}
+        </Link>
+      </CardHead>
+      <ul>
+        <LoanItem loan={loan} standing={standing} />
+      </ul>
+    </Card>
   );
 }

@@ -9,17 +9,21 @@ import { Card } from "@/components/ui/card";
 import { CardHead } from "@/components/ui/card-head";
 import { classNames } from "@/components/ui/class-names";
 import { Switch } from "@/components/ui/switch";
-import { type EmailPreference, notificationSubject, notificationSubjects } from "@/lib/notifications/schema";
+import type { EmailPreference, NotificationSubject } from "@/lib/notifications/schema";
 import { paths } from "@/lib/paths";
+
+/** The kinds of notifications about a subject. */
+export type PreferenceGroup = { subject: NotificationSubject; kinds: EmailPreference["kind"][] };
 
 type EmailPreferencesProps = {
   preferences: EmailPreference[];
+  groups: PreferenceGroup[];
   /** The kind of notification about which the reader has asked. */
   why?: EmailPreference["kind"] | undefined;
 };
 
 /** A switch for each kind of notification that can be sent by e-mail. Each choice is saved immediately. */
-export function EmailPreferences({ preferences, why }: EmailPreferencesProps) {
+export function EmailPreferences({ preferences, groups, why }: EmailPreferencesProps) {
   const t = useTranslations("notifications.byEmail");
   const act = useAct("by-email", t("failedTitle"));
   const [chosen, setChosen] = useState(preferences);
@@ -58,7 +62,8 @@ export function EmailPreferences({ preferences, why }: EmailPreferencesProps) {
 
   return (
     <section aria-labelledby="notifications-by-email" className="flex flex-col gap-6">
-      <div>
+      {/* The line for "saved" lies in the space below the page's head. */}
+      <div className="-mt-6 -mb-4">
         <h2 id="notifications-by-email" className="sr-only">
           {t("title")}
         </h2>
@@ -72,15 +77,15 @@ export function EmailPreferences({ preferences, why }: EmailPreferencesProps) {
         ) : null}
       </div>
       <div className="-mb-6 gap-6 lg:columns-2">
-        {groupsOf(chosen).map(({ subject, kinds }) => (
+        {groups.map(({ subject, kinds }) => (
           <Card key={subject} aria-labelledby={`group-${subject}`} className="mb-6 break-inside-avoid">
             <CardHead id={`group-${subject}`} title={t(`groups.${subject}`)} />
             <div className="divide-y divide-line px-5">
-              {kinds.map(({ kind, byEmail }) => (
+              {kinds.map((kind) => (
                 <div key={kind} className={classNames("py-1", kind === why && "-mx-5 bg-accent-soft px-5")}>
                   <Switch
                     label={t(`kinds.${kind}`)}
-                    isOn={byEmail}
+                    isOn={chosen.some((one) => one.kind === kind && one.byEmail)}
                     onChange={(isOn) => choose({ kind, byEmail: isOn })}
                   />
                 </div>
@@ -94,11 +99,4 @@ export function EmailPreferences({ preferences, why }: EmailPreferencesProps) {
       </Card>
     </section>
   );
-}
-
-/** The choices, grouped by the subject of the notifications. Omits kinds that this reader never receives. */
-function groupsOf(preferences: EmailPreference[]) {
-  return notificationSubjects
-    .map((subject) => ({ subject, kinds: preferences.filter(({ kind }) => notificationSubject(kind) === subject) }))
-    .filter(({ kinds }) => kinds.length > 0);
 }

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { getPanelAction } from "@/app/api/notifications/actions";
 import { useAnswer } from "@/components/forms/use-answer";
+import { CardHead } from "@/components/ui/card-head";
 import { Skeleton } from "@/components/ui/progress/skeleton";
 import type { PanelWords } from "@/lib/notifications/show-notifications.model";
 import { paths } from "@/lib/paths";
@@ -22,8 +23,7 @@ export function NewestNotifications({ title, seeAll, isAllRead, renderedAt }: Ne
   const [first] = found?.newest ?? [];
   return (
     <>
-      <div className="flex min-h-13 items-center justify-between gap-3 border-b border-line py-1 pr-2 pl-5">
-        <h2 className="font-semibold">{title}</h2>
+      <CardHead title={title}>
         {found && first ? (
           <MarkAllReadButton
             upTo={first.id}
@@ -33,7 +33,7 @@ export function NewestNotifications({ title, seeAll, isAllRead, renderedAt }: Ne
             undoText={found.texts.undo}
           />
         ) : null}
-      </div>
+      </CardHead>
       {found ? <Items {...found} /> : <Nothing hasFailed={panel === "failed"} />}
       <Link
         href={paths.notifications}

@@ -8,13 +8,17 @@ import { NotificationLink } from "./notification-link";
 
 const icons: Record<NotificationSubject, IconName> = {
   transfer: "arrow-left-right",
+  payment: "arrow-down",
   loan: "hand-coins",
   deposit: "piggy-bank",
   account: "landmark",
+  profile: "user",
+  message: "message-circle",
   bank_day: "calendar-clock",
   books: "scroll-text",
   exception: "list-checks",
   difference: "list-checks",
+  work: "list-checks",
   return: "arrow-left-right",
   maturity: "piggy-bank",
   reading: "history",
@@ -38,20 +42,27 @@ export function NotificationItem({ notification, unreadText, action }: Notificat
         id={id}
         isRead={isRead}
         href={href}
-        className="flex min-w-0 flex-1 gap-3 px-5 py-3 text-sm -outline-offset-2 hover:bg-surface-hover"
+        className="@container min-w-0 flex-1 px-5 py-2.5 text-sm -outline-offset-2 hover:bg-surface-hover"
       >
-        <span
-          aria-hidden="true"
-          className={classNames("mt-1.5 size-2 shrink-0 rounded-full", isRead ? "" : "bg-accent-text")}
-        />
-        <Icon name={icons[subject]} className="mt-0.5 size-4 shrink-0 stroke-[1.75] text-ink-muted" />
-        <span className="min-w-0">
-          {isRead ? null : <span className="sr-only">{`${unreadText}: `}</span>}
-          <span className={classNames("block break-words", isRead ? "text-ink-muted" : "font-medium")}>{sentence}</span>
-          {reason ? <span className="block break-words text-ink-muted">{reason}</span> : null}
-          <time dateTime={time.iso} className="block text-xs text-ink-muted">
-            {time.text}
-          </time>
+        <span className="flex gap-3">
+          <span
+            aria-hidden="true"
+            className={classNames("mt-1.5 size-2 shrink-0 rounded-full", isRead ? "" : "bg-accent-text")}
+          />
+          <Icon name={icons[subject]} className="mt-0.5 size-4 shrink-0 stroke-[1.75] text-ink-muted max-md:hidden" />
+          {/* In a wide list, the time is beside the sentence, so that most items have one line. */}
+          <span className="min-w-0 flex-1 @xl:flex @xl:items-baseline @xl:justify-between @xl:gap-6">
+            <span className="block min-w-0">
+              {isRead ? null : <span className="sr-only">{`${unreadText}: `}</span>}
+              <span className={classNames("block break-words", isRead ? "text-ink-muted" : "font-medium")}>
+                {sentence}
+              </span>
+              {reason ? <span className="block break-words text-ink-muted">{reason}</span> : null}
+            </span>
+            <time dateTime={time.iso} className="block shrink-0 text-xs text-ink-muted">
+              {time.text}
+            </time>
+          </span>
         </span>
       </NotificationLink>
       {action ? <span className="flex shrink-0 self-center pr-2">{action}</span> : null}

@@ -29,7 +29,7 @@ export function EmailChange({ email, kinds, open }: EmailChangeProps) {
   return (
     <Card className="mt-6">
       <CardHead title={t("title")} text={t("text")} />
-      <div className="flex flex-col gap-6 p-5 md:p-7">
+      <div className="flex flex-col gap-6 p-5">
         <p className="break-words">{t("now", { email })}</p>
         {open ? <OpenChange {...open} /> : null}
         <ActionForm
@@ -37,6 +37,7 @@ export function EmailChange({ email, kinds, open }: EmailChangeProps) {
           action={(values) => requestEmailChangeAction(values)}
           defaultValues={{ newEmail: "", ...noProof }}
           idPrefix="email-"
+          keepAs="email-change"
           success={{ kind: "success", title: t("asked"), hint: t("askedText") }}
           error={({ fields, message }) => (fields ? null : { kind: "error", title: t("failed"), hint: message })}
           className="flex flex-col gap-5"

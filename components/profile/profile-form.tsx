@@ -8,6 +8,7 @@ import { ComboboxField, SelectField } from "@/components/forms/choice-fields";
 import { PinField, SubmitButton, TextField } from "@/components/forms/form-fields";
 import type { FactorKind } from "@/components/second-factors/factor";
 import { ProofField } from "@/components/second-factors/proof-field";
+import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { CardHead } from "@/components/ui/card-head";
 import type { CountryOption } from "@/lib/i18n/countries";
@@ -20,10 +21,16 @@ import { UnsavedChanges } from "./unsaved-changes";
 // The schema contains every country of the world, so it loads on demand.
 const fetchSchema = async () => (await import("@/lib/users/edit-schema")).profileForm;
 
-type ProfileFormProps = { profile: ProfileFormFields; countries: CountryOption[]; kinds: readonly FactorKind[] };
+type ProfileFormProps = {
+  profile: ProfileFormFields;
+  countries: CountryOption[];
+  kinds: readonly FactorKind[];
+  /** The PINs that staff have reset. `ended` is true if the customer can no longer choose a new PIN. */
+  pinResets: { pin: "domestic" | "foreign" | "atm"; until: string; ended: boolean }[];
+};
 
 /** Shows and changes the customer's own profile. After a change, the customer must log in again (docs/domain.md, "Customers"). */
-export function ProfileForm({ profile, countries, kinds }: ProfileFormProps) {
+export function ProfileForm({ profile, countries, kinds, pinResets }: ProfileFormProps) {
   const t = useTranslations("profile");
   const common = useTranslations("common");
   const { DomesticTransferPin, ForeignTransferPin, ATMPin, currentPassword, code, passkey, ...seen } = profile;
@@ -82,12 +89,21 @@ export function ProfileForm({ profile, countries, kinds }: ProfileFormProps) {
         <ProfileText name="address" autoComplete="street-address" />
       </Section>
       <Section title={t("pins")} text={t("pinsHelp")}>
+        {pinResets.length > 0 ? (
+          <div className="md:col-span-2">
+            <Alert tone="warning" title={t("pinReset.title")}>
+              {pinResets.map(({ pin, until, ended }) => (
+                <p key={pin}>{t(ended ? "pinReset.ended" : "pinReset.open", { pin: t(`fields.${pin}Pin`), until })}</p>
+              ))}
+            </Alert>
+          </div>
+        ) : null}
         <PinField name="DomesticTransferPin" label={t("fields.domesticPin")} onFocus={selectAll} />
         <PinField name="ForeignTransferPin" label={t("fields.foreignPin")} onFocus={selectAll} />
         <PinField name="ATMPin" label={t("fields.atmPin")} onFocus={selectAll} />
-        <ProofField kinds={kinds} />
+        <ProofField kinds={kinds} isWithPassword={pinResets.some(({ ended }) => !ended)} />
       </Section>
-      <div className="flex flex-wrap items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4" data-ends-session>
         <SubmitButton busyText={t("busy")} className="max-md:w-full">
           {t("submit")}
         </SubmitButton>
@@ -114,7 +130,7 @@ function Section({ title, text, children }: { title: string; text?: string; chil
   return (
     <Card>
       <CardHead title={title} text={text} />
-      <div className="grid items-start gap-5 p-5 md:grid-cols-2 md:p-7">{children}</div>
+      <div className="grid items-start gap-5 p-5 md:grid-cols-2">{children}</div>
     </Card>
   );
 }

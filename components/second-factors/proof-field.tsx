@@ -14,11 +14,23 @@ export const noFactorProof = { code: "", passkey: undefined };
 /** The initial values of the fields of `ProofField`. */
 export const noProof = { currentPassword: "", ...noFactorProof };
 
+type ProofFieldProps = {
+  kinds: readonly FactorKind[];
+  /** True if the change may need the password and a second factor. */
+  isWithPassword?: boolean;
+};
+
 /** Asks for a second factor before a change. A customer without a second factor enters the current password. */
-export function ProofField({ kinds }: { kinds: readonly FactorKind[] }) {
+export function ProofField({ kinds, isWithPassword = false }: ProofFieldProps) {
   const t = useTranslations("proof");
-  if (kinds.length > 0) return <FactorField kinds={kinds} />;
-  return <PasswordField name="currentPassword" label={t("password")} autoComplete="current-password" />;
+  return (
+    <>
+      {kinds.length === 0 || isWithPassword ? (
+        <PasswordField name="currentPassword" label={t("password")} autoComplete="current-password" />
+      ) : null}
+      <FactorField kinds={kinds} />
+    </>
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -8,12 +9,16 @@ import { Card } from "@/components/ui/card";
 import { CardHead } from "@/components/ui/card-head";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
 import { useFormatter } from "@/lib/i18n/formatter";
-import { AddPasskeyDialog } from "./add-passkey-dialog";
-import { AddTimeCodeDialog } from "./add-time-code-dialog";
 import type { Factor, FactorKind } from "./factor";
-import { NewRecoveryCodesDialog } from "./new-recovery-codes-dialog";
-import { RemoveFactorDialog } from "./remove-factor-dialog";
-import { RenameFactorDialog } from "./rename-factor-dialog";
+
+// Each dialog loads when it is opened.
+const AddPasskeyDialog = dynamic(() => import("./add-passkey-dialog").then((module) => module.AddPasskeyDialog));
+const AddTimeCodeDialog = dynamic(() => import("./add-time-code-dialog").then((module) => module.AddTimeCodeDialog));
+const NewRecoveryCodesDialog = dynamic(() =>
+  import("./new-recovery-codes-dialog").then((module) => module.NewRecoveryCodesDialog),
+);
+const RemoveFactorDialog = dynamic(() => import("./remove-factor-dialog").then((module) => module.RemoveFactorDialog));
+const RenameFactorDialog = dynamic(() => import("./rename-factor-dialog").then((module) => module.RenameFactorDialog));
 
 type SecondFactorsProps = {
   factors: Factor[];

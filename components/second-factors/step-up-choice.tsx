@@ -39,7 +39,7 @@ export function StepUpChoice({ stepUp, choices, kinds }: StepUpChoiceProps) {
           router.refresh();
         }}
         error={({ fields, message }) => (fields ? null : { kind: "error", title: t("failed"), hint: message })}
-        className="flex max-w-md flex-col gap-5 p-5 md:p-7"
+        className="flex max-w-md flex-col gap-5 p-5"
       >
         <SelectField
           name="stepUp"

@@ -6,6 +6,7 @@ import { SubmitButton, TextField } from "@/components/forms/form-fields";
 import { buttonClass } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/help/copy-button";
 import { Icon } from "@/components/ui/icon/icon";
+import { QrPicture } from "@/components/ui/qr-picture";
 import type { ActionResult } from "@/lib/action-result";
 
 /** An authenticator app that is being added: its secret as text, as an address that opens the app, and as a QR code. */
@@ -75,23 +76,5 @@ export function TimeCodeSetUp({ setUp, confirm, onConfirmed }: TimeCodeSetUpProp
         </SubmitButton>
       </ActionForm>
     </div>
-  );
-}
-
-/** The QR code, with the margin that scanners need. The code is dark on white in every theme. */
-function QrPicture({ size, path, label }: SetUp["qr"] & { label: string }) {
-  const margin = 4;
-  const side = size + 2 * margin;
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`${-margin} ${-margin} ${side} ${side}`}
-      className="size-52 self-center rounded border border-line"
-      shapeRendering="crispEdges"
-    >
-      <rect x={-margin} y={-margin} width={side} height={side} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   );
 }

@@ -1,7 +1,8 @@
 "use client";
 
 import { type ReactNode, useDeferredValue } from "react";
-import { type AmountRange, usePickedAmount } from "./amount-picker";
+import { usePickedAmount } from "./amount-picker";
+import type { AmountRange } from "./amount-range";
 
 type AmountPreviewProps = {
   range: AmountRange;

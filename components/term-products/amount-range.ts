@@ -1,7 +1,10 @@
 import type * as z from "zod";
+import type { Currency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
 import { parseMoney } from "@/lib/money/parse-money";
-import type { AmountRange } from "./amount-picker";
+
+/** The limits of an amount, in minor units. */
+export type AmountRange = { currency: Currency; minimumMinor: bigint; maximumMinor: bigint };
 
 /** Extends a form's schema, so that the schema refuses amounts outside the plan's range. The server applies the same rule. */
 export function withAmountRange<Output extends { amount: string | number }, Input>(

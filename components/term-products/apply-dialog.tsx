@@ -12,6 +12,22 @@ type Application = { planName: string; form: (close: () => void) => ReactNode; k
 
 const AskFor = createContext<(application: Application) => void>(() => {});
 
+const PickedAmounts = createContext<Map<string, bigint>>(new Map());
+
+/**
+ * The amount that the customer chooses on the card of a plan. The surrounding `ApplyDialog` keeps the amount, because the list of
+ * plans may be rendered anew when the page is fetched again.
+ */
+export function usePlanAmount(planName: string, initialMinor: bigint) {
+  const picked = use(PickedAmounts);
+  const [amountMinor, setAmountMinor] = useState(picked.get(planName) ?? initialMinor);
+  const pick = (minor: bigint) => {
+    picked.set(planName, minor);
+    setAmountMinor(minor);
+  };
+  return [amountMinor, pick] as const;
+}
+
 /** Opens the surrounding `ApplyDialog` with the form of this application. */
 export function ApplyButton(application: Application) {
   const { planName, keepAs } = application;
@@ -33,10 +49,11 @@ export function ApplyButton(application: Application) {
 export function ApplyDialog({ children }: { children: ReactNode }) {
   const t = useTranslations("termProducts");
   const [application, setApplication] = useState<Application | null>(null);
+  const [picked] = useState(() => new Map<string, bigint>());
   const close = () => setApplication(null);
   return (
     <AskFor value={setApplication}>
-      {children}
+      <PickedAmounts value={picked}>{children}</PickedAmounts>
       <Dialog
         isOpen={application !== null}
         onClose={close}

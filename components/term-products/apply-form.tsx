@@ -10,8 +10,8 @@ import { SubmitButton } from "@/components/forms/form-fields";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { type ActionResult, refusalReason } from "@/lib/action-result";
 import type { KeptFormKey } from "@/lib/kept-form";
-import { AmountPicker, type AmountRange, toFieldText } from "./amount-picker";
-import { withAmountRange } from "./amount-range";
+import { AmountPicker, toFieldText } from "./amount-picker";
+import { type AmountRange, withAmountRange } from "./amount-range";
 import { DialogFooter } from "./dialog-footer";
 
 /** The values that every application has. Each product adds its own fields. */

@@ -14,7 +14,7 @@ type FactListProps = {
 
 /** The main figures, side by side. */
 export function FactList({ facts, columns = "fit", className }: FactListProps) {
-  const grid = columns === "pairs" ? "grid-cols-2" : "grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]";
+  const grid = columns === "pairs" ? "grid-cols-2" : "grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))]";
   const keys = factKeys(facts);
   return (
     <dl className={classNames("grid gap-x-6 gap-y-4", grid, className)}>

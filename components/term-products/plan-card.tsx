@@ -1,16 +1,17 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { ButtonLink, buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { DescriptionList } from "@/components/ui/description-list";
+import { Link } from "@/components/ui/link";
 import { useFormatter } from "@/lib/i18n/formatter";
+import type { AmountRange } from "./amount-range";
+import { AmountSlider } from "./amount-slider";
 import { type Fact, FactList } from "./fact-list";
 import type { Obstacle } from "./obstacle";
 import { profitText, rateText } from "./rate-text";
 
-/** The real cost or gain of a plan for its minimum amount. */
+/** The real cost or gain of a plan for the chosen amount. */
 type PlanExample = {
-  title: string;
+  title: ReactNode;
   /** The effective annual rate as a fraction: 0.05 means 5 %. */
   effectiveRate: number;
   figures: Fact[];
@@ -21,6 +22,12 @@ type PlanCardProps = {
   /** The rate per year, in hundredths of a percent. */
   profitBp: number;
   name: string;
+  range: AmountRange;
+  /** The chosen amount, in minor units. */
+  amountMinor: bigint;
+  /** The accessible name of the slider for the amount. */
+  sliderLabel: string;
+  onPick: (amountMinor: bigint) => void;
   example: PlanExample;
   facts: Fact[];
   /** If the customer cannot apply, the reason replaces `action`. */
@@ -29,15 +36,21 @@ type PlanCardProps = {
   action: ReactNode;
 };
 
-const figure = (text: ReactNode) => (
-  <span className="text-2xl font-semibold tracking-tight text-ink tabular-nums">{text}</span>
+/** Shows the chosen amount in its sentence as a large figure. */
+export const amountFigure = (text: ReactNode) => (
+  <span className="text-lg font-semibold text-ink tabular-nums">{text}</span>
+);
+
+const rateFigure = (text: ReactNode) => (
+  <span className="text-xl font-semibold tracking-tight text-ink tabular-nums">{text}</span>
 );
 
 /**
- * A plan: its name, example and terms, and the button to apply. The effective rate is larger than the plan's yearly rate, because
- * only effective rates can be compared. The parts of cards side by side have the same heights.
+ * A plan: its name, a calculator, its terms, and the button to apply. The effective rate is larger than the plan's yearly rate,
+ * because only effective rates can be compared. The parts of cards side by side have the same heights.
  */
-export function PlanCard({ profitBp, name, example, facts, obstacle, action }: PlanCardProps) {
+export function PlanCard(props: PlanCardProps) {
+  const { profitBp, name, range, amountMinor, sliderLabel, onPick, example, facts, obstacle, action } = props;
   const t = useTranslations("termProducts");
   const format = useFormatter();
   return (
@@ -45,7 +58,7 @@ export function PlanCard({ profitBp, name, example, facts, obstacle, action }: P
       <div className="mb-4">
         <h3 className="text-base font-semibold break-words">{name}</h3>
         <p className="mt-2 text-ink-muted">
-          {t.rich("effective", { rate: rateText(format, example.effectiveRate), figure })}
+          {t.rich("effective", { rate: rateText(format, example.effectiveRate), figure: rateFigure })}
         </p>
         <p className="text-sm text-ink-muted">
           {t.rich("perYear", {
@@ -54,35 +67,33 @@ export function PlanCard({ profitBp, name, example, facts, obstacle, action }: P
           })}
         </p>
       </div>
-      <div className="mb-3 rounded bg-surface-sunken p-4">
-        <p className="mb-3 text-xs text-ink-muted">{example.title}</p>
-        <FactList facts={example.figures} />
+      <div className="mb-5 rounded bg-surface-sunken p-4 md:px-5">
+        <p className="text-sm text-ink-muted">{example.title}</p>
+        <AmountSlider range={range} amountMinor={amountMinor} label={sliderLabel} onPick={onPick} />
+        <FactList className="mt-4" facts={example.figures} />
         {example.note ? <p className="mt-3 text-xs text-ink-muted">{example.note}</p> : null}
       </div>
-      <div className="-mb-1 border-t border-line pt-1">
-        <DescriptionList items={facts} />
-      </div>
-      <div className="flex flex-col gap-3 self-end pt-5">
-        {obstacle ? <ObstacleNote obstacle={obstacle} /> : action}
-      </div>
+      <FactList columns="pairs" facts={facts} />
+      <div className="self-end pt-5">{obstacle ? <ObstacleNote obstacle={obstacle} /> : action}</div>
     </Card>
   );
 }
 
+/** The reason why the customer cannot apply, in the place of the button. */
 function ObstacleNote({ obstacle: { reason, link, href } }: { obstacle: Obstacle }) {
   return (
-    <>
+    <div className="border-t border-line pt-3">
       <p className="text-sm break-words text-ink-muted">{reason}</p>
       {href.startsWith("/") ? (
-        <ButtonLink variant="secondary" href={href}>
+        <Link className="action-link" href={href}>
           {link}
-        </ButtonLink>
+        </Link>
       ) : (
-        <a className={buttonClass("secondary")} href={href}>
+        <a className="action-link" href={href}>
           {link}
         </a>
       )}
-    </>
+    </div>
   );
 }
 

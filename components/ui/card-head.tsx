@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classNames } from "./class-names";
 
 type CardHeadProps = {
   title: ReactNode;
@@ -13,7 +14,12 @@ type CardHeadProps = {
 /** The head of a card: its title, a sentence, and a link or button. */
 export function CardHead({ title, id, text, children }: CardHeadProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-5 py-2 last:border-b-0">
+    <div
+      className={classNames(
+        "flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-5 last:border-b-0",
+        text ? "py-3" : "py-2",
+      )}
+    >
       <div className="flex min-h-11 min-w-0 flex-col justify-center">
         <h2 id={id} className="font-semibold">
           {title}

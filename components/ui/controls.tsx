@@ -24,7 +24,7 @@ export function Textarea({ className, ...rest }: ComponentProps<"textarea">) {
 export function Checkbox({ id, label, ...rest }: ComponentProps<"input"> & { id: string; label: string }) {
   return (
     <label htmlFor={id} className="inline-flex min-h-11 items-center gap-2.5 text-sm">
-      <input id={id} type="checkbox" className="size-5 rounded-sm accent-accent" {...rest} />
+      <input id={id} type="checkbox" className="checkbox" {...rest} />
       {label}
     </label>
   );

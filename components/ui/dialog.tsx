@@ -1,12 +1,21 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, use, useId } from "react";
+import { Card } from "./card";
 import { classNames } from "./class-names";
 import { Icon } from "./icon/icon";
 import { lateModule } from "./overlay/late-module";
 
 const useModal = lateModule(() => import("./overlay/modal"));
+
+/**
+ * The place of the panels (`size="panel"`) of a page. If `isBeside` is true, a panel is a part of the page and not a dialog, so that
+ * the list beside the panel stays usable. `head` is shown at the beginning of each panel.
+ */
+type PanelPlace = { isBeside: boolean; head: ReactNode };
+
+export const PanelPlaceContext = createContext<PanelPlace>({ isBeside: false, head: null });
 
 type DialogProps = {
   isOpen: boolean;
@@ -60,8 +69,9 @@ const places = {
  */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, children, size = "medium", isAlert = false, isOutcome = false, isInAddress } = props;
-  const t = useTranslations("common");
+  const place = use(PanelPlaceContext);
   const modal = useModal();
+  if (size === "panel" && place.isBeside) return isOpen ? <PanelBeside {...props} head={place.head} /> : null;
   if (!modal) return null;
   const { Modal, DialogTitle } = modal;
   const { frame, panel } = places[size === "panel" || size === "settings" ? "side" : "middle"];
@@ -82,26 +92,58 @@ export function Dialog(props: DialogProps) {
       <div className="p-5 md:p-7">
         <div className="mb-4 flex items-start justify-between gap-4">
           <DialogTitle className="text-lg font-semibold">{title}</DialogTitle>
-          {isAlert || isOutcome ? null : (
-            <button
-              type="button"
-              onClick={onClose}
-              aria-label={t("close")}
-              className="-m-2 rounded p-2 text-ink-muted hover:bg-surface-hover"
-            >
-              <Icon name="x" className="size-5" />
-            </button>
-          )}
+          {isAlert || isOutcome ? null : <Cross onClose={onClose} />}
         </div>
+        {size === "panel" ? place.head : null}
         {children}
       </div>
     </Modal>
   );
 }
 
+/** The button that closes a dialog. */
+function Cross({ onClose }: Pick<DialogProps, "onClose">) {
+  const t = useTranslations("common");
+  return (
+    <button
+      type="button"
+      onClick={onClose}
+      aria-label={t("close")}
+      className="-m-2 rounded p-2 text-ink-muted hover:bg-surface-hover"
+    >
+      <Icon name="x" className="size-5" />
+    </button>
+  );
+}
+
+/** A panel that is a part of the page. */
+function PanelBeside({ title, onClose, head, children }: DialogProps & { head: ReactNode }) {
+  const id = useId();
+  return (
+    <Card
+      aria-labelledby={id}
+      className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto overscroll-contain p-5"
+      data-panel
+    >
+      <div className="mb-4 flex items-start justify-between gap-4">
+        <h2 id={id} className="text-lg font-semibold">
+          {title}
+        </h2>
+        <Cross onClose={onClose} />
+      </div>
+      {head}
+      {children}
+    </Card>
+  );
+}
+
 /** The buttons at a dialog's end. The main button is last on desktops, and first on phones. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="mt-6 flex flex-col-reverse gap-3 md:flex-row md:flex-wrap md:justify-end">{children}</div>;
+  return (
+    <div data-panel-acts className="mt-6 flex flex-col-reverse gap-3 md:flex-row md:flex-wrap md:justify-end">
+      {children}
+    </div>
+  );
 }
 
 type DrawerProps = { isOpen: boolean; onClose: () => void; label: string; panelClass?: string; children: ReactNode };

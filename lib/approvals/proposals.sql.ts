@@ -34,6 +34,8 @@ const subjectName = `coalesce(
   (SELECT rtrim(s.first_name || ' ' || s.last_name) || ' / ' || rtrim(r.first_name || ' ' || r.last_name)
      FROM disputes d JOIN users s ON s.id = d.sender_id JOIN users r ON r.id = d.receiver_id
     WHERE d.id = CASE p.subject_type WHEN 'dispute' THEN p.subject_id::uuid END),
+  (SELECT coalesce(nullif(i.sender_name, ''), i.account_named) FROM incoming_payments i
+    WHERE i.id = CASE p.subject_type WHEN 'incoming_payment' THEN p.subject_id::uuid END),
   (SELECT nullif(x.reference, '') FROM settlement_exceptions x
     WHERE x.id = CASE p.subject_type WHEN 'settlement_exception' THEN p.subject_id::uuid END), p.subject_id)`;
 

@@ -9,6 +9,7 @@ import { reopenMonth } from "@/lib/books/periods/change-months";
 import { editDeposit } from "@/lib/deposits/edit-deposit";
 import { createDepositPlan, editDepositPlan } from "@/lib/deposits/plans/plans";
 import type { CommandRequest } from "@/lib/four-eyes/do-or-propose";
+import { workIncoming } from "@/lib/incoming/work-incoming";
 import { editLoan } from "@/lib/loans/edit-loan";
 import { createLoanPlan, editLoanPlan } from "@/lib/loans/plans/plans";
 import { recoverLoan } from "@/lib/loans/recover-loan";
@@ -21,6 +22,8 @@ import { decideDispute } from "@/lib/transfers/disputes/decide-dispute";
 import { approveTransfer } from "@/lib/transfers/moving/approve-transfers";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import type { EditTransferInput } from "@/lib/transfers/schema";
+import { correctCustomer } from "@/lib/users/acts/correct-customer";
+import { closeCustomer } from "@/lib/users/closing/close-customer";
 import { editCustomer } from "@/lib/users/edit-customer";
 import { changeRole, removeColleague } from "@/lib/users/staff/change-colleague";
 import { inviteColleague, resendInvitation } from "@/lib/users/staff/invitations/invite-colleague";
@@ -45,6 +48,8 @@ export const kinds: Record<ProposalKind, Kind> = {
   "transfer.decide-dispute": kind(decideDispute),
   "account.edit": kind(editAccount),
   "customer.edit": kind(editCustomer),
+  "customer.correct": kind(correctCustomer),
+  "customer.close": kind(closeCustomer),
   "loan.edit": kind(editLoan),
   "loan.recover": kind(recoverLoan),
   "deposit.edit": kind(editDeposit),
@@ -53,6 +58,7 @@ export const kinds: Record<ProposalKind, Kind> = {
   "deposit_plan.create": kind(createDepositPlan),
   "deposit_plan.edit": kind(editDepositPlan),
   "settlement-exception.work": kind(workException),
+  "incoming-payment.work": kind(workIncoming),
   "rate.set": kind(setRate),
   "journal.post": kind(postJournal),
   "journal.reverse": kind(reverseJournal),

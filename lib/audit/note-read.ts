@@ -16,6 +16,7 @@ export type FilePart =
   | "deposits"
   | "sign-in"
   | "notes"
+  | "messages"
   | "emails"
   | "timeline"
   | "audit";
@@ -42,10 +43,12 @@ const notedMax = 10_000;
  * (docs/decisions/audit-of-reads.md). Each customer's file counts as one opened file a day, even if the reader reads several
  * parts.
  *
+ * @param coveredSince an earlier moment than five minutes ago, such as the beginning of a call. A read after this moment also covers
+ * the present read
  * @throws AppError `rate_limited` if the reader exceeds the daily bound of opened files; a page then redirects the reader to
  * `/too-fast`
  */
-export async function noteRead(actor: Actor, part: FilePart, owner: FileOwner): Promise<void> {
+export async function noteRead(actor: Actor, part: FilePart, owner: FileOwner, coveredSince?: Date): Promise<void> {
   if (!isStaffRole(actor.role)) return;
   const email = "email" in owner ? owner.email.trim().toLowerCase() : null;
   const id = "id" in owner ? owner.id : null;
@@ -54,7 +57,8 @@ export async function noteRead(actor: Actor, part: FilePart, owner: FileOwner): 
   const key = JSON.stringify([actor.userId, part, id ?? email, ipAddress]);
   if ((notedUntil.get(key) ?? 0) > performance.now()) return;
   const event = await readEvent(actor, { action: "customer.read", subjectType: "user", subjectId: "", after: {} });
-  const since = new Date(event.createdAt.getTime() - onceInMs);
+  const recently = new Date(event.createdAt.getTime() - onceInMs);
+  const since = coveredSince && coveredSince < recently ? coveredSince : recently;
   const mayShow = await writeReadEvent(readingOf(actor, "opened"), event, { part, owner: { id, email }, since });
   if (!mayShow) await refuseReading();
   if (notedUntil.size >= notedMax) notedUntil.clear();

@@ -19,6 +19,8 @@ export type AuditSubject =
   | "deposit_plan"
   | "deposit"
   | "bank_day"
+  /** An item that an end-of-day run could not process. */
+  | "bank_day_failure"
   | "proposal"
   /** A verification of the books. */
   | "books"
@@ -28,11 +30,17 @@ export type AuditSubject =
   | "chart_account"
   | "settlement_file"
   | "settlement_exception"
+  | "incoming_payment"
+  /** A payment network. `subjectId` is its name. */
+  | "rail"
   | "staff_invitation"
   | "calendar_event"
   /** A list that was exported as a file. `subjectId` is the name of the list. */
   | "export"
-  | "board_task";
+  | "board_task"
+  | "message_thread"
+  /** A telephone call of a customer. */
+  | "call";
 
 export type AuditEvent = {
   /** The noun and the verb of the act, such as `transfer.edit`. */

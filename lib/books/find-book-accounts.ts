@@ -1,10 +1,10 @@
 import "server-only";
 import { noteList } from "@/lib/audit/note-list";
+import { bothWays } from "@/lib/lists/both-ways";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import type { BookAccount, BookPage } from "./book-records.model";
 import { readAccountsByPrefix } from "./find-book-accounts.sql";
-import { bothWays } from "./pages";
 import { accountClasses } from "./trial-balance.model";
 
 const pageSize = 25;

@@ -1,12 +1,12 @@
 import "server-only";
 import { noteList } from "@/lib/audit/note-list";
+import { bothWays } from "@/lib/lists/both-ways";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { AccountLine, BookAccount, BookPage } from "./book-records.model";
 import { readAccountLines } from "./entries.sql";
 import { readAccountByCode } from "./find-book-accounts.sql";
-import { bothWays } from "./pages";
 
 const pageSize = 50;
 

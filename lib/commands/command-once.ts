@@ -6,6 +6,7 @@ import { AppError } from "@/lib/server/errors";
 import { parseExactJson, toCanonicalJson, toExactJson } from "@/lib/server/exact-json";
 import { noteReplayed } from "@/lib/server/request-context";
 import { keyedHash } from "@/lib/server/secrets/secrets";
+import { runCommandEnding } from "./command-ending";
 import { claimRequest, queryRequest, type RequestKey, saveResult } from "./command-once.sql";
 
 /** A command and its request. */
@@ -40,13 +41,20 @@ export async function commandOnce<Result>(
   work: (tx: Database) => Promise<Result>,
 ): Promise<Result> {
   const { requestId } = command;
-  if (requestId === undefined) return await inTransaction(work);
+  if (requestId === undefined) {
+    return await inTransaction(async (tx) => {
+      const result = await work(tx);
+      await runCommandEnding(tx);
+      return result;
+    });
+  }
   const hash = keyedHash(toCanonicalJson([command.name, command.content])).toString("hex");
   const key = { actorId: actor.userId, requestId };
   const { result, isRepeat } = await inTransaction(async (tx) => {
     const isNew = await claimRequest(tx, key, { name: command.name, hash, at: now() });
     if (!isNew) return { result: await readResult<Result>(tx, key, hash), isRepeat: true };
     const result = await work(tx);
+    await runCommandEnding(tx);
     await saveResult(tx, key, toExactJson({ result }));
     return { result, isRepeat: false };
   });

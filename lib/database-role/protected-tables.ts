@@ -9,6 +9,7 @@ export const protectedTables = [
   "book_checks",
   "book_periods",
   "business_day",
+  "call_steps",
   "chart_accounts",
   "conversion_terms",
   "counted_acts",
@@ -18,6 +19,8 @@ export const protectedTables = [
   "disputes",
   "four_eyes_limits",
   "holds",
+  "incoming_identities",
+  "incoming_payments",
   "interest_accruals",
   "journal_entries",
   "ledger_accounts",
@@ -26,12 +29,14 @@ export const protectedTables = [
   "ledger_snapshots",
   "loan_instalment_parts",
   "loan_provisions",
+  "network_returns",
   "payees",
   "payment_terms",
   "postings",
   "previewed_needs",
   "proposals",
   "provision_rates",
+  "rail_pauses",
   "return_requests",
   "seals",
   "settle_marks",
@@ -46,6 +51,7 @@ export const protectedTables = [
   "transfer_events",
   "transfer_outbox",
   "transfers",
+  "work_claims",
 ] as const;
 
 /**
@@ -60,6 +66,7 @@ export const limitedTables = {
     update: [
       "account_name",
       "nickname",
+      "iban",
       "account_type",
       "currency",
       "status",
@@ -71,7 +78,19 @@ export const limitedTables = {
   },
   beneficiaries: {
     insertAllBut: [],
-    update: ["nickname", "account_name", "account_type", "status", "created_at", "updated_at"],
+    update: [
+      ...["nickname", "account_name", "account_type", "status", "created_at", "updated_at"],
+      ...["country", "bank_to", "swift_code", "routing_number", "purpose", "charges", "remittance"],
+      ...["receiver_street", "receiver_town", "receiver_postcode", "receiver_country"],
+    ],
+    mayDelete: false,
+  },
+  calls: {
+    insertAllBut: [
+      ...["ended_at", "questions_until", "code_until", "questions", "code_id", "code_tries", "note"],
+      ...["last_step", "acts"],
+    ],
+    update: ["ended_at", "questions_until", "code_until", "questions", "code_id", "code_tries", "note"],
     mayDelete: false,
   },
   loans: {

@@ -7,7 +7,7 @@ import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import type { EmailCodePurpose } from "@/lib/server/prisma-client/enums";
-import { deriveCode } from "@/lib/server/secrets/secrets";
+import { codeDigits, deriveCode } from "@/lib/server/secrets/secrets";
 import { invitationCodePurpose } from "./code-purposes";
 import { type ClaimedEmail, claimDueEmails } from "./emails.sql";
 import { isEmailTemplate, renderEmail } from "./render-email";
@@ -90,6 +90,7 @@ const purposeByTemplate: Partial<Record<EmailTemplate, EmailCodePurpose>> = {
   "security-notice": "disown_change",
   "leave-email": "leave_email",
   "join-email": "join_email",
+  "caller-code": "caller_code",
 };
 
 async function findCode(template: EmailTemplate, props: unknown): Promise<string | undefined> {
@@ -104,7 +105,8 @@ async function findCode(template: EmailTemplate, props: unknown): Promise<string
     select: { nonce: true },
   });
   if (!issued) throw new UndeliverableError("its code is used or has expired");
-  return deriveCode(purpose, issued.nonce);
+  const code = deriveCode(purpose, issued.nonce);
+  return purpose === "caller_code" ? codeDigits(code) : code;
 }
 
 async function findInvitationCode({ invitationId: id }: EmailProps["staff-invitation"]): Promise<string> {

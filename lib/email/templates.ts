@@ -1,11 +1,14 @@
 import "server-only";
 import { type AccountOpenedProps, accountOpenedEmail } from "@/emails/account-opened";
 import { type BooksAlarmProps, booksAlarmEmail } from "@/emails/books-alarm";
+import { callerCodeEmail } from "@/emails/caller-code";
 import { codeLinkEmail } from "@/emails/code-link";
 import { type DayNewsProps, dayNewsEmail } from "@/emails/day-news";
 import { type DepositStatusProps, depositStatusEmail } from "@/emails/deposit-status";
 import type { Letter, Sender } from "@/emails/letter";
 import { type LoanStatusProps, loanStatusEmail } from "@/emails/loan-status";
+import { messageNewsEmail } from "@/emails/message-news";
+import { type PaymentReceivedProps, paymentReceivedEmail } from "@/emails/payment-received";
 import { type ProposalNewsProps, proposalNewsEmail } from "@/emails/proposal-news";
 import { type ReadingAlarmProps, readingAlarmEmail } from "@/emails/reading-alarm";
 import { type SecurityNoticeProps, securityNoticeEmail } from "@/emails/security-notice";
@@ -28,6 +31,8 @@ export type EmailProps = {
   /** The two e-mails about a changed address: `leave-email` goes to the old address, and `join-email` goes to the new address. */
   "leave-email": { firstName: string; emailCodeId: string };
   "join-email": { firstName: string; emailCodeId: string };
+  /** The code that a customer reads out to staff on the telephone. */
+  "caller-code": { firstName: string; emailCodeId: string };
   /** The recipient has no account yet, so `locale` is the language of the e-mail. */
   "staff-invitation": Omit<StaffInvitationProps, "linkPath"> & { invitationId: string; locale: Locale };
   "security-notice": Omit<SecurityNoticeProps, "disownPath"> & { emailCodeId: string };
@@ -35,6 +40,11 @@ export type EmailProps = {
   "loan-status": Omit<LoanStatusProps, "loanPath"> & { loanId: string };
   "deposit-status": Omit<DepositStatusProps, "depositPath"> & { depositId: string };
   "account-opened": Omit<AccountOpenedProps, "accountPath">;
+  /** The SQL function `credit_incoming_payment` queues this e-mail. */
+  "payment-received": Omit<PaymentReceivedProps, "paymentPath"> & { paymentId: string };
+  /** Both e-mails say only that there is a message. `message-colleague` goes to staff. */
+  "message-received": { firstName: string; threadId: string };
+  "message-colleague": { firstName: string; threadId: string };
   /** Sent to staff, like the other events of the bank's day (`DayEvent`). */
   "day-overdue": DayNewsProps;
   "position-limit": DayNewsProps;
@@ -53,7 +63,7 @@ export type EmailProps = {
 
 export type EmailTemplate = keyof EmailProps;
 
-/** The input of a template: the queued props and, for an e-mail with a single-use link, the code of that link. */
+/** The input of a template: the queued props and, for an e-mail with a single-use link, the code of that link, or the digits of a caller's code. */
 type Source<Template extends EmailTemplate> = { props: EmailProps[Template]; code: string };
 
 /** The functions that write the e-mails, keyed by template. */
@@ -67,6 +77,7 @@ export const emailWriters: { [Template in EmailTemplate]: (sender: Sender, sourc
     codeLinkEmail(sender, "leave-email", { firstName, linkPath: paths.changeEmail(code) }),
   "join-email": (sender, { props: { firstName }, code }) =>
     codeLinkEmail(sender, "join-email", { firstName, linkPath: paths.changeEmail(code) }),
+  "caller-code": (sender, { props: { firstName }, code }) => callerCodeEmail(sender, { firstName, code }),
   "staff-invitation": (sender, { props, code }) =>
     staffInvitationEmail(sender, { ...props, linkPath: paths.staffInvitation(code) }),
   "security-notice": (sender, { props, code }) =>
@@ -80,8 +91,14 @@ export const emailWriters: { [Template in EmailTemplate]: (sender: Sender, sourc
   "loan-status": (sender, { props }) => loanStatusEmail(sender, { ...props, loanPath: paths.loan(props.loanId) }),
   "deposit-status": (sender, { props }) =>
     depositStatusEmail(sender, { ...props, depositPath: paths.deposit(props.depositId) }),
+  "payment-received": (sender, { props }) =>
+    paymentReceivedEmail(sender, { ...props, paymentPath: paths.transaction(props.paymentId) }),
   "account-opened": (sender, { props }) =>
     accountOpenedEmail(sender, { ...props, accountPath: withQuery(paths.dashboard, { account: props.accountNumber }) }),
+  "message-received": (sender, { props: { firstName, threadId } }) =>
+    messageNewsEmail(sender, "message-received", { firstName, path: paths.message(threadId) }),
+  "message-colleague": (sender, { props: { firstName, threadId } }) =>
+    messageNewsEmail(sender, "message-colleague", { firstName, path: paths.manageMessage(threadId) }),
   "day-overdue": (sender, { props }) => dayNewsEmail(sender, "day-overdue", props, paths.manageDay),
   "position-limit": (sender, { props }) => dayNewsEmail(sender, "position-limit", props, paths.ledgerStatements()),
   "exception-late": (sender, { props }) => dayNewsEmail(sender, "exception-late", props, paths.lateExceptions()),
@@ -92,7 +109,7 @@ export const emailWriters: { [Template in EmailTemplate]: (sender: Sender, sourc
   "staff-news": (sender, { props: { subjectId, ...props } }) =>
     staffNewsEmail(sender, {
       ...props,
-      path: props.event === "difference-given" ? paths.ownExceptions : paths.managedRecord("interbank", subjectId),
+      path: staffNewsPath(props.event, subjectId),
     }),
   "books-alarm": (sender, { props }) =>
     booksAlarmEmail(sender, { ...props, verificationPath: paths.ledgerVerification(props.verificationId) }),
@@ -104,6 +121,12 @@ export const emailWriters: { [Template in EmailTemplate]: (sender: Sender, sourc
   "proposal-news": (sender, { props }) =>
     proposalNewsEmail(sender, { ...props, proposalPath: paths.proposal(props.proposalId) }),
 };
+
+/** The path of the page that shows the record of the news. */
+function staffNewsPath(event: EmailProps["staff-news"]["event"], subjectId: string): string {
+  if (event === "difference-given") return paths.ownExceptions;
+  return event.startsWith("work-") ? paths.workItem(subjectId) : paths.managedRecord("interbank", subjectId);
+}
 
 /**
  * True for events whose e-mail goes to the receiver and links to the receiver's history. The receiver has a page for the transfer

@@ -20,6 +20,14 @@ type Confirmation = { proposalId: string; requestId: string | undefined };
 /** Identifies one execution of a command: either the client's request id, or the confirmation of the command's proposal. */
 export type CommandRequest = string | undefined | Confirmation;
 
+/**
+ * True when the request confirms a proposal. A confirmation runs the command as the proposal shows it, even if a value has changed
+ * since the proposal was made.
+ */
+export function isConfirmation(request: CommandRequest): request is Confirmation {
+  return typeof request === "object";
+}
+
 /** A command that may need a second member of staff. */
 export type GatedCommand = {
   kind: ProposalKind;
@@ -50,7 +58,7 @@ export async function doOrPropose<Result>(
   work: (tx: Database) => Promise<Result>,
 ): Promise<Result> {
   const { kind, request, input } = command;
-  if (typeof request === "object") return await doConfirmed(actor, request, work);
+  if (isConfirmation(request)) return await doConfirmed(actor, request, work);
   const once = { name: kind, requestId: request, content: input };
   let outcome: Done<Result>;
   try {

@@ -40,7 +40,15 @@ export async function findBookedLines(
   }));
 }
 
-function partiesOf({ channel, accountName, accountNumber, payerName, payerAccountNumber, note }: BookedPosting) {
+function partiesOf(posting: BookedPosting) {
+  const { channel, accountName, accountNumber, payerName, payerAccountNumber, note, senderName } = posting;
+  if (senderName !== null) {
+    const { senderAccount, paymentNote } = posting;
+    return {
+      ...{ accountName: "", accountNumber: "", payerName: senderName },
+      ...{ payerAccountNumber: senderAccount ?? "", note: paymentNote ?? "" },
+    };
+  }
   if (channel === null) return null;
   return {
     accountName: accountName ?? "",

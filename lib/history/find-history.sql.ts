@@ -8,6 +8,7 @@ import { startOfBankDate } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { requestContext } from "@/lib/server/request-context";
 import { referenceIdTail } from "@/lib/transfer-reference";
+import { ownChannel } from "@/lib/transfers/channels.model";
 import { chosenCategoryOf, withCategory } from "./category-sources.sql";
 import type { HistoryCursor } from "./cursor";
 import type { HistoryItem } from "./history-item.model";
@@ -101,11 +102,17 @@ export async function readTotals(...asked: Parameters<typeof historyTotalsQuery>
 
 /**
  * Builds the query for the sums of incoming and outgoing money of the booked rows in each currency. Returns null if the filters
- * exclude all booked rows. The query reads at most `itemsMax` rows from each source of an account. If `itemsMax` is one more
+ * exclude all booked rows. If `withoutOwnMoves` is true, moves between own accounts are counted but not added. The query reads at most `itemsMax` rows from each source of an account. If `itemsMax` is one more
  * than the caller's limit, the counts show whether the limit is exceeded.
  */
-function historyTotalsQuery(userId: string, filters: HistoryFilters, itemsMax: number): Sql | null {
+function historyTotalsQuery(
+  userId: string,
+  filters: HistoryFilters,
+  itemsMax: number,
+  withoutOwnMoves: boolean,
+): Sql | null {
   const { status } = filters;
+  const added = withoutOwnMoves ? `AND h.kind <> '${sqlWord(ownChannel)}'` : "";
   const statusesOf = (source: HistorySource) =>
     source.direction === "none"
       ? []
@@ -113,8 +120,8 @@ function historyTotalsQuery(userId: string, filters: HistoryFilters, itemsMax: n
   return overBranches(
     { userId, filters, cursor: undefined, itemsMax, statusesOf },
     (branches, account) => `
-    SELECT own.currency, coalesce(sum(h."amountMinor") FILTER (WHERE h."amountMinor" > 0), 0)::bigint AS "inMinor",
-           coalesce(-sum(h."amountMinor") FILTER (WHERE h."amountMinor" < 0), 0)::bigint AS "outMinor",
+    SELECT own.currency, coalesce(sum(h."amountMinor") FILTER (WHERE h."amountMinor" > 0 ${added}), 0)::bigint AS "inMinor",
+           coalesce(-sum(h."amountMinor") FILTER (WHERE h."amountMinor" < 0 ${added}), 0)::bigint AS "outMinor",
            count(*)::int AS "itemCount"
       FROM accounts own CROSS JOIN LATERAL (${branches}) h
      WHERE own.owner_id = $1 ${account} GROUP BY own.currency ORDER BY own.currency`,

@@ -5,8 +5,9 @@ import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { isChosenCategory, noCategory } from "@/lib/spending/categories.model";
 import { transferReference } from "@/lib/transfer-reference";
+import { ownChannel } from "@/lib/transfers/channels.model";
 import { decodeCursor, encodeCursor, type HistoryCursor } from "./cursor";
-import { type FoundItem, readHistory } from "./find-history.sql";
+import { type FoundItem, type HistoryExtras, readHistory } from "./find-history.sql";
 import type { HistoryItem } from "./history-item.model";
 import { knownCategory } from "./known-category";
 import { type HistoryFilters, historySubject, isBooked } from "./schema";
@@ -23,6 +24,8 @@ export type HistoryRequest = {
   hasCategories?: boolean;
   /** True if the items should contain the account's balance after each item. */
   hasBalances?: boolean;
+  /** True if a move between two own accounts should be one item, where `mayJoinOwnMoves` allows it. */
+  joinsOwnMoves?: boolean;
 };
 
 /**
@@ -31,6 +34,20 @@ export type HistoryRequest = {
 export type HistoryPage = { items: HistoryItem[]; newerCursor: string | null; olderCursor: string | null };
 
 const pageSizeMax = 1_000;
+
+/**
+ * True if a list with these filters can show a move between two own accounts as one item. With any other filter, the sent and
+ * the received item match on their own, so both items are needed to find the move.
+ */
+export function mayJoinOwnMoves({
+  kind: _kind,
+  status: _status,
+  from: _from,
+  to: _to,
+  ...others
+}: HistoryFilters): boolean {
+  return Object.values(others).every((value) => value === undefined);
+}
 
 /**
  * A page of all events of a customer's money. The events are sent and received transfers, opening balances, adjustments, loans,
@@ -48,15 +65,38 @@ export async function findHistory(actor: Actor, request: HistoryRequest): Promis
     hasCategories: request.hasCategories === true && userId === actor.userId,
     hasBalances: request.hasBalances === true,
   };
-  const found = await readHistory(userId, request.filters ?? {}, cursor, pageSize + 1, extras);
-  const near = found.map(toHistoryItem);
-  // `readHistory` reads one item more than a page holds. If this item exists, a next page exists.
+  const filters = request.filters ?? {};
+  const joins = request.joinsOwnMoves === true && mayJoinOwnMoves(filters);
+  const near = (await readAround(userId, filters, { cursor, pageSize, joins, extras })).map((item) =>
+    joins && item.kind === ownChannel ? { ...toHistoryItem(item), isWholeMove: true } : toHistoryItem(item),
+  );
+  // At least one item more than a page holds is read. If this item exists, a next page exists.
   const goesOn = near.length > pageSize;
   const items = near.slice(0, pageSize);
   if (cursor?.towards !== "newer") return page(items, { newer: cursor !== undefined, older: goesOn });
   // The items newer than the cursor fit on one page. The function returns a full first page instead of only these few items.
   if (!goesOn) return findHistory(actor, { ...request, cursor: undefined });
   return page(items.reverse(), { newer: true, older: true });
+}
+
+type Reading = { cursor: HistoryCursor | undefined; pageSize: number; joins: boolean; extras: HistoryExtras };
+
+/**
+ * Reads more than `pageSize` items on one side of the cursor, or all items of this side. If `joins` is true, the received items
+ * of moves between own accounts are left out. The first reading is then twice as large, because at most about half of its items
+ * are left out.
+ */
+async function readAround(userId: string, filters: HistoryFilters, reading: Reading): Promise<FoundItem[]> {
+  const { pageSize, joins, extras } = reading;
+  const itemsMax = joins ? 2 * (pageSize + 1) : pageSize + 1;
+  const kept: FoundItem[] = [];
+  for (let cursor = reading.cursor; ; ) {
+    const found = await readHistory(userId, filters, cursor, itemsMax, extras);
+    kept.push(...(joins ? found.filter(({ kind, amountMinor }) => kind !== ownChannel || amountMinor < 0n) : found));
+    const last = found.at(-1);
+    if (!last || found.length < itemsMax || kept.length > pageSize) return kept;
+    cursor = { towards: cursor?.towards ?? "older", createdAt: last.createdAt, id: last.id };
+  }
 }
 
 function page(items: HistoryItem[], has: { newer: boolean; older: boolean }): HistoryPage {

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/server/actor";
-import { findHistoryOwner } from "./find-history";
+import { ownChannel } from "@/lib/transfers/channels.model";
+import { findHistoryOwner, mayJoinOwnMoves } from "./find-history";
 import { type HistoryTotal, readTotals } from "./find-history.sql";
 import type { HistoryFilters } from "./schema";
 
@@ -11,17 +12,20 @@ export type HistoryTotals = { totals: HistoryTotal[]; isTooMuch: boolean };
 export const totalsItemsMax = 10_000;
 
 /**
- * Adds up the booked items that match the filters, for each currency (docs/decisions/history.md).
+ * Adds up the booked items that match the filters, for each currency (docs/decisions/history.md). With `joinsOwnMoves`, the totals
+ * are those of a list with joined moves: a move between own accounts is neither income nor expense.
  *
- * @returns null when the filters exclude all booked items
+ * @returns null when the filters exclude all items that are added up
  * @throws AppError with the codes of `findHistory`
  */
 export async function getHistoryTotals(
   actor: Actor,
-  { email, filters = {} }: { email?: string; filters?: HistoryFilters },
+  { email, filters = {}, joinsOwnMoves = false }: { email?: string; filters?: HistoryFilters; joinsOwnMoves?: boolean },
 ): Promise<HistoryTotals | null> {
   const userId = await findHistoryOwner(actor, email, filters);
-  const counted = await readTotals(userId, filters, totalsItemsMax + 1);
+  const joins = joinsOwnMoves && mayJoinOwnMoves(filters);
+  if (joins && filters.kind === ownChannel) return null;
+  const counted = await readTotals(userId, filters, totalsItemsMax + 1, joins);
   if (!counted) return null;
   const itemCount = counted.reduce((count, total) => count + total.itemCount, 0);
   if (itemCount > totalsItemsMax) return { totals: [], isTooMuch: true };

@@ -22,12 +22,25 @@ const holdsMax = 100;
  */
 export async function getStatement(actor: Actor, request: StatementRequest): Promise<Statement | StatementProblem> {
   assertNotDisabled(actor);
+  return await readStatement(actor.userId, actor.userId, request);
+}
+
+/**
+ * Reads a statement of one of the owner's accounts. The caller has checked that the reader may read it.
+ *
+ * @throws AppError `rate_limited`
+ */
+export async function readStatement(
+  readerId: string,
+  ownerOfAccounts: string,
+  request: StatementRequest,
+): Promise<Statement | StatementProblem> {
   const madeAt = now();
   const today = await getBusinessDate();
   const period = toPeriod(request, today);
   if (!period) return "period";
-  await countAgainstLimit("statement-user", actor.userId);
-  const found = await findAccount(actor.userId, request.account);
+  await countAgainstLimit("statement-user", readerId);
+  const found = await findAccount(ownerOfAccounts, request.account);
   if (!found) return "account";
   const { id, ownerId, owner: holder, ledgerAccountId, ledgerAccount, ...account } = found;
   const { openingMinor, postings, hasMore } = await findPostings(db, ledgerAccountId, {
@@ -102,7 +115,7 @@ export async function toLines(postings: LedgerPosting[]): Promise<StatementLine[
     ...new Set(postings.filter(({ subject }) => types.includes(subject.type)).map(({ subject }) => subject.id)),
   ];
   const [transfers, termProductNames] = await Promise.all([
-    readParties(idsOf("transfer")),
+    readParties([...idsOf("transfer"), ...idsOf("incoming_payment")]),
     readTermProductNames(idsOf("loan", "deposit")),
   ]);
   return postings.map((posting) => {

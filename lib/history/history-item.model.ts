@@ -33,5 +33,7 @@ export type HistoryItem = {
    * booked.
    */
   balanceAfterMinor?: bigint | null;
+  /** True if the item stands for a whole move between two own accounts. The list then contains no received item. */
+  isWholeMove?: boolean;
   createdAt: Date;
 };

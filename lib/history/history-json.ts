@@ -15,6 +15,7 @@ const typeNames = {
   interbank: "Inter Bank Transfer",
   wire: "Wire Transfer",
   own: "Own Account Transfer",
+  incoming: "Incoming Payment",
   loan_application: "Loan",
   loan: "Loan Payout",
   loan_instalment: "Loan Instalment",

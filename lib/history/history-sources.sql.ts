@@ -116,6 +116,32 @@ const transfersReceived: HistorySource = {
   searched: "(t.payer_name || ' ' || t.payer_account_number || ' ' || t.note)",
 };
 
+/** SQL for the text beside an incoming payment (the SQL function `incoming_note`). */
+export const incomingNoteSql = (payment: string) => `incoming_note(${payment})`;
+
+/** Money from other banks. */
+const incomingPayments: HistorySource = {
+  kinds: ["incoming"],
+  statuses: ["closed"],
+  direction: "in",
+  tables: "incoming_payments c",
+  belongs: "c.account_id = own.id",
+  id: "c.id",
+  subjectId: "c.id",
+  entryId: "c.entry_id",
+  createdAt: "c.booked_at",
+  kind: "'incoming'",
+  status: "'closed'",
+  amountMinor: "c.credited_minor",
+  absoluteMinor: "c.credited_minor",
+  name: "c.sender_name",
+  payee: "NULL::text",
+  accountNumber: "c.sender_account",
+  note: incomingNoteSql("c"),
+  ending: "NULL",
+  searched: "(c.sender_name || ' ' || c.sender_account || ' ' || c.purpose || ' ' || c.reference)",
+};
+
 /** Opening balances, and corrections by staff. The subject of these entries is the account itself. */
 const adjustments: HistorySource = {
   kinds: ["adjustment"],
@@ -232,6 +258,7 @@ export const historySources: readonly HistorySource[] = [
   openTransfersSent,
   endedTransfersSent,
   transfersReceived,
+  incomingPayments,
   adjustments,
   loansBooked,
   depositsBooked,

@@ -6,15 +6,24 @@ import { recordedChannels } from "@/lib/transfers/channels.model";
 /** The kinds of items, keyed by the record that an item belongs to. The kind of a transfer is its channel. */
 export const historyKindsBySubject = {
   transfer: recordedChannels,
+  /** Money from other banks. */
+  payment: ["incoming"],
   loan: ["loan_application", "loan", "loan_instalment"],
   deposit: ["deposit_application", "deposit", "deposit_interest"],
   account: ["adjustment"],
 } as const;
 export type HistorySubject = keyof typeof historyKindsBySubject;
-export const historySubjects = ["transfer", "loan", "deposit", "account"] as const satisfies HistorySubject[];
+export const historySubjects = [
+  "transfer",
+  "payment",
+  "loan",
+  "deposit",
+  "account",
+] as const satisfies HistorySubject[];
 
 export const historyKinds = [
   ...historyKindsBySubject.transfer,
+  ...historyKindsBySubject.payment,
   ...historyKindsBySubject.loan,
   ...historyKindsBySubject.deposit,
   ...historyKindsBySubject.account,
@@ -23,6 +32,7 @@ export type HistoryKind = (typeof historyKinds)[number];
 
 /** The kind of record that an item belongs to. */
 export function historySubject(kind: HistoryKind): HistorySubject {
+  if (kind === "incoming") return "payment";
   if (kind === "adjustment") return "account";
   if (kind === "loan_application" || kind === "loan" || kind === "loan_instalment") return "loan";
   return kind === "deposit_application" || kind === "deposit" || kind === "deposit_interest" ? "deposit" : "transfer";

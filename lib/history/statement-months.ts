@@ -1,10 +1,11 @@
 import "server-only";
+import { noteRead } from "@/lib/audit/note-read";
 import { addDays } from "@/lib/dates";
 import { getBusinessDate } from "@/lib/ledger/business-date.sql";
-import { type Actor, assertNotDisabled } from "@/lib/server/actor";
+import { type Actor, assertMay, assertNotDisabled } from "@/lib/server/actor";
 import { bankDate } from "@/lib/server/clock";
 import { AppError } from "@/lib/server/errors";
-import { getStatement } from "./get-statement";
+import { getStatement, readStatement } from "./get-statement";
 import type { StatementProblem } from "./schema";
 import type { Statement } from "./statement.model";
 import { type BegunAccount, readBegunAccounts } from "./statement.sql";
@@ -20,7 +21,22 @@ export type StatementAccount = Omit<BegunAccount, "createdAt" | "firstPostedOn">
  */
 export async function findStatementAccounts(actor: Actor): Promise<StatementAccount[]> {
   assertNotDisabled(actor);
-  const [accounts, today] = await Promise.all([readBegunAccounts(actor.userId), getBusinessDate()]);
+  return await readStatementAccounts(actor.userId);
+}
+
+/**
+ * A customer's accounts with the months of their statements, for staff.
+ *
+ * @throws AppError `forbidden`
+ */
+export async function findStatementAccountsOf(actor: Actor, ownerId: string): Promise<StatementAccount[]> {
+  assertMay(actor, "customers.read");
+  await noteRead(actor, "accounts", { id: ownerId });
+  return await readStatementAccounts(ownerId);
+}
+
+async function readStatementAccounts(ownerId: string): Promise<StatementAccount[]> {
+  const [accounts, today] = await Promise.all([readBegunAccounts(ownerId), getBusinessDate()]);
   return accounts.map(({ createdAt, firstPostedOn, ...account }) => ({
     ...account,
     months: monthsBack(monthOf(today), monthOf(beganOn({ createdAt, firstPostedOn }))),
@@ -45,15 +61,35 @@ export async function getPeriodStatement(
   actor: Actor,
   { account, period }: { account: string; period: string },
 ): Promise<Statement | StatementProblem> {
-  const accounts = await findStatementAccounts(actor);
+  const days = periodIn(await findStatementAccounts(actor), { account, period });
+  return await getStatement(actor, { account, ...days });
+}
+
+/**
+ * A statement of a customer's account for staff. It stays readable after the relationship with the customer was closed.
+ *
+ * @returns the statement, or the reason why it cannot be created
+ * @throws AppError `forbidden`; `not_found` as in `getPeriodStatement`; `rate_limited`
+ */
+export async function getPeriodStatementOf(
+  actor: Actor,
+  ownerId: string,
+  { account, period }: { account: string; period: string },
+): Promise<Statement | StatementProblem> {
+  const days = periodIn(await findStatementAccountsOf(actor, ownerId), { account, period });
+  await noteRead(actor, "history", { id: ownerId });
+  return await readStatement(actor.userId, ownerId, { account, ...days });
+}
+
+/** The days of a month or a year that the accounts list. @throws AppError `not_found` */
+function periodIn(accounts: StatementAccount[], { account, period }: { account: string; period: string }) {
   const isYear = /^\d{4}$/.test(period);
   const isListed = accounts.some(
     ({ accountNumber, months }) =>
       accountNumber === account && months.some((month) => (isYear ? month.slice(0, 4) : month) === period),
   );
   if (!isListed) throw new AppError("not_found");
-  const { from, to } = isYear ? { from: `${period}-01-01`, to: `${period}-12-31` } : daysOf(period);
-  return await getStatement(actor, { account, from, to });
+  return isYear ? { from: `${period}-01-01`, to: `${period}-12-31` } : daysOf(period);
 }
 
 const monthOf = (date: string) => date.slice(0, 7);

@@ -3,6 +3,7 @@ import { businessDateSql } from "@/lib/ledger/business-date.sql";
 import { columnsOf } from "@/lib/server/columns";
 import { db } from "@/lib/server/db";
 import type { Account, Transfer } from "@/lib/server/prisma-client/client";
+import { incomingNoteSql } from "./history-sources.sql";
 
 /** An account, the moment of its opening, and the business date of its first posting. */
 export type BegunAccount = Pick<Account, "accountNumber" | "accountName" | "nickname" | "currency" | "createdAt"> & {
@@ -83,20 +84,15 @@ export type TransferParties = Pick<
   "id" | "accountName" | "accountNumber" | "payerName" | "payerAccountNumber" | "note"
 >;
 
-/** The senders and receivers of transfers, keyed by the id of the transfer. */
+/** The senders and receivers of transfers and incoming payments, keyed by the id of the transfer or payment. */
 export async function readParties(ids: string[]): Promise<Map<string, TransferParties>> {
   if (ids.length === 0) return new Map();
-  const columns = columnsOf("transfer", "t", {
-    id: true,
-    accountName: true,
-    accountNumber: true,
-    payerName: true,
-    payerAccountNumber: true,
-    note: true,
-  });
-  const parties = await db.query<TransferParties>(`SELECT ${columns} FROM transfers t WHERE id = ANY ($1::uuid[])`, [
-    ids,
-  ]);
+  const parties = await db.query<TransferParties>(
+    `SELECT t.id, t.account_name AS "accountName", t.account_number AS "accountNumber", t.payer_name AS "payerName",
+            t.payer_account_number AS "payerAccountNumber", t.note FROM transfers t WHERE t.id = ANY ($1::uuid[])
+     UNION ALL SELECT c.id, '', '', c.sender_name, c.sender_account, ${incomingNoteSql("c")} FROM incoming_payments c WHERE c.id = ANY ($1::uuid[])`,
+    [ids],
+  );
   return new Map(parties.map((transfer) => [transfer.id, transfer]));
 }
 

@@ -14,7 +14,8 @@ import { type FreeUntil, freeUntil } from "./free-until";
 import { type HomeAccountRow, queryHomeAccounts } from "./home-accounts.sql";
 import { type HomeLine, type LineDay, lastDates, sinceFirstDay, sumOfDays } from "./home-line";
 
-const bookedMax = 20;
+/** The page shows this number of booked lines. The history shows the others. */
+export const bookedMax = 8;
 const heldMax = 10;
 /** The number of coming days that the page shows. A month and its first following day are always among these days. */
 const comingDays = 40;

@@ -32,11 +32,13 @@ async function load(locale: Locale): Promise<Messages> {
 }
 
 /**
- * Adds the names of the profile's fields to the names that the audit trail shows. The name of a field is its label on the profile
- * page, unless `admin/acts.json` contains another name.
+ * Adds the names of the profile's fields, the customers' texts of reasons and the names of checks to the words that the audit trail
+ * shows. The name of a field is its label on the profile page, unless `admin/acts.json` contains another name.
  */
 function withLabelsInAudit(messages: Messages): Messages {
-  const { adminActs, profile } = messages;
+  const { adminActs, adminUsers, notifications, profile } = messages;
   const fields = { ...profile.fields, ...adminActs.words.fields };
-  return { ...messages, adminActs: { ...adminActs, words: { ...adminActs.words, fields } } };
+  const { checks } = adminUsers.secondFactors;
+  const values = { ...notifications.reasons, ...notifications.declined, ...checks, ...adminActs.words.values };
+  return { ...messages, adminActs: { ...adminActs, words: { ...adminActs.words, fields, values } } };
 }

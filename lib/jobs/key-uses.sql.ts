@@ -17,6 +17,8 @@ const hashedId = "substring(%s from '^([A-Za-z0-9]{1,16}):')";
 const uses = [
   { setting: "DATA_KEY", table: "users", column: "tax_id_number", id: sealedId, where: "true" },
   { setting: "DATA_KEY", table: "time_codes", column: "secret", id: sealedId, where: "true" },
+  { setting: "DATA_KEY", table: "message_attachments", column: "content", id: sealedId, where: "content IS NOT NULL" },
+  { setting: "DATA_KEY", table: "attachment_parts", column: "content", id: sealedId, where: "true" },
   { setting: "PIN_PEPPER", table: "users", column: "domestic_pin_hash", id: hashedId, where: "true" },
   { setting: "PIN_PEPPER", table: "users", column: "foreign_pin_hash", id: hashedId, where: "true" },
   { setting: "PIN_PEPPER", table: "users", column: "atm_pin_hash", id: hashedId, where: "atm_pin_hash IS NOT NULL" },

@@ -1,12 +1,17 @@
 import "server-only";
+import { giveIbans } from "@/lib/accounts/give-ibans";
 import { endProposals } from "@/lib/approvals/proposals.sql";
 import { askForNightlyVerification } from "@/lib/books/verification/ask-for-nightly";
 import { runVerification } from "@/lib/books/verification/run-verification";
 import { runDueDays } from "@/lib/day/run-due-days";
+import { bookReceived, returnLatePayments } from "@/lib/incoming/book-received";
 import { sealBooks } from "@/lib/ledger/seals/seal-books";
+import { exchangeMessages } from "@/lib/network-messages/exchange-messages";
+import { sealFiles } from "@/lib/transfers/ach/seal-files";
 import { endDisputes } from "@/lib/transfers/disputes/disputes.sql";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { endKeptPrices } from "@/lib/transfers/moving/end-kept-prices";
+import { takeReturns } from "@/lib/transfers/networks/take-returns";
 import { cleanUp } from "./clean-up";
 import { sealAllAgain } from "./seal-again";
 
@@ -39,8 +44,13 @@ export const jobs = {
   // Runs every minute, so that a missed day is processed soon. A job at a fixed hour would run again only on the next day.
   "end-days": { everyMs: minute, budgetMs: 55 * second, work: runDueDays },
   "seal-books": { everyMs: minute, budgetMs: 50 * second, work: sealBooks },
+  "seal-ach-files": { everyMs: 15 * second, budgetMs: 30 * second, work: sealFiles },
+  "exchange-messages": { everyMs: 2 * second, budgetMs: 30 * second, work: exchangeMessages },
+  "take-returns": { everyMs: 15 * second, budgetMs: 30 * second, work: takeReturns },
   "end-prices": { everyMs: minute, budgetMs: 30 * second, work: endKeptPrices },
   "end-disputes": { everyMs: minute, budgetMs: 10 * second, work: endDisputes },
+  "book-incoming": { everyMs: 2 * second, budgetMs: 30 * second, work: bookReceived },
+  "return-incoming": { everyMs: minute, budgetMs: 30 * second, work: returnLatePayments },
   "end-proposals": { everyMs: minute, budgetMs: 10 * second, work: endProposals },
   // Requests the nightly verification of the books, which the job "verify-books" runs. Runs every minute. If no worker ran at
   // night, the job makes the request as soon as a worker runs again.
@@ -49,5 +59,6 @@ export const jobs = {
   // takes longer, the next run continues it.
   "verify-books": { everyMs: 2 * second, budgetMs: 24 * hour, work: runVerification },
   "seal-again": { everyMs: 24 * hour, budgetMs: 10 * minute, work: sealAllAgain },
+  "give-ibans": { everyMs: hour, budgetMs: 5 * minute, work: giveIbans },
   "clean-up": { everyMs: hour, budgetMs: 5 * minute, work: cleanUp },
 } as const satisfies Record<string, Job>;

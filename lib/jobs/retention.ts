@@ -51,6 +51,22 @@ export const retentions: readonly Retention[] = [
     keptForDays: 730,
     condition: "read_at IS NOT NULL",
   },
+  // Only threads of customers are closed. Messages to customers are business letters.
+  {
+    table: "message_threads",
+    endedAt: "closed_at",
+    type: "timestamptz",
+    keptForDays: 3_650,
+    condition: "closed_at IS NOT NULL",
+  },
+  {
+    table: "message_attachments",
+    endedAt: "created_at",
+    type: "timestamptz",
+    keptForDays: 1,
+    condition: "thread_id IS NULL",
+  },
+  { table: "message_threads", endedAt: "last_at", type: "timestamptz", keptForDays: 730, condition: "kind = 'staff'" },
 ];
 
 /**

@@ -1,9 +1,10 @@
 import "server-only";
 import { timeCodeSecrets } from "@/lib/auth/second-factors/time-code-secrets";
 import { type SealedColumn, sealColumnAgain } from "@/lib/server/secrets/seal-again";
+import { attachmentContents } from "@/lib/threads/attachments/attachment-contents";
 import { taxNumbers } from "@/lib/users/tax-number";
 
-const columns: SealedColumn[] = [taxNumbers, timeCodeSecrets];
+const columns: SealedColumn[] = [taxNumbers, timeCodeSecrets, attachmentContents];
 
 /**
  * Encrypts all values that are not yet encrypted with the current key of `DATA_KEY`. When the time budget is used up, the next

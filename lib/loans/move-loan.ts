@@ -1,5 +1,6 @@
 import "server-only";
 import { assertStandsActive, standingOf } from "@/lib/accounts/standing";
+import type { WriteOffReason } from "@/lib/customer-acts";
 import { getBusinessDate } from "@/lib/ledger/business-date.sql";
 import { openLateInterestAccount, openLoanAccount, openLoanWriteOffAccount } from "@/lib/ledger/ledger-accounts.sql";
 import type { Actor } from "@/lib/server/actor";
@@ -27,6 +28,8 @@ export type LoanTarget = {
   outstanding: OutstandingChoice;
   /** The business date of the quote that the mover saw. */
   payoffOn: string | undefined;
+  /** The reason for which staff write the debt off. */
+  reasonCode: WriteOffReason | undefined;
 };
 
 /**
@@ -51,7 +54,7 @@ export async function moveLoan(tx: Database, mover: Actor, loan: LockedLoan, tar
     include: loanScheduleInclude,
   });
   const { loan: moved } = toLoanWithSchedule(record, await readLateInterest(tx, record));
-  await tellOwner(tx, loan, moved, effect.step);
+  await tellOwner(tx, loan, moved, { step: effect.step, reasonCode: target.reasonCode });
   return moved;
 }
 
@@ -120,7 +123,12 @@ const eventByStatus = {
   deleted: "rejected",
 } as const satisfies Record<LoanStatus, LoanEvent>;
 
-async function tellOwner(tx: Queryable, before: LockedLoan, after: Loan, step: LoanStep | null): Promise<void> {
+async function tellOwner(
+  tx: Queryable,
+  before: LockedLoan,
+  after: Loan,
+  { step, reasonCode }: { step: LoanStep | null; reasonCode: WriteOffReason | undefined },
+): Promise<void> {
   const isChanged = before.status !== after.status || before.amountMinor !== after.amountMinor;
   if (!isChanged) return;
   await sendLoanNotice(tx, before.owner, {
@@ -131,5 +139,6 @@ async function tellOwner(tx: Queryable, before: LockedLoan, after: Loan, step: L
     currency: after.currency,
     date: after.nextDueOn ?? "",
     reason: after.reason,
+    ...(step === "write-off" ? { reasonCode } : {}),
   });
 }

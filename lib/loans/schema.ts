@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { alsoSent } from "@/lib/also-sent";
+import { writeOffReasons } from "@/lib/customer-acts";
 import { moneyInput } from "@/lib/money/money-schema";
 import { freeText, requiredText } from "@/lib/text-schema";
 import { loanStages } from "./days-past-due.model";
@@ -44,6 +45,8 @@ export const editLoanInput = z.object({
     status: loanStatusInput.optional(),
     amount: moneyInput.optional(),
     reason: freeText(300).optional(),
+    /** The code of the reason for which staff write the debt off. Other changes have no code. */
+    reasonCode: z.enum(writeOffReasons, { error: "required" }).optional(),
     /** Decides whether the outstanding debt is collected or written off when staff close an active loan. */
     outstanding: z.enum(["collect", "write-off"], { error: "invalid" }).default("collect"),
     /** The business date of the quote for collecting the debt early. The collection is refused on another date. */
@@ -52,6 +55,14 @@ export const editLoanInput = z.object({
     version: z.int("invalid").optional(),
   }),
 });
+/** The form in which staff write off a loan. */
+export const writeOffLoanForm = z.object({
+  status: z.literal("closed"),
+  outstanding: z.literal("write-off"),
+  reasonCode: z.enum(writeOffReasons, { error: "required" }),
+  reason: freeText(300),
+});
+
 export type EditLoanInput = z.output<typeof editLoanInput>;
 
 /** The input of `recoverLoan`. */

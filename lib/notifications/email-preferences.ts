@@ -60,15 +60,21 @@ const actOfSubject: Partial<Record<NotificationSubject, Act>> = {
   return: "transfers.edit",
   maturity: "deposits.edit",
   reading: "audit.read",
+  work: "work.claim",
   proposal: "approvals.decide",
 };
 
 /** The permissions of kinds that need another permission than their subject. */
-const actOfKind: Partial<Record<NotificationKind, Act>> = { "exception-late": "day.run" };
+const actOfKind: Partial<Record<NotificationKind, Act>> = {
+  "exception-late": "day.run",
+  "message-colleague": "messages.read",
+};
 
-/** The kinds of notifications that the actor can receive. */
+/** The kinds of notifications that the actor can receive, and whose e-mails the actor can switch off. */
 function kindsOf({ role }: Actor): NotificationKind[] {
   return notificationKinds.filter((kind) => {
+    // The e-mails about corrections are e-mails about security.
+    if (kind === "profile-corrected") return false;
     const act = actOfKind[kind] ?? actOfSubject[notificationSubject(kind)];
     return !act || may(role, act);
   });

@@ -34,11 +34,14 @@ export async function queryNotificationsNear(
   );
 }
 
-const countUnreadSql = `SELECT count(*) FROM (
-  SELECT FROM notifications WHERE user_id = $1 AND read_at IS NULL LIMIT ${unreadCountMax}) AS unread`;
+/** Numbers of unread notifications: of all kinds, and about messages. */
+export type UnreadCounts = { all: number; messages: number };
+
+const countUnreadSql = `SELECT count(*) AS "all", count(*) FILTER (WHERE kind LIKE 'message-%') AS messages FROM (
+  SELECT kind FROM notifications WHERE user_id = $1 AND read_at IS NULL LIMIT ${unreadCountMax}) AS unread`;
 
 /** Counts a user's unread notifications, up to `unreadCountMax`. */
-export async function countUnreadOf(userId: string): Promise<number> {
-  const [row] = await db.query<{ count: bigint }>(countUnreadSql, [userId]);
-  return Number(row?.count ?? 0);
+export async function countUnreadOf(userId: string): Promise<UnreadCounts> {
+  const [row] = await db.query<{ all: bigint; messages: bigint }>(countUnreadSql, [userId]);
+  return { all: Number(row?.all ?? 0), messages: Number(row?.messages ?? 0) };
 }

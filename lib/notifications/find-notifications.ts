@@ -1,6 +1,11 @@
 import "server-only";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
-import { countUnreadOf, type NotificationCursor, queryNotificationsNear } from "./find-notifications.sql";
+import {
+  countUnreadOf,
+  type NotificationCursor,
+  queryNotificationsNear,
+  type UnreadCounts,
+} from "./find-notifications.sql";
 import type { Notification } from "./notification.model";
 
 /**
@@ -42,10 +47,10 @@ function page(notifications: Notification[], has: { newer: boolean; older: boole
 }
 
 /**
- * The number of unread notifications of the actor. The value `unreadCountMax` means at least this number. Every page calls this
- * function.
+ * The numbers of unread notifications of the actor. If `all` is `unreadCountMax`, there may be more of each kind. Every page calls
+ * this function.
  */
-export async function countUnread(actor: Actor): Promise<number> {
+export async function countUnread(actor: Actor): Promise<UnreadCounts> {
   assertNotDisabled(actor);
   return await countUnreadOf(actor.userId);
 }

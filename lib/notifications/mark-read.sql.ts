@@ -1,5 +1,6 @@
 import "server-only";
-import { db } from "@/lib/server/db";
+import { db, type Queryable } from "@/lib/server/db";
+import type { NotificationSubject } from "./schema";
 
 /** Marks one of a user's notifications as read. @returns true if the notification exists and belongs to the user */
 export async function markRead(userId: string, id: string, at: Date): Promise<boolean> {
@@ -25,6 +26,19 @@ export async function markReadUpTo(userId: string, upTo: string, at: Date): Prom
     [userId, upTo, at],
   );
   return found.length > 0;
+}
+
+/** Marks a user's notifications about one record as read, because the user has opened the record. */
+export async function markReadAbout(
+  tx: Queryable,
+  userId: string,
+  { type, id, at }: { type: NotificationSubject; id: string; at: Date },
+): Promise<void> {
+  await tx.query(
+    `UPDATE notifications SET read_at = $4
+      WHERE user_id = $1 AND subject_type = $2 AND subject_id = $3 AND read_at IS NULL`,
+    [userId, type, id, at],
+  );
 }
 
 /** Marks notifications as unread again if the user marked them as read at the moment `readAt`. */

@@ -11,7 +11,10 @@ const subjectNames = {
   transfer: "transfer",
   loan: "loan",
   deposit: "FDR",
+  payment: "payment",
   account: "account",
+  profile: "user",
+  message: "room",
   bank_day: "day",
   books: "verification",
   exception: "day",
@@ -19,6 +22,7 @@ const subjectNames = {
   return: "transfer",
   maturity: "day",
   reading: "staff",
+  work: "work",
   proposal: "proposal",
 } as const satisfies Record<NotificationSubject, string>;
 

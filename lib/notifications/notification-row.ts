@@ -4,7 +4,8 @@ import { now } from "@/lib/server/clock";
 import type { Notification } from "./notification.model";
 import { notificationSubject } from "./schema";
 
-type NotificationInput = Pick<Notification, "kind" | "params" | "subjectId"> & { userId: string };
+/** A new notification. */
+export type NotificationInput = Pick<Notification, "kind" | "params" | "subjectId"> & { userId: string };
 
 /** Builds a new row of `notifications`. */
 export function notificationRow({ userId, kind, params, subjectId }: NotificationInput) {

@@ -1,4 +1,5 @@
 import type { createTranslator } from "next-intl";
+import { toCustomerActReason, toWriteOffReason } from "@/lib/customer-acts";
 import { formatterOf } from "@/lib/i18n/formatter";
 import { isolate } from "@/lib/i18n/isolate";
 import type { Locale } from "@/lib/i18n/locales";
@@ -6,6 +7,7 @@ import type { Messages } from "@/lib/i18n/messages";
 import { isCurrency } from "@/lib/money/currency";
 import { formatMoneyText } from "@/lib/money/format-money";
 import { toOvertaking } from "@/lib/proposal-kinds";
+import { readReason } from "@/lib/transfer-acts";
 import type { Notification } from "./notification.model";
 
 /** Translates the messages of the namespace `notifications`, on the server and in the browser. */
@@ -14,6 +16,7 @@ export type NotificationTranslator = ReturnType<typeof createTranslator<Messages
 /** Creates the text of a notification in the reader's language from the notification's kind and values. */
 export function notificationText(t: NotificationTranslator, locale: Locale, { kind, params }: Notification): string {
   const { counterparty = "", name = "", date = "", count = 0, days = 0, cause = "", currency = "" } = params;
+  const about = [params.purpose, params.reference].filter(Boolean).join(" · ");
   return t(`sentences.${kind}`, {
     counterparty: isolate(counterparty),
     name: isolate(name),
@@ -24,6 +27,8 @@ export function notificationText(t: NotificationTranslator, locale: Locale, { ki
     amount: formatAmount(params, locale),
     date: date && formatDate(date, locale),
     dated: date ? "yes" : "no",
+    about: isolate(about),
+    hasAbout: about ? "yes" : "no",
   });
 }
 
@@ -32,9 +37,16 @@ export function notificationText(t: NotificationTranslator, locale: Locale, { ki
  * overtaken a proposal, the reason names this change in the reader's language.
  */
 export function notificationReason(t: NotificationTranslator, { kind, params }: Notification): string | undefined {
-  const { reason } = params;
+  const { reason: typed, reasonCode } = params;
+  const writtenOff = kind === "loan-closed" ? toWriteOffReason(reasonCode) : undefined;
+  if (writtenOff) return [t(`writtenOff.${writtenOff}`), typed].filter(Boolean).join(" ");
+  const reason = reasonCode ? readReason((code) => t(`declined.${code}`), { reasonCode, reason: typed ?? "" }) : typed;
   // Staff may reject or reverse without giving a reason. The notification then states that no reason was given.
   if (!reason && (kind.endsWith("-rejected") || kind === "transfer-reversed")) return t("noReason");
+  if (kind === "profile-corrected") {
+    const code = toCustomerActReason(reason ?? "");
+    return code && t(`reasons.${code}`);
+  }
   return kind === "proposal-changed" ? t(`overtaken.${toOvertaking(reason ?? "")}`) : reason;
 }
 

@@ -1,3 +1,4 @@
+import type { CorrectedPart } from "@/lib/customer-acts";
 import { paths, withQuery } from "@/lib/paths";
 import type { Notification as NotificationRecord } from "@/lib/server/prisma-client/client";
 import { type NotificationKind, notificationSubject } from "./schema";
@@ -12,7 +13,7 @@ type NotificationParams = {
   accountCurrency?: string;
   /**
    * In a transfer: the payee, or the payer of received money. In a proposal: the colleague who made or decided the proposal. In a
-   * difference: the colleague who gave it. In a return: the receiver who answered. In an alarm about bulk reading: the colleague
+   * difference or work: the colleague who gave or took it. In a return: the receiver who answered. In an alarm about bulk reading: the colleague
    * who has read the records.
    */
   counterparty?: string;
@@ -20,17 +21,26 @@ type NotificationParams = {
   name?: string;
   /** `YYYY-MM-DD`. Empty when the notification shows no date. */
   date?: string;
+  /** The reference and the purpose of a payment from another bank. */
+  reference?: string;
+  purpose?: string;
   /** The number of records that the notification is about. */
   count?: number;
   /** The age in days that these records have exceeded. */
   days?: number;
-  /** Empty when no reason was given. For an overtaken proposal, the change that has overtaken the proposal (`toOvertaking`). */
+  /**
+   * Empty when no reason was given. For an overtaken proposal, the change that has overtaken the proposal (`toOvertaking`). For a
+   * correction of the reader's data, the code of its reason (`toCustomerActReason`).
+   */
   reason?: string;
+  /** The code of the reason for which staff have ended a transfer (`readReason`) or written off a loan (`toWriteOffReason`). */
+  reasonCode?: string;
   /**
    * For an instalment: the reason why it is overdue. For the books: the outcome of their verification. For bulk reading: whether
-   * further reading is still possible.
+   * further reading is still possible. For a correction of the reader's data: the
+   * corrected part.
    */
-  cause?: "insufficient_funds" | "blocked" | "broken" | "failed" | "alarm" | "stop";
+  cause?: "insufficient_funds" | "blocked" | "broken" | "failed" | "alarm" | "stop" | CorrectedPart;
 };
 
 /**
@@ -55,12 +65,18 @@ export function notificationPath({ kind, subjectId }: Pick<Notification, "kind" 
   switch (notificationSubject(kind)) {
     case "transfer":
       return paths.transaction(subjectId);
+    case "payment":
+      return paths.transaction(subjectId);
     case "loan":
       return paths.loan(subjectId);
     case "deposit":
       return paths.deposit(subjectId);
     case "account":
       return withQuery(paths.dashboard, { account: subjectId });
+    case "profile":
+      return paths.profile;
+    case "message":
+      return kind === "message-colleague" ? paths.manageMessage(subjectId) : paths.message(subjectId);
     case "bank_day":
       return paths.manageDay;
     case "books":
@@ -75,16 +91,16 @@ export function notificationPath({ kind, subjectId }: Pick<Notification, "kind" 
       return paths.suspendedDeposits();
     case "reading":
       return withQuery(paths.manageAudit, { q: subjectId, status: "reads" });
+    case "work":
+      return paths.workItem(subjectId);
     case "proposal":
       return paths.proposal(subjectId);
   }
 }
 
-/**
- * The notifications of one calendar day of the bank. `date` has the form `YYYY-MM-DD`. Only today and yesterday have a `name`.
- */
-export type NotificationDay = {
-  date: string;
+/** The notifications of today, of yesterday, or of a month. `key` is the name, or the month as `YYYY-MM`. */
+export type NotificationGroup = {
+  key: string;
   name: "today" | "yesterday" | undefined;
   notifications: [Notification, ...Notification[]];
 };

@@ -47,7 +47,10 @@ export const notificationKindsBySubject = {
     "deposit-rejected",
     "deposit-withdrawn",
   ],
+  payment: ["payment-received"],
   account: ["account-opened"],
+  profile: ["profile-corrected"],
+  message: ["message-received", "message-colleague"],
   bank_day: ["day-overdue", "position-limit"],
   books: ["books-alarm"],
   exception: ["exception-late", "exception-own-late"],
@@ -55,19 +58,23 @@ export const notificationKindsBySubject = {
   return: ["return-consented", "return-refused"],
   maturity: ["maturity-suspended"],
   reading: ["reading-alarm"],
+  work: ["work-given", "work-taken"],
   proposal: ["proposal-waits", "proposal-confirmed", "proposal-declined", "proposal-expired", "proposal-changed"],
 } as const;
 
 /**
  * The subjects of notifications. Only staff receive notifications about the bank's day, the books, differences to networks' files,
- * returns of final payments, suspended deposits past their maturity, bulk reading and proposals.
+ * returns of final payments, suspended deposits past their maturity, bulk reading, records of the work list and proposals.
  */
 export type NotificationSubject = keyof typeof notificationKindsBySubject;
 export const notificationSubjects = [
   "transfer",
   "loan",
   "deposit",
+  "payment",
   "account",
+  "profile",
+  "message",
   "bank_day",
   "books",
   "exception",
@@ -75,6 +82,7 @@ export const notificationSubjects = [
   "return",
   "maturity",
   "reading",
+  "work",
   "proposal",
 ] as const satisfies NotificationSubject[];
 

@@ -12,11 +12,13 @@ import { recordNotice } from "./record-notice.sql";
 /** An event of a record on which a member of staff works. `by` is the name of the person who has caused the event. */
 type ColleagueNews = {
   event: EmailProps["staff-news"]["event"];
-  /** The id of the difference, or of the transfer whose return was asked for. */
+  /** The id of the difference, or of the transfer whose return was asked for, or the key of a record of the work list. */
   subjectId: string;
-  amountMinor: bigint;
-  currency: Currency;
+  /** Missing for a record of the work list. */
+  money?: { amountMinor: bigint; currency: Currency };
   by: string;
+  /** The reason of a colleague who has taken over the work. */
+  reason?: string;
 };
 
 /**
@@ -26,10 +28,14 @@ type ColleagueNews = {
 export async function tellColleague(tx: Database, userId: string, act: Act, news: ColleagueNews): Promise<void> {
   const [person] = await findStaffToTell(tx, act, userId);
   if (!person) return;
-  const { event, subjectId, currency, by } = news;
-  const money = { amount: toDecimalText(news.amountMinor, currency), currency };
+  const { event, subjectId, by, reason } = news;
+  const money = news.money && {
+    amount: toDecimalText(news.money.amountMinor, news.money.currency),
+    currency: news.money.currency,
+  };
+  const params = { ...money, counterparty: by, ...(reason ? { reason } : {}) };
   await recordNotice(tx, {
-    notification: notificationRow({ userId, kind: event, params: { ...money, counterparty: by }, subjectId }),
+    notification: notificationRow({ userId, kind: event, params, subjectId }),
     email: emailRow(person.email, "staff-news", { firstName: person.firstName, event, by, ...money, subjectId }),
   });
 }

@@ -19,7 +19,7 @@ const maxAgeDays = 7;
  * The age from which a rate is too old to price a conversion. In a demonstration, rates have no maximum age by default, because
  * staff of a demonstration move the date forward.
  */
-function rateMaxAgeMs(): number {
+export function rateMaxAgeMs(): number {
   const { DEMO, RATE_MAX_AGE_DAYS } = env();
   return (RATE_MAX_AGE_DAYS ?? (DEMO ? Number.POSITIVE_INFINITY : maxAgeDays)) * dayMs;
 }

@@ -13,6 +13,7 @@ import { currentRequest } from "@/lib/server/request-context";
 import { referenceIdTail, transferReference } from "@/lib/transfer-reference";
 import { transferFamilies } from "@/lib/transfers/channels.model";
 import { findTransfers } from "@/lib/transfers/reading/find-transfers";
+import { readUetr } from "@/lib/transfers/uetr.model";
 import { findUsers } from "@/lib/users/find-users";
 import { type Found, type FoundRecord, toFoundTransfer } from "./schema";
 
@@ -23,7 +24,7 @@ const first = { page: 1, pageSize: foundMax, countMax: foundMax };
 
 /**
  * Finds the actor's own beneficiaries and transfers that match a text. Staff also find the customers, loans and deposits that
- * they may read. They find the transfers of customers only by reference or amount. The audit trail records the search results of
+ * they may read. They find the transfers of customers only by reference, UETR or amount. The audit trail records the search results of
  * staff in the same way as the rows of a list (docs/decisions/audit-of-reads.md).
  */
 export async function searchBank(actor: Actor, { text }: { text: string }): Promise<Found> {
@@ -51,9 +52,9 @@ export async function searchBank(actor: Actor, { text }: { text: string }): Prom
 /** Finds the records of all customers in the queues that the actor may read. */
 async function findForStaff(actor: Actor, text: string): Promise<FoundRecord[]> {
   const { locale } = await currentRequest();
-  // Transfers are searched only for a reference or an amount. A word would match many transfers, and the queues have a search of
+  // Transfers are searched only for a reference, a UETR or an amount. A word would match many transfers, and the queues have a search of
   // their own for words.
-  const isExact = referenceIdTail(text) !== null || searchedAmount(text, locale) !== null;
+  const isExact = [referenceIdTail(text), readUetr(text), searchedAmount(text, locale)].some((found) => found !== null);
   const families = isExact && may(actor.role, "transfers.read") ? transferFamilies : [];
   const [loans, deposits, ...transfers] = await Promise.all([
     may(actor.role, "loans.read") ? findLoans(actor, { ...first, search: text }) : null,

@@ -8,7 +8,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * The number of days by which a demonstration's date is ahead of the calendar. The number is 0 at a real bank. `globalThis`
  * stores the number, because the build gives pages and routes separate copies of this module.
  */
-const globals = globalThis as typeof globalThis & { holdfastLeadDays?: number };
+const globals = globalThis as typeof globalThis & { holdfastLeadDays?: number; holdfastOpenDate?: string };
 const leadDays = () => globals.holdfastLeadDays ?? 0;
 
 /** The bank's present moment. All other code takes the time from this file, and not from the machine or the database. */
@@ -29,6 +29,19 @@ export function calendarNow(): Date {
  */
 export function noteLeadDays(days: number): void {
   globals.holdfastLeadDays = Math.max(leadDays(), days);
+}
+
+/** Stores the open date of the books, which each request reads together with its session. The date never goes back. */
+export function noteOpenDate(date: string | null): void {
+  if (date && date > (globals.holdfastOpenDate ?? "")) globals.holdfastOpenDate = date;
+}
+
+/**
+ * The open date of the books (`YYYY-MM-DD`), on which a loan or deposit that the bank pays out now begins. In the evening, after the
+ * end of the day, this date is already the next day. Only for pages of logged-in readers.
+ */
+export function openDate(): string {
+  return globals.holdfastOpenDate ?? bankDate(now());
 }
 
 /**

@@ -1,7 +1,11 @@
 import "server-only";
 import * as z from "zod";
+import { bankNumberSettings, hasRightIbanSettings, toBankNumbers } from "@/lib/bank-number-settings";
+import { exchangeSettings, findMissingExchange } from "@/lib/exchange-settings";
 import { fourEyesSettings } from "@/lib/four-eyes-limit";
 import { keptPriceSettings } from "@/lib/kept-price";
+import { achSettings } from "@/lib/money/ach-settings";
+import { isTimeZone, wireArrivalSettings } from "@/lib/money/wire-cut-offs";
 import { paymentFinalitySettings } from "@/lib/payment-finality";
 import { provisionSettings } from "@/lib/provision-rates";
 import { isGuardedAddress } from "@/lib/server/requests/guarded-address";
@@ -117,6 +121,7 @@ const envSchema = z
       .string()
       .regex(/^\d{9}$/, "must be nine digits")
       .default("999999992"),
+    ...bankNumberSettings,
     BANK_SUPPORT_EMAIL: z.email().default("support@holdfast.example"),
     BANK_TIMEZONE: z
       .string()
@@ -140,6 +145,8 @@ const envSchema = z
      * directly to the site, and the site ignores the header.
      */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+    /** The program that checks attachments for viruses, with its arguments. Empty for no check. */
+    ATTACHMENT_SCAN_COMMAND: z.string().default(""),
     /** The largest number of event streams in a process. If the number is 0, pages ask for changes. */
     EVENT_STREAMS_MAX: z.coerce.number().int().min(0).max(100_000).default(10_000),
     /** Set by the host Vercel, whose functions cannot serve event streams. */
@@ -160,11 +167,16 @@ const envSchema = z
     POSITION_LIMIT: currencyUnits.default(100_000),
     /** Staff get an alarm about an exception that is older than this number of days. */
     EXCEPTION_ALARM_DAYS: z.coerce.number().int().min(1).max(365).default(10),
+    /** An incoming payment may name another person than the account's holder. The bank then posts, asks staff, or returns it. */
+    INCOMING_NAME_MISMATCH: z.enum(["post", "ask", "return"]).default("ask"),
     /**
      * For this number of hours after a payment, an equal payment needs the customer's confirmation. If the number is 0, no
      * payment needs a confirmation.
      */
     SAME_PAYMENT_HOURS: z.coerce.number().int().min(0).max(168).default(24),
+    ...wireArrivalSettings,
+    ...exchangeSettings,
+    ...achSettings,
     /** The number of days for which the bank confirms a receipt on `/verify`. */
     RECEIPT_VALID_DAYS: z.coerce.number().int().min(1).max(3_650).default(365),
     /** An exchange rate that is older than this number of days is not used for quotes. `rateMaxAgeMs` determines the default. */
@@ -187,6 +199,11 @@ const envSchema = z
       error: ", DATA_KEY and NEXTAUTH_SECRET must be secrets of their own",
     },
   )
+  .refine(hasRightIbanSettings, {
+    path: ["BANK_IBAN_COUNTRY"],
+    error:
+      "and BANK_IBAN_BANK_CODE must fit each other: a country whose IBANs are the bank's code and ten digits or more, without check digits between them",
+  })
   .refine((env) => env.DEMO || env.NEXTAUTH_URL, {
     path: ["NEXTAUTH_URL"],
     error: "is required: links in e-mails start with it",
@@ -219,8 +236,14 @@ const envSchema = z
     path: ["SMTP_URL"],
     error: "and RESEND_API_KEY are both set: choose one way for e-mails",
   })
-  .transform((env) => ({
+  .superRefine((env, context) => {
+    const numbers = toBankNumbers(env, env.DEMO);
+    const missing = findMissingExchange({ ...env, BANK_BIC: numbers.BANK_BIC });
+    if (missing) context.addIssue({ code: "custom", path: [missing], message: "is required by the attached network" });
+  })
+  .transform(({ BANK_IBAN_COUNTRY, BANK_IBAN_BANK_CODE, BANK_BIC, BANK_ADDRESS, ...env }) => ({
     ...env,
+    ...toBankNumbers({ BANK_IBAN_COUNTRY, BANK_IBAN_BANK_CODE, BANK_BIC, BANK_ADDRESS }, env.DEMO),
     STAFF_SECOND_FACTOR: env.STAFF_SECOND_FACTOR ?? !env.DEMO,
     EVENT_STREAMS_MAX: env.VERCEL ? 0 : env.EVENT_STREAMS_MAX,
   }));
@@ -265,13 +288,4 @@ type OidcSettings = Partial<Record<"OIDC_ISSUER" | "OIDC_CLIENT_ID" | "OIDC_CLIE
 
 function countOidcSettings({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: OidcSettings): number {
   return [OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET].filter(Boolean).length;
-}
-
-function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
 }

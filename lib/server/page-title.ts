@@ -12,6 +12,7 @@ const otherNames = {
   notifications: "notifications.title",
   plans: "plans.title",
   me: "me.title",
+  "get-paid": "getPaid.title",
   login: "auth.login.submit",
   logout: "common.logout",
   register: "register.heading",

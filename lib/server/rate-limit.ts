@@ -31,6 +31,9 @@ const limits = {
   "payee-lookup-user": { points: 60, durationSeconds: hour },
   "quote-user": { points: 120, durationSeconds: 10 * minute },
   "statement-user": { points: 30, durationSeconds: 5 * minute },
+  // Questions to callers, and one-time codes for callers, about one customer.
+  "caller-questions-customer": { points: 3, durationSeconds: 24 * hour },
+  "caller-code-customer": { points: 6, durationSeconds: 24 * hour },
   "kept-form-user": { points: 30, durationSeconds: hour },
 } as const satisfies Record<string, Limit>;
 

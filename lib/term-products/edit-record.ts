@@ -33,6 +33,8 @@ type Product<Status, Locked, Moved> = {
   findOwner: (id: string) => Promise<{ ownerId: string } | null>;
   lock: (tx: Database) => Promise<Locked>;
   move: (tx: Database, record: Locked, target: Target<Status>) => Promise<Moved>;
+  /** The code of the reason. The audit trail keeps it. */
+  reasonCode?: string;
 };
 
 /**
@@ -49,7 +51,7 @@ export async function editRecord<
   Locked extends Audited<Status> & { version: number },
   Moved extends Audited<Status>,
 >(
-  { subject, findOwner, lock, move }: Product<Status, Locked, Moved>,
+  { subject, findOwner, lock, move, reasonCode }: Product<Status, Locked, Moved>,
   actor: Actor,
   input: EditInput<Status>,
   request: CommandRequest,
@@ -70,7 +72,7 @@ export async function editRecord<
     await recordAudit(tx, actor, {
       ...{ action: `${subject}.edit`, subjectType: subject, subjectId: id },
       before: auditView(record),
-      after: auditView(moved),
+      after: { ...auditView(moved), ...(reasonCode ? { reasonCode } : {}) },
     });
     return moved;
   });

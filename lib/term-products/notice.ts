@@ -1,3 +1,4 @@
+import type { WriteOffReason } from "@/lib/customer-acts";
 import type { Currency } from "@/lib/money/currency";
 import { toDecimalText } from "@/lib/money/format-money";
 
@@ -16,9 +17,12 @@ export type NoticeContent = {
   date?: string | undefined;
   /** The reason that staff gave to the customer. */
   reason?: string | undefined;
+  /** The code of the reason for which staff have written a loan off. */
+  reasonCode?: WriteOffReason | undefined;
 };
 
 /** The parameters that the notification and the e-mail have in common. */
-export function noticeParams({ name, amountMinor, currency, date = "", reason = "" }: NoticeContent) {
-  return { name, amount: toDecimalText(amountMinor, currency), currency, date, reason };
+export function noticeParams({ name, amountMinor, currency, date = "", reason = "", reasonCode }: NoticeContent) {
+  const amount = toDecimalText(amountMinor, currency);
+  return { name, amount, currency, date, reason, ...(reasonCode ? { reasonCode } : {}) };
 }

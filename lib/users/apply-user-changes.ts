@@ -3,6 +3,7 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { readLiveOwner } from "@/lib/auth/guarded-secrets/try-secret";
 import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
 import { revokeSessions } from "@/lib/auth/sessions/revoke-sessions";
+import type { CustomerActReason } from "@/lib/customer-acts";
 import { fullName } from "@/lib/full-name";
 import { addressProblems } from "@/lib/places/address-problems";
 import { readPostcode } from "@/lib/places/postcodes";
@@ -13,7 +14,8 @@ import type { Database } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import type { EditUserInput, UserChanges } from "./edit-schema";
 import { giveEmailByStaff } from "./email-change/give-email";
-import { changedPins, notePinChanges, type PinHashes } from "./pin-changes";
+import { changedPins, notePinChanges, type Pin, type PinHashes } from "./pin-changes";
+import { beginResets, endResets } from "./pin-resets";
 import { settleAgainstSeen } from "./seen-fields";
 import { judgeAsStaff, noteStaffChange } from "./staff-changes";
 import type { User } from "./user";
@@ -30,6 +32,15 @@ export async function findAffectedLedgerAccounts(tx: Database, { email, payload 
   return accounts.map(({ ledgerAccountId }) => ledgerAccountId);
 }
 
+/** The hashes of new PINs, and facts that the caller has checked. */
+type Change = {
+  hashes: PinHashes;
+  /** The PINs of the owner whose reset by staff the owner's proof covers (`checkPinProof`). */
+  provedResets?: Pin[];
+  /** The act of staff that this change is part of. The audit trail then names the act instead of the edit. */
+  act?: { action: string; reason: CustomerActReason; evidence: Record<string, string> };
+};
+
 /**
  * Changes a user inside the caller's transaction. The caller has checked the actor's rights and locked the affected ledger
  * accounts.
@@ -38,7 +49,7 @@ export async function applyUserChanges(
   tx: Database,
   actor: Actor,
   { email, payload: wanted, seen, changeReason }: EditUserInput,
-  hashes: PinHashes,
+  { hashes, provedResets = [], act }: Change,
 ): Promise<User> {
   const before = await lockUserRow(tx, email, isDisabled(wanted));
   if (!before) throw new AppError("not_found");
@@ -47,13 +58,15 @@ export async function applyUserChanges(
   const payload = settleAgainstSeen(before, wanted, seen);
   const after = mergeChanges(before, payload);
   if (payload.ATMPin === "" && before.hasAtmPin) throw fieldError("ATMPin", "required");
-  const staffs = isSelf ? null : judgeAsStaff(before, after, payload, changeReason);
+  const staffs = isSelf
+    ? null
+    : judgeAsStaff(before, after, payload, { text: changeReason, ...(act ? { code: act.reason } : {}) });
   if (staffs) await noteStaffChange(tx, after, staffs);
   if (payload.state !== undefined || payload.countryOfResidence !== undefined) assertState(after);
   const losesAccess = isDisabled(after) && !isDisabled(before);
   if (losesAccess) await assertMayLoseAccess(tx, before);
   await update(tx, after, hashes);
-  if (staffs?.newEmail) await giveEmailByStaff(tx, before, staffs.newEmail);
+  if (staffs?.newEmail) await giveEmailByStaff(tx, before, staffs.newEmail, staffs.more);
   if (after.firstName !== before.firstName || after.lastName !== before.lastName) {
     await tx.prisma.account.updateMany({
       where: { ownerId: after.id },
@@ -67,22 +80,28 @@ export async function applyUserChanges(
   // The session is checked again, because another command may have ended the session before this transaction locked the user's
   // row.
   if (isSelf && pins.length > 0) await readLiveOwner(tx, actor, calendarNow());
-  await notePinChanges(tx, after, pins, payload.resetPins ?? []);
+  const reset = payload.resetPins ?? [];
+  await endResets(tx, after.id, pins, provedResets);
+  await beginResets(tx, after.id, reset, after.updatedAt);
+  await notePinChanges(tx, after, { changed: pins, reset, reason: act?.reason });
   if (isDisabled(after)) await revokeSessions(tx, after.id, "suspended");
   else if (isSelf && pins.length > 0) await revokeSessions(tx, after.id, "security_changed");
   else if (isSelf) await revokeOwnSession(tx, actor);
   const changed = changesOf(before, after);
   await recordAudit(tx, actor, {
-    action: "user.edit",
+    action: act?.action ?? "user.edit",
     subjectType: "user",
     subjectId: after.id,
     before: changed.before,
     after: {
       ...changed.after,
       ...Object.fromEntries(pins.map((pin) => [`${pin}Pin`, "changed"])),
-      ...Object.fromEntries((payload.resetPins ?? []).map((pin) => [`${pin}Pin`, "reset"])),
+      ...Object.fromEntries(reset.map((pin) => [`${pin}Pin`, "reset"])),
       ...(staffs?.newEmail ? { email: staffs.newEmail } : {}),
       ...(changeReason ? { reason: changeReason } : {}),
+      // The trigger `users_keep_closing` opens a closed relationship again.
+      ...(before.closedAt && after.status !== "blocked" ? { reopened: "true" } : {}),
+      ...(act ? { reasonCode: act.reason, ...act.evidence } : {}),
     },
   });
   return after;
@@ -156,7 +175,7 @@ async function revokeOwnSession(tx: Database, actor: Actor): Promise<void> {
 
 /** The fields of a user that may change. */
 function changeableFields({ id, email, role, createdAt, updatedAt, ...rest }: User) {
-  const { emailVerified, hasAtmPin, registrationOpen, ...changeable } = rest;
+  const { emailVerified, hasAtmPin, registrationOpen, closedAt, ...changeable } = rest;
   return changeable;
 }
 

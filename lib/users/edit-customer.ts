@@ -3,12 +3,11 @@ import type { Account } from "@/lib/accounts/account";
 import {
   applyAccountEdit,
   assertNotOwnAccount,
-  isConfirmation,
   prepareAccountEdit,
   withoutUnchangedBalance,
 } from "@/lib/accounts/edit-account";
 import { assertNotOwn } from "@/lib/audit/assert-not-own";
-import { type CommandRequest, doOrPropose } from "@/lib/four-eyes/do-or-propose";
+import { type CommandRequest, doOrPropose, isConfirmation } from "@/lib/four-eyes/do-or-propose";
 import { lockLedgerAccounts } from "@/lib/ledger/ledger-accounts.sql";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
@@ -46,7 +45,7 @@ export async function editCustomer(
     if (edit && edit.seen.email !== email) throw new AppError("not_found");
     const ofUser = await findAffectedLedgerAccounts(tx, { email, payload });
     await lockLedgerAccounts(tx, [...ofUser, ...(edit?.ledgerAccountIds ?? [])]);
-    const user = await applyUserChanges(tx, actor, { email, payload, seen, changeReason }, hashes);
+    const user = await applyUserChanges(tx, actor, { email, payload, seen, changeReason }, { hashes });
     return { user, account: edit && (await applyAccountEdit(tx, actor, edit)) };
   });
 }

@@ -32,7 +32,7 @@ const pinChangeInput = z
 /** An ATM PIN as the form submits it. The field is empty while no ATM PIN has been set. */
 const atmPinChangeInput = z.union([z.literal(""), pinChangeInput], { error: "pinFormat" });
 
-const profileFields = {
+export const profileFields = {
   firstName: firstNameInput,
   lastName: lastNameInput,
   gender: genderInput,
@@ -54,7 +54,7 @@ const seenText = z.string().max(keptTextMax).optional();
  * has changed since the editor saw the field (`settleAgainstSeen`). Names are not validated, because an older record may contain
  * a name that is no longer accepted.
  */
-const seenInput = z
+export const seenInput = z
   .object({
     firstName: seenText,
     lastName: seenText,
@@ -86,6 +86,9 @@ export const profileEdit = profileForm.safeExtend({ seen: seenInput });
 /** The values of the form as the user types them. */
 export type ProfileFormFields = z.input<typeof profileForm>;
 
+/** The kind of a PIN that staff reset. */
+export const resettablePin = z.enum(["domestic", "foreign", "atm"], { error: "invalid" });
+
 /**
  * The editable fields of a user. An absent field does not change. Only staff may change a status, and only the owner may choose a
  * PIN.
@@ -101,7 +104,7 @@ export const userChangesInput = z
      */
     newEmail: emailInput.optional(),
     /** The PINs that staff reset, so that the owner chooses new PINs. */
-    resetPins: z.array(z.enum(["domestic", "foreign", "atm"], { error: "invalid" })).optional(),
+    resetPins: z.array(resettablePin).optional(),
   });
 
 export type UserChanges = z.output<typeof userChangesInput>;

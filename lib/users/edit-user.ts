@@ -1,6 +1,5 @@
 import "server-only";
 import { refuseOwn } from "@/lib/audit/assert-not-own";
-import { checkProof } from "@/lib/auth/second-factors/check-proof";
 import { type Actor, assertMay, assertOwnOrMay } from "@/lib/server/actor";
 import { db, inTransaction } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
@@ -8,6 +7,7 @@ import { applyUserChanges } from "./apply-user-changes";
 import { editCustomer } from "./edit-customer";
 import { type EditUserInput, keptMembers, type UserChanges } from "./edit-schema";
 import { changedPins, hashPins } from "./pin-changes";
+import { checkPinProof } from "./pin-resets";
 import type { User } from "./user";
 import { queryUser } from "./user.sql";
 import { userJson } from "./user-json";
@@ -15,13 +15,13 @@ import { userJson } from "./user-json";
 /**
  * Changes a user. People change their own profile and PINs. Staff also change other people's profile and status. A suspension or
  * a block ends every session of the user in the same transaction. An edit of the actor's own profile ends the session in which
- * the actor made the edit (docs/domain.md, "Customers"). A change of a PIN requires a proof of identity (`checkProof`) and ends
+ * the actor made the edit (docs/domain.md, "Customers"). A change of a PIN requires a proof of identity (`checkPinProof`) and ends
  * all sessions. A new name also becomes the name of the user's accounts. If staff edit another person, this function calls
  * `editCustomer`. An edit of another person needs a reason and, in some cases, a second member of staff.
  *
  * @throws AppError `not_found` for another person's e-mail; `forbidden` if the edit changes the actor's own status, or if the
  * actor may not edit a colleague's record (`staff.edit`); `conflict` on fields that somebody else has changed since the editor
- * saw them; the errors of `checkProof` and `editCustomer`
+ * saw them; the errors of `checkPinProof` and `editCustomer`
  */
 export async function editUser(actor: Actor, input: EditUserInput): Promise<User> {
   assertOwnOrMay(actor, "customers.edit", input.email);
@@ -35,9 +35,10 @@ export async function editUser(actor: Actor, input: EditUserInput): Promise<User
     assertMay(actor, "customers.edit");
     throw await refuseOwn(actor, { action: "user.edit", subjectType: "user", subjectId: actor.userId });
   }
-  if (changedPins(payload).length > 0) await checkProof(actor, input);
+  const pins = changedPins(payload);
+  const provedResets = pins.length > 0 ? await checkPinProof(actor, pins, input) : [];
   const hashes = await hashPins(payload);
-  return await inTransaction((tx) => applyUserChanges(tx, actor, { ...input, payload }, hashes));
+  return await inTransaction((tx) => applyUserChanges(tx, actor, { ...input, payload }, { hashes, provedResets }));
 }
 
 /**

@@ -12,6 +12,7 @@ import {
 import { pickOrder } from "@/lib/lists/pick-order";
 import { readQueueState } from "@/lib/lists/queue-state.sql";
 import { matchesText } from "@/lib/lists/sql-text";
+import { foldCode } from "@/lib/payee-accounts/fold-code";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { fieldError } from "@/lib/server/errors";
 import type { UserStatus } from "@/lib/server/prisma-client/enums";
@@ -24,7 +25,7 @@ export type UserListQuery = PageQuery &
   Period & {
     /**
      * Text to search for in name, e-mail address and city. One or two letters match only the beginnings of words. Digits match
-     * phone numbers in any notation. A complete account number finds the owner of the account.
+     * phone numbers in any notation. A complete account number or IBAN finds the owner of the account.
      */
     search?: string | undefined;
     status?: string | undefined;
@@ -53,8 +54,8 @@ const searchedText =
 /** The minimum number of digits for a search in phone numbers. Fewer digits would match too many phone numbers. */
 const phoneDigitsMin = 4;
 
-/** SQL for the condition that a user matches the search. */
-function isFound(search: string, bind: (value: unknown) => string): string {
+/** SQL for the condition that a user matches the search. The query must use the alias `u` for `users`. */
+export function isUserFound(search: string, bind: (value: unknown) => string): string {
   const conditions = [matchesText(searchedText, search, bind)];
   // `+49 (0)170 …`, `0049170…` and `0170…` are the same number, so `(0)`, zeros at the beginning and all characters except digits
   // are removed. The remaining digits are compared.
@@ -62,9 +63,10 @@ function isFound(search: string, bind: (value: unknown) => string): string {
   if (digits.length >= phoneDigitsMin && digits !== search.trim()) {
     conditions.push(matchesText(searchedText, digits, bind));
   }
-  const accountNumber = search.replace(/[\s-]/g, "").toUpperCase();
+  const accountNumber = foldCode(search);
   if (/^[A-Z0-9]{6,34}$/.test(accountNumber)) {
-    conditions.push(`u.id = (SELECT a.owner_id FROM accounts a WHERE a.account_number = ${bind(accountNumber)}::text)`);
+    const column = /^[A-Z]/.test(accountNumber) ? "a.iban" : "a.account_number";
+    conditions.push(`u.id = (SELECT a.owner_id FROM accounts a WHERE ${column} = ${bind(accountNumber)}::text)`);
   }
   return `(${conditions.join(" OR ")})`;
 }
@@ -82,7 +84,7 @@ export async function findUsers(actor: Actor, query: UserListQuery): Promise<Pag
   const { bind, values } = conditions;
   conditions.addPeriod("u.created_at", query);
   if (query.status) conditions.add(`u.status = ${bind(query.status)}::user_status`);
-  if (query.search?.trim()) conditions.add(isFound(query.search, bind));
+  if (query.search?.trim()) conditions.add(isUserFound(query.search, bind));
   const matching = `users u WHERE ${conditions.filter.sql}`;
   const found = await readPage<User>({
     columns: userColumns,

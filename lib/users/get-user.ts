@@ -5,7 +5,7 @@ import { type Actor, assertMay, assertOwnOrMay } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { User } from "./user";
-import { queryUser } from "./user.sql";
+import { queryUser, queryUserForStaff, type UserForStaff } from "./user.sql";
 
 /** The user with this e-mail address. Only staff and the user themselves may read the record. @throws AppError `not_found` */
 export async function getUser(actor: Actor, email: string): Promise<User> {
@@ -16,11 +16,15 @@ export async function getUser(actor: Actor, email: string): Promise<User> {
   return user;
 }
 
-/** The user with this id, for staff. @throws AppError `not_found`, also for a text that is not an id */
-export async function getUserById(actor: Actor, id: string): Promise<User> {
+/**
+ * The user with this id, for staff, with the acts on the user that need a second person now.
+ *
+ * @throws AppError `not_found`, also for a text that is not an id
+ */
+export async function getUserById(actor: Actor, id: string): Promise<UserForStaff> {
   assertMay(actor, "customers.read");
   const isId = z.uuid().safeParse(id).success;
-  const user = isId ? await queryUser(db, "id", id) : undefined;
+  const user = isId ? await queryUserForStaff(db, id) : undefined;
   if (!user) throw new AppError("not_found");
   await noteRead(actor, "profile", user);
   return user;

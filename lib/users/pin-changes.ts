@@ -4,14 +4,18 @@ import { noteSecretChange } from "@/lib/auth/guarded-secrets/try-secret";
 import { callNotePinChange } from "@/lib/auth/pins/note-pin-change.sql";
 import { hashPin } from "@/lib/auth/pins/pin-hash";
 import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
+import type { CustomerActReason } from "@/lib/customer-acts";
 import { bankDate, now } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 import type { UserChanges } from "./edit-schema";
+import { endOfPinReset } from "./pin-reset.model";
 import type { User } from "./user";
 
-const pinFields = { domestic: "DomesticTransferPin", foreign: "ForeignTransferPin", atm: "ATMPin" } as const;
+/** The fields of the HTTP contract that contain the PINs. */
+export const pinFields = { domestic: "DomesticTransferPin", foreign: "ForeignTransferPin", atm: "ATMPin" } as const;
 
-type Pin = keyof typeof pinFields;
+/** The kind of a PIN. */
+export type Pin = keyof typeof pinFields;
 
 /** The hashes of the changed PINs. The hash is undefined for an unchanged PIN, and null for an ATM PIN that is removed. */
 export type PinHashes = { domestic: string | undefined; foreign: string | undefined; atm: string | null | undefined };
@@ -40,15 +44,24 @@ export async function hashPins(changes: UserChanges): Promise<PinHashes> {
 /**
  * Completes a change of PINs by the owner or a reset of PINs by staff. Clears failed attempts, e-mails the owner, and makes
  * every payee count as new for a day (`send_transfer`).
+ *
+ * @param reason the reason for a reset, in the e-mail to the owner
  */
-export async function notePinChanges(tx: Database, user: User, changed: Pin[], reset: Pin[]): Promise<void> {
+export async function notePinChanges(
+  tx: Database,
+  user: User,
+  { changed, reset, reason }: { changed: Pin[]; reset: Pin[]; reason: CustomerActReason | undefined },
+): Promise<void> {
   const { id } = user;
   const person = { ...user, userId: id };
   for (const pin of [...changed, ...reset]) {
     if (pin !== "atm") await noteSecretChange(tx, id, `${pin}_pin`);
   }
   for (const pin of changed) await announceSecurityChange(tx, person, `${pin}-pin-changed`);
-  if (reset.length > 0) await announceSecurityChange(tx, person, "pins-reset", "staff");
   const at = now();
+  if (reset.length > 0) {
+    const more = { reason, chooseUntil: endOfPinReset(at).toISOString() };
+    await announceSecurityChange(tx, person, "pins-reset", "staff", more);
+  }
   if ([...changed, ...reset].some((pin) => pin !== "atm")) await callNotePinChange(tx, id, bankDate(at), at);
 }

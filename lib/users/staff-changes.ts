@@ -1,5 +1,11 @@
 import "server-only";
-import { announceSecurityChange, type SecurityNotice } from "@/lib/auth/security-changes/announce-security-change";
+import { heldForMs } from "@/lib/auth/second-factors/hold.model";
+import {
+  announceSecurityChange,
+  type MoreFacts,
+  type SecurityNotice,
+} from "@/lib/auth/security-changes/announce-security-change";
+import type { CustomerActReason } from "@/lib/customer-acts";
 import { assertSecondPersonForControl, assertSecondPersonForName } from "@/lib/four-eyes/proposals.sql";
 import { fullName } from "@/lib/full-name";
 import type { Database } from "@/lib/server/db";
@@ -11,21 +17,32 @@ const reasonLengthMin = 10;
 const pinFields = ["DomesticTransferPin", "ForeignTransferPin", "ATMPin"] as const;
 const addressFields = ["countryOfResidence", "state", "city", "zip", "address"] as const;
 
+/** The reason of staff for a change: a text, or the code of an act on a customer. */
+export type StaffReason = { text?: string | undefined; code?: CustomerActReason };
+
 /** The changes by staff that need a notice to the person or a second member of staff. A value is null if it does not change. */
 type StaffChange = {
   newName: string | null;
   newPhone: string | null;
   newEmail: string | null;
   notices: SecurityNotice[];
+  /** The facts in the e-mails about the change. */
+  more: MoreFacts;
 };
 
 /**
  * Checks the changes that staff make to a person. Staff may not type a PIN, because they would then know the PIN. A new name,
- * address, e-mail address or phone number, and the reset of a PIN, require a reason. The audit trail keeps this reason.
+ * address, e-mail address or phone number, and the reset of a PIN, require a reason. The audit trail keeps this reason. After a new
+ * e-mail address or phone number, the account is held (`assertNotHeld`).
  *
  * @throws AppError `validation_failed` on a PIN, and on `changeReason`
  */
-export function judgeAsStaff(before: User, after: User, changes: UserChanges, reason = ""): StaffChange {
+export function judgeAsStaff(
+  before: User,
+  after: User,
+  changes: UserChanges,
+  { text = "", code }: StaffReason,
+): StaffChange {
   const typed = pinFields.find((field) => changes[field]);
   if (typed) throw fieldError(typed, "pinOfOwner");
   const isRenamed = before.firstName !== after.firstName || before.lastName !== after.lastName;
@@ -35,14 +52,20 @@ export function judgeAsStaff(before: User, after: User, changes: UserChanges, re
   if (isRenamed || isMoved) notices.push("details-changed");
   if (isCalledElsewhere) notices.push("phone-changed");
   const newEmail = changes.newEmail && changes.newEmail !== before.email ? changes.newEmail : null;
-  if ((notices.length > 0 || newEmail || changes.resetPins?.length) && reason.length < reasonLengthMin) {
-    throw fieldError("changeReason", reason === "" ? "required" : `minLength:${reasonLengthMin}`);
+  const needsReason = notices.length > 0 || newEmail !== null || Boolean(changes.resetPins?.length);
+  if (needsReason && code === undefined && text.length < reasonLengthMin) {
+    throw fieldError("changeReason", text === "" ? "required" : `minLength:${reasonLengthMin}`);
   }
+  const isHeld = newEmail !== null || isCalledElsewhere;
   return {
     newName: isRenamed ? fullName(after) : null,
     newPhone: isCalledElsewhere ? after.phoneNumber : null,
     newEmail,
     notices,
+    more: {
+      reason: code,
+      ...(isHeld ? { heldUntil: new Date(after.updatedAt.getTime() + heldForMs).toISOString() } : {}),
+    },
   };
 }
 
@@ -54,9 +77,15 @@ export function judgeAsStaff(before: User, after: User, changes: UserChanges, re
  * @throws an error that tells `doOrPropose` that a second person is needed
  */
 export async function noteStaffChange(tx: Database, user: User, change: StaffChange): Promise<void> {
-  const { newName, newPhone, newEmail, notices } = change;
+  const { newName, newPhone, newEmail, notices, more } = change;
   if (newEmail !== null) await assertSecondPersonForControl(tx, user.id, `email|${newEmail}`);
   if (newPhone !== null) await assertSecondPersonForControl(tx, user.id, `phone|${newPhone}`);
   if (newName !== null) await assertSecondPersonForName(tx, user.id, newName);
-  for (const notice of notices) await announceSecurityChange(tx, { ...user, userId: user.id }, notice, "staff");
+  if (newEmail !== null || newPhone !== null) {
+    await tx.prisma.user.updateMany({ where: { id: user.id }, data: { contactCorrectedAt: user.updatedAt } });
+  }
+  for (const notice of notices) {
+    const facts = notice === "phone-changed" ? more : { reason: more.reason };
+    await announceSecurityChange(tx, { ...user, userId: user.id }, notice, "staff", facts);
+  }
 }

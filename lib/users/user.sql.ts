@@ -1,15 +1,29 @@
 import "server-only";
+import type { SecondPersonNeeds } from "@/lib/four-eyes-limit";
 import { columnsOf } from "@/lib/server/columns";
 import type { Queryable } from "@/lib/server/db";
 import { type User, userSelect } from "./user";
 
 /** The columns of `users` that form a `User`. The query must use the alias `u` for `users`. */
 export const userColumns = `${columnsOf("user", "u", userSelect)}, u.email_verified_at IS NOT NULL AS "emailVerified",
-  u.atm_pin_hash IS NOT NULL AS "hasAtmPin", u.registration_open AS "registrationOpen"`;
+  u.atm_pin_hash IS NOT NULL AS "hasAtmPin", u.registration_open AS "registrationOpen", u.closed_at AS "closedAt"`;
 
 /** Reads a user by id or by e-mail address. */
 export async function queryUser(source: Queryable, by: "id" | "email", value: string): Promise<User | undefined> {
   const [user] = await source.query<User>(`SELECT ${userColumns} FROM users u WHERE u.${by} = $1`, [value]);
+  return user;
+}
+
+/** A user with the acts on the user that need a second person now. */
+export type UserForStaff = User & { secondPersonNeeds: SecondPersonNeeds };
+
+/** Reads a user by id, with the acts on the user that need a second person now. */
+export async function queryUserForStaff(source: Queryable, id: string): Promise<UserForStaff | undefined> {
+  const [user] = await source.query<UserForStaff>(
+    `SELECT ${userColumns}, (SELECT json_build_object('control', n.control, 'name', n.name) FROM second_person_needs(u.id) n)
+              AS "secondPersonNeeds" FROM users u WHERE u.id = $1`,
+    [id],
+  );
   return user;
 }
 

@@ -20,9 +20,9 @@ export const userSelect = {
 
 /**
  * A user without secrets. The flags show whether the e-mail address is verified, whether an ATM PIN is set, and whether the
- * registration is not finished.
+ * registration is not finished. `closedAt` is the moment when staff closed the relationship with the customer.
  */
-export type User = Pick<UserRecord, keyof typeof userSelect | "registrationOpen"> & {
+export type User = Pick<UserRecord, keyof typeof userSelect | "registrationOpen" | "closedAt"> & {
   emailVerified: boolean;
   hasAtmPin: boolean;
 };

@@ -104,3 +104,17 @@ CREATE OR REPLACE TRIGGER transfers_no_delete BEFORE DELETE ON transfers
 ALTER TABLE accounts ENABLE ALWAYS TRIGGER accounts_no_delete;
 ALTER TABLE beneficiaries ENABLE ALWAYS TRIGGER beneficiaries_no_delete;
 ALTER TABLE transfers ENABLE ALWAYS TRIGGER transfers_no_delete;
+
+-- A call and its steps record the acts of staff for a caller.
+CREATE OR REPLACE TRIGGER call_steps_append_only BEFORE UPDATE OR DELETE ON call_steps
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER call_steps_no_truncate BEFORE TRUNCATE ON call_steps
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER calls_no_delete BEFORE DELETE ON calls
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+ALTER TABLE call_steps ENABLE ALWAYS TRIGGER call_steps_append_only, ENABLE ALWAYS TRIGGER call_steps_no_truncate;
+ALTER TABLE calls ENABLE ALWAYS TRIGGER calls_no_delete;
+
+CREATE OR REPLACE TRIGGER incoming_payments_no_truncate BEFORE TRUNCATE ON incoming_payments
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+ALTER TABLE incoming_payments ENABLE ALWAYS TRIGGER incoming_payments_no_truncate;

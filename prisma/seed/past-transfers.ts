@@ -4,6 +4,7 @@ import type { Database } from "@/lib/server/db";
 import type { TransferEnding, TransferStatus } from "@/lib/server/prisma-client/enums";
 import { familyOf, isWallet, type TransferChannel } from "@/lib/transfers/channels.model";
 import { moneyStateByStatus } from "@/lib/transfers/status-effect.model";
+import { wireCharges } from "@/lib/transfers/wire.model";
 import { insertPastTransfer } from "./past-books.sql";
 
 /** A customer's account, with the fields that the past events use. */
@@ -18,6 +19,12 @@ export type SeedAccount = {
   openedAt: Date;
 };
 
+/** The bank and the address of a wire's receiver. */
+type WirePlace = Record<
+  "country" | "bankTo" | "swiftCode" | "routingNumber" | "receiverStreet" | "receiverTown" | "receiverPostcode",
+  string
+>;
+
 /** A transfer of the demo data. The transfer is finished, or it still needs a decision of staff or an answer from a network. */
 export type PastTransfer = {
   from: SeedAccount;
@@ -25,7 +32,7 @@ export type PastTransfer = {
   to: SeedAccount | { accountName: string; accountNumber: string };
   /** `interbank` if undefined. */
   channel?: TransferChannel | undefined;
-  wire?: { country: string; bankTo: string; swiftCode: string; routingNumber: string } | undefined;
+  wire?: WirePlace | undefined;
   /** The amount in currency units, such as 36.4 dollars. */
   units: number;
   note: string;
@@ -60,6 +67,7 @@ export async function recordPastTransfer(tx: Database, transfer: PastTransfer): 
       ...{ status, reason: transfer.reason ?? "", note, createdAt: at, updatedAt: at },
       ...{ amountMinor, currency: from.currency, debitedMinor: amountMinor, debitedCurrency: from.currency },
       ...{ accountName: to.accountName, accountNumber: to.accountNumber, ...wire },
+      ...(wire ? { receiverCountry: wire.country, charges: wireCharges[0] } : {}),
       ...{ requestId: `seed:${id}`, requestHash: "demo data" },
       accountType: isInterbank ? "checking" : null,
       ending: status === "deleted" ? (transfer.ending ?? "rejected") : null,

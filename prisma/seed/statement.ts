@@ -27,18 +27,28 @@ export async function importStatement(actor: Actor, colleague: Actor): Promise<v
   const accepted = (await queryAccepted(rail, firstDay)).filter(({ bookedOn }) => bookedOn <= lastDay);
   const stated = { id: `WIRE-${lastDay}`, currency: "USD", firstDay, lastDay } as const;
   const bytes = Buffer.from([...writeCamt(stated, stateLines(accepted, lastDay))].join(""));
-  const fileId = await startUpload(actor, { rail, name: `wires-${lastDay}.xml`, sizeBytes: bytes.byteLength });
-  await addChunk(actor, { fileId, number: 0, bytes });
-  await readFile(actor, { fileId });
-  const file = await queryFile(fileId);
-  if (!file) throw new Error("the statement is not there");
-  await confirmFile(colleague, { fileId, version: file.version });
+  const fileId = await importFile(actor, colleague, { name: `wires-${lastDay}.xml`, bytes });
   const fee = await db.prisma.settlementException.findFirstOrThrow({
     where: { fileId, reference: unknownReferences.fee },
     select: { id: true, version: true },
   });
   const note = "The network's monthly fee. It is paid with its invoice.";
   await workException(actor, { exceptionId: fee.id, version: fee.version, act: "fee", target: "", note });
+}
+
+/** Imports a file of the wire network. `actor` uploads the file, and `colleague` confirms it. @returns the file's id */
+export async function importFile(
+  actor: Actor,
+  colleague: Actor,
+  { name, bytes }: { name: string; bytes: Buffer },
+): Promise<string> {
+  const fileId = await startUpload(actor, { rail, name, sizeBytes: bytes.byteLength });
+  await addChunk(actor, { fileId, number: 0, bytes });
+  await readFile(actor, { fileId });
+  const file = await queryFile(fileId);
+  if (!file) throw new Error("the file is not there");
+  await confirmFile(colleague, { fileId, version: file.version });
+  return fileId;
 }
 
 /**

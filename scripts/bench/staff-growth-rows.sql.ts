@@ -33,7 +33,7 @@ export function rowsOfEach(count: number): [table: string, insert: string, value
                         phone_number, tax_id_number, password_hash, domestic_pin_hash, foreign_pin_hash, created_at, updated_at)
      SELECT ${uuid("i")}, 'user' || i || '@customers.example', (CASE i WHEN 1 THEN 'admin' ELSE 'customer' END)::user_role, 'active',
             'First' || i % 997,
-            CASE i WHEN 3 THEN 'Vandermeer' WHEN 500 THEN 'Quixley' ELSE 'Last' || i END, 'US', 'US', '', '', '', '', '', '', '', '', '', ${at} ${from}`,
+            CASE i WHEN 3 THEN 'Vandermeer' WHEN 500 THEN 'Quixley' ELSE 'Last' || i END, 'US', 'US', '', '', '', '', '+49170' || (5000000 + i), '', '', '', '', ${at} ${from}`,
     accounts: `INSERT INTO accounts (id, owner_id, account_number, account_name, account_type, currency, ledger_account_id,
                            created_at, updated_at)
      SELECT ${uuid("i")}, ${uuid("i")}, (5000000000 + i)::text, 'Last' || i, 'savings', 'USD', i, ${at} ${from}`,
@@ -58,6 +58,13 @@ export function rowsOfEach(count: number): [table: string, insert: string, value
             (CASE WHEN i <= 20 THEN 'pending' ELSE 'deleted' END)::transfer_status,
             (CASE WHEN i > 20 THEN 'cancelled' END)::transfer_ending, 100 + i::bigint * 7919 % 100000, 'USD',
             100 + i::bigint * 7919 % 100000, 'USD', 'invoice ' || i, i::text, '', ${at} ${from}`,
+    beneficiaries: `INSERT INTO beneficiaries (id, owner_id, nickname, account_name, account_number, account_type, created_at, updated_at)
+     SELECT ${uuid("i")}, ${uuid("i")}, 'Friend', 'Payee ' || i || CASE i WHEN 500 THEN ' Zacharias' ELSE ' Smith' END, 'DE' || (5000000000 + i), 'checking',
+            ${at} ${from}`,
+    // The first member of the staff has taken each call. Only the last calls are open.
+    calls: `INSERT INTO calls (id, customer_id, staff_id, opened_at, ended_at)
+     SELECT ${uuid("i")}, ${uuid("i")}, ${uuid("1")}, ${moment}, CASE WHEN i <= $1::int - 20 THEN ${moment} END
+       FROM generate_series(2, $1::int) i`,
     loans: `INSERT INTO loans (id, plan_id, owner_id, account_id, loan_name, minimum_minor, maximum_minor, profit_bp,
                         total_installments, amount_minor, currency, status, created_at, updated_at)
      SELECT ${uuid("i")}, ${uuid("0")}, ${uuid("i")}, ${uuid("i")}, 'Home ' || i % 7, 100, 1000000, 600, 12,
@@ -116,6 +123,15 @@ export function rowsOfEach(count: number): [table: string, insert: string, value
     // Each task has up to two hundred comments.
     board_comments: `INSERT INTO board_comments (id, task_id, author_id, text, created_at)
      SELECT ${uuid("i")}, ${uuid("1 + i % 500")}, ${uuid("1")}, 'seen', now() FROM generate_series(1, ${rareCount}) i WHERE $2::float8 > 0`,
+    // Of the customers' threads, 20 are open and wait for an answer, even if there are many threads. A tenth of all messages are in the first thread.
+    message_threads: `INSERT INTO message_threads (id, kind, customer_id, subject, started_by, started_at, last_at, closed_at, last_number,
+                                  last_bank_number, last_customer_number, waiting_since)
+     SELECT ${uuid("i")}, 'customer', ${uuid("i")}, 'Question ' || i, ${uuid("i")}, ${moment}, ${moment},
+            CASE WHEN i % ($1::int / 20) > 0 THEN ${moment} END, CASE i WHEN 1 THEN ${rareCount} ELSE 1 END, 0, 1,
+            CASE WHEN i % ($1::int / 20) = 0 THEN ${moment} END ${from}`,
+    messages: `INSERT INTO messages (id, thread_id, number, author_id, from_bank, text, sent_at)
+     SELECT ${uuid("i")}, CASE WHEN i <= ${rareCount} THEN ${uuid("1")} ELSE ${uuid("i")} END,
+            CASE WHEN i <= ${rareCount} THEN i ELSE 1 END, ${uuid("1")}, false, 'Where is my payment?', ${moment} ${from}`,
   };
   return Object.entries(statements).map(([table, insert]) => [table, insert, [count, spanSeconds / count]]);
 }

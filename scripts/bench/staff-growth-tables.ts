@@ -13,6 +13,8 @@ import { getBoard } from "@/lib/board/find-board";
 import { findBookAccounts } from "@/lib/books/find-book-accounts";
 import { findBankDates } from "@/lib/calendar/find-bank-dates";
 import { findCategories, findEvents } from "@/lib/calendar/find-events";
+import { findCallers } from "@/lib/calls/find-callers";
+import { getCall } from "@/lib/calls/find-calls";
 import { findDeposits, getDepositQueue } from "@/lib/deposits/find-deposits";
 import { findDepositPlans } from "@/lib/deposits/plans/plans";
 import { findStaffActs } from "@/lib/desk/find-staff-acts";
@@ -24,13 +26,18 @@ import { findExceptions, getReconciliationSummary } from "@/lib/reconciliation/e
 import { findSettlementFiles, getSettlementFile } from "@/lib/reconciliation/files/find-files";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
+import { findCustomerThreads, getCustomerThread } from "@/lib/threads/find-threads";
+import type { ThreadState } from "@/lib/threads/thread.model";
+import { transferReference } from "@/lib/transfer-reference";
 import type { TransferFamily } from "@/lib/transfers/channels.model";
-import { getNetworkHealth } from "@/lib/transfers/networks/get-network-health";
 import { findTransfers } from "@/lib/transfers/reading/find-transfers";
 import { getTransferQueue } from "@/lib/transfers/reading/get-transfer-queue";
 import { countUsersByStatus, findUsers } from "@/lib/users/find-users";
 import { findStaff } from "@/lib/users/staff/find-staff";
 import { findInvitations } from "@/lib/users/staff/invitations/find-invitations";
+import { findWork, type WorkQuery } from "@/lib/work/find-work";
+import { workOwners } from "@/lib/work/work.model";
+import { workKinds } from "@/lib/work/work-sources.sql";
 import { rowUuid } from "./reconciliation-bench.sql";
 
 /** The search parameters in the URL of a page with a table. */
@@ -46,7 +53,7 @@ const everyQueue = {
 };
 
 const staff: Actor = {
-  userId: "00000000-0000-7000-8000-000000000000",
+  userId: rowUuid(1),
   email: "staff@holdfast.example",
   firstName: "Amelia",
   lastName: "Hart",
@@ -60,8 +67,29 @@ const staff: Actor = {
 /** The pages of the back office. `read` runs the queries of a page, and `queries` names the measured search parameters. */
 export const tables: Record<string, Table> = {
   "back office": {
-    read: () => Promise.all([getDesk(staff), getNetworkHealth(staff), findStaffActs(staff)]),
+    read: () => Promise.all([getDesk(staff), findStaffActs(staff)]),
     queries: { "first page": {} },
+  },
+  "work list": {
+    read: ({ kind, status, sort, page }) => {
+      const query = {
+        kind: toWorkKind(kind),
+        owner: toOwner(status),
+        isLate: sort === "late",
+        currency: "",
+        min: null,
+        max: null,
+      };
+      return findWork(staff, query, { pageSize: resourcePageSize, after: page > 1 ? workPlace : "" });
+    },
+    queries: {
+      "first page": {},
+      "a page in the middle": { page: 2 },
+      "of one kind": { kind: "loan" },
+      overdue: { sort: "late" },
+      "that nobody works on": { status: "free" },
+      "of the reader": { status: "mine" },
+    },
   },
   customers: {
     read: async (query) => {
@@ -79,9 +107,34 @@ export const tables: Record<string, Table> = {
       "search for what all have": { search: "customers" },
     },
   },
+  "call search": {
+    read: ({ search = "" }) => findCallers(staff, { text: search }),
+    queries: {
+      "by name": { search: "Quixley" },
+      "by e-mail address": { search: "user500@customers.example" },
+      "by phone number": { search: "0170 500 0500" },
+      "by account number": { search: "5000000500" },
+      "by reference": { search: transferReference(rowUuid(500)) },
+      "by UETR": { search: "3f2504e0-4f89-41d3-9a0c-0305e82c3301" },
+      "by payee": { search: "Payee 500 Zacharias" },
+      "by payee's account": { search: "DE5000000500" },
+      "by amount": { search: "79.19" },
+      "by amount and day": { search: `79.19 ${bankDate(now())}` },
+      "without a match": { search: "zzzzqqqq" },
+    },
+  },
+  "call screen": { read: () => getCall(staff, rowUuid(500)), queries: { "a call": {} } },
   wires: transfersOf("wire"),
   "interbank transfers": transfersOf("interbank"),
   "wallet transfers": transfersOf("wallet"),
+  messages: {
+    read: ({ status }) => findCustomerThreads(staff, { state: status as ThreadState }),
+    queries: { waiting: { status: "waiting" }, open: { status: "open" }, closed: { status: "closed" } },
+  },
+  "a long conversation": {
+    read: ({ page }) => getCustomerThread(staff, rowUuid(1), page === 1 ? undefined : 200),
+    queries: { "newest messages": {}, "older messages": { page: 2 } },
+  },
   loans: {
     read: (query) => Promise.all([findLoans(staff, query), getLoanQueue(staff, statusCountMax)]),
     queries: {
@@ -208,6 +261,12 @@ export const tables: Record<string, Table> = {
     queries: { "first page": {}, "by the beginning of a number": { search: "99" } },
   },
 };
+
+const toWorkKind = (text = ""): WorkQuery["kind"] => workKinds.find((kind) => kind === text) ?? "";
+const toOwner = (text = ""): WorkQuery["owner"] => workOwners.find((owner) => owner === text) ?? "";
+
+/** The cursor of a page that begins a month ago, in the middle of the waiting applications. */
+const workPlace = `${Date.now() - 30 * 24 * 60 * 60 * 1000}.loan.${rowUuid(7)}`;
 
 /** Adds the page number, the page size and the limit of the count to a query. */
 export function pageQuery({ page = 1, ...query }: Query) {

@@ -3,6 +3,7 @@ import * as path from "node:path";
 import { next, type Program } from "./children";
 import { hintCompilation } from "./compile-hints";
 import { writeMessageIndexes } from "./message-indexes";
+import { buildMessageWorker, hasMessageWorker } from "./message-worker";
 import { writePageNames } from "./page-names";
 import { buildPaperWorker, hasPaperWorker } from "./paper-worker";
 import { buildReadingWorker, hasReadingWorker } from "./reading-worker";
@@ -35,7 +36,7 @@ export async function generateSources(run: Run): Promise<boolean> {
 
 /** True if the build of the site is up to date with the sources and its bundles exist. */
 export function isSiteBuilt(): boolean {
-  return isUpToDate(siteBuild()) && hasPaperWorker() && hasReadingWorker();
+  return isUpToDate(siteBuild()) && hasPaperWorker() && hasReadingWorker() && hasMessageWorker();
 }
 
 /** Builds the site and its bundles, unless they are up to date. Resolves to false if the build failed. */
@@ -47,6 +48,7 @@ export async function buildSite(run: Run): Promise<boolean> {
   rmSync(build.stamp, { force: true });
   await buildPaperWorker();
   await buildReadingWorker();
+  await buildMessageWorker();
   if ((await run({ name: "build", args: next("build") })) !== 0) {
     return false;
   }

@@ -27,6 +27,7 @@ import {
 } from "./children";
 import { chooseHost } from "./choose-host";
 import type { LauncherLock } from "./launcher-lock";
+import { buildMessageWorker } from "./message-worker";
 import { buildPaperWorker } from "./paper-worker";
 import { buildReadingWorker } from "./reading-worker";
 
@@ -63,6 +64,7 @@ export class Launcher {
     if (this.development) {
       await buildPaperWorker();
       await buildReadingWorker();
+      await buildMessageWorker();
     } else {
       await this.build(run);
     }

@@ -80,7 +80,7 @@ export const reviewWire: Preparation = async (page, words) => {
   await pickFirst(page, say("Country"), germany);
   await page.getByLabel(say("Receiving Bank")).fill("DKB Berlin");
   await page.getByLabel(say("SWIFT code")).fill("BYLADEM1001");
-  await page.getByLabel(say("Routing number")).fill("12030000");
+  await page.getByLabel(say("Town")).fill("Berlin");
   await page.getByLabel(say("Amount")).fill("25");
   await press("Initiate Wire Transfer")(page, words);
   await waitForDialog(page, words);

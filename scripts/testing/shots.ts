@@ -103,7 +103,7 @@ export const shots: Record<Visitor, Shot[]> = {
   ],
   customer: [
     ...menuShots("customer"),
-    { name: "get-paid", path: paths.home, prepare: press("Get paid") },
+    { name: "get-paid", path: paths.getPaid() },
     { name: "drawer", path: paths.home, prepare: openDrawer },
     { name: "settings", path: paths.home, prepare: openSettings },
     { name: "palette", path: paths.home, prepare: openPalette("noah", "Transfers") },
@@ -184,6 +184,7 @@ export const shots: Record<Visitor, Shot[]> = {
     { name: "manage-calendar-list", path: paths.manageCalendarAt({ view: "list" }), prepare: waitForCalendar },
     { name: "manage-calendar-event", path: paths.manageCalendarAt({ view: "list" }), prepare: openEvent },
     { name: "manage-approvals-open", path: paths.manageApprovals, prepare: openFirstPanel },
+    { name: "manage-rails-wire", path: paths.rail("wire") },
     { name: "manage-reconciliation-files", path: paths.settlementFiles },
     { name: "manage-reconciliation-upload", path: paths.settlementFiles, prepare: press("Upload a file") },
     { name: "manage-staff-invite", path: paths.manageStaff, prepare: press("Invite colleague") },

@@ -68,6 +68,8 @@ test("the send page keeps its receiver, way and amount, and a sent order leaves 
   await logIn(page, payer.email, payer.password);
   await page.goto(paths.send());
   await who(page).fill(payee.accountNumber);
+  await page.reload();
+  await expect(who(page)).toHaveValue(payee.accountNumber);
   await page.getByRole("option").filter({ hasText: payee.accountNumber }).click();
   await page.getByLabel("Account name").fill("Noah Berg");
   await page.getByLabel("Amount").fill("40");
@@ -84,9 +86,10 @@ test("the send page keeps its receiver, way and amount, and a sent order leaves 
   await expect(page.getByLabel("Amount")).toHaveValue("40");
   await page.getByRole("button", { name: "Send $40.00", exact: true }).click();
   await review(page).getByRole("button", { name: "Send $40.00", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Done", exact: true })).toBeVisible();
+  expect(await stored(page)).toBe("");
   await page.getByRole("button", { name: "Done", exact: true }).click();
   await expect(who(page)).toBeVisible();
-  expect(await stored(page)).toBe("");
   expect(await readTransfers(staff, payer)).toEqual([{ amount: "40.00", status: "pending" }]);
   // The draft of one payee is not offered for another payee.
   await page.getByRole("option").filter({ hasText: "Noah Berg" }).click();
@@ -164,6 +167,31 @@ test("an application and a move between own accounts keep their amounts", async 
   await expect(amount).toHaveValue("640");
   await startOver(page).click();
   await expect(amount).not.toHaveValue("640");
+});
+
+test("a category and a new e-mail address are kept until they are sent", async ({ page, bank: { payer } }) => {
+  await logIn(page, payer.email, payer.password);
+  const sent = await send(page.request, "/api/other-transfer/new", {
+    ...{ type: "PayPal", receiverEmail: "erika@example.com", amount: "3.00" },
+  });
+  const { _id: id } = (sent as { data: { _id: string } }).data;
+  await page.goto(paths.transaction(id));
+  const category = page.getByRole("button", { name: "Category: Uncategorised", exact: true });
+  const dialog = page.getByRole("dialog", { name: "Category", exact: true });
+  await category.click();
+  await dialog.getByRole("radio", { name: "Leisure", exact: true }).click();
+  await page.reload();
+  await category.click();
+  await expect(dialog.getByRole("radio", { name: "Leisure", exact: true })).toBeChecked();
+  await expect(line(page)).toBeVisible();
+  await startOver(page).click();
+  await expect(dialog.getByRole("radio", { name: "Uncategorised", exact: true })).toBeChecked();
+  expect(await stored(page)).toBe("");
+
+  await page.goto(paths.profile);
+  await page.getByLabel("New e-mail address").fill("ada@example.org");
+  await page.reload();
+  await expect(page.getByLabel("New e-mail address")).toHaveValue("ada@example.org");
 });
 
 test("another log-in never sees a draft, not even of the same person", async ({ page }) => {

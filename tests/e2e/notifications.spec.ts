@@ -217,7 +217,7 @@ test("a kind that is turned off no longer arrives by e-mail, and the session con
   const onApproval = choices.getByRole("switch", { name: "A transfer is approved", exact: true });
   await expect(onApproval).toBeChecked();
   await expect(choices.getByRole("switch", { name: "Security", exact: true })).toBeDisabled();
-  await expect(choices.getByRole("region")).toHaveCount(4);
+  await expect(choices.getByRole("region")).toHaveCount(6);
   await onApproval.focus();
   await page.keyboard.press("Space");
   await expect(choices.getByRole("status")).toHaveText("Saved.");

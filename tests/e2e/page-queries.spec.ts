@@ -4,6 +4,7 @@ import { withConnection } from "@/scripts/postgres/connect";
 import { withDatabaseName } from "@/scripts/postgres/database-url";
 import { accessCases } from "@/tests/support/access/access-cases";
 import { test as base, expect } from "@/tests/support/browser/browser";
+import { addCall } from "@/tests/support/browser/call";
 import { type DemoSubject, findDemoSubject } from "@/tests/support/browser/demo-subject";
 import { send } from "@/tests/support/browser/money";
 import { addSettlementFiles } from "@/tests/support/browser/settlement-file";
@@ -30,7 +31,7 @@ const known = process.env.E2E_TEST_SERVER;
 type CountedSite = {
   baseUrl: string;
   relay: StatementRelay;
-  subject: DemoSubject & Record<"fileId" | "exceptionId", string>;
+  subject: DemoSubject & Record<"fileId" | "exceptionId" | "callId", string>;
 };
 
 const test = base.extend<object, { counted: CountedSite }>({
@@ -57,6 +58,7 @@ async function findSubject(databaseUrl: string): Promise<CountedSite["subject"]>
   return await withConnection(databaseUrl, async (connection) => ({
     ...(await findDemoSubject(connection)),
     ...(await addSettlementFiles(connection)),
+    ...(await addCall(connection)),
   }));
 }
 
@@ -90,7 +92,8 @@ function addressesOf(
     paths.settlementFile(subject.fileId, { show: "problems" }),
     withQuery(paths.manageReconciliation, { open: subject.exceptionId }),
   ];
-  return [...own, ...staffPanels, ...customerTabs, ...files, paths.ledgerEntry(subject.entryId)];
+  const calls = [paths.manageCall(subject.callId), withQuery(paths.manageCalls, { q: subject.email })];
+  return [...own, ...staffPanels, ...customerTabs, ...files, ...calls, paths.ledgerEntry(subject.entryId)];
 }
 
 for (const [visitor, email] of visitors) {

@@ -34,7 +34,14 @@ const bar = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main pages", exact: true }).getByRole("link", { name, exact: true });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const option = (page: Page, text: string) => page.getByRole("option").filter({ hasText: text });
-const isDone = (page: Page) => expect(outcome(page, "Inter Bank Transfer Initiated successfully")).toBeVisible();
+const isDone = (page: Page) => readOutcome(page, "Inter Bank Transfer Initiated successfully");
+
+/** The tap that closes an outcome counts for no task. A page that is left at once shows the outcome again on the next page. */
+async function readOutcome(page: Page, title: string): Promise<void> {
+  const dialog = outcome(page, title);
+  await dialog.getByRole("button", { name: /^(Ok|Done)$/ }).click();
+  await expect(dialog).toBeHidden();
+}
 
 async function goHome(page: Page): Promise<void> {
   await page.goto(paths.dashboard);
@@ -94,7 +101,7 @@ test("nine tasks take few taps on a phone @phone", async ({ page, bank: { staff,
   await taps.on(page.getByRole("main").getByRole("link", { name: "Mara Lind", exact: true }).first());
   await taps.on(button(page, /^Cancel the transfer/));
   await taps.on(button(page, "Yes, cancel it"));
-  await expect(outcome(page, "Transfer cancelled")).toBeVisible();
+  await readOutcome(page, "Transfer cancelled");
   taps.end();
 
   await goHome(page);
@@ -111,8 +118,8 @@ test("nine tasks take few taps on a phone @phone", async ({ page, bank: { staff,
 
   await goHome(page);
   taps = new Taps("copy the account's details", 2);
-  await taps.on(button(page, "Get paid"));
-  await taps.on(page.getByRole("dialog").getByRole("button", { name: /^Copy/ }).first());
+  await taps.on(page.getByRole("main").getByRole("link", { name: "Get paid", exact: true }));
+  await taps.on(page.getByRole("main").getByRole("button", { name: /^Copy/ }).first());
   taps.end();
 
   await goHome(page);

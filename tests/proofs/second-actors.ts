@@ -2603,6 +2603,212 @@ export const commands: Command[] = [
     ],
   },
   {
+    title: "Closing of the relationship with a customer",
+    services: ["closeCustomer"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/staff/close-customer.test.ts",
+            title: "is done once for its request, also in parallel and after a lost reply",
+          },
+          {
+            file: "tests/integration/staff/close-customer.test.ts",
+            title: "must confirm, and a repeat of the confirmation changes nothing",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/staff/close-customer.test.ts",
+            title: "is done once for its request, also in parallel and after a lost reply",
+          },
+          {
+            file: "tests/integration/staff/close-customer.test.ts",
+            title: "of two members of staff at the same moment, only one closes it",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/command-once.test.ts",
+            title: "a repeat after a crash between commit and reply gets the first result",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/staff/close-customer.test.ts",
+            title: "a payment to the customer that is being approved prevents the closing",
+          },
+          {
+            file: "tests/integration/staff/close-customer.test.ts",
+            title:
+              "an order to the customer is refused, waits or prevents the closing, and no closed account gets money",
+          },
+          {
+            file: "tests/integration/staff/close-customer.test.ts",
+            title: "the customer's own order prevents the closing, and after the closing an order is refused",
+          },
+          {
+            file: "tests/integration/staff/close-customer.test.ts",
+            title: "an application of the customer is refused, or prevents the closing",
+          },
+          {
+            file: "tests/integration/staff/close-customer.test.ts",
+            title: "an edit of the status and the closing: the later one counts, and both are audited",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/staff/close-customer.test.ts",
+            title: "cannot confirm after money has arrived, and after a change of the status",
+          },
+          {
+            file: "tests/integration/staff/close-customer.test.ts",
+            title: "after the relationship was opened again, the customer receives money and can be closed anew",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/staff/close-customer.test.ts",
+            title: "is refused to customers, auditors and the person itself, and for colleagues",
+          },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/staff/close-customer.test.ts", title: "a customer who is %s can be closed" },
+          {
+            file: "tests/integration/staff/close-customer.test.ts",
+            title: "cannot confirm after money has arrived, and after a change of the status",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Corrections of a customer's data with a reason and evidence, and resets of PINs",
+    services: ["correctCustomer"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/staff/customer-acts.test.ts",
+            title: "%s is done once for its request, also in parallel and after a lost reply",
+          },
+          {
+            file: "tests/integration/server/form-repeats.test.ts",
+            title: "the act is done once for its id, despite a double click and a repeat after a lost reply",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/staff/customer-acts.test.ts",
+            title: "%s is done once for its request, also in parallel and after a lost reply",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/command-once.test.ts",
+            title: "a repeat after a crash between commit and reply gets the first result",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/staff/customer-acts.test.ts",
+            title: "cannot be chosen with a proof that the owner gave before the reset",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/staff/customer-acts.test.ts",
+            title: "a value that somebody has changed since the form was opened is not overwritten",
+          },
+          {
+            file: "tests/integration/staff/customer-acts.test.ts",
+            title: "of an act and an edit of the same field at the same moment, only one is recorded",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/staff/customer-acts.test.ts",
+            title: "%s is refused to customers, auditors and the person itself",
+          },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/staff/customer-acts.test.ts",
+            title: "a suspended customer can be corrected, and keeps the status",
+          },
+        ],
+      },
+    ],
+  },
+  {
     title: "Transfer PINs of one's own",
     services: ["editUser"],
     answers: [
@@ -3470,13 +3676,17 @@ export const commands: Command[] = [
   },
   {
     title: "Networks: requests and answers",
-    services: ["receiveNetworkAnswer", "recallPayment", "workNetworkOrders"],
+    services: ["receiveNetworkAnswer", "recallPayment", "takeReturns", "workNetworkOrders"],
     answers: [
       {
         asked: "the same request again",
         state: "holds",
         how: "",
         tests: [
+          {
+            file: "tests/integration/connectors/network-returns.test.ts",
+            title: "gives the sender the whole amount once, %s, also in parallel and again",
+          },
           {
             file: "tests/integration/connectors/answers.test.ts",
             title: "an answer that arrives twenty times in parallel counts once",
@@ -3488,6 +3698,10 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
+          {
+            file: "tests/integration/connectors/network-returns.test.ts",
+            title: "gives the sender the whole amount once, %s, also in parallel and again",
+          },
           {
             file: "tests/integration/connectors/answers.test.ts",
             title: "an answer that arrives twenty times in parallel counts once",
@@ -3504,6 +3718,10 @@ export const commands: Command[] = [
         how: "",
         tests: [
           {
+            file: "tests/integration/connectors/network-returns.test.ts",
+            title: "counts although the answer that the payment was accepted was lost",
+          },
+          {
             file: "tests/integration/faults/killed-worker.test.ts",
             title: "killing the worker and Postgres at any moment leaves each transfer in one outcome",
           },
@@ -3518,6 +3736,10 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
+          {
+            file: "tests/integration/connectors/network-returns.test.ts",
+            title: "and a recall at the same moment return the money once",
+          },
           { file: "tests/integration/connectors/recall.test.ts", title: "each transfer ends in one way (%s)" },
           {
             file: "tests/integration/connectors/recall.test.ts",
@@ -3561,6 +3783,10 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
+          {
+            file: "tests/integration/connectors/network-returns.test.ts",
+            title: "of a refused or cancelled order, of an unsent transfer or without an amount moves nothing",
+          },
           {
             file: "tests/integration/connectors/contradictions.test.ts",
             title:
@@ -3862,6 +4088,115 @@ export const commands: Command[] = [
           {
             file: "tests/integration/reconciliation/exceptions.test.ts",
             title: "an act waits for a parallel change of the role before it locks any money",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Incoming payments: posting, asking and returning",
+    services: ["workIncoming"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/incoming/staff-acts.test.ts",
+            title: "a posting credits the customer, is audited, and a repeat of the request changes nothing",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/incoming/staff-acts.test.ts",
+            title: "of many parallel postings and returns, one succeeds, and the money moves once",
+          },
+          {
+            file: "tests/integration/incoming/money-in.test.ts",
+            title: "imports and runs of the job at the same moment book each credit once",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title: "a repeat after a crash between commit and reply is answered immediately",
+          },
+          {
+            file: "tests/integration/incoming/money-in.test.ts",
+            title:
+              "a run of the job that crashes before its commit leaves the payment received, and the next run books it once",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/incoming/staff-acts.test.ts",
+            title: "of many parallel postings and returns, one succeeds, and the money moves once",
+          },
+          {
+            file: "tests/integration/incoming/staff-acts.test.ts",
+            title: "a withdrawal of the file and a posting at the same moment do not both succeed",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/incoming/staff-acts.test.ts",
+            title: "a question keeps the payment waiting, and an act on the version before is refused",
+          },
+          {
+            file: "tests/integration/incoming/staff-acts.test.ts",
+            title: "a proposal ends when somebody asks about the payment, or when it goes back",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/incoming/staff-acts.test.ts",
+            title: "only admins and tellers act, and nobody posts to their own account",
+          },
+          {
+            file: "tests/integration/incoming/money-in.test.ts",
+            title: "the site's role can neither write payments nor book one to another account",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/incoming/staff-acts.test.ts",
+            title:
+              "a code of another network, an unknown account and a blocked account are refused beside their fields",
+          },
+          {
+            file: "tests/integration/incoming/staff-acts.test.ts",
+            title: "a payment goes back by itself after its time, once, with the code of its reason",
           },
         ],
       },
@@ -4896,7 +5231,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/auth/second-factors.test.ts",
             title:
-              "staff cannot remove their own factors or give a reason of under ten characters, and customers remove nobody's factors",
+              "staff cannot remove their own factors, give a reason of under ten characters or name fewer than two checks, and customers remove nobody's factors",
           },
           {
             file: "tests/integration/staff/colleagues.test.ts",
@@ -5231,6 +5566,193 @@ export const commands: Command[] = [
           {
             file: "tests/integration/reconciliation/withdrawn-files.test.ts",
             title: "for a file that is not imported, and for an outdated version",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "The work list: claims",
+    services: ["claimWork", "renewWork", "releaseWork", "takeOverWork", "assignWork"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/work/claims.test.ts",
+            title: "the same request again claims once, and the same request id for another record is refused",
+          },
+          {
+            file: "tests/integration/work/claims.test.ts",
+            title: "the holder passes the record on with a note, and the colleague is told once",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/work/claims.test.ts",
+            title: "of parallel claims by ten people, one person gets the claim",
+          },
+          {
+            file: "tests/integration/work/claims.test.ts",
+            title: "a take-over names the claim that the admin saw, and there must be one",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/work/claims.test.ts",
+            title: "a repeat of the request after a take-over does not give the claim back",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/work/claims.test.ts",
+            title: "a claim that is given back and taken over at the same moment has one holder or none",
+          },
+          {
+            file: "tests/integration/work/claims.test.ts",
+            title: "a record that is claimed and decided at the same moment leaves the list",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/work/claims.test.ts",
+            title: "a record that a colleague works on is given to nobody else, and an older version is refused",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/work/claims.test.ts",
+            title: "only people whose role may decide a kind may claim it",
+          },
+          { file: "tests/integration/work/claims.test.ts", title: "nobody gets a record that they may not decide" },
+          {
+            file: "tests/integration/work/claims.test.ts",
+            title: "the database gives one record no second holder, and the site's role cannot write claims itself",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/work/claims.test.ts",
+            title: "a person who lost the role since the request began gets nothing",
+          },
+          {
+            file: "tests/integration/work/claims.test.ts",
+            title: "a record that was decided meanwhile leaves the list with its claim, and cannot be claimed",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "The work list: approval of many transfers",
+    services: ["approveWork"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/work/approve-all.test.ts",
+            title: "the same request again has the same results and approves nothing a second time",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/work/approve-all.test.ts",
+            title: "of parallel approvals of the same transfers by three people, each transfer is approved once",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/work/approve-all.test.ts",
+            title: "the same request again has the same results and approves nothing a second time",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/work/approve-all.test.ts",
+            title: "each transfer has its own result: approved, proposed, claimed by a colleague, or changed meanwhile",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/work/approve-all.test.ts",
+            title: "each transfer has its own result: approved, proposed, claimed by a colleague, or changed meanwhile",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/work/approve-all.test.ts",
+            title: "only staff who may approve transfers approve and list them",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/work/approve-all.test.ts",
+            title: "a person who lost the role since the request began approves nothing",
           },
         ],
       },
@@ -5956,6 +6478,299 @@ export const commands: Command[] = [
     ],
   },
   {
+    title: "Messages",
+    services: [
+      "startThread",
+      "writeToCustomer",
+      "startStaffThread",
+      "sendMessage",
+      "closeThread",
+      "addThreadNote",
+      "noteAnswering",
+      "readThread",
+    ],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/threads/threads.test.ts",
+            title:
+              "stores a message once when it arrives again, at the same moment, and after the answer was forgotten",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/threads/threads.test.ts",
+            title: "begins one thread for a request that arrives twice at the same moment",
+          },
+          { file: "tests/integration/threads/threads.test.ts", title: "gives parallel messages numbers without a gap" },
+          { file: "tests/integration/threads/threads.test.ts", title: "is one of at most 50 open ones" },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/command-once.test.ts",
+            title: "a repeat after a crash between commit and reply gets the first result",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/threads/threads.test.ts",
+            title: "loses no message: a message into the closed thread opens it again",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/threads/threads.test.ts",
+            title: "is refused while there is a message that the member of staff has not seen",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
+          { file: "tests/integration/threads/threads.test.ts", title: "let nobody else read or write it" },
+          { file: "tests/integration/threads/threads.test.ts", title: "let auditors read and not write" },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/threads/threads.test.ts",
+            title: "end with a role, in the service and in the database",
+          },
+          { file: "tests/integration/threads/threads.test.ts", title: "ends for a member who leaves the staff" },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Calls: verifying a caller, and acts for a caller",
+    services: ["openCall", "askQuestions", "judgeAnswers", "sendCallerCode", "checkCallerCode", "doAct", "endCall"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/calls/acts.test.ts",
+            title: "the same request, again and in parallel, acts once and notes one step, even after the call's end",
+          },
+          {
+            file: "tests/integration/calls/verification.test.ts",
+            title: "a repeated request sends one e-mail, and a parallel repeat too",
+          },
+          {
+            file: "tests/integration/calls/verification.test.ts",
+            title: "after its end nothing is checked, and the next call is a new one",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/calls/verification.test.ts",
+            title: "a member of staff has one open call about a customer, even if opened eight times in parallel",
+          },
+          {
+            file: "tests/integration/calls/verification.test.ts",
+            title: "five wrong tries make the code invalid, also in parallel and with repeats of one request",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/command-once.test.ts",
+            title: "a repeat after a crash between commit and reply gets the first result",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/calls/acts.test.ts",
+            title: "opposite acts of two members of staff at the same moment end the payment once",
+          },
+          {
+            file: "tests/integration/calls/acts.test.ts",
+            title:
+              "an act and the end of its call at the same moment: either the call has the step, or the act is refused",
+          },
+          {
+            file: "tests/integration/calls/verification.test.ts",
+            title: "a new code makes the earlier code invalid, even in a colleague's call",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/calls/acts.test.ts",
+            title: "a payment that has changed meanwhile is refused, and the call has no step",
+          },
+          {
+            file: "tests/integration/calls/verification.test.ts",
+            title: "marks of other questions than the drawn ones are refused",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/access/calls.test.ts", title: "has the outcome of its role and its level" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
+          {
+            file: "tests/integration/calls/verification.test.ts",
+            title:
+              "a colleague cannot use or end the call, and nobody opens a call about themselves or about staff as a teller",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/calls/acts.test.ts",
+            title: "after the end of the call, or of the level, the act is refused and nothing has changed",
+          },
+          {
+            file: "tests/integration/calls/acts.test.ts",
+            title: "a customer who is blocked meanwhile gets no money released",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Attachments of messages",
+    services: ["startAttachment", "addAttachmentPart", "finishAttachment", "removeAttachment"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/threads/attachments.test.ts",
+            title: "goes with the message once when the message is sent again",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/threads/attachments.test.ts",
+            title: "of several parts arrives whole, also when the parts come twice and in another order",
+          },
+          {
+            file: "tests/integration/threads/attachments.test.ts",
+            title: "nobody has more than twenty files that are not sent, even in parallel",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/command-once.test.ts",
+            title: "a repeat after a crash between commit and reply gets the first result",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/threads/attachments.test.ts", title: "belongs to one message of its author" },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/threads/attachments.test.ts",
+            title: "a file of another size than announced is refused",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/threads/attachments.test.ts",
+            title: "is sent with a message, read by both sides, and by nobody else",
+          },
+          {
+            file: "tests/integration/threads/attachments.test.ts",
+            title: "an empty or too large file, and parts of another person's upload are refused",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "calls that change nothing" }],
+      },
+    ],
+  },
+  {
     title: "Views and columns of tables",
     services: ["saveView", "editView", "deleteView", "keepColumns"],
     answers: [
@@ -6314,6 +7129,90 @@ export const commands: Command[] = [
           {
             file: "tests/integration/auth/log-in.test.ts",
             title: "the session ends on the next request after its user was suspended",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Pausing and resuming a payment network",
+    services: ["pauseRail", "resumeRail"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/rails/pauses.test.ts", title: "the same request again pauses and resumes once" },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/rails/pauses.test.ts",
+            title: "of parallel pauses by eight people, one pauses the rail",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title: "a repeat after a crash between commit and reply is answered immediately",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/rails/pauses.test.ts",
+            title: "a pause and its end at the same moment leave the rail in the state that the last act names",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "the end of a pause names the pause that the actor saw",
+        tests: [
+          {
+            file: "tests/integration/rails/pauses.test.ts",
+            title: "a pause and its end at the same moment leave the rail in the state that the last act names",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/rails/pauses.test.ts",
+            title: "only people whose role may work on rails pause them, and nobody who has lost the role since",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/rails/pauses.test.ts",
+            title: "only people whose role may work on rails pause them, and nobody who has lost the role since",
+          },
+          {
+            file: "tests/integration/rails/pauses.test.ts",
+            title: "a payment that the network already has gets the network's answer",
           },
         ],
       },

@@ -956,10 +956,30 @@ export const specificationLines: SpecificationLine[] = [
   },
   {
     section: "7. The calls",
-    line: "/chats, /groups, /messages, /users, /user, /add/messages: nothing answers them in the specification either",
-    files: [],
-    how: "docs/decisions/back-office.md",
-    tests: [],
+    line: "/chats, /groups, /messages/{roomId}, /users, /user, /add/messages",
+    files: [
+      "app/api/chats/route.ts",
+      "app/api/groups/route.ts",
+      "app/api/messages/[roomId]/route.ts",
+      "app/api/users/route.ts",
+      "app/api/user/route.ts",
+      "app/api/add/messages/route.ts",
+    ],
+    how: "",
+    tests: [
+      {
+        file: "tests/integration/threads/chat-routes.test.ts",
+        title: "a customer lists own chats, reads a room by its number in path and query, and adds a message once",
+      },
+      {
+        file: "tests/integration/threads/chat-routes.test.ts",
+        title: "groups are the caller's threads with colleagues, and customers have none",
+      },
+      {
+        file: "tests/integration/threads/chat-routes.test.ts",
+        title: "users are the caller's colleagues, and user is the caller",
+      },
+    ],
   },
   {
     section: "8. The error catalogue",

@@ -5,6 +5,7 @@ import { addEvent } from "@/lib/calendar/change-events";
 import { addEventInput } from "@/lib/calendar/schema";
 import { findNotifications } from "@/lib/notifications/find-notifications";
 import type { Actor } from "@/lib/server/actor";
+import { startStaffThread } from "@/lib/threads/start-thread";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { askForReturn } from "@/lib/transfers/returns/ask-for-return";
 import { disputePayment, payAndBeRefused } from "@/tests/support/disputes";
@@ -26,6 +27,7 @@ import {
 import { createActiveLoan, createLoan, createWrittenOffLoan } from "./loans";
 import { createDepositPlan, createLoanPlan, depositPlanFields, loanPlanFields } from "./plans";
 import { pay, setFinalDays } from "./returns";
+import { createThread } from "./threads";
 
 /** A call of the HTTP contract that succeeds: its actor (`as`) and its content. */
 export type ContractCall = {
@@ -203,8 +205,9 @@ function eventCalls(staff: Actor): Calls {
 
 async function transferCalls(staff: Actor, actor: Actor, beneficiary: string): Promise<Calls> {
   const bank = { bankTo: "DKB Berlin", swiftCode: "BYLADEM1001", routingNumber: "12030000", country: "Germany" };
+  const receiver = { receiverTown: "Berlin", receiverCountry: "DE" };
   const bodies = {
-    wire: { accountName: "Erika", accountNumber: "DE02120300000000202051", ...bank, amount: "10" },
+    wire: { accountName: "Erika", accountNumber: "DE02120300000000202051", ...bank, ...receiver, amount: "10" },
     interbank: { beneficiary, amount: 10, note: "rent" },
     other: { type: "Skrill", receiverEmail: "e@example.com", amount: "10", password: "secret", sixDigits: "123456" },
   };
@@ -306,6 +309,30 @@ function disputeCalls(staff: Actor): Calls {
       const { from: as, id } = await disputed();
       return [{ as, body: { id } }];
     },
+    "GET /api/chats": async () => {
+      const { actor: as } = await createCustomer();
+      await createThread(as);
+      return [{ as }, { as: staff }];
+    },
+    "GET /api/groups": async () => {
+      const members = [(await createAdmin()).userId];
+      await startStaffThread(staff, { subject: "Lunch", text: "At noon?", members });
+      return [{ as: staff }];
+    },
+    "GET /api/messages/{roomId}": async () => {
+      const { actor: as } = await createCustomer();
+      const roomId = await createThread(as);
+      return [
+        { as, params: { roomId } },
+        { as: staff, params: { roomId }, query: { before: "2" } },
+      ];
+    },
+    "POST /api/add/messages": async () => {
+      const { actor: as } = await createCustomer();
+      return [{ as, body: { roomId: await createThread(as), message: "One more thing" } }];
+    },
+    "GET /api/users": async () => [{ as: staff }],
+    "GET /api/user": async () => [{ as: staff }],
     "POST /api/disputes/decide": async () => [
       {
         as: staff,

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { addDays } from "@/lib/dates";
-import type { Home } from "@/lib/home/find-home";
+import { bookedMax, type Home } from "@/lib/home/find-home";
 import { db } from "@/lib/server/db";
 
 type Line = { amount_minor: bigint; business_date: string };
@@ -29,6 +29,8 @@ export function expectLineOf(home: Home | null, lines: Line[], days: number): vo
   const [ins, outs] = [amounts.filter((amount) => amount > 0n), amounts.filter((amount) => amount < 0n)];
   expect(home.flow).toEqual({ inMinor: sum(ins), outMinor: -sum(outs) });
   const newest = lines.toReversed().map(({ amount_minor, business_date }) => [business_date, amount_minor]);
-  expect(home.booked.map(({ businessDate, amountMinor }) => [businessDate, amountMinor])).toEqual(newest.slice(0, 20));
-  expect(home.hasMoreBooked).toBe(newest.length > 20);
+  expect(home.booked.map(({ businessDate, amountMinor }) => [businessDate, amountMinor])).toEqual(
+    newest.slice(0, bookedMax),
+  );
+  expect(home.hasMoreBooked).toBe(newest.length > bookedMax);
 }

@@ -49,6 +49,7 @@ describe("cryptography", () => {
       "lib/transfers/networks/receive-network-answer.ts",
       "lib/transfers/networks/work-network-orders.ts",
       "components/browser/live/watch-changes.ts",
+      "components/browser/own-fetch.ts",
       "components/layout/live/live-refresh.tsx",
     ]);
   });

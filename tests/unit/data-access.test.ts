@@ -25,7 +25,7 @@ it("SQL runs only in files *.sql.ts", () => {
  */
 const ownLiterals = [
   "lib/calendar/events.sql.ts",
-  "lib/desk/read-queues.sql.ts",
+  "lib/desk/read-desk.sql.ts",
   "lib/history/history-sources.sql.ts",
   "lib/jobs/key-uses.sql.ts",
   "lib/quotes/exchange-rate.sql.ts",

@@ -1,4 +1,4 @@
-import { getTranslations } from "next-intl/server";
+import { getProposalExplainer } from "@/app/(admin)/explain-proposals";
 import { redirectToLastPage, withOwnViews } from "@/app/(admin)/own-views";
 import { ApprovalsScreen } from "@/components/admin/approvals/approvals";
 import {
@@ -10,9 +10,8 @@ import {
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { findProposals } from "@/lib/approvals/find-proposals";
 import { getProposal } from "@/lib/approvals/get-proposal";
-import type { ProposalItem } from "@/lib/approvals/proposal.model";
 import { paths } from "@/lib/paths";
-import { proposalKinds, proposalStates, toOvertaking } from "@/lib/proposal-kinds";
+import { proposalKinds, proposalStates } from "@/lib/proposal-kinds";
 import { orNotFound } from "@/lib/server/page-errors";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireMay } from "@/lib/server/session/session";
@@ -32,7 +31,7 @@ export default async function ManageApprovalsPage({ searchParams }: { searchPara
   const [{ items, total, counts }, proposal, explain] = await Promise.all([
     findProposals(actor, { ...list, countMax: matchCountMax(page, search) }),
     typeof open === "string" && open ? orNotFound(getProposal(actor, open)) : null,
-    getExplainer(),
+    getProposalExplainer(),
   ]);
   redirectToLastPage(paths.manageApprovals, query, total);
   return (
@@ -45,18 +44,4 @@ export default async function ManageApprovalsPage({ searchParams }: { searchPara
       />
     </ClientMessages>
   );
-}
-
-/**
- * Returns a function that explains why a proposal has ended. The explanation is the reason that a person wrote, or the event that
- * ended the proposal automatically.
- */
-async function getExplainer() {
-  const [t, overtaken] = await Promise.all([
-    getTranslations("adminApprovals.endReasons"),
-    getTranslations("notifications.overtaken"),
-  ]);
-  const reasonOf = ({ state, reason }: ProposalItem) =>
-    state === "expired" ? t("expired") : state === "changed" ? overtaken(toOvertaking(reason)) : reason;
-  return <Item extends ProposalItem>(item: Item): Item => ({ ...item, reason: reasonOf(item) });
 }

@@ -2,9 +2,11 @@ import { getTranslations } from "next-intl/server";
 import { AddBeneficiaryButton } from "@/components/beneficiaries/beneficiary-buttons";
 import { BeneficiaryDialogs } from "@/components/beneficiaries/beneficiary-dialogs";
 import { BeneficiaryList } from "@/components/beneficiaries/beneficiary-list";
+import { toBeneficiaryDetails } from "@/components/beneficiaries/to-beneficiary-details";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { findBeneficiaries } from "@/lib/beneficiaries/find-beneficiaries";
+import { countryChoices } from "@/lib/i18n/country-choices";
 import { paths, toPageNumber } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
@@ -21,13 +23,14 @@ type Search = Record<string, string | string[] | undefined>;
 export default async function BeneficiariesPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { actor } = await requireSession();
   const { search, page } = readSearch(await searchParams);
-  const [{ beneficiaries, total }, t] = await Promise.all([
+  const [{ beneficiaries, total }, t, countries] = await Promise.all([
     findBeneficiaries(actor, { ownerEmail: actor.email, search, page, pageSize }),
     getTranslations("beneficiaries"),
+    countryChoices(),
   ]);
   return (
-    <ClientMessages namespaces={["beneficiaries", "proof"]}>
-      <BeneficiaryDialogs>
+    <ClientMessages namespaces={["beneficiaries", "proof", "wireDetails"]}>
+      <BeneficiaryDialogs countries={countries}>
         <PageHeader
           title={t("title")}
           text={t("intro")}
@@ -35,12 +38,7 @@ export default async function BeneficiariesPage({ searchParams }: { searchParams
           actions={total > 0 || search ? <AddBeneficiaryButton /> : null}
         />
         <BeneficiaryList
-          beneficiaries={beneficiaries.map(({ nickname, accountName, accountNumber, accountType }) => ({
-            nickname,
-            accountName,
-            accountNumber,
-            accountType,
-          }))}
+          beneficiaries={beneficiaries.map(toBeneficiaryDetails)}
           search={search}
           page={page}
           pages={Math.ceil(total / pageSize)}

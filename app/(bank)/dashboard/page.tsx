@@ -95,7 +95,7 @@ async function HomeBody({ home, period, steps }: HomeBodyProps) {
           }
           eye={<AmountsButton label={t("amounts.hide")} />}
         />
-        <HomeActions accounts={home.accounts} routingNumber={routingNumber} />
+        <HomeActions />
       </div>
       <div className="flex min-w-0 flex-col gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-1">
         {steps}

@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { UnverifiedNotice, unverifiedNoticeId } from "@/components/auth/unverified-notice";
 import { DepositPlanCard } from "@/components/deposits/deposit-plan-card";
 import { ApplyDialog } from "@/components/term-products/apply-dialog";
+import { NextSteps } from "@/components/term-products/next-steps";
 import { PlanList, plansMax } from "@/components/term-products/plan-list";
 import { ButtonLink } from "@/components/ui/button";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
@@ -11,7 +12,7 @@ import { pendingDepositsMax } from "@/lib/deposits/apply-for-deposit";
 import { findDepositsOf } from "@/lib/deposits/find-deposits";
 import { findDepositPlans } from "@/lib/deposits/plans/plans";
 import { paths } from "@/lib/paths";
-import { bankDate, now } from "@/lib/server/clock";
+import { openDate } from "@/lib/server/clock";
 import { env } from "@/lib/server/env";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
@@ -31,7 +32,7 @@ export default async function DepositApplicationPage() {
   const pendingMax = pending.length < pendingDepositsMax ? undefined : pendingDepositsMax;
   const verifyHref = actor.emailVerified ? null : `#${unverifiedNoticeId}`;
   const reader = { verifyHref, accounts, supportEmail: env().BANK_SUPPORT_EMAIL };
-  const today = bankDate(now());
+  const today = openDate();
   return (
     <>
       <PageHeader
@@ -62,6 +63,7 @@ export default async function DepositApplicationPage() {
         </ApplyDialog>
       </ClientMessages>
       {total > plansMax ? <p className="mt-4 text-sm text-ink-muted">{t("plansLeft", { count: plansMax })}</p> : null}
+      {plans.length > 0 ? <NextSteps product="deposits" /> : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
+import { DepositItem } from "@/components/deposits/deposit-item";
 import { DepositTable } from "@/components/deposits/deposit-table";
 import { LockedTotals } from "@/components/deposits/locked-totals";
 import { ButtonLink } from "@/components/ui/button";
@@ -7,14 +8,18 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { TableSkeleton } from "@/components/ui/progress/skeleton";
-import { findDepositsOf } from "@/lib/deposits/find-deposits";
+import { findOwnDeposits } from "@/lib/deposits/find-own-deposits";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
+import { bankDate, now } from "@/lib/server/clock";
 import { pageTitle } from "@/lib/server/page-title";
 import { isDocumentLoad } from "@/lib/server/requests/document-load";
 import { requireSession } from "@/lib/server/session/session";
 
 export const generateMetadata = () => pageTitle(paths.deposits);
+
+/** The page shows the rest of the term for this number of deposits. The table contains all deposits. */
+const lockedMax = 5;
 
 export default async function DepositsPage() {
   const { actor } = await requireSession();
@@ -45,7 +50,7 @@ function ListSkeleton() {
 }
 
 async function DepositList({ actor }: { actor: Actor }) {
-  const [t, deposits] = await Promise.all([getTranslations("deposits"), findDepositsOf(actor, actor.email)]);
+  const [t, deposits] = await Promise.all([getTranslations("deposits"), findOwnDeposits(actor)]);
   if (deposits.length === 0) {
     return (
       <Card>
@@ -58,11 +63,22 @@ async function DepositList({ actor }: { actor: Actor }) {
       </Card>
     );
   }
+  const locked = deposits.filter(({ standing }) => standing !== null).slice(0, lockedMax);
+  const records = deposits.map(({ deposit }) => deposit);
   return (
     <>
-      <LockedTotals deposits={deposits} />
+      <LockedTotals deposits={records} />
+      {locked.length > 0 ? (
+        <Card className="mb-6 overflow-hidden">
+          <ul className="divide-y divide-line">
+            {locked.map((one) => (
+              <DepositItem key={one.deposit.id} {...one} today={bankDate(now())} />
+            ))}
+          </ul>
+        </Card>
+      ) : null}
       <Card aria-label={t("listTitle")}>
-        <DepositTable deposits={deposits} />
+        <DepositTable deposits={records} />
       </Card>
     </>
   );

@@ -4,6 +4,7 @@ import { UnverifiedNotice, unverifiedNoticeId } from "@/components/auth/unverifi
 import { LoanPlanCard } from "@/components/loans/loan-plan-card";
 import { UnclearedNotice } from "@/components/loans/uncleared-notice";
 import { ApplyDialog } from "@/components/term-products/apply-dialog";
+import { NextSteps } from "@/components/term-products/next-steps";
 import { PlanGrid } from "@/components/term-products/plan-card";
 import { PlanList, plansMax } from "@/components/term-products/plan-list";
 import { ButtonLink } from "@/components/ui/button";
@@ -11,12 +12,12 @@ import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/progress/skeleton";
 import { findOwnAccounts } from "@/lib/accounts/find-accounts";
-import { findLoansOf } from "@/lib/loans/find-loans";
+import { findOwnLoans } from "@/lib/loans/find-own-loans";
 import { isUncleared } from "@/lib/loans/loan-standing.model";
 import { findLoanPlans } from "@/lib/loans/plans/plans";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
-import { bankDate, now } from "@/lib/server/clock";
+import { openDate } from "@/lib/server/clock";
 import { env } from "@/lib/server/env";
 import { pageTitle } from "@/lib/server/page-title";
 import { isDocumentLoad } from "@/lib/server/requests/document-load";
@@ -53,19 +54,16 @@ async function Plans({ actor }: { actor: Actor }) {
     getTranslations("loans.apply"),
     findLoanPlans(actor, { page: 1, pageSize: plansMax }),
     findOwnAccounts(actor),
-    findLoansOf(actor, actor.email),
+    findOwnLoans(actor),
   ]);
-  const uncleared = loans.find(isUncleared);
+  const open = loans.find(({ loan }) => isUncleared(loan));
+  const uncleared = open ? { id: open.loan.id, status: open.loan.status, loanName: open.loan.loanName } : undefined;
   const verifyHref = actor.emailVerified ? null : `#${unverifiedNoticeId}`;
   const reader = { verifyHref, accounts, supportEmail: env().BANK_SUPPORT_EMAIL };
-  const today = bankDate(now());
+  const today = openDate();
   return (
     <>
-      {uncleared ? (
-        <div className="mb-6">
-          <UnclearedNotice loan={uncleared} />
-        </div>
-      ) : null}
+      {open ? <UnclearedNotice {...open} /> : null}
       <h2 className="text-lg font-semibold">{t("heading")}</h2>
       <p className="mt-1 mb-5 text-ink-muted">{t("text")}</p>
       <PlanList
@@ -77,6 +75,7 @@ async function Plans({ actor }: { actor: Actor }) {
         )}
       />
       {total > plansMax ? <p className="mt-4 text-sm text-ink-muted">{t("plansLeft", { count: plansMax })}</p> : null}
+      {plans.length > 0 ? <NextSteps product="loans" /> : null}
     </>
   );
 }

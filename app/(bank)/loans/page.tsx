@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
+import { LoanItem } from "@/components/loans/loan-item";
 import { LoanTable } from "@/components/loans/loan-table";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -7,7 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { TableSkeleton } from "@/components/ui/progress/skeleton";
 import { Pager } from "@/components/ui/table/pager";
-import { findLoansOf } from "@/lib/loans/find-loans";
+import { findOwnLoans } from "@/lib/loans/find-own-loans";
 import { paths, withQuery } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
 import { pageTitle } from "@/lib/server/page-title";
@@ -36,10 +37,16 @@ export default async function LoansPage({ searchParams }: LoansPageProps) {
           </ButtonLink>
         }
       />
-      <Card aria-label={t("title")}>
-        {(await isDocumentLoad()) ? list : <Suspense fallback={<TableSkeleton lines={4} />}>{list}</Suspense>}
-      </Card>
+      {(await isDocumentLoad()) ? list : <Suspense fallback={<ListSkeleton />}>{list}</Suspense>}
     </>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <Card>
+      <TableSkeleton lines={4} />
+    </Card>
   );
 }
 
@@ -48,15 +55,17 @@ export default async function LoansPage({ searchParams }: LoansPageProps) {
  * pages here.
  */
 async function LoanList({ actor, page }: { actor: Actor; page: number }) {
-  const [t, loans] = await Promise.all([getTranslations("loans.list"), findLoansOf(actor, actor.email)]);
+  const [t, loans] = await Promise.all([getTranslations("loans.list"), findOwnLoans(actor)]);
   if (loans.length === 0) {
     return (
-      <EmptyState
-        icon="hand-coins"
-        title={t("emptyTitle")}
-        text={t("emptyText")}
-        action={<ButtonLink href={paths.loanApplication}>{t("apply")}</ButtonLink>}
-      />
+      <Card aria-label={t("title")}>
+        <EmptyState
+          icon="hand-coins"
+          title={t("emptyTitle")}
+          text={t("emptyText")}
+          action={<ButtonLink href={paths.loanApplication}>{t("apply")}</ButtonLink>}
+        />
+      </Card>
     );
   }
   const pages = Math.ceil(loans.length / itemsPerPage);
@@ -64,10 +73,20 @@ async function LoanList({ actor, page }: { actor: Actor; page: number }) {
   const skipped = (shown - 1) * itemsPerPage;
   const href = (number: number) =>
     number >= 1 && number <= pages ? withQuery(paths.loans, { page: number }) : undefined;
+  const active = loans.find(({ standing }) => standing !== null);
   return (
     <>
-      <LoanTable loans={loans.slice(skipped, skipped + itemsPerPage)} first={skipped + 1} />
-      <Pager kind="number" page={shown} pages={pages} previousHref={href(shown - 1)} nextHref={href(shown + 1)} />
+      {active ? (
+        <Card className="mb-6 overflow-hidden">
+          <ul>
+            <LoanItem {...active} />
+          </ul>
+        </Card>
+      ) : null}
+      <Card aria-label={t("title")}>
+        <LoanTable loans={loans.slice(skipped, skipped + itemsPerPage).map(({ loan }) => loan)} first={skipped + 1} />
+        <Pager kind="number" page={shown} pages={pages} previousHref={href(shown - 1)} nextHref={href(shown + 1)} />
+      </Card>
     </>
   );
 }

@@ -35,6 +35,7 @@ export default async function MePage() {
           entries={[
             { ...page("profile"), text: t("profile") },
             { href: paths.security, icon: "shield-check", name: common("devices"), text: t("security") },
+            { ...page("messages"), text: t("messages") },
             { href: paths.notifications, icon: "bell", name: common("menuNotifications"), text: t("notifications") },
             { href: paths.notificationChoices(), icon: "mail", name: t("choices"), text: t("choicesText") },
           ]}

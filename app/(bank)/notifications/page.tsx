@@ -1,14 +1,14 @@
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { MarkAllReadButton } from "@/components/notifications/mark-read";
-import { NotificationDays } from "@/components/notifications/notification-days";
+import { NotificationGroups } from "@/components/notifications/notification-groups";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pager } from "@/components/ui/table/pager";
 import { countUnread, findNotifications } from "@/lib/notifications/find-notifications";
-import { groupByDay } from "@/lib/notifications/group-by-day";
+import { groupByAge } from "@/lib/notifications/group-by-age";
 import { notificationsQuery } from "@/lib/notifications/schema";
 import { paths, withQuery } from "@/lib/paths";
 import { now } from "@/lib/server/clock";
@@ -24,7 +24,7 @@ type NotificationsPageProps = { searchParams: Promise<Record<string, string | st
 export default async function NotificationsPage({ searchParams }: NotificationsPageProps) {
   const { actor } = await requireSession();
   const { data: cursor } = notificationsQuery.safeParse(await searchParams);
-  const [t, unread, page] = await Promise.all([
+  const [t, { all: unread }, page] = await Promise.all([
     getTranslations("notifications"),
     countUnread(actor),
     findNotifications(actor, { ...cursor, pageSize: itemsPerPage }),
@@ -58,7 +58,7 @@ export default async function NotificationsPage({ searchParams }: NotificationsP
       <Card aria-label={t("title")} className="overflow-hidden">
         {first ? (
           <>
-            <NotificationDays days={groupByDay(notifications, now())} />
+            <NotificationGroups groups={groupByAge(notifications, now())} />
             <Pager
               kind="time"
               previousHref={newerThan ? withQuery(paths.notifications, { after: newerThan }) : undefined}

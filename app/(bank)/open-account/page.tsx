@@ -33,7 +33,7 @@ export default async function OpenAccountPage({ searchParams }: OpenAccountPageP
     <div className="max-w-2xl">
       <PageHeader title={t("title")} text={t("text")} />
       <UnverifiedNotice actor={actor} />
-      <Card className="p-5 md:p-8">
+      <Card className="p-5 md:p-6">
         {isFull || isNoCustomer ? (
           <EmptyState
             icon="landmark"

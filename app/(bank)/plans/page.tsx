@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { DepositTable } from "@/components/deposits/deposit-table";
-import { LoanTable } from "@/components/loans/loan-table";
+import { DepositItem } from "@/components/deposits/deposit-item";
+import { LoanItem } from "@/components/loans/loan-item";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CardHead } from "@/components/ui/card-head";
@@ -9,9 +9,10 @@ import { EmptyState } from "@/components/ui/empty-state";
 import type { IconName } from "@/components/ui/icon/icon-names";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { findDepositsOf } from "@/lib/deposits/find-deposits";
-import { findLoansOf } from "@/lib/loans/find-loans";
+import { findOwnDeposits } from "@/lib/deposits/find-own-deposits";
+import { findOwnLoans } from "@/lib/loans/find-own-loans";
 import { paths } from "@/lib/paths";
+import { bankDate, now } from "@/lib/server/clock";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
 
@@ -26,9 +27,10 @@ export default async function PlansPage() {
     getTranslations("plans"),
     getTranslations("loans.list"),
     getTranslations("deposits"),
-    findLoansOf(actor, actor.email),
-    findDepositsOf(actor, actor.email),
+    findOwnLoans(actor),
+    findOwnDeposits(actor),
   ]);
+  const today = bankDate(now());
   return (
     <>
       <PageHeader title={t("title")} text={t("text")} />
@@ -39,7 +41,9 @@ export default async function PlansPage() {
           apply={{ href: paths.loanApplication, text: loanText("apply") }}
           empty={{ icon: "hand-coins", title: loanText("emptyTitle"), text: loanText("emptyText") }}
         >
-          {loans.length > 0 ? <LoanTable loans={loans.slice(0, shownMax)} /> : null}
+          {loans.slice(0, shownMax).map((one) => (
+            <LoanItem key={one.loan.id} {...one} />
+          ))}
         </Plans>
         <Plans
           title={depositText("listTitle")}
@@ -47,7 +51,9 @@ export default async function PlansPage() {
           apply={{ href: paths.depositApplication, text: depositText("applyLink") }}
           empty={{ icon: "piggy-bank", title: depositText("emptyTitle"), text: depositText("emptyText") }}
         >
-          {deposits.length > 0 ? <DepositTable deposits={deposits.slice(0, shownMax)} /> : null}
+          {deposits.slice(0, shownMax).map((one) => (
+            <DepositItem key={one.deposit.id} {...one} today={today} />
+          ))}
         </Plans>
       </div>
     </>
@@ -59,8 +65,8 @@ type PlansProps = {
   all: { href: string; text: string };
   apply: { href: string; text: string };
   empty: { icon: IconName; title: string; text: string };
-  /** The table, or null if the customer has none. */
-  children: ReactNode;
+  /** The items. Empty if the customer has none. */
+  children: ReactNode[];
 };
 
 /** The customer's loans or deposits, with a link to the application for a further one. */
@@ -68,15 +74,15 @@ function Plans({ title, all, apply, empty, children }: PlansProps) {
   return (
     <Card aria-label={title} className="overflow-hidden">
       <CardHead title={title}>
-        {children ? (
+        {children.length > 0 ? (
           <Link href={all.href} className="action-link">
             {all.text}
           </Link>
         ) : null}
       </CardHead>
-      {children ? (
+      {children.length > 0 ? (
         <>
-          {children}
+          <ul className="divide-y divide-line">{children}</ul>
           <div className="border-t border-line px-5 py-4">
             <ButtonLink variant="secondary" href={apply.href} className="max-sm:w-full">
               {apply.text}

@@ -4,14 +4,16 @@ import { ProfileForm } from "@/components/profile/profile-form";
 import { ButtonLink } from "@/components/ui/button";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
-import { findProofKinds } from "@/lib/auth/second-factors/find-factors";
 import { fullName } from "@/lib/full-name";
 import { countryOptions } from "@/lib/i18n/countries";
+import { getFormatter } from "@/lib/i18n/get-formatter";
 import { paths } from "@/lib/paths";
+import { now } from "@/lib/server/clock";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
 import { findOwnEmailChange } from "@/lib/users/email-change/own-email-change";
 import { getUser } from "@/lib/users/get-user";
+import { findPinProofNeeds } from "@/lib/users/pin-resets";
 import { profileFields } from "@/lib/users/user";
 
 export function generateMetadata() {
@@ -20,11 +22,12 @@ export function generateMetadata() {
 
 export default async function ProfilePage() {
   const { actor } = await requireSession();
-  const [user, kinds, change, locale, t] = await Promise.all([
+  const [user, { kinds, resets }, change, locale, format, t] = await Promise.all([
     getUser(actor, actor.email),
-    findProofKinds(actor),
+    findPinProofNeeds(actor),
     findOwnEmailChange(actor),
     getLocale(),
+    getFormatter(),
     getTranslations("profile"),
   ]);
   return (
@@ -43,7 +46,16 @@ export default async function ProfilePage() {
           </>
         }
       />
-      <ProfileForm profile={profileFields(user)} countries={countryOptions(locale)} kinds={kinds} />
+      <ProfileForm
+        profile={profileFields(user)}
+        countries={countryOptions(locale)}
+        kinds={kinds}
+        pinResets={resets.map(({ pin, endsAt }) => ({
+          pin,
+          until: format.dateTime(endsAt, { dateStyle: "medium", timeStyle: "short" }),
+          ended: endsAt <= now(),
+        }))}
+      />
       <EmailChange
         email={user.email}
         kinds={kinds}

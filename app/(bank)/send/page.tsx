@@ -1,17 +1,20 @@
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { UnverifiedNotice } from "@/components/auth/unverified-notice";
 import { SendForm } from "@/components/transfers/send-form";
 import { toSendingAccounts } from "@/components/transfers/to-sending-accounts";
 import { TransferScreen } from "@/components/transfers/transfer-screen";
 import { accountTypeMessage } from "@/lib/accounts/account-type.model";
 import { findPayees } from "@/lib/beneficiaries/find-beneficiaries";
-import { countryOptions } from "@/lib/i18n/countries";
+import { countryChoices } from "@/lib/i18n/country-choices";
 import { parseMoney } from "@/lib/money/parse-money";
 import { paths } from "@/lib/paths";
+import { env } from "@/lib/server/env";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
-import { findKnownBanks } from "@/lib/transfers/payees/find-known-banks";
+import { findKnownReceivers } from "@/lib/transfers/payees/find-known-receivers";
+import { toWirePayee } from "@/lib/transfers/payees/wire-payee.model";
 import { getLimits } from "@/lib/transfers/sending/get-limits";
+import { readWireSchedule } from "@/lib/transfers/sending/read-wire-schedule";
 
 export const generateMetadata = () => pageTitle(paths.send());
 
@@ -23,13 +26,14 @@ type Search = Promise<Record<"to" | "amount", string | string[] | undefined>>;
 export default async function SendPage({ searchParams }: { searchParams: Search }) {
   const { actor } = await requireSession();
   const { to, amount } = await searchParams;
-  const [limits, payees, knownBanks, t, common, locale] = await Promise.all([
+  const [limits, payees, known, t, common, countries, schedule] = await Promise.all([
     getLimits(actor),
     findPayees(actor),
-    findKnownBanks(actor),
+    findKnownReceivers(actor),
     getTranslations("transfers.send"),
     getTranslations("common"),
-    getLocale(),
+    countryChoices(),
+    readWireSchedule(),
   ]);
   const accounts = await toSendingAccounts(limits);
   return (
@@ -38,16 +42,18 @@ export default async function SendPage({ searchParams }: { searchParams: Search 
       text={t("text")}
       notice={<UnverifiedNotice actor={actor} />}
       hasAccount={accounts.length > 0}
-      namespaces={["proof"]}
+      namespaces={["proof", "wireDetails"]}
     >
       <SendForm
         accounts={accounts}
-        payees={payees.map(({ nickname, accountName, accountNumber, accountType }) => ({
-          ...{ nickname, accountName, accountNumber },
-          accountType: common(accountTypeMessage[accountType]),
+        payees={payees.map((payee) => ({
+          ...toWirePayee(payee),
+          accountType: common(accountTypeMessage[payee.accountType]),
         }))}
-        countries={countryOptions(locale).map(({ code, name }) => ({ value: code, label: name }))}
-        knownBanks={knownBanks}
+        countries={countries}
+        known={known}
+        schedule={schedule}
+        ibanBank={env().BANK_IBAN}
         to={typeof to === "string" ? to.slice(0, textMax) : ""}
         amount={typeof amount === "string" && parseMoney(amount, "USD").ok ? amount : ""}
       />

@@ -95,14 +95,14 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
         <CancelTransferDialogs>
           <Card aria-label={t("title")}>
             {foundNow ? (
-              <HistoryList found={foundNow} view={view} />
+              <HistoryList found={foundNow} view={view} accounts={accounts} />
             ) : (
               <Suspense
                 // While somebody types into the search field, the old list stays until the new list has loaded.
                 key={JSON.stringify([chosen, view.cursor])}
                 fallback={<TableSkeleton lines={itemsPerPage} />}
               >
-                <LateHistoryList found={found} view={view} />
+                <LateHistoryList found={found} view={view} accounts={accounts} />
               </Suspense>
             )}
           </Card>
@@ -133,7 +133,7 @@ function findItems(actor: Actor, view: HistoryView): FoundItems {
   const found = Promise.all([
     readPage(actor, view),
     // Without filters, the list contains everything, and the totals would only say how much money has ever moved.
-    view.isFiltered ? getHistoryTotals(actor, { filters: view.filters }) : null,
+    view.isFiltered ? getHistoryTotals(actor, { filters: view.filters, joinsOwnMoves: true }) : null,
   ]);
   // The component that shows the items handles a failure. This handler only prevents an unhandled rejection before that component
   // awaits the promise.
@@ -143,11 +143,13 @@ function findItems(actor: Actor, view: HistoryView): FoundItems {
 
 type FoundItems = Promise<[HistoryPage, FoundTotals | null]>;
 
-async function LateHistoryList({ found, view }: { found: FoundItems; view: HistoryView }) {
-  return <HistoryList found={await found} view={view} />;
+type HistoryListProps = { found: Awaited<FoundItems>; view: HistoryView; accounts: Account[] };
+
+async function LateHistoryList({ found, ...rest }: Omit<HistoryListProps, "found"> & { found: FoundItems }) {
+  return <HistoryList found={await found} {...rest} />;
 }
 
-function HistoryList({ found: [page, totals], view }: { found: Awaited<FoundItems>; view: HistoryView }) {
+function HistoryList({ found: [page, totals], view, accounts }: HistoryListProps) {
   const t = useTranslations("history");
   const href = (cursor: string | null) =>
     cursor ? withQuery(paths.transactions, { ...view.values, cursor }) : undefined;
@@ -156,7 +158,7 @@ function HistoryList({ found: [page, totals], view }: { found: Awaited<FoundItem
     return (
       <>
         {totals ? <HistoryTotals {...totals} itemsMax={totalsItemsMax} among={among} /> : null}
-        <HistoryTable items={page.items} bankName={env().BANK_NAME} isOwn among={among} now={now()} />
+        <HistoryTable items={page.items} bankName={env().BANK_NAME} isOwn {...{ among, accounts }} now={now()} />
         <Pager kind="time" previousHref={href(page.newerCursor)} nextHref={href(page.olderCursor)} />
       </>
     );
@@ -181,6 +183,7 @@ async function readPage(actor: Actor, { filters, cursor, values }: HistoryView):
       pageSize: itemsPerPage,
       hasCategories: true,
       hasBalances: true,
+      joinsOwnMoves: true,
     });
     if (page.items.length > 0 || !cursor) return page;
   } catch (error) {

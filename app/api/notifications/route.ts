@@ -13,7 +13,7 @@ export const GET = withApi(
   },
   async ({ actor, query }) => {
     const { cursor, limit } = query;
-    const [page, unread, t, locale] = await Promise.all([
+    const [page, { all: unread }, t, locale] = await Promise.all([
       findNotifications(actor, { before: cursor, pageSize: limit }),
       countUnread(actor),
       getTranslations("notifications"),

@@ -1,7 +1,7 @@
 "use server";
 
 import { change, commandAction, sessionAction } from "@/lib/server/action";
-import { toProblem } from "@/lib/server/problem";
+import { approvalAnswers } from "@/lib/transfers/moving/approval-answer";
 import { approveTransfers } from "@/lib/transfers/moving/approve-transfers";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
@@ -27,21 +27,10 @@ export const editTransferAction = commandAction(
   change((actor, { family, ...input }, requestId) => editTransfer(actor, family, input, requestId)),
 );
 
-/**
- * Approves several transfers. Returns one result for each transfer, in the given order: the reason why the approval was refused,
- * or null. `isProposed` means that the approval has become a proposal, which a colleague can confirm.
- */
+/** Approves several transfers. Returns one result for each transfer, in the given order. */
 export const approveTransfersAction = commandAction(
   approveTransfersInput,
-  change(approveTransfers, {
-    answer: (approvals) =>
-      Promise.all(
-        approvals.map(async ({ id, problem }) => {
-          const refusal = problem && (await toProblem(problem));
-          return { id, refusal: refusal?.message ?? null, isProposed: refusal?.code === "proposed" };
-        }),
-      ),
-  }),
+  change(approveTransfers, { answer: approvalAnswers }),
 );
 
 /** The limit for a payee that counts as new. Null for a payee that the customer knows. */

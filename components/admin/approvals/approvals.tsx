@@ -6,7 +6,7 @@ import { ResourceScreen } from "@/components/admin/resource/resource-screen";
 import type { ProposalDetails, ProposalItem } from "@/lib/approvals/proposal.model";
 import { paths } from "@/lib/paths";
 import { useApprovalsTable } from "./approvals-table";
-import { ProposalPanel, type ReaderStanding } from "./proposal-panel";
+import { ProposalPanel } from "./proposal-panel";
 
 type ScreenProps = {
   data: ResourceData<ProposalItem>;
@@ -24,16 +24,9 @@ export function ApprovalsScreen({ data, query, proposal, ownId }: ScreenProps) {
       <ResourceScreen resource={useApprovalsTable(query)} data={data} query={query} />
       <ProposalPanel
         proposal={proposal}
-        standing={standingOf(proposal, ownId)}
+        readerId={ownId}
         closeHref={resourceHref(paths.manageApprovals, query, { page: query.page })}
       />
     </>
   );
-}
-
-/** Applies the same rules as the SQL functions confirm_proposal and decline_proposal. */
-function standingOf(proposal: ProposalDetails | null, ownId: string): ReaderStanding {
-  if (proposal?.proposedById === ownId) return "maker";
-  if (proposal?.personIds.includes(ownId)) return "concerned";
-  return proposal?.isReaderTooNew ? "newcomer" : "colleague";
 }

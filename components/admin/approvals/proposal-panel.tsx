@@ -22,17 +22,23 @@ import { ProposalState } from "./proposal-state";
  * The reader's relation to the proposal. `concerned` means that the act changes the reader's own money or rights. The reader then
  * cannot decide.
  */
-export type ReaderStanding = DeciderStanding | "concerned";
+type ReaderStanding = DeciderStanding | "concerned";
 
-type PanelProps = {
-  proposal: ProposalDetails | null;
-  /** Decides which buttons the panel shows. The server checks again whether the reader may decide. */
-  standing: ReaderStanding;
-  closeHref: string;
-};
+/**
+ * Decides which buttons the panel shows. Applies the same rules as the SQL functions confirm_proposal and decline_proposal. The server
+ * checks again whether the reader may decide.
+ */
+function standingOf(proposal: ProposalDetails | null, readerId: string): ReaderStanding {
+  if (proposal?.proposedById === readerId) return "maker";
+  if (proposal?.personIds.includes(readerId)) return "concerned";
+  return proposal?.isReaderTooNew ? "newcomer" : "colleague";
+}
+
+type PanelProps = { proposal: ProposalDetails | null; readerId: string; closeHref: string };
 
 /** Shows a proposal's preview, and the buttons that decide the proposal. The URL names the open proposal. */
-export function ProposalPanel({ proposal, standing, closeHref }: PanelProps) {
+export function ProposalPanel({ proposal, readerId, closeHref }: PanelProps) {
+  const standing = standingOf(proposal, readerId);
   const t = useTranslations("adminApprovals");
   const router = useRouter();
   // Hides the panel immediately, because the URL changes only a moment later.

@@ -7,6 +7,7 @@ import type { AuditAct } from "@/lib/audit/acts-of-subject.sql";
 import type { Messages } from "@/lib/i18n/messages";
 import type { SubjectEntry } from "@/lib/ledger/entries-of-subject.sql";
 import type { Currency } from "@/lib/money/currency";
+import type { EndingName } from "@/lib/transfers/ending-name.model";
 import type { StatusFields } from "./queues";
 
 /** The fields of every queue's records. */
@@ -65,4 +66,6 @@ export type QueueParts<Shown extends Dossier> = {
   useActions: () => { actions?: ResourceAction<Shown["record"]>[]; bulk?: ResourceBulkAction<Shown["record"]> };
   /** The part of the panel above the entries and the audit trail. */
   Panel: ComponentType<{ dossier: Shown }>;
+  /** The way in which a transfer has ended, which the panel shows in place of the status `deleted`. */
+  endingOf?: (dossier: Shown) => EndingName | null;
 };

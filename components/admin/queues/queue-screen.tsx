@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { ExportLink } from "@/components/admin/resource/export-link";
 import { OldestPending } from "@/components/admin/resource/oldest-pending";
 import { RecordPanel } from "@/components/admin/resource/record-panel";
-import type { Resource, ResourceData } from "@/components/admin/resource/resource";
+import type { Resource, ResourceAction, ResourceData } from "@/components/admin/resource/resource";
 import { exportHref, type ResourceQuery, resourceHref } from "@/components/admin/resource/resource-query";
 import { ResourceScreen } from "@/components/admin/resource/resource-screen";
 import { paths } from "@/lib/paths";
@@ -32,9 +32,7 @@ type QueueOf<Shown extends Dossier> = { queue: QueueKey; parts: QueueParts<Shown
 /** The screen of a queue. `queues` and `parts` contain everything that differs between the queues. */
 export function QueueScreen<Shown extends Dossier>(props: QueueScreenProps<Shown> & QueueOf<Shown>) {
   const { queue, parts, data, query, oldestPendingAt, notice, dossier, now } = props;
-  const t = useTranslations("adminQueues");
   const { path } = queues[queue];
-  const record: Shown["record"] | undefined = dossier?.record;
   const resource = useQueueResource({ queue, parts }, query);
   return (
     <>
@@ -46,21 +44,55 @@ export function QueueScreen<Shown extends Dossier>(props: QueueScreenProps<Shown
         summary={<OldestPending since={oldestPendingAt} now={now} />}
         notice={notice}
       />
-      <RecordPanel
+      <QueuePanel
+        queue={queue}
+        parts={parts}
         dossier={dossier}
-        title={record ? t(`queues.${queue}.panelTitle`, parts.names(record)) : ""}
-        status={
-          record ? (
-            <RecordStatus record={record} tone={parts.tones[record.status as Shown["record"]["status"]]} />
-          ) : null
-        }
-        actions={resource.actions}
         closeHref={resourceHref(path, query, { page: query.page })}
-      >
-        {dossier ? <parts.Panel dossier={dossier} /> : null}
-      </RecordPanel>
+      />
     </>
   );
+}
+
+type QueuePanelProps<Shown extends Dossier> = QueueOf<Shown> & { dossier: Shown | null; closeHref: string };
+
+/** The panel of a queue's record, with the actions that are possible on the record. */
+export function QueuePanel<Shown extends Dossier>({ queue, parts, dossier, closeHref }: QueuePanelProps<Shown>) {
+  const t = useTranslations("adminQueues");
+  const record: Shown["record"] | undefined = dossier?.record;
+  return (
+    <RecordPanel
+      dossier={dossier}
+      title={record ? t(`queues.${queue}.panelTitle`, parts.names(record)) : ""}
+      status={
+        dossier && record ? (
+          <RecordStatus
+            record={record}
+            tone={parts.tones[record.status as Shown["record"]["status"]]}
+            ending={parts.endingOf?.(dossier)}
+          />
+        ) : null
+      }
+      actions={useQueueActions({ queue, parts }).actions}
+      closeHref={closeHref}
+    >
+      {dossier ? <parts.Panel dossier={dossier} /> : null}
+    </RecordPanel>
+  );
+}
+
+/** The actions on one record, and the action on several records. */
+function useQueueActions<Shown extends Dossier>({ queue, parts }: QueueOf<Shown>) {
+  const t = useTranslations("adminQueues");
+  const { actions = [], bulk } = parts.useActions();
+  const edit: ResourceAction<Shown["record"]> = {
+    key: "edit",
+    act: queues[queue].editAct,
+    label: t("edit"),
+    labelOf: (record) => t(`queues.${queue}.editOf`, parts.names(record)),
+    dialog: (props) => <EditRecord {...props} queue={queue} parts={parts} />,
+  };
+  return { actions: [edit, ...actions], ...(bulk ? { bulk } : {}) };
 }
 
 function useQueueResource<Shown extends Dossier>(
@@ -68,8 +100,7 @@ function useQueueResource<Shown extends Dossier>(
   query: ResourceQuery,
 ): Resource<Shown["record"]> {
   const t = useTranslations("adminQueues");
-  const { path, icon, statuses, filters, editAct } = queues[queue];
-  const { actions = [], bulk } = parts.useActions();
+  const { path, icon, statuses, filters } = queues[queue];
   const hrefOf = ({ id }: Shown["record"]) => resourceHref(path, query, { page: query.page, open: id });
   return {
     path,
@@ -94,17 +125,7 @@ function useQueueResource<Shown extends Dossier>(
       { key: "to", label: t("filters.to") },
     ],
     columns: useQueueColumns(queue, parts, hrefOf),
-    actions: [
-      {
-        key: "edit",
-        act: editAct,
-        label: t("edit"),
-        labelOf: (record) => t(`queues.${queue}.editOf`, parts.names(record)),
-        dialog: (props) => <EditRecord {...props} queue={queue} parts={parts} />,
-      },
-      ...actions,
-    ],
-    ...(bulk ? { bulk } : {}),
+    ...useQueueActions({ queue, parts }),
     keyOf: ({ id }) => id,
     hrefOf,
     empty: { icon, title: t(`queues.${queue}.emptyTitle`), text: t(`queues.${queue}.emptyText`) },

@@ -1,9 +1,18 @@
 import { useTranslations } from "next-intl";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
+import type { EndingName } from "@/lib/transfers/ending-name.model";
 import { type StatusFields, statusName } from "./queues";
 
+type RecordStatusProps = {
+  record: StatusFields;
+  tone: BadgeTone;
+  /** The way in which a transfer has ended. Without it, the badge shows the words of the specification's tables. */
+  ending?: EndingName | null | undefined;
+};
+
 /** The badge of a record's status in the back office. Customers see other words. */
-export function RecordStatus({ record, tone }: { record: StatusFields; tone: BadgeTone }) {
+export function RecordStatus({ record, tone, ending }: RecordStatusProps) {
   const t = useTranslations("adminQueues");
+  if (ending) return <Badge tone={tone}>{t(`endings.${ending}`)}</Badge>;
   return <Badge tone={tone}>{t(`statuses.${statusName(record)}`)}</Badge>;
 }

@@ -20,6 +20,7 @@ import { IfMay } from "@/components/ui/may";
 import { paths } from "@/lib/paths";
 import type { FileDossier } from "@/lib/reconciliation/files/find-files";
 import type { ListedFile } from "@/lib/reconciliation/files/find-files.sql";
+import { isNotification } from "@/lib/reconciliation/settlement.model";
 import { otherAccounts } from "./account-texts";
 
 const noFields = z.object({});
@@ -39,7 +40,11 @@ export function FileActions({ file, statements, isOwnUpload, isOwnImport }: Acti
     <>
       <div className="flex flex-col gap-3 py-3 md:flex-row md:justify-end">
         {state === "confirmed" ? (
-          <ButtonLink href={paths.manageReconciliationOf(file.id)}>{t("toDifferences")}</ButtonLink>
+          isNotification(file.format) ? (
+            <ButtonLink href={paths.manageIncoming}>{t("toIncoming")}</ButtonLink>
+          ) : (
+            <ButtonLink href={paths.manageReconciliationOf(file.id)}>{t("toDifferences")}</ButtonLink>
+          )
         ) : null}
         <IfMay act="reconciliation.work">
           {isOver ? null : (
@@ -102,6 +107,8 @@ type QuestionProps = { file: ListedFile; onClose: () => void };
 function ConfirmImport({ file, onClose }: QuestionProps) {
   const t = useTranslations("adminReconciliation.file");
   const { id: fileId, version, lineCount, problemCount } = file;
+  const isIncoming = isNotification(file.format);
+  const count = lineCount - problemCount;
   return (
     <Dialog isOpen onClose={onClose} title={t("confirmTitle")} size="small" isAlert>
       <ActionForm
@@ -109,12 +116,13 @@ function ConfirmImport({ file, onClose }: QuestionProps) {
         action={(_, requestId) => confirmFileAction({ fileId, version }, requestId)}
         defaultValues={{}}
         success={({ matched, exceptions }) => ({
-          ...{ kind: "success", title: t("confirmed"), hint: t("confirmedText", { matched, exceptions }) },
+          ...{ kind: "success", title: t("confirmed") },
+          hint: isIncoming ? t("incomingTaken", { count: matched }) : t("confirmedText", { matched, exceptions }),
         })}
         error={({ message }) => ({ kind: "error", title: t("failed"), hint: message })}
         onDone={onClose}
       >
-        <p>{lineCount === 0 ? t("emptyDayText") : t("confirmText", { count: lineCount - problemCount })}</p>
+        <p>{lineCount === 0 ? t("emptyDayText") : t(isIncoming ? "incomingText" : "confirmText", { count })}</p>
         {problemCount > 0 ? <p className="mt-2 text-danger">{t("leaveOut", { count: problemCount })}</p> : null}
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>

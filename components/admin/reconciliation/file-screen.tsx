@@ -19,7 +19,12 @@ import { useFormatter } from "@/lib/i18n/formatter";
 import { paths } from "@/lib/paths";
 import type { FileDossier } from "@/lib/reconciliation/files/find-files";
 import type { ListedFile, ListedLine } from "@/lib/reconciliation/files/find-files.sql";
-import type { FileProblem, LineProblem, StopReason } from "@/lib/reconciliation/settlement.model";
+import {
+  type FileProblem,
+  isNotification,
+  type LineProblem,
+  type StopReason,
+} from "@/lib/reconciliation/settlement.model";
 import { newAccounts, otherAccounts } from "./account-texts";
 import { ColumnsForm } from "./columns-form";
 import { FileActions } from "./file-actions";
@@ -149,10 +154,12 @@ function Facts({ file }: { file: ListedFile }) {
     { term: t("lines"), value: count(lineCount) },
     ...(problemCount > 0 ? [{ term: t("problems"), value: count(problemCount) }] : []),
     ...(state === "confirmed"
-      ? [
-          { term: t("matched"), value: count(matchedCount) },
-          { term: t("differences"), value: count(exceptionCount) },
-        ]
+      ? isNotification(file.format)
+        ? [{ term: t("incoming"), value: count(matchedCount) }]
+        : [
+            { term: t("matched"), value: count(matchedCount) },
+            { term: t("differences"), value: count(exceptionCount) },
+          ]
       : []),
     ...(file.endedAt && file.endedByName
       ? [{ term: t("ended"), value: t("uploadedBy", { moment: moment(file.endedAt), name: file.endedByName }) }]

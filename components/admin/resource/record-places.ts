@@ -7,5 +7,6 @@ import { paths, withQuery } from "@/lib/paths";
 export const recordPlaces: Record<string, (id: string) => string> = {
   proposal: paths.proposal,
   dispute: (id) => withQuery(paths.manageDisputes, { open: id }),
+  incoming_payment: paths.incomingPayment,
   settlement_exception: (id) => withQuery(paths.manageReconciliation, { open: id }),
 };

@@ -51,6 +51,8 @@ const wordFields = new Set([
   "stepUp",
   "subjectType",
   "withPin",
+  "reasonCode",
+  "checks",
 ]);
 
 /** Matches a moment as JSON contains it, such as the end of a dispute. */
@@ -65,9 +67,11 @@ export function useChangeWords() {
   const acts = useTranslations("adminActs");
   const fields = useTranslations("adminActs.words.fields");
   const values = useTranslations("adminActs.words.values");
+  const pins = useTranslations("adminActs.words.pins");
   const subjectType = useSubjectType();
   const format = useFormatter();
   const spaced = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const word = (text: string) => (values.has(text as "open") ? values(text as "open") : text);
   const field = (name: string) => (fields.has(name as "status") ? fields(name as "status") : spaced(name));
   return {
     field,
@@ -78,9 +82,13 @@ export function useChangeWords() {
         });
       }
       if (moment.test(text)) return format.dateTime(new Date(text), { dateStyle: "medium", timeStyle: "short" });
+      // The audit trail never contains a PIN. It states only that a PIN was changed or reset.
+      if (name.endsWith("Pin") && pins.has(text as "changed")) return pins(text as "changed");
       if (!wordFields.has(name)) return text;
       if (name === "subjectType") return subjectType(text);
-      if (values.has(text as "open")) return values(text as "open");
+      if (name === "checks") return text.split(", ").map(word).join(", ");
+      const known = word(text);
+      if (known !== text) return known;
       return text.includes(".") && acts.has(text as "loan.edit") ? acts(text as "loan.edit") : text;
     },
   };

@@ -90,13 +90,8 @@ export function ResourceScreen<Item>(props: ResourceScreenProps<Item>) {
       {notice ? <div className="mb-5">{notice}</div> : null}
       <Card ref={card}>
         <div className="flex flex-col gap-3 px-4 pt-4 pb-2 md:flex-row md:flex-wrap md:items-center md:justify-between">
-          {resource.searchLabel ? (
-            <ResourceSearch
-              resource={resource}
-              label={resource.searchLabel}
-              query={query}
-              startTransition={startTransition}
-            />
+          {resource.searchLabel || resource.filters ? (
+            <ResourceSearch resource={resource} query={query} startTransition={startTransition} />
           ) : null}
           {summary}
           <ResourceTools

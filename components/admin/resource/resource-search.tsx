@@ -2,18 +2,28 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ComponentProps, type RefObject, type TransitionStartFunction, useEffect, useRef } from "react";
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  type TransitionStartFunction,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { SearchField } from "@/components/forms/search-field";
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import { Input } from "@/components/ui/controls";
 import { labelId } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon/icon";
 import { FormSelect } from "@/components/ui/select/select";
 import type { Resource, ResourceFilter } from "./resource";
 import { type ResourceQuery, resourceHref } from "./resource-query";
 
 type ResourceSearchProps<Item> = {
   resource: Resource<Item>;
-  /** The label of the search field. */
-  label: string;
   query: ResourceQuery;
   startTransition: TransitionStartFunction;
 };
@@ -24,12 +34,13 @@ type ResourceSearchProps<Item> = {
  */
 const typingPauseMs = 250;
 
+/** On phones, a larger number of filters folds behind a button, so that the first screen shows items. */
+const unfoldedMax = 2;
+
 /** Searches while the reader types. The search is a plain form, so that Enter works before the scripts have loaded. */
-export function ResourceSearch<Item>({ resource, label, query, startTransition }: ResourceSearchProps<Item>) {
-  const t = useTranslations("admin");
+export function ResourceSearch<Item>({ resource, query, startTransition }: ResourceSearchProps<Item>) {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
-  const sorts = sortOptions(resource);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useFollowedAddress(form, timer, query);
@@ -45,17 +56,6 @@ export function ResourceSearch<Item>({ resource, label, query, startTransition }
     startTransition(() => router.replace(resourceHref(resource.path, query, changes), { scroll: false }));
   }
 
-  const choices = resource.filters?.filter(({ options }) => options) ?? [];
-  const typed = resource.filters?.filter((filter) => !filter.options && filter.isText) ?? [];
-  const days = resource.filters?.filter((filter) => !filter.options && !filter.isText) ?? [];
-  const control = (filter: ResourceFilter) => (
-    <FilterControl
-      key={filter.key}
-      filter={filter}
-      value={query.filters[filter.key] ?? ""}
-      onChoose={(value) => search({ [filter.key]: value })}
-    />
-  );
   return (
     <search>
       <form
@@ -74,40 +74,101 @@ export function ResourceSearch<Item>({ resource, label, query, startTransition }
         {query.status ? <input type="hidden" name="status" value={query.status} /> : null}
         {query.view ? <input type="hidden" name="view" value={query.view} /> : null}
         {query.columns.length > 0 ? <input type="hidden" name="columns" value={query.columns.join(",")} /> : null}
-        <SearchField defaultValue={query.q} label={label} />
-        {typed.map(({ key, label }) => (
-          <Input
-            key={key}
-            name={key}
-            aria-label={label}
-            placeholder={label}
-            defaultValue={query.filters[key] ?? ""}
-            maxLength={100}
-            autoComplete="off"
-            className="md:w-64"
-          />
-        ))}
-        {choices.map(control)}
-        {/* The two date fields of a period stay side by side. If the line is too short, both fields move to the next line. */}
-        {days.length > 0 ? <div className="flex flex-col gap-3 md:flex-row">{days.map(control)}</div> : null}
-        {/* On wide screens, readers sort by the table's headings. Phones show no headings, so they show this field. */}
-        {sorts.length > 0 ? (
-          <div className="md:hidden">
-            <FilterSelect
-              name="sort"
-              label={t("sortLabel")}
-              placeholder={t("sortNewest")}
-              defaultValue={query.sort}
-              choices={sorts.map(({ value, label, isDescending }) => ({
-                value,
-                label: t(isDescending ? "sortDescending" : "sortAscending", { column: label }),
-              }))}
-              onChange={(sort) => search({ sort })}
-            />
-          </div>
-        ) : null}
+        {resource.searchLabel ? <SearchField defaultValue={query.q} label={resource.searchLabel} /> : null}
+        <Filters resource={resource} query={query} onChoose={search} />
       </form>
     </search>
+  );
+}
+
+type FiltersProps<Item> = Pick<ResourceSearchProps<Item>, "resource" | "query"> & {
+  onChoose: (chosen: Record<string, string>) => void;
+};
+
+/** All filters of a table, and the order on phones. */
+function Filters<Item>({ resource, query, onChoose }: FiltersProps<Item>) {
+  const t = useTranslations("admin");
+  const filters = resource.filters ?? [];
+  const sorts = sortOptions(resource);
+  const choices = filters.filter(({ options }) => options);
+  const typed = filters.filter((filter) => !filter.options && filter.isText);
+  const days = filters.filter((filter) => !filter.options && !filter.isText);
+  const control = (filter: ResourceFilter) => (
+    <FilterControl
+      key={filter.key}
+      filter={filter}
+      value={query.filters[filter.key] ?? ""}
+      onChoose={(value) => onChoose({ [filter.key]: value })}
+    />
+  );
+  return (
+    <FoldedOnPhones
+      isFolding={filters.length + Math.min(sorts.length, 1) > unfoldedMax}
+      usedCount={Object.values(query.filters).filter(Boolean).length}
+    >
+      {typed.map(({ key, label }) => (
+        <Input
+          key={key}
+          name={key}
+          aria-label={label}
+          placeholder={label}
+          defaultValue={query.filters[key] ?? ""}
+          maxLength={100}
+          autoComplete="off"
+          className="md:w-64"
+        />
+      ))}
+      {choices.map(control)}
+      {/* The two date fields of a period stay side by side. If the line is too short, both fields move to the next line. */}
+      {days.length > 0 ? <div className="flex flex-col gap-3 md:flex-row">{days.map(control)}</div> : null}
+      {/* On wide screens, readers sort by the table's headings. Phones show no headings, so they show this field. */}
+      {sorts.length > 0 ? (
+        <div className="md:hidden">
+          <FilterSelect
+            name="sort"
+            label={t("sortLabel")}
+            placeholder={t("sortNewest")}
+            defaultValue={query.sort}
+            choices={sorts.map(({ value, label, isDescending }) => ({
+              value,
+              label: t(isDescending ? "sortDescending" : "sortAscending", { column: label }),
+            }))}
+            onChange={(sort) => onChoose({ sort })}
+          />
+        </div>
+      ) : null}
+    </FoldedOnPhones>
+  );
+}
+
+type FoldedProps = { isFolding: boolean; usedCount: number; children: ReactNode };
+
+/** Folds filters behind a button on phones. The folded filters stay in the form, so a search keeps their values. */
+function FoldedOnPhones({ isFolding, usedCount, children }: FoldedProps) {
+  const t = useTranslations("admin");
+  const [isUnfolded, setUnfolded] = useState(false);
+  const id = useId();
+  return (
+    <>
+      {isFolding ? (
+        <Button
+          variant="secondary"
+          className="md:hidden"
+          aria-expanded={isUnfolded}
+          aria-controls={id}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {usedCount > 0 ? t("filtersUsed", { count: usedCount }) : t("filters")}
+          <Icon name="chevron-down" className={classNames("size-4", isUnfolded && "rotate-180")} />
+        </Button>
+      ) : null}
+      <div
+        id={id}
+        className={classNames("flex-col gap-3 empty:hidden md:contents", isFolding && !isUnfolded ? "hidden" : "flex")}
+      >
+        {children}
+      </div>
+    </>
   );
 }
 

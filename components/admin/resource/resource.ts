@@ -61,7 +61,7 @@ export type Resource<Item> = {
   text: string;
   /** The table's accessible name, when the title is not precise enough. */
   caption?: string;
-  /** If this label is absent, the table has no search and no filters. */
+  /** If this label is absent, the table has no search. */
   searchLabel?: string;
   /** The accessible name of the tabs, if there are tabs. */
   tabsLabel?: string;
@@ -72,6 +72,8 @@ export type Resource<Item> = {
   filters?: ResourceFilter[];
   bulk?: ResourceBulkAction<Item>;
   keyOf: (item: Item) => string;
+  /** The keys that the table's page adds to the keys of each table, for the list of shortcuts. */
+  shortcuts?: { keys: string[]; text: string }[];
   /** The URL of an item's page, if the item has a page. */
   hrefOf?: (item: Item) => string;
   /** Shown when there are no items at all. */

@@ -13,6 +13,7 @@ import { appliedAtColumn, DaysPastDue, DueDate, planColumn } from "./term-produc
 import { DepositEffect, LoanEffect } from "./term-product-effect";
 import { depositTones, loanTones } from "./tones";
 import { useAmount, useFacts } from "./use-application-fields";
+import { useWriteOffLoan } from "./write-off-loan";
 
 export const loanParts: QueueParts<LoanDossier> = {
   tones: loanTones,
@@ -31,7 +32,7 @@ export const loanParts: QueueParts<LoanDossier> = {
   }),
   Effect: LoanEffect,
   save: editLoanAction,
-  useActions: () => ({ actions: [useRecoverLoan()] }),
+  useActions: () => ({ actions: [useWriteOffLoan(), useRecoverLoan()] }),
   Panel: LoanPanel,
 };
 

@@ -2,46 +2,48 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { findTransfersToApproveAction } from "@/app/api/transfers/actions";
-import type { ResourceQuery } from "@/components/admin/resource/resource-query";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
-import type { TransferFamily } from "@/lib/transfers/channels.model";
-import type { TransfersToApprove } from "@/lib/transfers/transfer";
-import { ApproveTransfers } from "./approve-transfers";
+import type { ActionResult } from "@/lib/action-result";
+import { type ApproveAction, ApproveTransfers, type ItemToApprove } from "./approve-transfers";
 
-type ApproveAllProps = { family: TransferFamily; query: ResourceQuery; onClose: () => void };
+type ApproveAllProps = {
+  /** Lists the transfers that match now. */
+  find: () => Promise<ActionResult<{ transfers: ItemToApprove[]; hasMore: boolean }>>;
+  action?: ApproveAction;
+  onClose: () => void;
+};
 
 /**
  * Lists the transfers that match the filter now, and asks before these transfers are approved. Transfers that match later are not
  * included.
  */
-export function ApproveAllThatMatch({ family, query, onClose }: ApproveAllProps) {
+export function ApproveAllThatMatch({ find, action, onClose }: ApproveAllProps) {
   const t = useTranslations("adminTransfers");
   const common = useTranslations("common");
-  const [found, setFound] = useState<TransfersToApprove | null>(null);
+  const [found, setFound] = useState<{ transfers: ItemToApprove[]; hasMore: boolean } | null>(null);
   const [problem, setProblem] = useState("");
-  const { q, filters } = query;
 
   // The list is fetched once, so it does not change while the question is open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once
   useEffect(() => {
     let isShown = true;
-    async function find() {
-      const result = await findTransfersToApproveAction({ family, filter: { q, ...filters } }).catch(() => null);
+    async function read() {
+      const result = await find().catch(() => null);
       if (!isShown) return;
       if (result?.ok) setFound(result.data);
       else setProblem(result?.message ?? common("tryAgainLater"));
     }
-    find();
+    read();
     return () => {
       isShown = false;
     };
   }, []);
 
   if (found && found.transfers.length > 0) {
-    return <ApproveTransfers family={family} items={found.transfers} hasMore={found.hasMore} onClose={onClose} />;
+    const { transfers, hasMore } = found;
+    return <ApproveTransfers items={transfers} hasMore={hasMore} {...(action ? { action } : {})} onClose={onClose} />;
   }
   return (
     <Dialog isOpen onClose={onClose} title={t("approve.allThatMatch")}>

@@ -13,15 +13,23 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon/icon";
 import { refusalReason } from "@/lib/action-result";
 import { transferReference } from "@/lib/transfer-reference";
-import type { TransferFamily } from "@/lib/transfers/channels.model";
+import { type TransferFamily, transferFamilies } from "@/lib/transfers/channels.model";
 import type { TransferToApprove } from "@/lib/transfers/transfer";
 import { type ApprovalResult, countOutcomes, sumsByCurrency } from "./approval-outcome";
 
 /** A transfer to approve. The screen may add the customer's e-mail and the receiver's name. */
-type Item = TransferToApprove & { email?: string; accountName?: string };
+export type ItemToApprove = TransferToApprove & { family: TransferFamily; email?: string; accountName?: string };
 
-/** `hasMore` is true when more transfers match than are approved now. */
-type ApproveTransfersProps = { family: TransferFamily; items: Item[]; hasMore?: boolean; onClose: () => void };
+export type ApproveAction = typeof approveTransfersAction;
+
+type ApproveTransfersProps = {
+  items: ItemToApprove[];
+  /** True when more transfers match than are approved now. */
+  hasMore?: boolean;
+  /** Approves transfers of one family. */
+  action?: ApproveAction;
+  onClose: () => void;
+};
 
 type Results = Record<string, ApprovalResult>;
 
@@ -35,10 +43,15 @@ const batchSize = 25;
  * Asks before several transfers are approved. Approves the transfers in batches, and shows each outcome. Staff can stop after a
  * batch.
  */
-export function ApproveTransfers({ family, items, hasMore = false, onClose }: ApproveTransfersProps) {
+export function ApproveTransfers({
+  items,
+  hasMore = false,
+  action = approveTransfersAction,
+  onClose,
+}: ApproveTransfersProps) {
   const t = useTranslations("adminTransfers");
   const common = useTranslations("common");
-  const { results, isBusy, failure, approve, stop, settle } = useApproval(family, items);
+  const { results, isBusy, failure, approve, stop, settle } = useApproval(items, action);
   const outcomes = Object.values(results);
   const { approved, proposed, refused } = countOutcomes(outcomes);
   const left = items.length - outcomes.length;
@@ -115,7 +128,7 @@ export function ApproveTransfers({ family, items, hasMore = false, onClose }: Ap
  * Approves the items without a result, one batch after the other. Each batch is a separate request. If a batch is refused or gets
  * no answer, the following batches are not sent. A batch without an answer keeps its request id when it is sent again.
  */
-function useApproval(family: TransferFamily, items: Item[]) {
+function useApproval(items: ItemToApprove[], action: ApproveAction) {
   const t = useTranslations("adminTransfers");
   const common = useTranslations("common");
   const { send, settle } = useRequest("approve");
@@ -128,16 +141,15 @@ function useApproval(family: TransferFamily, items: Item[]) {
     isStopped.current = false;
     setBusy(true);
     setFailure(null);
-    const left = items.filter(({ id }) => !results[id]);
-    for (let place = 0; place < left.length && !isStopped.current; place += batchSize) {
-      if (!(await approveBatch(left.slice(place, place + batchSize)))) break;
+    for (const batch of batchesOf(items.filter(({ id }) => !results[id]))) {
+      if (isStopped.current || !(await approveBatch(batch))) break;
     }
     setBusy(false);
   }
 
-  async function approveBatch(batch: Item[]): Promise<boolean> {
+  async function approveBatch({ family, items: batch }: Batch): Promise<boolean> {
     const transfers = batch.map(({ id, version }) => ({ id, version }));
-    const result = await send((requestId) => approveTransfersAction({ family, transfers }, requestId));
+    const result = await send((requestId) => action({ family, transfers }, requestId));
     const refused = (hint: string): Outcome => ({ kind: "error", title: t("approve.failedTitle"), hint });
     if ("lost" in result) setFailure(lostOutcome(common, result, refused));
     else if (!result.ok) setFailure(refused(refusalReason(result)));
@@ -156,8 +168,23 @@ function useApproval(family: TransferFamily, items: Item[]) {
   return { results, isBusy, failure, approve, stop, settle };
 }
 
+type Batch = { family: TransferFamily; items: ItemToApprove[] };
+
+/** Divides transfers into batches of one family. */
+function batchesOf(items: ItemToApprove[]): Batch[] {
+  const ofFamily = transferFamilies.map((family) => ({
+    family,
+    items: items.filter((item) => item.family === family),
+  }));
+  return ofFamily.flatMap(({ family, items: all }) =>
+    Array.from({ length: Math.ceil(all.length / batchSize) }, (_, place) => ({
+      ...{ family, items: all.slice(place * batchSize, (place + 1) * batchSize) },
+    })),
+  );
+}
+
 /** The total of each currency, when there are too many transfers to list. */
-function Sums({ items, hasMore }: { items: Item[]; hasMore: boolean }) {
+function Sums({ items, hasMore }: { items: ItemToApprove[]; hasMore: boolean }) {
   const t = useTranslations("adminTransfers");
   const sums = sumsByCurrency(items);
   return (
@@ -179,7 +206,7 @@ function Sums({ items, hasMore }: { items: Item[]; hasMore: boolean }) {
   );
 }
 
-function ApprovalList({ items, results }: { items: Item[]; results: Results }) {
+function ApprovalList({ items, results }: { items: ItemToApprove[]; results: Results }) {
   const t = useTranslations("adminTransfers");
   if (items.length === 0) return null;
   return (

@@ -1,5 +1,6 @@
 import type { TransferFamily } from "@/lib/transfers/channels.model";
 import type { Transfer } from "@/lib/transfers/transfer";
+import { type WireDetailField, wireDetailFields } from "@/lib/transfers/wire.model";
 import { walletName } from "./wallet-name";
 
 /** A read-only text of a transfer, for its panel and its edit dialog. */
@@ -12,12 +13,24 @@ export type TransferFact =
   | "country"
   | "swiftCode"
   | "routingNumber"
+  | WireDetailField
+  | "uetr"
   | "note";
 
 /** The facts that a transfer family shows, in display order. */
 export const factsOf: Record<TransferFamily, readonly TransferFact[]> = {
   interbank: ["accountName", "accountNumber", "note"],
-  wire: ["accountName", "accountNumber", "bankTo", "country", "swiftCode", "routingNumber", "note"],
+  wire: [
+    "accountName",
+    "accountNumber",
+    "bankTo",
+    "country",
+    "swiftCode",
+    "routingNumber",
+    ...wireDetailFields,
+    "uetr",
+    "note",
+  ],
   wallet: ["type", "receiverEmail", "note"],
 };
 

@@ -7,9 +7,11 @@ import { DescriptionList } from "@/components/ui/description-list";
 import { Link } from "@/components/ui/link";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { paths } from "@/lib/paths";
+import { readReason } from "@/lib/transfer-acts";
 import { ownChannel } from "@/lib/transfers/channels.model";
 import { ReturnSection } from "./return-section";
 import type { ShownTransfer } from "./shown-transfer";
+import { TransferActs } from "./transfer-acts";
 import { TransferAlerts } from "./transfer-alerts";
 import { factsOf, factText } from "./transfer-facts";
 
@@ -18,7 +20,8 @@ export function TransferPanel({ dossier }: { dossier: ShownTransfer }) {
   const t = useTranslations("adminTransfers");
   return (
     <>
-      <TransferAlerts order={dossier.order} obstacles={dossier.obstacles} />
+      <TransferAlerts {...dossier} transfer={dossier.record} />
+      <TransferActs dossier={dossier} />
       <ReturnSection dossier={dossier} />
       <Facts dossier={dossier} />
       <PanelSection title={t("panel.story")}>{dossier.timeline}</PanelSection>
@@ -30,6 +33,7 @@ function Facts({ dossier: { record, senderId, order, priceEnd, finality } }: { d
   const t = useTranslations("adminTransfers");
   const fields = useTranslations("adminQueues.fields");
   const format = useFormatter();
+  const reason = readReason(useTranslations("notifications.declined"), record);
   const isConverted = record.debitedCurrency !== record.currency;
   const items = [
     {
@@ -64,7 +68,7 @@ function Facts({ dossier: { record, senderId, order, priceEnd, finality } }: { d
           },
         ]
       : []),
-    ...(record.reason ? [{ term: t("panel.reason"), value: record.reason }] : []),
+    ...(reason ? [{ term: t("panel.reason"), value: reason }] : []),
     ...(order
       ? [
           {

@@ -7,7 +7,7 @@ import type { QueueColumn, QueueParts } from "@/components/admin/queues/queue-pa
 import { transferReference } from "@/lib/transfer-reference";
 import type { TransferFamily } from "@/lib/transfers/channels.model";
 import type { Transfer } from "@/lib/transfers/transfer";
-import { ApproveAllThatMatch } from "./approve-all-that-match";
+import { ApproveFamily } from "./approve-family";
 import { ApproveTransfers } from "./approve-transfers";
 import type { ShownTransfer } from "./shown-transfer";
 import { accountColumn, bankToColumn, receiverEmailColumn, typeColumn } from "./transfer-columns";
@@ -40,15 +40,16 @@ function partsOf(family: TransferFamily, columns: readonly QueueColumn<Transfer>
           labelOf: (transfer) => t("approve.choose", names(transfer)),
           allLabel: t("approve.chooseAll"),
           label: (count) => t("approve.button", { count }),
-          dialog: (props) => <ApproveTransfers {...props} family={family} />,
+          dialog: (props) => <ApproveTransfers {...props} />,
           all: {
             label: t("approve.allThatMatch"),
-            dialog: (props) => <ApproveAllThatMatch {...props} family={family} />,
+            dialog: (props) => <ApproveFamily {...props} family={family} />,
           },
         },
       };
     },
     Panel: TransferPanel,
+    endingOf: ({ endingName }) => endingName,
   };
 }
 

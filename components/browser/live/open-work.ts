@@ -22,20 +22,29 @@ export function watchWork(): () => void {
     movedAt = performance.now();
   };
   document.addEventListener("input", noteTyped, options);
-  document.addEventListener("submit", ({ target }) => typedInto.delete(target as HTMLFormElement), options);
+  const noteSent = ({ target }: Event) => {
+    const form = target as HTMLFormElement;
+    // The session ends before the bank's answer arrives. A refresh would leave the page for the log-in page, and the reader would
+    // not see the answer.
+    if (!form.querySelector("[data-ends-session]")) typedInto.delete(form);
+  };
+  document.addEventListener("submit", noteSent, options);
   for (const name of ["pointermove", "pointerdown", "keydown"]) document.addEventListener(name, noteMoved, options);
   return () => watching.abort();
 }
 
 /**
  * True while new data could harm the reader's work: an open dialog contains a form, or the reader has typed into a form. A form
- * with a part `data-order` changes no record, so new data does not harm it.
+ * with a part `data-order` or `data-message` changes no record, so new data does not harm it. A form with `data-message` is below the
+ * messages that arrive, even in a dialog.
  */
 export function hasOpenWork(): boolean {
-  if (document.querySelector(":is([role=dialog], [role=alertdialog]) form[method=post]")) return true;
+  if (document.querySelector(":is([role=dialog], [role=alertdialog]) form[method=post]:not(:has([data-message]))")) {
+    return true;
+  }
   for (const form of typedInto) {
     if (!form.isConnected) typedInto.delete(form);
-    else if (!form.querySelector("[data-order]")) return true;
+    else if (!form.querySelector("[data-order], [data-message]")) return true;
   }
   return false;
 }

@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useReopening } from "@/components/forms/kept-form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon/icon";
@@ -18,6 +19,7 @@ const CategoryForm = dynamic(() => import("./category-form").then(({ CategoryFor
 export function CategoryButton({ payment }: { payment: Categorised }) {
   const t = useTranslations("categories");
   const [isOpen, setIsOpen] = useState(false);
+  useReopening(`category/${payment.id}`, () => setIsOpen(true));
   const name = t(`names.${payment.category}`);
   return (
     <>

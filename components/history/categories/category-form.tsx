@@ -40,6 +40,7 @@ export function CategoryForm({ payment: { id, name, category }, onDone }: Catego
       onDone={onDone}
       className="flex flex-col gap-5"
       idPrefix="category-"
+      keepAs={`category/${id}`}
     >
       <p className="text-sm text-ink-muted">{t("intro", { name })}</p>
       <Choice name="category" label={t("label")} options={choices} isWide />

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMoneyFormat } from "@/components/ui/amount";
-import { buttonClass } from "@/components/ui/button";
+import { ButtonLink, buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CardHead } from "@/components/ui/card-head";
 import { Icon } from "@/components/ui/icon/icon";
@@ -33,6 +33,7 @@ type StatementPreviewProps = {
 export function StatementPreview({ accountNumber, currency, year, month, lines, ...rest }: StatementPreviewProps) {
   const t = useTranslations("history.statements");
   const words = useTranslations("history.statement");
+  const ask = useTranslations("threads.ask");
   const calendarText = useCalendarText();
   const money = useMoneyFormat(rest.among);
   const totals = [
@@ -88,6 +89,9 @@ export function StatementPreview({ accountNumber, currency, year, month, lines, 
           <Icon name="download" className="size-4" />
           {t("download")}
         </a>
+        <ButtonLink variant="secondary" href={paths.newMessage(`statement/${accountNumber}/${month}`)}>
+          {ask("button")}
+        </ButtonLink>
       </div>
     </Card>
   );

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { Icon } from "@/components/ui/icon/icon";
 import { isCurrentPage, type MenuEntry } from "./menu";
+import { UnreadMark } from "./unread-messages";
 import { useEntryName } from "./use-entry-name";
 import { usePageLink } from "./use-page-link";
 
@@ -24,6 +25,7 @@ export function MenuLinks({ entries, onNavigate }: { entries: MenuEntry[]; onNav
           >
             <Icon name={icon} />
             {nameOf(label)}
+            <UnreadMark label={label} />
           </Link>
         </li>
       ))}

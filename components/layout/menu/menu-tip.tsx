@@ -16,7 +16,7 @@ export function useMenuTip() {
     const entry = event.target instanceof Element ? event.target.closest(".menu-entry, .menu-group") : null;
     if (!entry || isReadable(entry)) return setTip(null);
     const { right, top, height } = entry.getBoundingClientRect();
-    setTip({ text: entry.textContent ?? "", left: right + gapPx, top: top + height / 2 });
+    setTip({ text: nameOf(entry), left: right + gapPx, top: top + height / 2 });
   };
   const hide = () => setTip(null);
   const listeners = {
@@ -34,6 +34,12 @@ export function useMenuTip() {
 /** Whether the entry's own text is visible. To hide the text beside an icon, app/shell.css sets the font size to zero. */
 function isReadable(entry: Element): boolean {
   return Number.parseFloat(getComputedStyle(entry).fontSize) > 0;
+}
+
+/** The entry's text without the number of unread messages, which stays visible. */
+function nameOf(entry: Element): string {
+  const parts = [...entry.childNodes].filter((part) => !(part instanceof Element && part.matches(".menu-mark")));
+  return parts.map(({ textContent }) => textContent).join("");
 }
 
 export function MenuTip({ tip }: { tip: Tip | null }) {

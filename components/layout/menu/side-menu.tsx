@@ -3,6 +3,7 @@
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useRef } from "react";
+import { withTabStorage } from "@/components/browser/tab-storage";
 import { fullName } from "@/lib/full-name";
 import type { Role } from "@/lib/roles";
 import { menuSections } from "./menu";
@@ -17,7 +18,7 @@ export function SideMenu({ user, onNavigate }: { user: ShellUser; onNavigate?: (
   const t = useTranslations("common");
   const pathname = usePathname();
   const nav = useRef<HTMLElement>(null);
-  useCurrentInSight(nav, pathname);
+  useKeptPlace(nav, pathname);
   const { tip, listeners } = useMenuTip();
   return (
     <nav ref={nav} aria-label={t("mainMenu")} className="flex flex-col gap-2 p-3" {...listeners}>
@@ -43,16 +44,34 @@ export function SideMenu({ user, onNavigate }: { user: ShellUser; onNavigate?: (
 }
 
 const marginPx = 24;
+const placeName = "holdfast-menu-place";
 
-/** Scrolls a long menu to the current entry, because a long menu scrolls separately from the page. */
-function useCurrentInSight(nav: RefObject<HTMLElement | null>, pathname: string): void {
+/**
+ * A long menu scrolls separately from the page. The menu keeps its place over a reload, and always shows the current entry.
+ */
+function useKeptPlace(nav: RefObject<HTMLElement | null>, pathname: string): void {
+  useEffect(() => {
+    const box = boxOf(nav);
+    if (!box) return;
+    box.scrollTop = Number(withTabStorage((storage) => storage.getItem(placeName)) ?? 0);
+    const keep = () => withTabStorage((storage) => storage.setItem(placeName, String(Math.round(box.scrollTop))));
+    box.addEventListener("scroll", keep, { passive: true });
+    return () => box.removeEventListener("scroll", keep);
+  }, [nav]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry depends on the path
   useEffect(() => {
     const current = nav.current?.querySelector('[aria-current="page"]');
-    const box = nav.current?.closest(".side-menu-inner, .overflow-y-auto");
+    const box = boxOf(nav);
     if (!current?.checkVisibility() || !box) return;
-    const lowest = Math.min(box.getBoundingClientRect().bottom, window.innerHeight) - marginPx;
-    const hiddenPx = current.getBoundingClientRect().bottom - lowest;
-    if (hiddenPx > 0) box.scrollTop += hiddenPx;
+    const { top, bottom } = current.getBoundingClientRect();
+    const edges = box.getBoundingClientRect();
+    const hiddenBelow = bottom - (Math.min(edges.bottom, window.innerHeight) - marginPx);
+    const hiddenAbove = edges.top + marginPx - top;
+    if (hiddenBelow > 0) box.scrollTop += hiddenBelow;
+    else if (hiddenAbove > 0) box.scrollTop -= hiddenAbove;
   }, [pathname]);
+}
+
+function boxOf(nav: RefObject<HTMLElement | null>): Element | null {
+  return nav.current?.closest(".side-menu-inner, .overflow-y-auto") ?? null;
 }

@@ -9,6 +9,7 @@ import { Popover } from "@/components/ui/popover";
 import type { Role } from "@/lib/roles";
 import { isCurrentPage, menuSections } from "./menu";
 import { MenuLinks } from "./menu-links";
+import { UnreadMark } from "./unread-messages";
 import { useEntryName } from "./use-entry-name";
 import { usePageLink } from "./use-page-link";
 
@@ -65,6 +66,7 @@ export function TopMenu({ role }: { role: Role }) {
                   className={classNames("top-menu-entry", isCurrentPage(href, pathname) && "top-menu-current")}
                 >
                   {nameOf(label)}
+                  <UnreadMark label={label} />
                 </Link>
               </li>
             ))

@@ -6,6 +6,7 @@ export const searchActions = {
   send: { href: paths.send(), icon: "send" },
   sendAbroad: { href: paths.wireTransfer, icon: "globe" },
   moveOwn: { href: paths.ownTransfer(), icon: "repeat" },
+  getPaid: { href: paths.getPaid(), icon: "hand-coins" },
   addPayee: { href: paths.beneficiaries, icon: "users-round" },
   changePin: { href: paths.profile, icon: "key-round" },
   secure: { href: paths.security, icon: "shield-check" },
@@ -14,6 +15,7 @@ export const searchActions = {
   seeSpending: { href: paths.spending(), icon: "chart-no-axes-column" },
   borrow: { href: paths.loanApplication, icon: "hand-coins" },
   save: { href: paths.depositApplication, icon: "piggy-bank" },
+  writeToUs: { href: paths.newMessage(), icon: "message-circle" },
   openAccount: { href: paths.openAccount(), icon: "plus" },
   chooseEmails: { href: paths.notifications, icon: "mail" },
 } as const satisfies Record<string, { href: string; icon: IconName }>;

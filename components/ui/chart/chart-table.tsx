@@ -14,7 +14,7 @@ export type ChartTableProps = {
 /** The figures of a chart as a table that unfolds below the chart. */
 export function ChartTable({ summary, columns, lines }: ChartTableProps) {
   return (
-    <Disclosure className="border-t border-line" summary={summary} summaryClass="px-4 md:px-5 hover:underline">
+    <Disclosure className="border-t border-line" summary={summary} summaryClass="px-5 hover:underline">
       <table className="mb-3 w-full text-sm tabular-nums [&_td]:px-5 max-sm:[&_td]:px-2 [&_td]:py-1.5 [&_td]:text-right [&_th]:px-5 max-sm:[&_th]:px-2 [&_th]:py-1.5 [&_th]:font-medium">
         <thead className="text-xs text-ink-muted">
           <tr>

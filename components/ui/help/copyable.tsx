@@ -1,16 +1,22 @@
 import { useTranslations } from "next-intl";
+import { classNames } from "@/components/ui/class-names";
 import { CopyButton } from "./copy-button";
+
+/** Longer texts, such as IBANs, may break anywhere, because a narrow table cannot hold them on one line. */
+const unbrokenMax = 20;
 
 /** A number or a reference, with a button that copies it. `what` is the name of the number or reference. */
 export function Copyable({ text, what }: { text: string; what: string }) {
   const t = useTranslations("common.copy");
+  const mayBreak = text.length > unbrokenMax;
   return (
     <span className="inline-flex max-w-full items-center gap-1">
-      <span className="min-w-0 break-words">{text}</span>
+      <span className={classNames("min-w-0", mayBreak ? "wrap-anywhere" : "break-words")}>{text}</span>
       <CopyButton
         text={text}
         words={{ label: t("label", { what }), copied: t("copied"), failed: t("failed") }}
-        className="-my-2 -mr-2 shrink-0"
+        // A text that may break fills its line, and the button's margin would then be outside the line.
+        className={classNames("-my-2 shrink-0", !mayBreak && "-mr-2")}
       />
     </span>
   );

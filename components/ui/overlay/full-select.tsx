@@ -5,7 +5,7 @@ import { type ComponentProps, type FocusEvent, type KeyboardEvent, useRef } from
 import { classNames } from "@/components/ui/class-names";
 import { controlClass } from "@/components/ui/controls";
 import { Icon } from "@/components/ui/icon/icon";
-import type { Choice, ChoiceGroup, ChoiceProps } from "@/components/ui/select/choice";
+import { type Choice, type ChoiceGroup, type ChoiceProps, isUnchosen } from "@/components/ui/select/choice";
 import { ListPlace, listAnchor, NamedList, OptionText, optionClass } from "./choice-list";
 
 /** A button that shows the chosen option and opens the list. */
@@ -32,7 +32,9 @@ export function FullSelect({ id, name, choices, value, onChange, onBlur, ref, pl
           onBlur={leave}
           onKeyDown={chooseByTyping}
         >
-          <span className="truncate">{all.find((choice) => choice.value === value)?.label}</span>
+          <span className={classNames("truncate", isUnchosen(value, placeholder) && "text-ink-muted")}>
+            {all.find((choice) => choice.value === value)?.label}
+          </span>
           <Icon name="chevron-down" className="size-4 shrink-0 text-ink-muted" />
         </ListboxButton>
         <ListboxOptions

@@ -27,3 +27,6 @@ export type ChoiceProps = {
   "aria-invalid"?: true | undefined;
   "aria-describedby"?: string | undefined;
 };
+
+/** True if a control shows the text of its empty choice, which is paler than a chosen option. */
+export const isUnchosen = (value: string, placeholder: string | undefined) => value === "" && placeholder !== undefined;

@@ -6,7 +6,7 @@ import { controlClass } from "@/components/ui/controls";
 import { useEarlyValue } from "@/components/ui/early-value";
 import { Icon } from "@/components/ui/icon/icon";
 import { lateModule } from "@/components/ui/overlay/late-module";
-import type { Choice, ChoiceProps } from "./choice";
+import { type Choice, type ChoiceProps, isUnchosen } from "./choice";
 
 const useListbox = lateModule(() => import("@/components/ui/overlay/full-select"));
 const useCombobox = lateModule(() => import("@/components/ui/overlay/full-combobox"));
@@ -75,7 +75,8 @@ function NativeSelect({ choices, placeholder, onChange, labelledBy, ref, ...rest
         ref={ref}
         aria-labelledby={labelledBy}
         onChange={(event) => onChange(event.target.value)}
-        className={classNames(controlClass, "appearance-none truncate pr-8.5")}
+        data-unchosen={isUnchosen(rest.value, placeholder) || undefined}
+        className={classNames(controlClass, "appearance-none truncate pr-8.5 data-unchosen:text-ink-muted")}
       >
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
         {choices.map((choice) =>

@@ -48,6 +48,7 @@ const staffSql = `SELECT id::text FROM users WHERE role IN ('admin', 'teller', '
 const editActs = [
   ...["account.edit", "beneficiary.edit", "customer.edit", "deposit.edit", "deposit_plan.edit", "loan.edit"],
   ...["loan_plan.edit", "proposal.make", "rate.set", "transfer.edit", "user.edit"],
+  ...["customer.correct-name", "customer.correct-address", "customer.correct-phone", "customer.correct-email"],
 ];
 
 /**

@@ -16,6 +16,7 @@ export const lifetimeMsByPurpose = {
   disown_change: 7 * 24 * hourMs,
   leave_email: 24 * hourMs,
   join_email: 24 * hourMs,
+  caller_code: hourMs / 6,
 } as const satisfies Record<EmailCodePurpose, number>;
 
 /**

@@ -31,13 +31,16 @@ const turns = new Turns(200);
  * suspended or blocked, or if `STAFF_SIGN_IN` requires another way of signing in, the answer states this reason only if the
  * password is right.
  *
- * @throws AppError `rate_limited`, `busy`, `invalid_credentials`, `account_disabled` with `status`, `forbidden`
+ * @throws AppError `rate_limited`, `busy`, `invalid_credentials`, `account_disabled` with `status`, `account_closed`, `forbidden`
  */
 export async function verifyCredentials(credentials: { email: string; password: string }): Promise<LoginUser> {
   const { email, password } = credentials;
   const user = await db.prisma.user.findUnique({
     where: { email },
-    select: { id: true, firstName: true, passwordHash: true, status: true, role: true, devicesForgottenAt: true },
+    select: {
+      ...{ id: true, firstName: true, passwordHash: true, status: true, role: true, closedAt: true },
+      devicesForgottenAt: true,
+    },
   });
   const tries = await loginTriesOf(email, user ?? undefined);
   // A device of the owner has its own limit, so failures of other people at the same IP address do not count against the owner.
@@ -60,10 +63,19 @@ export async function verifyCredentials(credentials: { email: string; password: 
 }
 
 /**
- * Refuses a user who has proved their identity but may not log in. @throws AppError `account_disabled` with `status`,
- * `forbidden`
+ * Refuses a user who has proved their identity but may not log in. @throws AppError `account_closed`, `account_disabled` with
+ * `status`, `forbidden`
  */
-export async function assertMayLogIn({ id, status, role }: Pick<User, "id" | "status" | "role">): Promise<void> {
+export async function assertMayLogIn({
+  id,
+  status,
+  role,
+  closedAt,
+}: Pick<User, "id" | "status" | "role" | "closedAt">): Promise<void> {
+  if (closedAt) {
+    await recordRefusal(id);
+    throw new AppError("account_closed");
+  }
   if (status === "suspended" || status === "blocked") {
     await recordRefusal(id);
     throw new AppError("account_disabled", { extra: { status } });

@@ -56,7 +56,7 @@ export async function verifyPasskeyLogIn(response: PasskeyResponse): Promise<Pro
     await countAgainstLimit("login-failures-address", ipAddress);
     throw new AppError("invalid_credentials", { messageKey: "passkey_unknown" });
   }
-  const select = { id: true, status: true, role: true } as const;
+  const select = { id: true, status: true, role: true, closedAt: true } as const;
   const user = await db.prisma.user.findUniqueOrThrow({ where: { id: passkey.factor.userId }, select });
   await assertMayLogIn(user);
   return { id: user.id, provedBy: { passkeyId: passkey.factorId }, secondFactor: "given" };

@@ -14,6 +14,7 @@ import { AppError, fieldError } from "@/lib/server/errors";
 import type { StepUp } from "@/lib/server/prisma-client/enums";
 import { beginTimeCode, confirmTimeCode, type TimeCodeSetUp } from "./add-time-code";
 import { checkProof, type Proof } from "./check-proof";
+import type { RemovalCheck } from "./removal-checks.model";
 import { assertSecondPerson, lockOwner } from "./second-factors.sql";
 import { changeStepUp, countPayeesAsNew, hasFactor, settleRemoval } from "./step-up";
 
@@ -137,16 +138,18 @@ export async function setStepUp(actor: Actor, { stepUp, ...proof }: { stepUp: St
  * Removes all second factors and recovery codes of a user who has lost the factors, and ends all sessions of the user. At the
  * next log-in, the user sets up a new factor. The account is held for a day (`assertNotHeld`), because the password alone must
  * not give access. Only staff who may change customers may call this function. Staff may not remove their own factors with this
- * function. An e-mail notifies the owner. The removal becomes a proposal (`doOrPropose`).
+ * function. Staff name the checks of the user's identity. An e-mail notifies the owner. The removal becomes a proposal (`doOrPropose`).
  *
  * @throws AppError `proposed`; `forbidden` for one's own factors; `not_found`, also if the user has no second factor
  */
 export async function removeSecondFactorsOf(
   actor: Actor,
-  input: { email: string; reason: string },
+  input: { email: string; reason: string; checks: RemovalCheck[] },
   request?: CommandRequest,
 ): Promise<void> {
   const { email, reason } = input;
+  // A proposal that an older version has stored has no checks.
+  const checks = (input.checks ?? []).join(", ");
   assertMay(actor, "customers.edit");
   const select = { id: true, firstName: true, role: true } as const;
   const owner = await db.prisma.user.findUnique({ where: { email }, select });
@@ -165,7 +168,11 @@ export async function removeSecondFactorsOf(
     await countPayeesAsNew(tx, userId);
     await tx.prisma.user.update({ where: { id: userId }, data: { factorsRemovedAt: now() } });
     await revokeSessions(tx, userId, "security_changed");
-    await recordAudit(tx, actor, { ...act, before: { secondFactors: count }, after: { secondFactors: 0, reason } });
+    await recordAudit(tx, actor, {
+      ...act,
+      before: { secondFactors: count },
+      after: { secondFactors: 0, reason, checks },
+    });
     await announceSecurityChange(tx, { userId, email, firstName }, "second-factors-removed-by-staff", "staff");
   });
 }

@@ -11,7 +11,7 @@ import { calendarNow } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { fieldError } from "@/lib/server/errors";
 import { checkCode } from "./check-code";
-import { assertNotHeld } from "./removed-factors";
+import { assertNotHeld } from "./held-account";
 
 /**
  * A second factor that a signed-in user gives again: a code of an app, a recovery code, or the signature of a challenge that
@@ -35,6 +35,17 @@ export async function checkProof(actor: Actor, given: Proof, tightens: "tightens
   if (tightens === "") await assertNotHeld(actor.userId);
   if (await showFactor(actor, given)) return;
   await checkCurrentPassword(actor, given.currentPassword);
+}
+
+/**
+ * Checks the password and, if the user has one, a second factor. The password is checked first, because a code works only once.
+ *
+ * @throws AppError the errors of `checkProof`
+ */
+export async function checkPasswordAndFactor(actor: Actor, given: Proof): Promise<void> {
+  await assertNotHeld(actor.userId);
+  await checkCurrentPassword(actor, given.currentPassword);
+  await showFactor(actor, given);
 }
 
 /**

@@ -3,6 +3,7 @@ import { emailInput } from "@/lib/email-address";
 import { requiredText } from "@/lib/text-schema";
 import { secondFactorCode, timeCode } from "./code-schema";
 import { proof } from "./proof-schema";
+import { removalChecks, removalChecksMin } from "./removal-checks.model";
 
 /** The second step of a log-in. The form also contains the page to open after the log-in. */
 export const secondStepForm = z.object({ code: secondFactorCode, callbackUrl: z.string().max(2_000).default("/") });
@@ -37,8 +38,13 @@ export const beginSetUpForm = z.object({ name: factorName });
 
 export const finishSetUpForm = secondStepForm.omit({ code: true });
 
-/** The form in which staff remove a user's second factors. Staff must state a reason. */
+/**
+ * The form in which staff remove a user's second factors. Staff must state a reason, and how they have checked the user's identity.
+ */
 export const removeSecondFactorsForm = z.object({
   email: emailInput,
   reason: requiredText(300).min(10, "minLength:10"),
+  checks: z
+    .array(z.enum(removalChecks, { error: "invalid" }), { error: "required" })
+    .refine((checks) => new Set(checks).size >= removalChecksMin, "chooseTwo"),
 });

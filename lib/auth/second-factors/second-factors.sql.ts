@@ -39,3 +39,12 @@ export async function lockOwner(tx: Queryable, userId: string): Promise<void> {
 export async function assertSecondPerson(tx: Queryable, userId: string): Promise<void> {
   await tx.query("SELECT factors_need_four_eyes($1)", [userId]);
 }
+
+/** True if a user's account is held at this moment (the SQL function `held_until`). */
+export async function isAccountHeld(source: Queryable, userId: string, at: Date): Promise<boolean> {
+  const [user] = await source.query<{ isHeld: boolean | null }>(
+    `SELECT held_until(u) > $2 AS "isHeld" FROM users u WHERE u.id = $1`,
+    [userId, at],
+  );
+  return user?.isHeld === true;
+}

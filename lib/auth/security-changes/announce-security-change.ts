@@ -10,6 +10,9 @@ import { requestContext } from "@/lib/server/request-context";
 /** The name of a notice that emails/security-notice.tsx can show. The texts of the notices are in the `emails` messages. */
 export type SecurityNotice = EmailProps["security-notice"]["notice"];
 
+/** Further facts in the e-mail about an act of staff. */
+export type MoreFacts = Pick<EmailProps["security-notice"], "reason" | "heldUntil" | "chooseUntil">;
+
 type Person = { userId: string; email: string; firstName: string };
 
 /**
@@ -24,12 +27,14 @@ export async function announceSecurityChange(
   { userId, email, firstName }: Person,
   notice: SecurityNotice,
   by: "owner" | "staff" = "owner",
+  more: MoreFacts = {},
 ): Promise<void> {
   const { userAgent, ipAddress } = requestContext();
   const place = { device: describeDevice(userAgent ?? "") ?? "", address: ipAddress ?? "" };
   await queueEmail(tx, email, "security-notice", {
     ...{ firstName, notice, by, at: calendarNow().toISOString() },
     ...(by === "owner" ? place : { device: "", address: "" }),
+    ...more,
     emailCodeId: await issueEmailCode(tx, userId, "disown_change"),
   });
 }

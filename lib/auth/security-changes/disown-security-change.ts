@@ -4,11 +4,13 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { consumeEmailCode, findEmailCodeOwner, voidEmailCodes } from "@/lib/auth/email-codes/consume-email-code";
 import { lifetimeMsByPurpose } from "@/lib/auth/email-codes/issue-email-code";
 import { noteSecretChange } from "@/lib/auth/guarded-secrets/try-secret";
+import { lockOwner } from "@/lib/auth/second-factors/second-factors.sql";
 import { countPayeesAsNew } from "@/lib/auth/second-factors/step-up";
 import { revokeSessions } from "@/lib/auth/sessions/revoke-sessions";
 import { calendarNow, now } from "@/lib/server/clock";
 import { type Database, inTransaction } from "@/lib/server/db";
 import { hashSecret } from "@/lib/server/secrets/secrets";
+import { endCallerLevels } from "./end-caller-levels.sql";
 
 /**
  * Handles the answer "This was not me", which a user gives with the code from an e-mail about a change. Ends all sessions of the
@@ -16,7 +18,7 @@ import { hashSecret } from "@/lib/server/secrets/secrets";
  * has set a new password by e-mail. Earlier links for a new password no longer work. Second factors and recovery codes that were
  * added in the last seven days are no longer accepted, because a stranger may have added them. The code in an e-mail about a
  * change is also valid for seven days. A log-in still requires a second factor, because the reader of the link may be a stranger.
- * For a day, every payee counts as new. Status, PINs and money stay unchanged.
+ * For a day, every payee counts as new. In open calls, the caller is no longer verified. Status, PINs and money stay unchanged.
  *
  * @throws AppError `code_expired`, `rate_limited`
  */
@@ -46,13 +48,16 @@ export async function disownSecurityChange({ code }: { code: string }): Promise<
       data: { disownedAt },
     });
     await tx.prisma.recoveryCode.deleteMany({ where: { userId, createdAt: added } });
+    // A stranger may be the caller of an open call. The calls are locked last, after the user and the user's codes.
+    await voidEmailCodes(tx, userId, "caller_code");
+    await endCallerLevels(tx, userId);
     await recordAudit(tx, { userId }, { action: "security.disown", subjectType: "user", subjectId: userId });
   });
 }
 
 /**
- * Ends a pending change of the e-mail address. If the address was changed in the last seven days, the owner may be the reader of
- * the old address or of the new address. The bank then sends no links for a new password until staff have decided who the owner
+ * Ends a pending change of the e-mail address. If the address was changed in the last seven days, or staff corrected the address
+ * or the phone number, the owner may be the reader of the old address or of the new address. The bank then sends no links for a new password until staff have decided who the owner
  * is.
  */
 async function contestEmail(tx: Database, userId: string): Promise<void> {
@@ -61,6 +66,11 @@ async function contestEmail(tx: Database, userId: string): Promise<void> {
   await voidEmailCodes(tx, userId, "leave_email");
   await voidEmailCodes(tx, userId, "join_email");
   const since = new Date(at.getTime() - lifetimeMsByPurpose.disown_change);
+  // The lock lets a correction by staff end first.
+  await lockOwner(tx, userId);
   const changes = await tx.prisma.emailChange.count({ where: { userId, isDone: true, endedAt: { gt: since } } });
-  if (changes > 0) await tx.prisma.user.updateMany({ where: { id: userId }, data: { emailContestedAt: at } });
+  await tx.prisma.user.updateMany({
+    where: { id: userId, ...(changes > 0 ? {} : { contactCorrectedAt: { gt: since } }) },
+    data: { emailContestedAt: at },
+  });
 }

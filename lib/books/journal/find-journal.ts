@@ -1,7 +1,7 @@
 import "server-only";
 import { noteList } from "@/lib/audit/note-list";
 import type { BookPage } from "@/lib/books/book-records.model";
-import { bothWays } from "@/lib/books/pages";
+import { bothWays } from "@/lib/lists/both-ways";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { type JournalItem, queryJournal } from "./journal.sql";

@@ -61,15 +61,18 @@ export async function queryMonths(db: Queryable): Promise<BookMonth[]> {
   );
 }
 
+type OpenWork = { exceptions: bigint; payments: bigint; proposals: bigint };
+
 /**
- * The work that should be done before a month is closed: open exceptions, and proposed journal entries that nobody has
- * confirmed.
+ * The work that should be done before a month is closed: open exceptions, incoming payments that wait for a decision, and proposed
+ * journal entries that nobody has confirmed.
  */
-export async function queryOpenWork(db: Queryable): Promise<{ exceptions: bigint; proposals: bigint }> {
-  const [row] = await db.query<{ exceptions: bigint; proposals: bigint }>(
+export async function queryOpenWork(db: Queryable): Promise<OpenWork> {
+  const [row] = await db.query<OpenWork>(
     `SELECT (SELECT count(*) FROM settlement_exceptions WHERE state IN ('open', 'suspense')) AS exceptions,
+            (SELECT count(*) FROM incoming_payments WHERE state = 'waiting') AS payments,
             (SELECT count(*) FROM proposals WHERE state = 'open' AND kind IN ('journal.post', 'journal.reverse')
                 AND expires_at > clock_timestamp()) AS proposals`,
   );
-  return row ?? { exceptions: 0n, proposals: 0n };
+  return row ?? { exceptions: 0n, payments: 0n, proposals: 0n };
 }

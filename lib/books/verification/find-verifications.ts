@@ -1,9 +1,9 @@
 import "server-only";
 import { validate as isUuid } from "uuid";
 import type { BookPage } from "@/lib/books/book-records.model";
-import { bothWays } from "@/lib/books/pages";
 import { fullName } from "@/lib/full-name";
 import { bookParts } from "@/lib/ledger/verify-books";
+import { bothWays } from "@/lib/lists/both-ways";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";

@@ -66,6 +66,7 @@ export function subjectExistsSql(row: string): string {
     WHEN 'loan' THEN EXISTS (SELECT FROM loans WHERE id = ${id})
     WHEN 'deposit' THEN EXISTS (SELECT FROM deposits WHERE id = ${id})
     WHEN 'settlement_exception' THEN EXISTS (SELECT FROM settlement_exceptions WHERE id = ${id})
+    WHEN 'incoming_payment' THEN EXISTS (SELECT FROM incoming_payments WHERE id = ${id})
     WHEN 'interest_accrual' THEN EXISTS (SELECT FROM interest_accruals WHERE date::text = ${row}.subject_id)
     WHEN 'loan_provision' THEN EXISTS (SELECT FROM loan_provisions WHERE date::text = ${row}.subject_id)
     WHEN 'currency_position' THEN EXISTS (SELECT FROM currency_positions WHERE date::text = ${row}.subject_id)

@@ -7,7 +7,7 @@ import { bookedLinesSql, type Check, subjectExistsSql, subjectUuidSql } from "./
  * the SQL, `e` is the entry.
  */
 const recordOfKindSql = `CASE
-  WHEN e.kind ~ '^(interbank|wire|wallet)-transfer(-reversal)?$' THEN 'transfer'
+  WHEN e.kind ~ '^((interbank|wire|wallet)-transfer(-reversal)?|return-charges)$' THEN 'transfer'
   WHEN e.kind ~ '^adjustment(-reversal)?$' THEN 'account'
   WHEN e.kind ~ '^loan-(instalment|write-off|recovery|disbursement(-reversal)?)$' THEN 'loan'
   WHEN e.kind ~ '^deposit-(lock|interest|return)$' THEN 'deposit'
@@ -17,6 +17,7 @@ const recordOfKindSql = `CASE
   WHEN e.kind = 'fx-revaluation' THEN 'currency_position'
   WHEN e.kind ~ '^nostro(-reversal)?$' THEN 'settlement_file'
   WHEN e.kind IN ('incoming-payment', 'dispute-compensation') THEN 'account'
+  WHEN e.kind ~ '^incoming-(credit|suspense(-reversal)?)$' THEN 'incoming_payment'
   WHEN e.kind = 'settlement-booking' THEN 'settlement_exception'
   WHEN e.kind ~ '^journal(-reversal)?$' THEN 'journal_entry'
   WHEN e.kind = 'year-end' THEN 'book_period'

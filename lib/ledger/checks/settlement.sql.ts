@@ -85,7 +85,7 @@ export const exceptionsCheck: Check = `
 /**
  * Checks the lines of network files that pay the given transfers (`$1` uuid[]). Each line has the amount of its transfer, or a
  * settlement difference explains why the amounts differ. If the bank has returned a paid transfer's money to the payer, a
- * reversed difference or a contradictory answer of the network explains the return.
+ * reversed difference, a return that the network has reported, or a contradictory answer of the network explains the return.
  */
 export const linesCheck: Check = `
   SELECT 'a line that pays a transfer says what was sent' AS guarantee, k.id::text AS subject,
@@ -104,13 +104,73 @@ export const linesCheck: Check = `
     FROM unnest($1::uuid[]) k(id) JOIN settlement_lines l ON l.transfer_id = k.id JOIN transfers t ON t.id = k.id
    WHERE t.entry_id IS NULL
      AND NOT EXISTS (SELECT FROM settlement_exceptions x WHERE x.transfer_id = t.id AND x.state = 'reversed')
+     AND NOT EXISTS (SELECT FROM network_returns n WHERE n.transfer_id = t.id AND n.state = 'booked')
      AND NOT EXISTS (SELECT FROM network_orders o WHERE o.transfer_id = t.id AND o.contradiction IS NOT NULL)`;
+
+const incomingRail = "replace(i.rail, '_', '-') || ':' || i.currency";
+
+const incomingWanted = wantedLinesSql([
+  [
+    `CASE WHEN i.suspense_entry_id IS NULL THEN 'settlement:' ELSE 'suspense:' END || ${incomingRail}`,
+    "-i.amount_minor",
+    "i.currency",
+  ],
+  [
+    "(SELECT l.code FROM accounts a JOIN ledger_accounts l ON l.id = a.ledger_account_id WHERE a.id = i.account_id)",
+    "i.credited_minor",
+    "i.credited_currency",
+  ],
+  ["'fx:' || i.currency", "CASE WHEN i.currency <> i.credited_currency THEN i.amount_minor ELSE 0 END", "i.currency"],
+  [
+    "'fx:' || i.credited_currency",
+    "CASE WHEN i.currency <> i.credited_currency THEN -i.credited_minor ELSE 0 END",
+    "i.credited_currency",
+  ],
+]);
+
+const incomingSuspended = wantedLinesSql([
+  [`'settlement:' || ${incomingRail}`, "-i.amount_minor", "i.currency"],
+  [`'suspense:' || ${incomingRail}`, "i.amount_minor", "i.currency"],
+]);
+
+/**
+ * Checks incoming payments (`$1` uuid[]). The entry of a booked payment moves exactly the payment's amounts. A payment that waits is on
+ * the suspense account. A payment that is neither booked nor waits has no entry that stands. The line of a statement, and the line of
+ * a return, have the payment's amount, unless several payments share the line. A file that was withdrawn brings no payment.
+ */
+export const incomingCheck: Check = `
+  WITH i AS (SELECT i.* FROM unnest($1::uuid[]) k(id) JOIN incoming_payments i ON i.id = k.id)
+  SELECT 'an incoming payment moves what its record says' AS guarantee, i.id::text AS subject, ${linesDetailSql} AS detail
+    FROM (SELECT i.id, ${bookedLinesSql("i.entry_id")} AS booked, ${incomingWanted} AS wanted FROM i WHERE i.state = 'booked'
+          UNION ALL
+          SELECT i.id, ${bookedLinesSql("i.suspense_entry_id")}, ${incomingSuspended} FROM i WHERE i.suspense_entry_id IS NOT NULL) i
+   WHERE ${linesDifferSql}
+  UNION ALL
+  SELECT 'an incoming payment has the entries of its state', i.id::text, format('%s, and entry %s stands', i.state, stray.id)
+    FROM i CROSS JOIN ${standingEntriesSql("incoming_payment", "i.id")}
+   WHERE stray.id IS DISTINCT FROM i.entry_id
+     AND NOT coalesce(i.state IN ('waiting', 'booked') AND stray.id = i.suspense_entry_id, false)
+  UNION ALL
+  SELECT 'a waiting payment is on the suspense account', i.id::text, format('its entry %s is taken back', i.suspense_entry_id)
+    FROM i WHERE i.state IN ('waiting', 'booked') AND EXISTS (SELECT FROM journal_entries r WHERE r.reverses_id = i.suspense_entry_id)
+  UNION ALL
+  SELECT 'an incoming payment says what its statement says', i.id::text, format('line %s of file %s', i.statement_line, i.statement_file_id)
+    FROM i LEFT JOIN settlement_lines l ON l.file_id = i.statement_file_id AND l.number = i.statement_line
+   WHERE i.statement_file_id IS NOT NULL
+     AND (l.is_credit IS NOT TRUE OR l.problem IS NOT NULL OR l.currency <> i.currency OR l.amount_minor <> (
+            SELECT sum(o.amount_minor) FROM incoming_payments o
+             WHERE (o.statement_file_id, o.statement_line) = (i.statement_file_id, i.statement_line)))
+  UNION ALL
+  SELECT 'a withdrawn file brings no payment', i.id::text, format('%s, from file %s', i.state, f.id)
+    FROM i JOIN settlement_files f ON f.id IN (i.file_id, i.statement_file_id) AND f.state <> 'confirmed'
+   WHERE i.state <> 'withdrawn'`;
 
 /** Checks that the balance of each suspense account is the sum of its open items. Each rail has one such account per currency. */
 export const suspenseCheck: Check = `
   WITH items AS (
     SELECT 'suspense:' || ${rail} AS code, sum(x.ours_minor - x.theirs_minor) AS items_minor
-      FROM settlement_exceptions x WHERE x.state = 'suspense' GROUP BY 1)
+      FROM (SELECT x.rail, x.currency, x.ours_minor, x.theirs_minor FROM settlement_exceptions x WHERE x.state = 'suspense'
+            UNION ALL SELECT i.rail, i.currency, i.amount_minor, 0 FROM incoming_payments i WHERE i.state = 'waiting') x GROUP BY 1)
   SELECT 'a suspense account is the sum of its items' AS guarantee, code AS subject,
          format('balance %s, items %s', coalesce(a.balance_minor, 0), coalesce(i.items_minor, 0)) AS detail
     FROM items i FULL JOIN (
@@ -161,9 +221,16 @@ function stringOf(code: string, amount: string): string {
 }
 
 /**
- * Checks the balance of each settlement account. The balance must be the sum of the posted orders, less the lines of the
- * imported files, plus the differences that are booked or on the suspense account. The balance therefore consists of the orders
- * that no imported file contains, and the differences that nobody has explained.
+ * Checks the balance of each settlement account. The balance must be the sum of these amounts:
+ *
+ * - the posted orders
+ * - the lines of the imported files: credits are added, debits are subtracted
+ * - the differences that are booked or on the suspense account
+ * - the incoming payments that are booked or wait, which are subtracted
+ * - the charges of returned payments
+ *
+ * A balance therefore consists of orders, incoming payments and returns that no statement contains yet, and of differences without
+ * an explanation.
  */
 export const settlementCheck: Check = `
   WITH moved AS (
@@ -174,7 +241,12 @@ export const settlementCheck: Check = `
       FROM settlement_files f JOIN settlement_lines l ON l.file_id = f.id AND l.problem IS NULL WHERE f.is_booked GROUP BY 1, 2
     UNION ALL
     SELECT x.rail, x.currency, sum(x.theirs_minor - x.ours_minor) FROM settlement_exceptions x
-     WHERE x.state IN ('suspense', 'booked') GROUP BY 1, 2),
+     WHERE x.state IN ('suspense', 'booked') GROUP BY 1, 2
+    UNION ALL
+    SELECT i.rail, i.currency, -sum(i.amount_minor) FROM incoming_payments i WHERE i.state IN ('waiting', 'booked') GROUP BY 1, 2
+    UNION ALL
+    SELECT t.channel, t.currency, sum(n.charges_minor) FROM network_returns n JOIN transfers t ON t.id = n.transfer_id
+     WHERE n.state = 'booked' GROUP BY 1, 2),
   wanted AS (
     SELECT 'settlement:' || replace(rail, '_', '-') || ':' || currency AS code, sum(amount_minor) AS amount_minor FROM moved GROUP BY 1)
   SELECT 'a settlement account is the sum of its orders, lines and differences' AS guarantee, code AS subject,

@@ -28,6 +28,12 @@ const compensation = wantedLinesSql([
   ["'expense:operating-loss:' || t.debited_currency", "-t.debited_minor", "t.debited_currency"],
 ]);
 
+/** The lines with which the bank pays the charges of a returned payment. */
+const charges = wantedLinesSql([
+  ["t.payee_code", "n.charges_minor", "t.currency"],
+  ["'expense:network-fees:' || t.currency", "-n.charges_minor", "t.currency"],
+]);
+
 /** Checks that the books and the network order of each transfer (`$1` uuid[]) agree with the transfer's status. */
 export const transfersCheck: Check = `
   WITH t AS (
@@ -62,7 +68,8 @@ export const transfersCheck: Check = `
   UNION ALL
   SELECT 'what a transfer has not posted is taken back', t.id::text, format('%s, and entry %s stands', t.status, stray.id)
     FROM t CROSS JOIN ${standingEntriesSql("transfer", "t.id")}
-   WHERE t.money <> 'posted' OR stray.id IS DISTINCT FROM t.entry_id
+   WHERE (t.money <> 'posted' OR stray.id IS DISTINCT FROM t.entry_id)
+     AND NOT EXISTS (SELECT FROM network_returns n WHERE n.transfer_id = t.id AND n.charges_entry_id = stray.id)
   UNION ALL
   SELECT 'a decided dispute has moved the money', t.id::text, ${linesDetailSql}
     FROM (SELECT t.id, ${bookedLinesSql("d.entry_id")} AS booked, ${compensation} AS wanted
@@ -73,6 +80,17 @@ export const transfersCheck: Check = `
     FROM t JOIN disputes d ON d.transfer_id = t.id AND d.paid_by = 'receiver'
    WHERE NOT EXISTS (SELECT FROM journal_entries r WHERE r.subject_type = 'transfer' AND r.subject_id = t.id::text
                         AND r.reverses_id IS NOT NULL AND r.created_txid = d.decided_txid)
+  UNION ALL
+  SELECT 'the charges of a return are the bank''s', t.id::text, ${linesDetailSql}
+    FROM (SELECT t.id, ${bookedLinesSql("n.charges_entry_id")} AS booked, ${charges} AS wanted
+            FROM t JOIN network_returns n ON n.transfer_id = t.id AND n.charges_entry_id IS NOT NULL) t
+   WHERE ${linesDifferSql}
+  UNION ALL
+  SELECT 'what a network has returned is on the sender''s account', t.id::text, format('%s, return of %s and charges of %s', t.status,
+         n.amount_minor, n.charges_minor)
+    FROM t JOIN network_returns n ON n.transfer_id = t.id AND n.state = 'booked'
+   WHERE t.money <> 'released' OR n.amount_minor + n.charges_minor <> t.amount_minor
+      OR NOT EXISTS (SELECT FROM journal_entries r WHERE r.reverses_id = n.entry_id)
   UNION ALL
   SELECT 'a transfer is in the currencies of its accounts', t.id::text,
          format('%s to %s, accounts %s to %s', t.debited_currency, t.currency, t.payer_currency, coalesce(t.payee_currency, 'any'))
@@ -98,4 +116,5 @@ export const transfersCheck: Check = `
               WHEN t.money = 'posted' THEN o.state IS NULL OR o.state IN ('refused', 'cancelled') OR o.rail <> t.channel
               WHEN o.state = 'accepted' THEN NOT EXISTS (
                 SELECT FROM settlement_exceptions x WHERE x.transfer_id = t.id AND x.state = 'reversed')
+                AND NOT EXISTS (SELECT FROM network_returns n WHERE n.transfer_id = t.id AND n.state = 'booked')
               ELSE o.state IN ('queued', 'submitted') END`;

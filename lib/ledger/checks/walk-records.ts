@@ -4,7 +4,14 @@ import type { BookMarks } from "./book-marks.sql";
 import { depositsCheck } from "./deposits.sql";
 import type { Findings } from "./findings";
 import { loansCheck } from "./loans.sql";
-import { exceptionsCheck, filesCheck, linesCheck, settlementCheck, suspenseCheck } from "./settlement.sql";
+import {
+  exceptionsCheck,
+  filesCheck,
+  incomingCheck,
+  linesCheck,
+  settlementCheck,
+  suspenseCheck,
+} from "./settlement.sql";
 import { idSlices, paidTransferSlices, type SlicedEntry } from "./slices.sql";
 import { eventSlices, queryAccountsOfEntries, queryAccountsOfTransfers, queryTransfersOfEvents } from "./subjects.sql";
 import { transfersCheck } from "./transfers.sql";
@@ -16,6 +23,7 @@ const recordChecks = [
   { type: "loan", table: "loans", check: loansCheck },
   { type: "deposit", table: "deposits", check: depositsCheck },
   { type: "settlement_exception", table: "settlement_exceptions", check: exceptionsCheck },
+  { type: "incoming_payment", table: "incoming_payments", check: incomingCheck },
 ] as const;
 
 type RecordTable = (typeof recordChecks)[number]["table"];
@@ -26,6 +34,7 @@ export async function walkRecords(db: Queryable, findings: Findings, of: RecordT
     for await (const ids of idSlices(db, table)) await findings.run(check, ids);
   }
   if (of !== "settlement_exceptions") return;
+  for await (const ids of idSlices(db, "incoming_payments")) await findings.run(incomingCheck, ids);
   for await (const transferIds of paidTransferSlices(db)) await findings.run(linesCheck, transferIds);
   for await (const fileIds of idSlices(db, "settlement_files", "is_booked OR state = 'withdrawn'")) {
     await findings.run(filesCheck, fileIds);

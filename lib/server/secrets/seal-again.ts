@@ -8,6 +8,8 @@ export type SealedColumn = {
   name: string;
   /** Finds the next records after the id `after`, ordered by id, whose text does not begin with the current key's prefix. */
   find(after: string | undefined, take: number): Promise<SealedRecord[]>;
+  /** The number of records that are read at a time. Long texts need a small number. */
+  batchSize?: number;
   /** Writes `sealed` if the record still contains `stored`. @returns true if `sealed` was written */
   replace(record: SealedRecord, sealed: string): Promise<boolean>;
 };
@@ -28,7 +30,7 @@ export const placeOf = (column: string, id: string) => `${column}/${id}`;
  * @returns the number of records that were encrypted again
  */
 export async function sealColumnAgain(column: SealedColumn, limits: Limits): Promise<number> {
-  const { budgetMs, signal, batchSize = 200 } = limits;
+  const { budgetMs, signal, batchSize = column.batchSize ?? 200 } = limits;
   const deadline = performance.now() + budgetMs;
   let sealed = 0;
   let last: string | undefined;

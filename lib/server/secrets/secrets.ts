@@ -42,3 +42,9 @@ export function keyedHash(value: string): Buffer {
 export function deriveCode(purpose: string, nonce: Uint8Array): string {
   return createHmac("sha256", derivedKey("email-code")).update(`${purpose}:`).update(nonce).digest("base64url");
 }
+
+/** Derives six digits from a derived code, for a code that people read aloud. All digits are equally likely. */
+export function codeDigits(code: string): string {
+  const bits = sha256(`digits:${code}`).readUIntBE(0, 6);
+  return String(bits % 1_000_000).padStart(6, "0");
+}

@@ -40,10 +40,11 @@ export async function findEnd(): Promise<EndOfSession | undefined> {
   if (!id) return undefined;
   const session = await db.prisma.session.findUnique({
     where: { id },
-    select: { revokedAt: true, endReason: true, expiresAt: true, user: { select: { status: true } } },
+    select: { revokedAt: true, endReason: true, expiresAt: true, user: { select: { status: true, closedAt: true } } },
   });
   if (!session) return undefined;
-  const { status } = session.user;
+  const { status, closedAt } = session.user;
+  if (closedAt) return SessionEnd.closed;
   if (status === "suspended" || status === "blocked") return SessionEnd.suspended;
   if (session.revokedAt) return session.endReason ?? undefined;
   return session.expiresAt > calendarNow() ? "idle" : "over";

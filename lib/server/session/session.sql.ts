@@ -88,6 +88,8 @@ function proofOf(provedBy: ProvedBy): { join: string; condition: string; locked:
 /** A live session, and the number of days by which the bank's clock is ahead of the calendar. */
 export type LiveSession = Pick<Session, "remember" | "lastSeenAt" | "expiresAt"> & {
   leadDays: number;
+  /** The open date of the books. Null before the bank has opened its books. */
+  openOn: string | null;
   /** True until the user has ended the first steps on the dashboard. */
   hasFirstSteps: boolean;
   actor: Actor;
@@ -119,14 +121,14 @@ export async function readLiveSession(id: string, at: Date, usedAfter: Date): Pr
             u.first_steps_ended_at IS NULL AS "hasFirstSteps", s.remember AND u.role = 'customer' AS remember,
             s.last_seen_at AS "lastSeenAt",
             CASE WHEN u.role = 'customer' THEN s.expires_at ELSE least(s.expires_at, s.created_at + $6::interval) END AS "expiresAt",
-            (SELECT lead_days FROM bank_clock) AS "leadDays"
+            (SELECT lead_days FROM bank_clock) AS "leadDays", (SELECT open_on FROM business_day) AS "openOn"
        FROM sessions s JOIN users u ON u.id = s.user_id
       WHERE s.id = $1 AND ${isLive}`,
     [id, ...liveValues(at, usedAfter)],
   );
   if (!row) return undefined;
-  const { remember, lastSeenAt, expiresAt, leadDays, hasFirstSteps, ...actor } = row;
-  return { remember, lastSeenAt, expiresAt, leadDays, hasFirstSteps, actor };
+  const { remember, lastSeenAt, expiresAt, leadDays, openOn, hasFirstSteps, ...actor } = row;
+  return { remember, lastSeenAt, expiresAt, leadDays, openOn, hasFirstSteps, actor };
 }
 
 /** Finds the sessions among `ids` that are live (`readLiveSession`), with the present roles of their users. */

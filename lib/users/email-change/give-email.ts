@@ -1,7 +1,7 @@
 import "server-only";
 import { voidEmailCodes } from "@/lib/auth/email-codes/consume-email-code";
 import { issueEmailCode } from "@/lib/auth/email-codes/issue-email-code";
-import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
+import { announceSecurityChange, type MoreFacts } from "@/lib/auth/security-changes/announce-security-change";
 import { revokeSessions } from "@/lib/auth/sessions/revoke-sessions";
 import { queueEmail } from "@/lib/email/queue-email";
 import { now } from "@/lib/server/clock";
@@ -25,6 +25,7 @@ export async function giveEmail(tx: Database, userId: string, email: string): Pr
   }
   await voidEmailCodes(tx, userId, "reset_password");
   await voidEmailCodes(tx, userId, "verify_email");
+  await voidEmailCodes(tx, userId, "caller_code");
   await revokeSessions(tx, userId, "email_changed");
 }
 
@@ -38,11 +39,12 @@ export async function giveEmailByStaff(
   tx: Database,
   { id, email, firstName }: { id: string; email: string; firstName: string },
   newEmail: string,
+  more: MoreFacts,
 ): Promise<void> {
   await endEmailChanges(tx, id);
   await giveEmail(tx, id, newEmail);
   await tx.prisma.user.updateMany({ where: { id }, data: { emailVerifiedAt: null, emailContestedAt: null } });
   const emailCodeId = await issueEmailCode(tx, id, "verify_email");
   await queueEmail(tx, newEmail, "verify-email", { firstName, emailCodeId });
-  await announceSecurityChange(tx, { userId: id, email, firstName }, "email-changed", "staff");
+  await announceSecurityChange(tx, { userId: id, email, firstName }, "email-changed", "staff", more);
 }

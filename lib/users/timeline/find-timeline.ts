@@ -14,8 +14,9 @@ const newest: TimelinePlace = {
 };
 
 /**
- * The bank's events about a person, newest first: the person's acts, acts on the person and their accounts, notices, e-mails, and
- * staff's notes. The notices report the progress of transfers, loans and deposits. Only staff may read the timeline.
+ * The bank's events about a person, newest first: calls, visits by staff, the person's acts, acts on the person and their accounts,
+ * notices, e-mails, and staff's notes. A visit contains all reads of a member of staff that follow each other, and a call contains
+ * the reads and acts during the call. The notices report the progress of transfers, loans and deposits. Only staff may read the timeline.
  *
  * @param cursor a cursor from an earlier page. Any other text returns the newest page
  */
@@ -36,6 +37,6 @@ export async function findTimeline(
 function readCursor(cursor = ""): TimelinePlace | undefined {
   const [ms = "", id = "", rank = ""] = cursor.split("_");
   const isPlace =
-    /^\d{1,14}$/.test(ms) && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) && /^[1-4]$/.test(rank);
+    /^\d{1,14}$/.test(ms) && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) && /^[1-6]$/.test(rank);
   return isPlace ? { at: new Date(Number(ms)), id, rank: Number(rank) } : undefined;
 }

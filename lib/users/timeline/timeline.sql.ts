@@ -9,7 +9,7 @@ import { db } from "@/lib/server/db";
 export type TimelinePlace = { at: Date; id: string; rank: number };
 
 /** The kinds of items, each with its rank among items of the same time and id. */
-const ranks = { act: 4, news: 3, email: 2, note: 1 } as const;
+const ranks = { call: 6, visit: 5, act: 4, news: 3, email: 2, note: 1 } as const;
 
 export type TimelineKind = keyof typeof ranks;
 
@@ -19,15 +19,15 @@ export type TimelineRow = {
   at: Date;
   kind: TimelineKind;
   rank: number;
-  /** The action of an act, the kind of a notice, or the template of an e-mail. */
+  /** The action of an act or a visit, the kind of a notice, or the template of an e-mail. */
   name: string;
-  /** The actor of an act or the author of a note; null for the bank itself, and for notices and e-mails. */
+  /** The actor of an act, visit or call, or the author of a note; null for the bank itself, and for notices and e-mails. */
   who: string | null;
   /** Whether the person themselves did the act. */
   isOwn: boolean;
-  /** The text of a note. */
+  /** The text of a note, or the note of a call. */
   text: string | null;
-  /** The parameters of a notice's sentence. */
+  /** The parameters of a notice's sentence, or the facts of a call (`CallVisit`). */
   params: Record<string, unknown> | null;
   subjectId: string | null;
 };
@@ -43,6 +43,9 @@ export async function readTimeline(userId: string, before: TimelinePlace, limit:
 const older = (row: string, kind: TimelineKind) =>
   `${row}.created_at <= $2 AND (${row}.created_at, ${row}.id, ${ranks[kind]}) < ($2, $3::uuid, $4::int)`;
 const newestFirst = (row: string) => `ORDER BY ${row}.created_at DESC, ${row}.id DESC LIMIT $5`;
+/** Reads of a file by one person with pauses of at most half an hour are one visit. The reads during a call belong to the call. */
+const isRead = (row: string) =>
+  `${row}.subject_type = 'user' AND ${row}.subject_id = $1::uuid::text AND ${row}.action = 'customer.read'`;
 const act =
   "e.id, e.created_at, 'act' AS kind, 4 AS rank, e.action AS name, e.actor, NULL::text AS text, NULL::jsonb AS params, e.subject_id";
 
@@ -51,8 +54,27 @@ export const timelineSql = `
          coalesce(t.kind = 'act' AND t.actor = $1::uuid::text, false) AS "isOwn", t.text, t.params, t.subject_id AS "subjectId"
     FROM (
       (SELECT ${act} FROM audit_events e
-        WHERE e.subject_type = 'user' AND e.subject_id = $1::uuid::text AND e.action NOT IN ('note.add', 'note.edit')
+        WHERE e.subject_type = 'user' AND e.subject_id = $1::uuid::text AND e.action NOT IN ('note.add', 'note.edit', 'customer.read')
           AND ${older("e", "act")} ${newestFirst("e")})
+      UNION ALL
+      (SELECT e.id, e.created_at, 'visit', ${ranks.visit}, e.action, e.actor, NULL, NULL, NULL FROM audit_events e
+        WHERE ${isRead("e")} AND ${older("e", "visit")}
+          AND NOT EXISTS (SELECT FROM audit_events p WHERE ${isRead("p")} AND p.actor = e.actor
+                             AND (p.created_at, p.id) < (e.created_at, e.id)
+                             AND p.created_at > e.created_at - interval '30 minutes')
+          AND NOT EXISTS (SELECT FROM calls c WHERE c.customer_id = $1 AND c.staff_id::text = e.actor
+                             AND e.created_at BETWEEN c.opened_at AND coalesce(c.ended_at, c.opened_at + interval '2 hours'))
+          ${newestFirst("e")})
+      UNION ALL
+      (SELECT c.id, c.created_at, 'call', ${ranks.call}, 'call', c.staff_id::text, c.note,
+              jsonb_build_object(
+                'level', CASE WHEN c.code_until IS NOT NULL THEN 'code' WHEN c.questions_until IS NOT NULL THEN 'questions' ELSE 'none' END,
+                'minutes', greatest(1, round(extract(epoch FROM c.ended_at - c.opened_at) / 60)),
+                'acts', (SELECT coalesce(jsonb_agg(s.kind ORDER BY s.number), '[]') FROM call_steps s
+                          WHERE s.call_id = c.id AND s.kind !~ '^(questions|code)-')),
+              c.id::text
+         FROM (SELECT *, opened_at AS created_at FROM calls WHERE customer_id = $1) c
+        WHERE ${older("c", "call")} ${newestFirst("c")})
       UNION ALL
       (SELECT ${act} FROM audit_events e
         WHERE e.actor = $1::uuid::text AND NOT (e.subject_type = 'user' AND e.subject_id = $1::uuid::text)

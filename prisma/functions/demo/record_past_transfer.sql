@@ -5,7 +5,8 @@ CREATE OR REPLACE FUNCTION record_past_transfer(p_transfer jsonb, p_at timestamp
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_empty jsonb := '{"payer_name": "", "payer_account_number": "", "reason": "", "note": "", "receiver_email": "", "bank_to": "",
-    "swift_code": "", "routing_number": "", "authorisation": "", "counted_minor": 0, "counted_without_pin": false, "version": 1}';
+    "swift_code": "", "routing_number": "", "receiver_street": "", "receiver_town": "", "receiver_postcode": "", "purpose": "",
+    "charges": "", "remittance": "", "authorisation": "", "counted_minor": 0, "counted_without_pin": false, "version": 1}';
   v_new transfers := jsonb_populate_record(NULL::transfers, v_empty || jsonb_strip_nulls(p_transfer));
   v_from bigint;
   v_to bigint;

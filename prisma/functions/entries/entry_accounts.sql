@@ -23,8 +23,11 @@ CREATE OR REPLACE FUNCTION entry_accounts(p_kind text) RETURNS text LANGUAGE sql
     "fx-revaluation": "^(fx|income:fx):",
     "nostro": "^(nostro|settlement):",
     "incoming-payment": "^(customer|settlement):",
+    "incoming-credit": "^(customer|settlement|suspense|fx):",
+    "incoming-suspense": "^(settlement|suspense):",
     "dispute-compensation": "^(customer|expense:operating-loss):",
     "settlement-booking": "^(settlement|claim|expense:network-fees|expense:operating-loss):",
+    "return-charges": "^(settlement|expense:network-fees):",
     "suspense": "^(settlement|suspense):",
     "interbank-transfer-reversal": "^(customer|settlement|fx):",
     "wire-transfer-reversal": "^(customer|settlement|fx):",
@@ -33,6 +36,7 @@ CREATE OR REPLACE FUNCTION entry_accounts(p_kind text) RETURNS text LANGUAGE sql
     "loan-disbursement-reversal": "^(customer|loan):",
     "journal-reversal": "^(asset|nostro|claim|liability|equity|income|expense):",
     "nostro-reversal": "^(nostro|settlement):",
-    "suspense-reversal": "^(settlement|suspense):"
+    "suspense-reversal": "^(settlement|suspense):",
+    "incoming-suspense-reversal": "^(settlement|suspense):"
   }'::jsonb ->> p_kind, '^$')
 $$;

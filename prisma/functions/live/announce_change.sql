@@ -44,8 +44,16 @@ CREATE OR REPLACE TRIGGER proposals_announce AFTER INSERT OR UPDATE OR DELETE ON
   FOR EACH ROW EXECUTE FUNCTION announce_change('proposals');
 CREATE OR REPLACE TRIGGER settlement_exceptions_announce AFTER INSERT OR UPDATE OR DELETE ON settlement_exceptions
   FOR EACH ROW EXECUTE FUNCTION announce_change('exceptions');
+CREATE OR REPLACE TRIGGER incoming_payments_announce AFTER UPDATE ON incoming_payments
+  FOR EACH ROW WHEN (OLD.state = 'waiting' OR NEW.state = 'waiting') EXECUTE FUNCTION announce_change('incoming');
 CREATE OR REPLACE TRIGGER disputes_announce AFTER INSERT OR UPDATE OR DELETE ON disputes
   FOR EACH ROW EXECUTE FUNCTION announce_change('disputes');
+CREATE OR REPLACE TRIGGER rail_pauses_announce AFTER INSERT OR UPDATE ON rail_pauses
+  FOR EACH ROW EXECUTE FUNCTION announce_change('rails');
+CREATE OR REPLACE TRIGGER bank_day_failures_announce AFTER INSERT OR UPDATE ON bank_day_failures
+  FOR EACH ROW EXECUTE FUNCTION announce_change('failures');
+CREATE OR REPLACE TRIGGER work_claims_announce AFTER UPDATE ON work_claims
+  FOR EACH ROW WHEN (NEW.version <> OLD.version) EXECUTE FUNCTION announce_change('work');
 CREATE OR REPLACE TRIGGER board_tasks_announce AFTER INSERT OR UPDATE OR DELETE ON board_tasks
   FOR EACH ROW EXECUTE FUNCTION announce_change('board');
 CREATE OR REPLACE TRIGGER calendar_events_announce AFTER INSERT OR UPDATE OR DELETE ON calendar_events
@@ -66,3 +74,20 @@ CREATE OR REPLACE TRIGGER sessions_announce_end AFTER UPDATE OF revoked_at ON se
   WHEN (NEW.revoked_at IS NOT NULL) EXECUTE FUNCTION announce_ended_session();
 CREATE OR REPLACE TRIGGER users_announce_end AFTER UPDATE OF role, status ON users FOR EACH ROW
   WHEN (NEW.role <> OLD.role OR NEW.status <> OLD.status) EXECUTE FUNCTION announce_ended_session();
+
+-- Announces a change of a thread to its customer and the staff, or to its members. The bank's own notes are announced with the thread.
+CREATE OR REPLACE FUNCTION announce_thread() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.kind = 'customer' THEN
+    PERFORM pg_notify('holdfast', NEW.customer_id || ' messages');
+    PERFORM pg_notify('holdfast', 'staff messages');
+  ELSE
+    PERFORM pg_notify('holdfast', user_id || ' messages') FROM thread_members WHERE thread_id = NEW.id;
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER message_threads_announce AFTER INSERT OR UPDATE ON message_threads
+  FOR EACH ROW EXECUTE FUNCTION announce_thread();
+CREATE OR REPLACE TRIGGER thread_notes_announce AFTER INSERT ON thread_notes
+  FOR EACH ROW EXECUTE FUNCTION announce_change('messages');

@@ -33,6 +33,8 @@ BEGIN
     WHEN 'settlement_exception' THEN (SELECT jsonb_build_object('version', x.version, 'transfer', t.version)
                                         FROM settlement_exceptions x LEFT JOIN transfers t ON t.id = x.transfer_id
                                        WHERE x.id = p_id::uuid)
+    WHEN 'incoming_payment' THEN (SELECT jsonb_build_object('version', version, 'status', state) FROM incoming_payments
+                                   WHERE id = p_id::uuid)
     WHEN 'journal_entry' THEN (SELECT jsonb_build_object('entries', count(*)) FROM journal_entries
                                 WHERE id = p_id::uuid OR reverses_id = p_id::uuid)
     WHEN 'book_period' THEN (SELECT jsonb_build_object('version', version) FROM book_periods WHERE month = (p_id || '-01')::date)

@@ -47,15 +47,23 @@ BEGIN
   PERFORM require_four_eyes('second-factors', p_user::text, NULL, 0, 'XXX', '', NULL);
 END $$;
 
+-- Returns which acts of staff on a customer need a second person now. `control`: acts that need one at any amount. `name`: a new
+-- name, if the customer's money at the bank exceeds the four-eyes limit.
+CREATE OR REPLACE FUNCTION second_person_needs(p_user uuid, OUT control boolean, OUT name boolean) LANGUAGE sql STABLE
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM four_eyes_limits),
+         (SELECT coalesce(sum(limit_worth(l.balance_minor, l.currency, 'infinity')), 0)
+            FROM accounts a JOIN ledger_accounts l ON l.id = a.ledger_account_id WHERE a.owner_id = p_user)
+         > (SELECT coalesce(max(limit_minor)::numeric, 'infinity') FROM four_eyes_limits)
+$$;
+
 -- Requires a second person when staff rename a customer whose money at the bank exceeds the four-eyes limit. The name matters
 -- because payers' banks and identity checks rely on it. Customers change their own name by the same SQL statement, so the
 -- database cannot tell staff and customers apart. The service therefore decides when to call this function.
 CREATE OR REPLACE FUNCTION name_needs_four_eyes(p_user uuid, p_name text) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  IF (SELECT coalesce(sum(limit_worth(l.balance_minor, l.currency, 'infinity')), 0)
-        FROM accounts a JOIN ledger_accounts l ON l.id = a.ledger_account_id WHERE a.owner_id = p_user)
-     > (SELECT limit_minor FROM four_eyes_limits) THEN
+  IF (SELECT n.name FROM second_person_needs(p_user) n) THEN
     PERFORM require_four_eyes('customer-name', concat_ws('|', p_user, p_name), NULL, 0, 'XXX', '', NULL);
   END IF;
 END $$;

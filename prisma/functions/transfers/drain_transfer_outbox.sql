@@ -37,14 +37,17 @@ BEGIN
     INSERT INTO notifications (id, user_id, kind, params, subject_type, subject_id, created_at)
     SELECT ordered_uuid(happened_at, id), recipient_id, 'transfer-' || event,
            jsonb_build_object('amount', amount, 'currency', currency, 'counterparty', counterparty, 'reason', reason,
-                              'accountCurrency', account_currency),
+                              'accountCurrency', account_currency)
+             || CASE WHEN reason_code IS NULL THEN '{}' ELSE jsonb_build_object('reasonCode', reason_code) END,
            'transfer', transfer_id::text, happened_at FROM told),
   mailed AS (
     INSERT INTO emails (id, recipient, template, props, next_attempt_at, created_at)
     SELECT ordered_uuid(happened_at, id), email, 'transfer-status',
            jsonb_build_object('firstName', first_name, 'event', event, 'transferId', transfer_id, 'amount', amount,
                               'currency', currency, 'counterparty', counterparty, 'reason', reason,
-                              'accountCurrency', account_currency), p_at, happened_at
+                              'accountCurrency', account_currency)
+             || CASE WHEN reason_code IS NULL THEN '{}' ELSE jsonb_build_object('reasonCode', reason_code) END,
+           p_at, happened_at
       FROM told WHERE NOT EXISTS (
         SELECT FROM notification_preferences p
          WHERE p.user_id = told.recipient_id AND p.kind = 'transfer-' || told.event AND NOT p.by_email))

@@ -2,6 +2,7 @@
 -- work_settlement_exception, have locked the accounts. p_move is described in move_transfers.
 --
 -- Outcomes: `moved`, `missing`, `not_pending`, `sender_stopped`.
+-- `held`: the sender's account is held (held_until), so no money may leave it.
 -- `price_ended`: the price of the conversion has ended, so the change may not hold or post money at this price.
 -- `own`: p_mover is the sender or the receiver. A sender may only cancel.
 -- `cancelled`: the customer has cancelled the transfer, and a cancellation is final.
@@ -38,6 +39,7 @@ BEGIN
   v_new.status := p_move ->> 'status';
   v_new.ending := p_move ->> 'ending';
   v_new.reason := coalesce(p_move ->> 'reason', v_old.reason);
+  v_new.reason_code := CASE WHEN v_new.status = 'deleted' THEN p_move ->> 'reasonCode' END;
   v_new.amount_minor := coalesce((p_move ->> 'amountMinor')::bigint, v_old.amount_minor);
   v_new.debited_minor := coalesce((p_move ->> 'debitedMinor')::bigint, v_old.debited_minor);
   v_new.version := v_old.version + 1;
@@ -45,6 +47,7 @@ BEGIN
   SELECT f.ledger_account_id AS from_ledger, rtrim(u.first_name || ' ' || u.last_name) AS sender_name,
          CASE WHEN 'blocked' IN (f.status::text, u.status::text) OR 'suspended' IN (f.status::text, u.status::text)
               THEN true ELSE f.status <> 'active' END AS is_stopped,
+         sender_is_held(u, p_at) AND r.owner_id IS DISTINCT FROM v_old.sender_id AS is_held,
          r.ledger_account_id AS to_ledger, r.owner_id AS receiver_id,
          'blocked' IN (r.status::text, ru.status::text) AS is_blocked
     INTO v_people FROM accounts f JOIN users u ON u.id = v_old.sender_id
@@ -81,6 +84,8 @@ BEGIN
                               OR 'hold' = ANY (v_steps) AND v_new.debited_minor > v_old.debited_minor) THEN
     RETURN 'sender_stopped';
   END IF;
+  -- The owner of a held account has a day to object. Until then, the transfer may only be accepted, ended or changed.
+  IF v_people.is_held AND 'post' = ANY (v_steps) THEN RETURN 'held'; END IF;
   IF v_people.is_blocked AND 'post' = ANY (v_steps) THEN
     IF v_old.status <> 'pending' THEN RETURN 'receiver_blocked'; END IF;
     -- The transfer becomes active, and its money stays held.
@@ -187,7 +192,7 @@ BEGIN
     v_new.counted_minor := limit_worth(v_new.debited_minor, v_new.debited_currency, p_at);
   END IF;
   UPDATE transfers
-     SET status = v_new.status, ending = v_new.ending, reason = v_new.reason, amount_minor = v_new.amount_minor,
+     SET status = v_new.status, ending = v_new.ending, reason = v_new.reason, reason_code = v_new.reason_code, amount_minor = v_new.amount_minor,
          debited_minor = v_new.debited_minor, hold_id = v_new.hold_id, entry_id = v_new.entry_id,
          counted_minor = v_new.counted_minor, version = v_new.version, updated_at = v_new.updated_at
    WHERE id = v_old.id;
@@ -199,6 +204,7 @@ BEGIN
   PERFORM tell_of_transfer(v_old, v_new, v_steps, v_people.receiver_id, v_people.sender_name,
     p_origin || jsonb_build_object('action', p_move ->> 'action', 'actor', p_mover,
       'before', jsonb_build_object('status', v_old.status, 'amountMinor', v_old.amount_minor::text, 'reason', v_old.reason),
-      'after', jsonb_build_object('status', v_new.status, 'amountMinor', v_new.amount_minor::text, 'reason', v_new.reason)));
+      'after', jsonb_build_object('status', v_new.status, 'amountMinor', v_new.amount_minor::text, 'reason', v_new.reason)
+        || CASE WHEN v_new.reason_code IS NULL THEN '{}' ELSE jsonb_build_object('reasonCode', v_new.reason_code) END));
   RETURN v_outcome;
 END $$;

@@ -4,7 +4,7 @@
 -- the outcome of each transfer, in the order of p_moves.
 --
 -- `p_moves`: a list of {id, family, version, onlyPending, status, ending, reason, amountMinor, debitedMinor, steps, network,
---   holdId, entryId, reversalId, action}. `network` is "none", "answer" (the network's answer or file causes the change) or
+--   holdId, entryId, reversalId, action, reasonCode}. `network` is "none", "answer" (the network's answer or file causes the change) or
 --   "recalled" (the network has promised not to pay). `holdId`, `entryId` and `reversalId` are the ids of the rows that the steps
 --   write. `action` is the action of the audit event.
 --

@@ -13,7 +13,7 @@
 -- `allowed`: the flag is_check_only of the order is true, and the bank would accept the order. Nothing was written.
 -- `known`: this request was processed before. transferId is the transfer that the request recorded.
 -- `mismatch`: a request with the same id but other content was processed before.
--- `held`: staff have removed the sender's second factors within the last day.
+-- `held`: the account is held (held_until).
 -- `lookups`: too many look-ups of payees. `value` is the number of seconds until the customer may try another unknown account
 --   number of this bank.
 -- `amount`: the amount has more decimals than the currency.
@@ -59,8 +59,7 @@ BEGIN
               WHEN t.request_hash <> p_order.request_hash THEN 'mismatch'
               WHEN u.status IN ('suspended', 'blocked') THEN 'disabled'
               WHEN u.email_verified_at IS NULL THEN 'unverified'
-              -- After staff have removed the second factors, the customer has a day to object.
-              WHEN u.factors_removed_at + interval '24 hours' > p_order.at THEN 'held'
+              WHEN held_until(u) > p_order.at THEN 'held'
               WHEN a.id IS NULL THEN 'from_unknown'
               WHEN a.status <> 'active' THEN 'from_inactive' END,
          t.id, a.account_number, a.account_name, a.currency, a.ledger_account_id <> v_found.from_ledger_account
@@ -324,7 +323,8 @@ BEGIN
   END IF;
   INSERT INTO transfers (id, family, channel, status, sender_id, from_account_id, to_account_id, beneficiary_id, payer_name,
                          payer_account_number, account_name, account_number, account_type, receiver_email, country, bank_to,
-                         swift_code, routing_number, authorisation, amount_minor, currency, debited_minor, debited_currency,
+                         swift_code, routing_number, receiver_street, receiver_town, receiver_postcode, receiver_country, purpose,
+                         charges, remittance, uetr, authorisation, amount_minor, currency, debited_minor, debited_currency,
                          quote_id, note, hold_id, entry_id, request_id, request_hash, counted_minor, counted_on,
                          counted_without_pin, created_at, updated_at)
     VALUES (p_order.id,
@@ -333,7 +333,10 @@ BEGIN
             p_order.channel, (CASE WHEN v_is_own THEN 'closed' ELSE 'pending' END)::transfer_status, p_order.sender_id,
             p_found.from_id, p_found.to_id, p_found.beneficiary_id, p_found.from_name, p_found.from_number, p_found.account_name,
             p_found.account_number, p_found.account_type, p_order.receiver_email, p_order.country, p_order.bank_to,
-            p_order.swift_code, p_order.routing_number, p_order.authorisation, p_found.amount, p_found.currency, p_found.debited,
+            p_order.swift_code, p_order.routing_number, coalesce(p_order.wire->>'street', ''),
+            coalesce(p_order.wire->>'town', ''), coalesce(p_order.wire->>'postcode', ''), p_order.wire->>'country',
+            coalesce(p_order.wire->>'purpose', ''), coalesce(p_order.wire->>'charges', ''),
+            coalesce(p_order.wire->>'remittance', ''), (p_order.wire->>'uetr')::uuid, p_order.authorisation, p_found.amount, p_found.currency, p_found.debited,
             p_found.debited_currency, p_order.quote_id, p_order.note, CASE WHEN NOT v_is_own THEN p_order.id END, p_entry,
             p_order.request_id, p_order.request_hash, p_found.worth, p_found.counted_on, NOT p_order.has_pin, p_order.at,
             p_order.at);

@@ -10,9 +10,10 @@ BEGIN
     v_event := CASE p_new.status WHEN 'pending' THEN 'initiated' WHEN 'active' THEN 'in-progress' WHEN 'approved' THEN 'approved'
                                  WHEN 'closed' THEN 'completed' WHEN 'deleted' THEN replace(p_new.ending::text, '_', '-') END;
   END IF;
-  INSERT INTO transfer_outbox (transfer_id, recipient_id, event, amount_minor, currency, counterparty, reason, audit, happened_at)
-    VALUES (p_new.id, p_new.sender_id, v_event, p_new.amount_minor, p_new.currency, p_new.account_name, p_new.reason, p_audit,
-            p_new.updated_at);
+  INSERT INTO transfer_outbox (transfer_id, recipient_id, event, amount_minor, currency, counterparty, reason, reason_code,
+                               audit, happened_at)
+    VALUES (p_new.id, p_new.sender_id, v_event, p_new.amount_minor, p_new.currency, p_new.account_name, p_new.reason,
+            p_new.reason_code, p_audit, p_new.updated_at);
   -- For a transfer between own accounts, the receiver is the sender, and the sender's row is already written.
   IF p_receiver IS NULL OR p_receiver = p_new.sender_id THEN
     RETURN;

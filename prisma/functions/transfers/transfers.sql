@@ -58,6 +58,19 @@ SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT FROM transfers WHERE id = p_id FOR NO KEY UPDATE
 $$;
 
+-- Returns the moment until which a person's account is held, or null if it was never held. Staff who remove the second factors, or who
+-- correct the phone number or the e-mail address, may have believed a stranger. The owner therefore has a day to object. Until
+-- then, no order leaves the accounts, and the owner's protection does not change.
+CREATE OR REPLACE FUNCTION held_until(p_user users) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+  SELECT greatest(p_user.factors_removed_at, p_user.contact_corrected_at) + interval '24 hours'
+$$;
+
+-- Returns true if a sender's account is held, by the caller's clock or the database's clock, whichever is earlier. The site's role
+-- can therefore not end a hold with a moment in the future.
+CREATE OR REPLACE FUNCTION sender_is_held(p_sender users, p_at timestamptz) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT coalesce(held_until(p_sender) > least(p_at, bank_moment()), false)
+$$;
+
 -- Records the moment at which a customer's transfer PIN was changed. For a day after this moment, send_transfer treats every
 -- payee as new.
 CREATE OR REPLACE FUNCTION note_pin_change(p_user uuid, p_today date, p_at timestamptz) RETURNS void LANGUAGE sql

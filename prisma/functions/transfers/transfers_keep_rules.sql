@@ -9,6 +9,9 @@ BEGIN
     IF OLD.ending = 'cancelled' AND (NEW.status, NEW.ending, NEW.amount_minor) IS DISTINCT FROM (OLD.status, OLD.ending, OLD.amount_minor) THEN
       RAISE EXCEPTION 'transfer % was cancelled by its customer', OLD.id USING ERRCODE = 'HF002';
     END IF;
+    IF NEW.uetr IS DISTINCT FROM OLD.uetr THEN
+      RAISE EXCEPTION 'the UETR of transfer % cannot change', OLD.id USING ERRCODE = 'HF002';
+    END IF;
     -- A changed amount must be converted at the quote's rate. The comparison allows for the rounding of the old and the new
     -- price.
     IF NEW.quote_id IS NOT NULL AND (NEW.amount_minor, NEW.debited_minor) IS DISTINCT FROM (OLD.amount_minor, OLD.debited_minor) THEN
@@ -57,6 +60,10 @@ BEGIN
     WHEN NEW.amount_minor <= 0 THEN 'amount_positive'
     WHEN NEW.debited_minor <= 0 THEN 'debited_positive'
     WHEN (NEW.status = 'deleted') <> (NEW.ending IS NOT NULL) THEN 'ending_by_status'
+    WHEN NEW.reason_code IS NOT NULL
+         AND (NEW.ending IS NULL OR NEW.ending NOT IN ('rejected', 'reversed')
+              OR NEW.reason_code NOT IN ('details-wrong', 'information-missing', 'not-allowed', 'looks-unusual',
+                                         'customer-asked', 'sent-twice', 'wrong-receiver', 'not-ordered')) THEN 'reason_by_ending'
     -- The money must be held while the status is pending or active, and posted while the status is approved or closed.
     WHEN (NEW.hold_id IS NOT NULL) <> (NEW.status IN ('pending', 'active'))
       OR (NEW.entry_id IS NOT NULL) <> (NEW.status IN ('approved', 'closed')) THEN 'money_by_status'
@@ -66,6 +73,9 @@ BEGIN
     WHEN NEW.family::text <> CASE WHEN NEW.channel IN ('interbank', 'wire') THEN NEW.channel WHEN NEW.channel = 'own' THEN 'interbank'
                                       ELSE 'wallet' END THEN 'channel_of_family'
     WHEN CASE NEW.family WHEN 'wallet' THEN NEW.receiver_email ELSE NEW.account_number END = '' THEN 'receiver_by_family'
+    -- Only a wire has a UETR. Networks accept a UUID of version 4, and refuse a wire without the receiver's town and country.
+    WHEN NEW.uetr IS NOT NULL AND (NEW.channel <> 'wire' OR NEW.receiver_town = '' OR NEW.receiver_country IS NULL
+                                   OR NEW.uetr::text !~ '^.{14}4.{4}[89ab]') THEN 'uetr_of_wire'
     -- The debited amount and the arriving amount may differ only for a conversion, and a conversion needs a quote.
     WHEN NEW.quote_id IS NULL AND (NEW.debited_currency, NEW.debited_minor) <> (NEW.currency, NEW.amount_minor)
       OR NEW.quote_id IS NOT NULL AND NEW.debited_currency = NEW.currency THEN 'debited_as_quoted'

@@ -17,10 +17,10 @@ BEGIN
             CASE WHEN NOT v_is_moved AND NEW.reason <> OLD.reason THEN NEW.reason ELSE '' END, NEW.updated_at);
   END IF;
   IF v_is_moved THEN
-    INSERT INTO transfer_events (transfer_id, kind, money, amount_minor, reason, happened_at)
+    INSERT INTO transfer_events (transfer_id, kind, money, amount_minor, reason, reason_code, happened_at)
     VALUES (NEW.id, transfer_event_of(NEW.status, NEW.ending), v_money, NEW.amount_minor,
             CASE WHEN NEW.status = 'deleted' OR NEW.reason IS DISTINCT FROM OLD.reason THEN NEW.reason ELSE '' END,
-            NEW.updated_at);
+            NEW.reason_code, NEW.updated_at);
   END IF;
   RETURN NULL;
 END $$;

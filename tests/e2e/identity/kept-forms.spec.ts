@@ -11,6 +11,7 @@ const wire = [
   ["Account name", "Olga Brandt"],
   ["Account number", "DE89 3704 0044 0532 0130 00"],
   ["Receiving Bank", "Harbour Bank"],
+  ["Town", "Hamburg"],
   ["Note", "Boat rent"],
 ] as const;
 

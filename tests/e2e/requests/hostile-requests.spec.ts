@@ -39,7 +39,7 @@ test("calls and pages refuse a URL whose escapes are not valid characters", asyn
 });
 
 test("a call outside the contract is refused as JSON", async ({ request }) => {
-  for (const path of ["/api/nothing", "/api/user", "/api/FDR/nothing/at/all", "/api/api"]) {
+  for (const path of ["/api/nothing", "/api/nobody", "/api/FDR/nothing/at/all", "/api/api"]) {
     for (const method of ["GET", "POST"]) {
       const response = await request.fetch(path, { method, headers: sameSite });
       expect(response.status(), `${method} ${path}`).toBe(404);

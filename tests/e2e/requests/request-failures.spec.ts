@@ -5,6 +5,7 @@ import { acknowledge, expect, logIn, pick } from "@/tests/support/browser/browse
 import { channels, confirm, fillIn, review, test } from "@/tests/support/browser/channels";
 import { send } from "@/tests/support/browser/money";
 import { signInAsStaff } from "@/tests/support/browser/staff";
+import { receiverAddress } from "@/tests/support/outgoing-orders";
 
 const later = "Please try again later!";
 
@@ -100,7 +101,7 @@ test("an edit by staff whose request fails is shown as failed, on every screen",
   await send(page.request, "/api/interbank-transfer/new", { beneficiary: payee.accountNumber, amount: "1" });
   const { nickname: _, ...receiver } = payee;
   const bankDetails = { bankTo: "NatWest", swiftCode: "NWBKGB2L", routingNumber: "601613" };
-  await send(page.request, "/api/wire-transfer/new", { ...receiver, ...bankDetails, amount: "2" });
+  await send(page.request, "/api/wire-transfer/new", { ...receiver, ...bankDetails, ...receiverAddress, amount: "2" });
   await send(page.request, "/api/other-transfer/new", { type: "PayPal", receiverEmail: "e@example.com", amount: "1" });
   await signInAsStaff(page);
   await loseRequests(page);

@@ -45,7 +45,7 @@ test("a read of a customer's file is in the audit trail, which can be filtered, 
   expect(text).toContain("customer.read");
   await page.goto(withQuery(paths.manageAudit, { status: "reads" }));
   await expect(rows.filter({ hasText: "List taken as a file" }).first()).toContainText(
-    `customer: ${demoCustomerEmail}`,
+    `Customer: ${demoCustomerEmail}`,
   );
   await page.getByRole("searchbox").fill("nobody at all");
   await expect(page.getByText("Nothing matches")).toBeVisible();

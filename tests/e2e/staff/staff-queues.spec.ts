@@ -187,7 +187,7 @@ test("on a phone a list item opens the transfer as a sheet, which can edit the t
   await dialog.getByLabel(/^Reason/).fill("The order was a mistake");
   await dialog.getByRole("button", { name: "Save changes", exact: true }).click();
   await acknowledge(page, "Edit successful", queue.success);
-  await expect(panel).toContainText("Deleted");
+  await expect(panel).toContainText("Declined");
 });
 
 test("the page shows that Skrill's credentials were given, but does not contain them", async ({ page, newVisitor }) => {

@@ -113,6 +113,10 @@ test("a card states the real gain, and names the money that the account lacks", 
   await send(bank.staff, "/api/FDRs/new", { isCore: true, FDRName: name, ...terms, intervalType: "maturity" });
   await page.goto(paths.depositApplication);
   await expect(card(page)).toContainText("3.14% effective annual rate");
+  for (const fact of ["If you lock $2,000.00", "Interest each month+$5.17the last $5.13", "Total interest+$62.00"]) {
+    await expect(card(page)).toContainText(fact);
+  }
+  await page.getByRole("slider", { name: `Amount to lock: ${planName}`, exact: true }).press("Home");
   for (const fact of ["If you lock $500.00", "Interest each month+$1.29the last $1.31", "Total interest+$15.50"]) {
     await expect(card(page)).toContainText(fact);
   }
@@ -154,6 +158,9 @@ test("the page and the agreement state the locked amount and the end of the term
   expect((await readMoney(bank.staff, bank.customer)).balance).toBe("500.00");
   await page.goto(paths.deposits);
   await expect(page.getByText("Locked now")).toBeVisible();
+  const running = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: planName, exact: true }) });
+  await expect(running).toContainText("Next interest+$2.58");
+  await expect(running).toContainText("Interest so far$0.00of $31.00 in all");
   const item = page.getByRole("row").filter({ hasText: planName });
   await expect(item).toContainText("Running");
   await expectAccessibleInBothLooks(page);

@@ -73,6 +73,20 @@ test("a customer sees the cost of a loan, and applies for it @phone", async ({ p
     await expect(card(page, bank.plan)).toContainText(fact);
   }
   await expect(card(page, bank.plan)).toContainText("Flat interest: 6% per year of the whole amount");
+  // The card is a calculator. The form opens with the amount that the customer chose on the card.
+  const calculator = page.getByRole("slider", { name: `Amount to borrow: ${bank.plan}`, exact: true });
+  await calculator.press("End");
+  for (const fact of ["If you borrow $2,000.00", "3 payments of$706.67the last $706.66", "Total cost$120.00"]) {
+    await expect(card(page, bank.plan)).toContainText(fact);
+  }
+  await page.getByRole("button", { name: `Apply for ${bank.plan}`, exact: true }).click();
+  await expect(amountField(page)).toHaveValue("2,000");
+  await page.keyboard.press("Escape");
+  await expect(applyDialog(page, bank.plan)).toBeHidden();
+  await calculator.press("Home");
+  await expect(page.getByRole("region", { name: "What happens next", exact: true }).getByRole("listitem")).toHaveCount(
+    4,
+  );
   await expectAccessibleInBothLooks(page);
   await page.getByRole("button", { name: `Apply for ${bank.plan}`, exact: true }).click();
   const dialog = applyDialog(page, bank.plan);
@@ -155,7 +169,8 @@ test("a second application is refused with the reason", async ({ page, bank }) =
   await expect(amountField(page)).toHaveValue("1,000");
 
   await page.goto(paths.loanApplication);
-  await expect(page.getByText("You have an uncleared loan")).toBeVisible();
+  const open = page.getByRole("region", { name: "You have an uncleared loan", exact: true });
+  await expect(open).toContainText("One of our agents is looking at your application.");
   await expect(page.getByRole("link", { name: "See this loan", exact: true })).toHaveAttribute("href", paths.loan(id));
   await expect(card(page, bank.plan)).toContainText(`You have already applied for ${bank.plan}.`);
   const seen = card(page, bank.plan).getByRole("link", { name: "See your application", exact: true });
@@ -219,7 +234,17 @@ test("the borrower pays the next instalment, and then all others", async ({ page
   const item = page.getByRole("row").filter({ hasText: bank.plan });
   await expect(item).toContainText("$1,500.50");
   await expect(item).toContainText("Active");
-  await expectAccessibleInBothLooks(page);
+  // The page of plans and the list of loans state the debt and the next payment of the running loan.
+  for (const path of [paths.plans, paths.loans]) {
+    await page.goto(path);
+    const running = page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("link", { name: bank.plan, exact: true }) });
+    await expect(running).toContainText("$0.00 of $1,590.53 paid");
+    await expect(running).toContainText("Still to pay$1,590.53");
+    await expect(running).toContainText("Next payment$530.18");
+    await expectAccessibleInBothLooks(page);
+  }
   await item.click({ position: { x: 3, y: 3 } });
   await expect(page).toHaveURL(paths.loan(id));
   await expect(page.getByText("Still to pay", { exact: true })).toBeVisible();

@@ -186,6 +186,10 @@ test("the bank collects a part of an instalment, and the borrower sees the late 
   // For a wrong amount, the form shows the error beside the field.
   await expect(dialog.getByText(/Enter an amount from \$11\.00 to/)).toBeVisible();
   await dialog.getByLabel("Amount", { exact: true }).fill("25");
+  // A reload loses nothing.
+  await page.reload();
+  await page.getByRole("button", { name: "Pay a part", exact: true }).click();
+  await expect(dialog.getByLabel("Amount", { exact: true })).toHaveValue("25");
   await dialog.getByRole("button", { name: "Pay this part", exact: true }).click();
   await expect(page.getByText("The rest of the instalment is still due.")).toBeVisible();
   await page.getByRole("button", { name: "Ok", exact: true }).click();

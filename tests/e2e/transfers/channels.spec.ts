@@ -105,11 +105,12 @@ test("each mistake in a wire is shown beside its field", async ({ page, bank: { 
   await logIn(page, payer.email, payer.password);
   await page.goto(wire.path);
   await page.getByRole("button", { name: wire.submit, exact: true }).click();
-  for (const label of ["Account name", "Account number", "Receiving Bank", "SWIFT code"]) {
+  for (const label of ["Account name", "Account number", "Receiving Bank", "SWIFT code", "Town", "Based in"]) {
     await expect(page.getByLabel(label)).toHaveAccessibleDescription(/^This field is required\./);
   }
   await expectAccessibleInBothLooks(page);
   await fillIn(page, wire, "20");
+  await expect(review(page)).toContainText(/Arrives by [A-Z][a-z]{2}, [A-Z][a-z]{2} \d/);
   await review(page).getByRole("button", { name: "Back", exact: true }).click();
   // An IBAN is shown in groups of four. It identifies the receiver's bank, so the form has no field for a routing number.
   await expect(page.getByLabel("Account number")).toHaveValue("DE02 1203 0000 0000 2020 51");

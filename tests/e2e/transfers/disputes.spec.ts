@@ -45,6 +45,10 @@ async function openDispute(page: Page) {
   await dialog.getByRole("button", { name: "Send the dispute", exact: true }).click();
   await expect(dialog.getByLabel("What happened?")).toBeFocused();
   await dialog.getByLabel("What happened?").fill(explanation);
+  // A reload loses nothing.
+  await page.reload();
+  await page.getByRole("button", { name: "Open a dispute", exact: true }).click();
+  await expect(dialog.getByLabel("What happened?")).toHaveValue(explanation);
   await dialog.getByRole("button", { name: "Send the dispute", exact: true }).click();
   await acknowledge(page, "The dispute is open", "The receiver is notified");
   await expect(page.getByText("We are examining your dispute.")).toBeVisible();
@@ -57,6 +61,9 @@ async function answerDispute(page: Page) {
   await page.getByRole("button", { name: "Answer", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Answer the dispute", exact: true });
   await dialog.getByLabel("Your answer").fill(answer);
+  await page.reload();
+  await page.getByRole("button", { name: "Answer", exact: true }).click();
+  await expect(dialog.getByLabel("Your answer")).toHaveValue(answer);
   await dialog.getByRole("button", { name: "Send the answer", exact: true }).click();
   await acknowledge(page, "We have your answer", "We tell you the decision.");
   await expect(page.getByText(answer)).toBeVisible();

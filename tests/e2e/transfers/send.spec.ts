@@ -95,6 +95,8 @@ test("an IBAN is paid by wire, with its country, and with the bank of an earlier
   await page.getByLabel("Account name").fill("Erika Muster");
   await expect(page.getByLabel("Receiving Bank")).toHaveValue(wire.bankTo);
   await expect(page.getByLabel("SWIFT code")).toHaveValue(wire.swiftCode);
+  await page.getByLabel("Town").fill("Berlin");
+  await expect(page.getByLabel("Based in")).toHaveValue("Germany");
   await page.getByLabel("Amount").fill("20");
   await button(page, "Send $20.00").click();
   await expect(review(page)).toContainText("Germany");

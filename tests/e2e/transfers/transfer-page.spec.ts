@@ -171,6 +171,8 @@ test.describe("the page without JavaScript", () => {
     await page.goto(paths.transaction(id));
     await expect(steps(page)).toContainText(["Ordered", "Next: the bank checks the transfer"]);
     await expect(page.getByText(wire.swiftCode)).toBeVisible();
+    await expect(page.getByText("Reference at all banks (UETR)")).toBeVisible();
+    await expect(page.getByText(/^Arrives by /)).toBeVisible();
     await page.getByRole("link", { name: "Transaction history", exact: true }).click();
     await expect(page).toHaveURL(paths.transactions);
   });

@@ -382,7 +382,9 @@ describe("second factors", () => {
     const customer = await createUser();
     await createTimeCode(customer.userId);
     await setFourEyesLimit(1_000_000_000n);
-    const id = await proposalFrom(removeSecondFactorsOf(first, { email: customer.email, reason }));
+    const id = await proposalFrom(
+      removeSecondFactorsOf(first, { email: customer.email, reason, checks: ["document-seen", "called-back"] }),
+    );
     expect(await db.prisma.secondFactor.count({ where: { userId: customer.userId } })).toBe(1);
     await confirm(id);
     expect(await db.prisma.secondFactor.count({ where: { userId: customer.userId } })).toBe(0);

@@ -8,6 +8,7 @@ import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { findSession } from "@/lib/server/session/session";
 import { findEnd } from "@/lib/server/session/session-end";
+import { closeCustomer } from "@/lib/users/closing/close-customer";
 import { editUser } from "@/lib/users/edit-user";
 import { logOutCustomer } from "@/lib/users/log-out-customer";
 import { createAdmin, createUser, testPassword } from "@/tests/support/factories";
@@ -86,6 +87,16 @@ describe("the log-in page tells why the session has ended", () => {
     expect(await findEnd()).toBe("by_staff");
     await db.query("UPDATE users SET status = 'suspended' WHERE id = $1", [actor.userId]);
     expect(await findEnd()).toBe("suspended");
+  });
+
+  it("after staff have closed the relationship, and the log-in then says so to the person with the password", async () => {
+    const { userId, email } = await logInNew();
+    const basis = { kind: "document", reference: "A signed letter" } as const;
+    await closeCustomer(await createAdmin(), { userId, reason: "close-wished", basis });
+    expect(await findEnd()).toBe("closed");
+    const logInAs = (password: string) => logIn({ email, password, remember: false });
+    await expect(logInAs("not this one")).rejects.toMatchObject({ code: "invalid_credentials" });
+    await expect(logInAs(testPassword)).rejects.toMatchObject({ code: "account_closed" });
   });
 
   it("but no longer after the next log-in", async () => {

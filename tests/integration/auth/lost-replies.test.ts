@@ -189,7 +189,12 @@ describe("a lost reply of an act on second factors", () => {
   test("a removal by staff leaves no factor, and is audited and reported once", async () => {
     const [admin, { email, userId }] = [await createAdmin(), await createUser()];
     await createTimeCode(userId);
-    const remove = () => removeSecondFactorsOf(admin, { email, reason: "Lost the phone, seen in the branch" });
+    const remove = () =>
+      removeSecondFactorsOf(admin, {
+        email,
+        reason: "Lost the phone, seen in the branch",
+        checks: ["document-seen", "called-back"],
+      });
     await remove();
     await expect(remove()).rejects.toMatchObject({ code: "not_found" });
     expect(await audited(admin, "second-factor.remove-all")).toBe(1);

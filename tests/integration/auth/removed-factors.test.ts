@@ -25,7 +25,11 @@ const password = { currentPassword: testPassword };
 beforeEach(async () => {
   victim = await createCustomer({ balanceMinor: 10_000n });
   await createTimeCode(victim.actor.userId);
-  await removeSecondFactorsOf(await createAdmin(), { email: victim.actor.email, reason: "The phone is lost" });
+  await removeSecondFactorsOf(await createAdmin(), {
+    email: victim.actor.email,
+    reason: "The phone is lost",
+    checks: ["document-seen", "called-back"],
+  });
 });
 
 /** Reopens the customer's session in place of the log-in that follows the set-up of a second factor. */
@@ -61,15 +65,15 @@ describe("the password alone", () => {
   test("the password alone sends no money for a day, through any channel", async () => {
     await expect(sendOut(victim, "wire", { amount: "10.00" })).rejects.toMatchObject({
       code: "forbidden",
-      messageKey: "held_after_removal",
+      messageKey: "account_held",
     });
     await expect(sendOut(victim, "paypal", { amount: "10.00" })).rejects.toMatchObject({
-      messageKey: "held_after_removal",
+      messageKey: "account_held",
     });
     expect(await readBalance(victim.account)).toEqual({ balanceMinor: 10_000n, heldMinor: 0n });
     await pass("23 hours 59 minutes");
     await expect(sendOut(victim, "interbank", { amount: "10.00" })).rejects.toMatchObject({
-      messageKey: "held_after_removal",
+      messageKey: "account_held",
     });
     await pass("2 minutes");
     await sendOut(victim, "wire", { amount: "10.00" });
@@ -78,7 +82,7 @@ describe("the password alone", () => {
   test("the password alone changes no protection of the account for a day, but can log other devices out", async () => {
     const { actor } = victim;
     await openAfterSetUp(actor);
-    const held = { code: "forbidden", messageKey: "held_after_removal" };
+    const held = { code: "forbidden", messageKey: "account_held" };
     await expect(addTimeCode(actor, { name: "Mine", ...password })).rejects.toMatchObject(held);
     await expect(checkProof(actor, password)).rejects.toMatchObject(held);
     const chosen = { password: "seven quiet lanterns", confirmPassword: "seven quiet lanterns" };

@@ -13,6 +13,7 @@ import { secondFactorCode } from "@/lib/auth/second-factors/code-schema";
 import { findOwnSecondFactors } from "@/lib/auth/second-factors/find-factors";
 import { giveCode } from "@/lib/auth/second-factors/give-second-factor";
 import { makeRecoveryCodes } from "@/lib/auth/second-factors/recovery-codes";
+import type { RemovalCheck } from "@/lib/auth/second-factors/removal-checks.model";
 import { removeSecondFactorsForm } from "@/lib/auth/second-factors/schema";
 import { beginSetUp, confirmSetUp, finishSetUp } from "@/lib/auth/second-factors/set-up-at-log-in";
 import { revokeSessions } from "@/lib/auth/sessions/revoke-sessions";
@@ -294,12 +295,13 @@ describe("a customer who gives a code instead of the PIN", () => {
 
 describe("staff and second factors", () => {
   const reason = "Lost the phone, seen in the branch";
+  const checks: RemovalCheck[] = ["document-seen", "called-back"];
 
   test("staff remove a person's factors with a reason, which logs the person out everywhere and notifies them", async () => {
     const [admin, actor] = [await createAdmin(), await createUser()];
     await createTimeCode(actor.userId);
     await createRecoveryCode(actor.userId);
-    await removeSecondFactorsOf(admin, { email: actor.email, reason });
+    await removeSecondFactorsOf(admin, { email: actor.email, reason, checks });
     expect(await codeOf(checkPin(actor, "domestic", testPin, calendarNow()))).toBe("unauthenticated");
     // The password alone does not log the customer in, because the log-in asks for a new second factor first.
     expect(await begin(actor)).toBe(false);
@@ -309,18 +311,25 @@ describe("staff and second factors", () => {
     const event = await db.prisma.auditEvent.findFirst({
       where: { subjectId: actor.userId, action: "second-factor.remove-all" },
     });
-    expect(event).toMatchObject({ actor: admin.userId, after: { reason } });
+    expect(event).toMatchObject({ actor: admin.userId, after: { reason, checks: "document-seen, called-back" } });
     expect(await noticesTo(actor)).toEqual(["second-factors-removed-by-staff"]);
-    expect(await codeOf(removeSecondFactorsOf(admin, { email: actor.email, reason }))).toBe("not_found");
+    expect(await codeOf(removeSecondFactorsOf(admin, { email: actor.email, reason, checks }))).toBe("not_found");
   });
 
-  test("staff cannot remove their own factors or give a reason of under ten characters, and customers remove nobody's factors", async () => {
+  test("staff cannot remove their own factors, give a reason of under ten characters or name fewer than two checks, and customers remove nobody's factors", async () => {
     const [admin, actor] = [await createAdmin(), await createUser()];
     await createTimeCode(admin.userId);
     await createTimeCode(actor.userId);
-    expect(await codeOf(removeSecondFactorsOf(admin, { email: admin.email, reason }))).toBe("forbidden");
-    expect(await codeOf(removeSecondFactorsOf(await createUser(), { email: actor.email, reason }))).toBe("forbidden");
-    expect(removeSecondFactorsForm.safeParse({ email: actor.email, reason: "too short" }).success).toBe(false);
+    expect(await codeOf(removeSecondFactorsOf(admin, { email: admin.email, reason, checks }))).toBe("forbidden");
+    expect(await codeOf(removeSecondFactorsOf(await createUser(), { email: actor.email, reason, checks }))).toBe(
+      "forbidden",
+    );
+    const form = { email: actor.email, reason, checks };
+    expect(removeSecondFactorsForm.safeParse(form).success).toBe(true);
+    expect(removeSecondFactorsForm.safeParse({ ...form, reason: "too short" }).success).toBe(false);
+    for (const fewer of [[], ["called-back"], ["called-back", "called-back"], undefined]) {
+      expect(removeSecondFactorsForm.safeParse({ ...form, checks: fewer }).success).toBe(false);
+    }
     expect(await db.prisma.secondFactor.count({ where: { userId: { in: [admin.userId, actor.userId] } } })).toBe(2);
   });
 

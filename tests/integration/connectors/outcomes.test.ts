@@ -34,6 +34,9 @@ const expectedOf: Record<SandboxBehaviourName, Expected> = {
   "never-answers": { ends: "waits", error: "no answer within 0.3 seconds" },
   "down-at-first": { ends: "accepted", submits: 3 },
   down: { ends: "waits", error: "the network cannot be reached" },
+  // The payments come back only when the bank asks for returns.
+  returns: { ends: "accepted", submits: 1 },
+  "returns-less": { ends: "accepted", submits: 1 },
 };
 
 const behaviours = Object.keys(sandboxBehaviours) as SandboxBehaviourName[];

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { findHistory, type HistoryPage } from "@/lib/history/find-history";
+import { getHistoryTotals } from "@/lib/history/get-history-totals";
 import { historyFilters } from "@/lib/history/schema";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
@@ -18,6 +19,7 @@ import {
   readBalance,
   type TestCustomer,
 } from "@/tests/support/factories";
+import { createOwnPair, moveOwn } from "@/tests/support/own-transfers";
 
 let staff: Actor;
 beforeAll(async () => {
@@ -176,6 +178,107 @@ describe("a customer's history", () => {
     expect(await find({ from: "2026-03-31", to: "2026-03-31" })).toEqual([lunch.id]);
     expect(await find({ from: "2026-04-01", to: "2026-04-01" })).toEqual([rent.id]);
     expect(await find({ to: "2026-04-01" })).toEqual([rent.id, lunch.id]);
+  });
+});
+
+describe("moves between own accounts", () => {
+  /** Two accounts with three moves there and back, all at the same moment, between two payments. */
+  async function createMoves() {
+    const { actor, account, other } = await createOwnPair();
+    const noah = await createCustomer({ firstName: "Noah", lastName: "Berg" });
+    const payer = { actor, account };
+    const first = await send(payer, noah, "5.00");
+    await setStatus(first.id, "approved");
+    const moves = [];
+    for (const route of [
+      [account, other],
+      [other, account],
+      [account, other],
+    ] as const) {
+      moves.push(await moveOwn(actor, route));
+    }
+    await queryAsOwner("UPDATE transfers SET created_at = $2 WHERE id = ANY ($1::uuid[])", [
+      moves.map(({ id }) => id),
+      new Date(),
+    ]);
+    const last = await send(payer, noah, "7.00");
+    await setStatus(last.id, "approved");
+    return { actor, account, other, moves: moves.map(({ id }) => id) };
+  }
+
+  const joined = (actor: Actor, pageSize: number, cursor?: string, filters = {}) =>
+    findHistory(actor, { pageSize, cursor, filters, joinsOwnMoves: true, hasBalances: true });
+
+  it("a joined list contains each move once, on the paying account, whatever the page size", async () => {
+    const { actor, account, other, moves } = await createMoves();
+    const whole = await joined(actor, 100);
+    const shown = whole.items.filter(({ kind }) => kind === "own");
+    expect(shown.map(({ id }) => id).toSorted()).toEqual(moves.toSorted());
+    for (const item of shown) {
+      expect(item).toMatchObject({ isWholeMove: true, direction: "out", amountMinor: 1_000n });
+      expect([item.ownAccountNumber, item.accountNumber].toSorted()).toEqual(
+        [account.accountNumber, other.accountNumber].toSorted(),
+      );
+    }
+    for (const pageSize of [1, 2, 3, 5]) {
+      const pages: HistoryPage[] = [];
+      for (let cursor: string | undefined; ; ) {
+        const page = await joined(actor, pageSize, cursor);
+        pages.push(page);
+        if (!page.olderCursor) break;
+        cursor = page.olderCursor;
+      }
+      expect(pages.flatMap(ids)).toEqual(ids(whole));
+      for (let index = pages.length - 1; index > 0; index -= 1) {
+        const newer = await joined(actor, pageSize, pages[index]?.newerCursor ?? undefined);
+        expect(ids(newer)).toEqual(ids(pages[index - 1] as HistoryPage));
+      }
+    }
+  });
+
+  it("each item keeps the running balance of its own account", async () => {
+    const { actor, account, other } = await createMoves();
+    const both = await findHistory(actor, { pageSize: 100, hasBalances: true });
+    const balances = new Map(both.items.map(({ id, balanceAfterMinor }) => [id, balanceAfterMinor]));
+    for (const { id, balanceAfterMinor } of (await joined(actor, 100)).items) {
+      expect(balanceAfterMinor).toBe(balances.get(id));
+    }
+    expect((await readBalance(account)).balanceMinor).toBe(97_800n);
+    expect((await readBalance(other)).balanceMinor).toBe(1_000n);
+  });
+
+  it("without the option, and with a filter that one side alone can match, both items are listed", async () => {
+    const { actor, account } = await createMoves();
+    const ownItems = ({ items }: HistoryPage) => items.filter(({ kind }) => kind === "own");
+    expect(ownItems(await findHistory(actor, { pageSize: 100 }))).toHaveLength(6);
+    for (const [filters, count] of [
+      [{ account: account.accountNumber }, 3],
+      [{ direction: "in" }, 3],
+      [{ min: 1n }, 6],
+      // The number of one account is in only one item of each move.
+      [{ q: account.accountNumber }, 3],
+      [{ kind: "own" }, 3],
+      [{ status: "closed" }, 3],
+    ] as const) {
+      const found = ownItems(await joined(actor, 100, undefined, filters));
+      expect(found).toHaveLength(count);
+      expect(found.every(({ isWholeMove }) => isWholeMove === true)).toBe("kind" in filters || "status" in filters);
+    }
+  });
+
+  it("the totals of a joined list leave the moves out, and the totals of an account contain them", async () => {
+    const { actor, account } = await createMoves();
+    const filters = { from: "2000-01-01" };
+    const sums = { currency: "USD", inMinor: 100_000n, outMinor: 1_200n };
+    expect(await getHistoryTotals(actor, { filters, joinsOwnMoves: true })).toMatchObject({ totals: [sums] });
+    const apart = { currency: "USD", inMinor: 103_000n, outMinor: 4_200n };
+    expect(await getHistoryTotals(actor, { filters })).toMatchObject({ totals: [apart] });
+    const ofAccount = await getHistoryTotals(actor, {
+      filters: { account: account.accountNumber },
+      joinsOwnMoves: true,
+    });
+    expect(ofAccount).toMatchObject({ totals: [{ inMinor: 101_000n, outMinor: 3_200n }] });
+    expect(await getHistoryTotals(actor, { filters: { kind: "own" }, joinsOwnMoves: true })).toBeNull();
   });
 });
 

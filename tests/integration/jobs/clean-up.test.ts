@@ -34,6 +34,9 @@ const rows: Record<string, string> = {
   emails: `'recipient', 'a@b.example', 'template', 't', 'props', '{}'::jsonb, 'attempts', 1, 'next_attempt_at', now(),
            'state', CASE WHEN i % 2 = 0 THEN 'sent' ELSE 'failed' END`,
   mailbox_messages: "'sender', '', 'recipient', i, 'subject', '', 'text', '', 'html', ''",
+  message_attachments: `'author_id', gen_random_uuid(), 'name', 'a.pdf', 'upload_bytes', 1`,
+  message_threads: `'kind', 'staff', 'subject', 's', 'started_by', gen_random_uuid(), 'started_at', now(), 'last_at', now(),
+           'last_text', '', 'last_number', 0, 'last_bank_number', 0, 'last_customer_number', 0, 'bank_read_to', 0, 'customer_read_to', 0`,
   notifications: `'user_id', gen_random_uuid(), 'kind', 'k', 'params', '{}'::jsonb, 'subject_type', 't', 'subject_id', 's'`,
 };
 
@@ -42,7 +45,7 @@ const rows: Record<string, string> = {
  * all other rows.
  */
 function endOf({ type }: Retention): string {
-  const moment = `CASE WHEN i <= ${outlived} THEN now() - interval '9 years' + i * interval '1 second' ELSE now() + i * interval '1 minute' END`;
+  const moment = `CASE WHEN i <= ${outlived} THEN now() - interval '11 years' + i * interval '1 second' ELSE now() + i * interval '1 minute' END`;
   return type === "bigint" ? `floor(extract(epoch FROM ${moment}) * 1000)::bigint` : moment;
 }
 
@@ -54,7 +57,7 @@ async function fill(retention: Retention): Promise<void> {
       await client.query(`SET session_replication_role = replica; DELETE FROM clean_up_marks; DELETE FROM ${table};`);
       await client.query(
         `INSERT INTO ${table} SELECT (jsonb_populate_record(NULL::${table}, jsonb_build_object(
-                  'id', gen_random_uuid(), 'created_at', now() - interval '10 years', ${rows[table]}) || jsonb_build_object('${endedAt}', ${endOf(retention)}))).*
+                  'id', gen_random_uuid(), 'created_at', now() - interval '12 years', ${rows[table]}) || jsonb_build_object('${endedAt}', ${endOf(retention)}))).*
            FROM generate_series(1, ${rowCount}) i ORDER BY md5(i::text)`,
       );
       await client.query(`VACUUM ANALYZE ${table}`);

@@ -38,7 +38,10 @@ type Pair = Awaited<ReturnType<typeof createPair>>;
 const { transfer: transferKinds } = notificationKindsBySubject;
 /** The kinds of notifications that customers receive. */
 const customerKinds = notificationKinds.filter(
-  (kind) => !/^(day|position|books|exception|difference|return|maturity|reading|proposal)-/.test(kind),
+  (kind) =>
+    !/^(day|position|books|exception|difference|return|maturity|reading|proposal|work)-|^message-colleague$|^profile-corrected$/.test(
+      kind,
+    ),
 );
 
 /** Keyed by kind of notification: `happen` causes the notification, and `told` is its recipient. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { countUnread, findNotifications } from "@/lib/notifications/find-notifications";
-import { groupByDay } from "@/lib/notifications/group-by-day";
+import { groupByAge } from "@/lib/notifications/group-by-age";
 import { markAllNotificationsRead, markNotificationRead, markNotificationsUnread } from "@/lib/notifications/mark-read";
 import { markUnread } from "@/lib/notifications/mark-read.sql";
 import type { Actor } from "@/lib/server/actor";
@@ -56,7 +56,7 @@ describe("a customer's notifications", () => {
 
   it("the bell shows the number of unread notifications, and its panel shows the six newest", async () => {
     const actor = await createUser();
-    expect(await countUnread(actor)).toBe(0);
+    expect((await countUnread(actor)).all).toBe(0);
     const ids = await tell(actor, 8);
     const { notifications } = await findNotifications(actor, { pageSize: 6 });
     expect(notifications.map(({ id }) => id)).toEqual(ids.slice(0, 6));
@@ -65,13 +65,13 @@ describe("a customer's notifications", () => {
       params: { amount: "5.00", currency: "USD", counterparty: "Noah Berg" },
       isRead: false,
     });
-    expect(await countUnread(actor)).toBe(8);
+    expect((await countUnread(actor)).all).toBe(8);
   });
 
   it("more than a hundred unread notifications are counted as a hundred", async () => {
     const actor = await createUser();
     await tell(actor, 130);
-    expect(await countUnread(actor)).toBe(100);
+    expect((await countUnread(actor)).all).toBe(100);
   });
 
   it("unread notifications are counted by an index that contains only unread notifications", async () => {
@@ -82,14 +82,21 @@ describe("a customer's notifications", () => {
     expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toContain("notifications_unread");
   });
 
-  it("notifications are grouped by the bank's dates", async () => {
+  it("notifications of today and yesterday have groups of their own, and older ones are grouped by month", async () => {
     const actor = await createUser();
-    await tell(actor, 3, 24 * 60 * 60_000);
+    await tell(actor, 4, 24 * 60 * 60_000);
     const { notifications } = await findNotifications(actor, { pageSize: 10 });
-    expect(groupByDay(notifications, new Date("2026-11-04T23:00:00Z"))).toMatchObject([
-      { date: "2026-11-04", name: "today" },
-      { date: "2026-11-03", name: "yesterday" },
-      { date: "2026-11-02", name: undefined },
+    const groupsAt = (moment: string, list = notifications) =>
+      groupByAge(list, new Date(moment)).map((group) => [group.key, group.name, group.notifications.length]);
+    expect(groupsAt("2026-11-05T23:00:00Z")).toEqual([
+      ["today", "today", 1],
+      ["yesterday", "yesterday", 1],
+      ["2026-11", undefined, 2],
+    ]);
+    const older = notifications.map((one) => ({ ...one, createdAt: new Date("2026-10-31T12:00:00Z") }));
+    expect(groupsAt("2026-12-31T12:00:00Z", [...notifications, ...older])).toEqual([
+      ["2026-11", undefined, 4],
+      ["2026-10", undefined, 4],
     ]);
   });
 });
@@ -119,7 +126,7 @@ describe("marking as read", () => {
     await markAllNotificationsRead(actor, seen);
     const { notifications } = await findNotifications(actor, { pageSize: 10 });
     expect(notifications.filter(({ isRead }) => !isRead).map(({ id }) => id)).toEqual([newest]);
-    expect(await countUnread(other)).toBe(2);
+    expect((await countUnread(other)).all).toBe(2);
   });
 
   it("an undo removes the mark of the last call, but not an earlier mark", async () => {
@@ -145,7 +152,7 @@ describe("marking as read", () => {
     await new Promise((resolve) => setTimeout(resolve, 2));
     const readAt = await markAllNotificationsRead(actor, newest);
     await markNotificationsUnread(other, readAt);
-    expect([await countUnread(actor), await countUnread(other)]).toEqual([0, 0]);
+    expect([(await countUnread(actor)).all, (await countUnread(other)).all]).toEqual([0, 0]);
     for (const _time of [1, 2]) {
       await markNotificationsUnread(actor, readAt);
       const { notifications } = await findNotifications(actor, { pageSize: 10 });
@@ -171,11 +178,11 @@ describe("marking as read", () => {
         await undone;
         await holder.query("ROLLBACK");
       });
-      expect([0, 3]).toContain(await countUnread(actor));
+      expect([0, 3]).toContain((await countUnread(actor)).all);
     }
     await markNotificationsUnread(actor, readAt);
     await markNotificationsUnread(actor, readAt);
-    expect(await countUnread(actor)).toBe(3);
+    expect((await countUnread(actor)).all).toBe(3);
   });
 
   it("other people's notifications stay unchanged", async () => {
@@ -184,6 +191,6 @@ describe("marking as read", () => {
     const [id = ""] = await tell(actor, 1);
     await expect(markNotificationRead(stranger, id)).rejects.toMatchObject({ code: "not_found" });
     await expect(markAllNotificationsRead(stranger, id)).rejects.toMatchObject({ code: "not_found" });
-    expect(await countUnread(actor)).toBe(1);
+    expect((await countUnread(actor)).all).toBe(1);
   });
 });

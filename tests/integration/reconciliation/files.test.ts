@@ -75,7 +75,6 @@ describe("a settlement file", () => {
     ["not_camt", Buffer.from("<html></html>")],
     ["empty", Buffer.from(" \n \n")],
     ["several_accounts", bankFile("camt/camt-two-accounts.xml")],
-    ["notification", bankFile("camt/camt-054.xml")],
     ["encoding", Buffer.from(":20:X\n:25:1\n:86:Zürich\n", "latin1")],
   ])("an unreadable file is refused with the reason (%s), and leaves nothing behind", async (problem, bytes) => {
     const file = await uploadFile(admin, bytes);

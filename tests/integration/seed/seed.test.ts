@@ -104,13 +104,14 @@ it("demo data leaves clean books, contains every status and currency, and is add
   expect(
     await db.query("SELECT FROM transfers t WHERE id::text NOT IN (SELECT subject_id FROM notifications)"),
   ).toEqual([]);
-  const read = await db.query<{ role: string }>(
-    "SELECT role::text FROM emails e LEFT JOIN users u ON u.email = e.recipient",
+  // Customers get an e-mail only about an answer of staff.
+  const toCustomers = await db.query<{ template: string }>(
+    "SELECT e.template FROM emails e LEFT JOIN users u ON u.email = e.recipient WHERE coalesce(u.role, 'customer') = 'customer'",
   );
-  expect(read.filter(({ role }) => role !== "admin" && role !== "teller")).toEqual([]);
+  expect(new Set(toCustomers.map(({ template }) => template))).toEqual(new Set(["message-received"]));
 });
 
-it("the demonstration's staff have reconciled a statement, and proposals wait for a second person", async () => {
+it("the demonstration's staff have reconciled a statement, two incoming payments wait, and proposals wait for a second person", async () => {
   const differences = await db.query<{ kind: string; state: string }>(
     "SELECT kind, state FROM settlement_exceptions ORDER BY kind::text, state::text",
   );
@@ -121,8 +122,16 @@ it("the demonstration's staff have reconciled a statement, and proposals wait fo
     { kind: "other_amount", state: "open" },
     { kind: "returned", state: "open" },
   ]);
-  expect(await db.query("SELECT state::text, line_count, matched_count FROM settlement_files")).toEqual([
+  const files = await db.query(
+    "SELECT state::text, line_count, matched_count FROM settlement_files ORDER BY line_count DESC",
+  );
+  expect(files).toEqual([
     { state: "confirmed", line_count: 9, matched_count: 5 },
+    { state: "confirmed", line_count: 2, matched_count: 2 },
+  ]);
+  expect(await db.query("SELECT state::text, reason::text FROM incoming_payments ORDER BY reason")).toEqual([
+    { state: "waiting", reason: "account" },
+    { state: "waiting", reason: "name" },
   ]);
   const proposals = await db.query<{ kind: string; state: string }>(
     "SELECT kind, state::text FROM proposals ORDER BY state, kind",

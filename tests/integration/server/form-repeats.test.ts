@@ -4,7 +4,7 @@ import { editAccountAction } from "@/app/api/accounts/actions";
 import { addBeneficiaryAction } from "@/app/api/beneficiary/actions";
 import { applyForDepositAction, closeDepositAction, createDepositPlanAction } from "@/app/api/FDR/actions";
 import { applyForLoanAction, createLoanPlanAction, payInstalmentsAction } from "@/app/api/loans/actions";
-import { editCustomerAction } from "@/app/api/users/actions";
+import { correctCustomerAction, editCustomerAction } from "@/app/api/users/actions";
 import { initiateWireTransferAction } from "@/app/api/wire-transfer/actions";
 import type { ActionResult } from "@/lib/action-result";
 import type { Actor } from "@/lib/server/actor";
@@ -114,6 +114,21 @@ const forms: Form[] = [
         ),
     asStaff: true,
     counted: "journal_entries",
+  },
+  {
+    what: "a corrected phone number",
+    open:
+      async ({ actor: { userId } }) =>
+      (id) =>
+        correctCustomerAction(
+          {
+            ...{ act: "correct-phone", userId, reason: "phone-changed", changes: { phoneNumber: "+12015550177" } },
+            basis: { kind: "document", reference: "A signed letter" },
+          },
+          id,
+        ),
+    asStaff: true,
+    counted: "notifications",
   },
 ];
 

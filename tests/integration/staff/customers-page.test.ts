@@ -165,7 +165,7 @@ describe("a customer's timeline", () => {
     await addNote(teller, { userId: customer.userId, text: "Calls about a wire" });
     await logOutCustomer(teller, { userId: customer.userId });
     const whole = await findTimeline(teller, customer.userId, { cursor: undefined, pageSize: 25 });
-    expect(new Set(whole.items.map(({ kind }) => kind))).toEqual(new Set(["act", "news", "email", "note"]));
+    expect(new Set(whole.items.map(({ kind }) => kind))).toEqual(new Set(["visit", "act", "news", "email", "note"]));
     expect(whole.olderCursor).toBeNull();
     const times = whole.items.map(({ at }) => at.getTime());
     expect(times).toEqual(times.toSorted((a, b) => b - a));

@@ -3,12 +3,15 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { editAccount } from "@/lib/accounts/edit-account";
 import { editAccountInput } from "@/lib/accounts/schema";
 import { declineProposal } from "@/lib/approvals/decline-proposal";
+import { getMonths } from "@/lib/books/periods/get-months";
 import { ages, queueKeys } from "@/lib/desk/desk.model";
 import { findStaffActs } from "@/lib/desk/find-staff-acts";
 import { getDesk } from "@/lib/desk/get-desk";
-import { queuesSql } from "@/lib/desk/read-queues.sql";
-import { railsSql } from "@/lib/desk/read-rails.sql";
+import { deskSql } from "@/lib/desk/read-desk.sql";
 import { staffActsSql } from "@/lib/desk/read-staff-acts.sql";
+import { getIncoming } from "@/lib/incoming/find-incoming";
+import { workIncomingInput } from "@/lib/incoming/schema";
+import { workIncoming } from "@/lib/incoming/work-incoming";
 import { confirmFile } from "@/lib/reconciliation/files/confirm-file";
 import type { Actor } from "@/lib/server/actor";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
@@ -19,6 +22,7 @@ import { expectCleanBooks } from "@/tests/support/books";
 import { withConnection } from "@/tests/support/database/database";
 import { createAdmin, createCustomer, createUser } from "@/tests/support/factories";
 import { proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
+import { pacsOf, paymentsOf, takeIn } from "@/tests/support/incoming";
 import { wire } from "@/tests/support/outgoing-orders";
 import { camtOf, lineOf, sendAccepted, uploadFile } from "@/tests/support/settlement/settlement-files";
 
@@ -75,6 +79,22 @@ describe("the first page of the back office", () => {
     expect((await waiting(admin, "file")).count).toBe(before.count);
   });
 
+  it("the back office's first page counts the incoming payments that wait, until staff decide", async () => {
+    const before = await waiting(admin, "incoming");
+    const months = await getMonths(admin);
+    const { file } = await takeIn(
+      admin,
+      pacsOf([{ amount: "12.00", account: "99999999999", receiver: "Nobody Here" }]),
+    );
+    expect(await waiting(admin, "incoming")).toMatchObject({ count: before.count + 1, oldestAt: expect.any(Date) });
+    expect((await getMonths(admin)).waitingPayments).toBe(months.waitingPayments + 1);
+    const [payment] = await paymentsOf(file.id);
+    const { version } = (await getIncoming(admin, payment?.id ?? "")).payment;
+    const act = { id: payment?.id ?? "", version, act: "return" as const, code: "AC01", note: "Unknown" };
+    await workIncoming(admin, workIncomingInput.parse(act), randomUUID());
+    expect((await waiting(admin, "incoming")).count).toBe(before.count);
+  });
+
   it("the back office's first page shows each rail's outgoing and returned money since the last end of a day", async () => {
     const moved = async () =>
       (await getDesk(admin)).rails?.rails.find((money) => money.rail === "wire" && money.currency === "USD");
@@ -118,8 +138,7 @@ describe("the first page of the back office", () => {
 
   it("the back office's first page is read only by indexes, whatever the sizes of the tables", async () => {
     const statements: [string, unknown[]][] = [
-      [queuesSql(queueKeys, 10), [new Date()]],
-      [railsSql, []],
+      [deskSql(queueKeys, 10), [new Date(), new Date()]],
       [staffActsSql, [10]],
     ];
     await withConnection(async (connection) => {

@@ -192,7 +192,7 @@ test("a file that needs several reads has every row once", async () => {
   const { sender, transfers } = await createWires();
   await queryAsOwner(
     `INSERT INTO transfers SELECT (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(),
-        'request_id', gen_random_uuid(), 'status', 'deleted', 'hold_id', null, 'ending', 'cancelled'))).*
+        'request_id', gen_random_uuid(), 'uetr', gen_random_uuid(), 'status', 'deleted', 'hold_id', null, 'ending', 'cancelled'))).*
        FROM transfers t, generate_series(1, 1100) WHERE t.id = $1`,
     [transfers[0]?.id],
   );

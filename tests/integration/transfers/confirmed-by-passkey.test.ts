@@ -36,6 +36,7 @@ import { newVisitor } from "@/tests/support/fake-headers";
 import { createTimeCode, proofOf } from "@/tests/support/identity/second-factors";
 import { type Forgery, SoftwareAuthenticator } from "@/tests/support/identity/software-authenticator";
 import { timeCode } from "@/tests/support/identity/time-codes";
+import { receiverAddress } from "@/tests/support/outgoing-orders";
 
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
 
@@ -128,7 +129,8 @@ describe("a customer who confirms with a passkey", () => {
   test("wires and wallet transfers are confirmed in the same way", async () => {
     const { actor, authenticator } = await createSender();
     const bank = { bankTo: "DKB Berlin", swiftCode: "BYLADEM1001", routingNumber: "12030000", country: "Germany" };
-    const wire = { accountName: "Erika", accountNumber: "DE02120300000000202051", ...bank, amount: "1500" };
+    const account = { accountName: "Erika", accountNumber: "DE02120300000000202051", ...receiverAddress };
+    const wire = { ...account, ...bank, amount: "1500" };
     const wireId = randomUUID();
     const wireOptions = await askToConfirmTransfer(
       actor,

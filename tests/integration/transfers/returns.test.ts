@@ -101,6 +101,33 @@ async function actsOn(id: string) {
   return acts.map(({ action, actor }) => [action, actor]);
 }
 
+describe("a held receiver", () => {
+  it("may not consent to a return, and a repeated consent gets the first answer", async () => {
+    const { id } = await ask();
+    const hold = (interval: string) =>
+      queryAsOwner("UPDATE users SET contact_corrected_at = now() - $2::interval WHERE id = $1", [
+        shop.actor.userId,
+        interval,
+      ]);
+    await hold("1 minute");
+    await expect(answer(id)).rejects.toMatchObject({ code: "forbidden", messageKey: "account_held" });
+    expect(await balances()).toEqual(untouched);
+    await hold("25 hours");
+    const requestId = randomUUID();
+    await answer(id, {}, shop.actor, requestId);
+    expect(await balances()).toEqual(returned);
+    await hold("1 minute");
+    expect(await answer(id, {}, shop.actor, requestId)).toMatchObject({ state: "consented" });
+  });
+
+  it("may refuse a return", async () => {
+    const { id } = await ask();
+    await queryAsOwner("UPDATE users SET contact_corrected_at = now() WHERE id = $1", [shop.actor.userId]);
+    await answer(id, { answer: "refuse" });
+    expect(await stateOf(id)).toBe("refused");
+  });
+});
+
 describe("a request to return a final payment", () => {
   it("reaches the receiver with amount, sender and reason, moves no money, and is audited", async () => {
     const { id } = await ask();

@@ -76,7 +76,7 @@ describe("the events of a transfer", () => {
     const isMoved = before !== after;
     const isChanged = amountMinor !== 10_000n;
     const money = moneyOf(before, after, amountMinor);
-    const about = { amountMinor, happenedAt: moved.updatedAt, reason: "" };
+    const about = { amountMinor, happenedAt: moved.updatedAt, reason: "", reasonCode: null };
     expect((await eventsOf(id)).slice(known)).toEqual([
       ...(isChanged
         ? [{ ...about, kind: "amount_changed", money: isMoved ? "kept" : money, amountBeforeMinor: 10_000n }]
@@ -200,6 +200,8 @@ describe("sending a transfer again", () => {
       swiftCode: "",
       routingNumber: "",
       country: "",
+      ...{ receiverStreet: "", receiverTown: "", receiverPostcode: "", receiverCountry: "" },
+      ...{ purpose: "", charges: "SHA", remittance: "" },
       note: "Rent",
       fromAccountNumber: sender.account.accountNumber,
       amount: "100.00",

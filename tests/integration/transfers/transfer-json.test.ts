@@ -5,10 +5,12 @@ import { transferJson } from "@/lib/transfers/reading/transfer-json";
 import { interbankTransferInput, wireTransferInput } from "@/lib/transfers/schema";
 import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { createBeneficiary, createCustomer } from "@/tests/support/factories";
+import { receiverAddress } from "@/tests/support/outgoing-orders";
 
 const wireFields = {
   ...{ accountName: "Erika Muster", accountNumber: "DE02120300000000202051", bankTo: "DKB Berlin" },
   ...{ swiftCode: "BYLADEM1001", routingNumber: "12030000", amount: "10" },
+  ...receiverAddress,
 };
 
 it("a wire has the date of its order as its due date, and its country by name and code", async () => {

@@ -94,6 +94,7 @@ const staffPageAt = (folder: string, path: AccessCase["path"] | string, expected
 });
 
 const code = "A".repeat(43);
+const unknownId = "01990000-0000-7000-8000-000000000000";
 const ownPage: Expected = { ...signedInPage, stranger: 404 };
 const missingPage: Expected = { ...staffPage, admin: 404 };
 
@@ -124,6 +125,9 @@ const otherPages: AccessCase[] = [
   page("demo/mailbox", "/demo/mailbox?to=nobody@customers.example", everybody(200)),
   page("(nowhere)/nowhere", "/no-such-page", { ...everybody(404), nobody: "log-in" }),
   page("(bank)", "/", { ...signedInPage, admin: "back office" }),
+  page("(bank)/messages/[id]", `/messages/${unknownId}`, { ...signedInPage, owner: 404, stranger: 404, admin: 404 }),
+  staffPageAt("manage-messages/[id]", `/manage-messages/${unknownId}`, missingPage),
+  staffPageAt("manage-calls/[id]", `/manage-calls/${unknownId}`, missingPage),
   page("(bank)/beneficiaries/[accountNumber]", ({ payee }) => `/beneficiaries/${payee}`, {
     ...ownPage,
     admin: 404,
@@ -140,6 +144,7 @@ const otherPages: AccessCase[] = [
   // does not exist.
   staffPageAt("manage-ledger/verifications/[id]", `/manage-ledger/verifications/${randomUUID()}`, missingPage),
   staffPageAt("manage-ledger/entries/[entryId]", `/manage-ledger/entries/${randomUUID()}`, missingPage),
+  staffPageAt("manage-rails/[rail]", "/manage-rails/wire"),
   staffPageAt("manage-reconciliation/files/[id]", "/manage-reconciliation/files/none", missingPage),
 ];
 
@@ -488,6 +493,30 @@ const disputeRoutes: AccessCase[] = [
   ),
 ];
 
+/** The room and the attachment in these calls do not exist. */
+const messageRoutes: AccessCase[] = [
+  get("attachments/[id]/file", () => `/attachments/${randomUUID()}/file`, {
+    ...signedInPage,
+    owner: 404,
+    stranger: 404,
+    admin: 404,
+  }),
+  get("api/chats", () => "/api/chats", signedIn),
+  get("api/groups", () => "/api/groups", signedIn),
+  get("api/messages/[roomId]", () => `/api/messages/${randomUUID()}`, notThere),
+  post(
+    "api/add/messages",
+    () => "/api/add/messages",
+    notThere,
+    () => ({ roomId: randomUUID(), message: "Hello" }),
+  ),
+  forStaff(
+    "messages.read",
+    get("api/users", () => "/api/users", staffOnly),
+  ),
+  get("api/user", () => "/api/user", signedIn),
+];
+
 const quoteRoutes: AccessCase[] = [
   post(
     "api/quotes/new",
@@ -604,6 +633,20 @@ const historyRoutes: AccessCase[] = [
     ({ accountNumber }) => `/statements/${accountNumber}/${new Date().toISOString().slice(0, 7)}/pdf`,
     { ...signedInPage, stranger: 404, admin: 404 },
   ),
+  forStaff(
+    "customers.read",
+    get(
+      "(admin)/manage-users/[id]/statements/[account]/[period]/pdf",
+      ({ userId, accountNumber }) =>
+        `/manage-users/${userId}/statements/${accountNumber}/${new Date().toISOString().slice(0, 7)}/pdf`,
+      staffPage,
+    ),
+  ),
+  get("(bank)/get-paid/[account]/pdf", ({ accountNumber }) => `/get-paid/${accountNumber}/pdf`, {
+    ...signedInPage,
+    stranger: 404,
+    admin: 404,
+  }),
   get("(bank)/transactions/csv", () => "/transactions/csv", signedInPage),
   get("(bank)/transactions/pdf", () => "/transactions/pdf", signedInPage),
   forStaff(
@@ -745,6 +788,7 @@ export const accessCases: readonly AccessCase[] = [
   ...outgoingRoutes,
   ...returnRoutes,
   ...disputeRoutes,
+  ...messageRoutes,
   ...quoteRoutes,
   ...planRoutes,
   ...historyRoutes,

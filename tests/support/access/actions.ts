@@ -34,13 +34,18 @@ import { depositPlanFields as depositPlan, loanPlanFields as loanPlan } from "@/
 import { boardActions } from "./board";
 import { booksActions } from "./books";
 import { calendarActions } from "./calendar";
+import { callActions } from "./calls";
 import type { ActionCase, ActionOutcome } from "./cases";
 import { depositActions } from "./deposits";
 import { disputeActions } from "./disputes";
+import { incomingActions } from "./incoming";
 import { loanActions } from "./loans";
+import { railActions } from "./rails";
 import { reconciliationActions } from "./reconciliation";
 import { returnActions } from "./returns";
+import { threadActions } from "./threads";
 import { viewActions } from "./views";
+import { workActions } from "./work";
 
 /** Forms send the member `channel`. API clients send the member `type` instead. */
 const { type: _type, ...paypal } = wallet;
@@ -163,7 +168,9 @@ export const actionCases: readonly ActionCase[] = [
     action: "removeSecondFactorsAction",
     act: "customers.edit",
     call: ({ stranger: { email } }) =>
-      secondFactors.removeSecondFactorsAction({ email, reason: "The phone was stolen" }),
+      secondFactors.removeSecondFactorsAction({
+        ...{ email, reason: "The phone was stolen", checks: ["document-seen", "called-back"] },
+      }),
     ...staffOnly,
     admin: "not_found",
   },
@@ -304,6 +311,35 @@ export const actionCases: readonly ActionCase[] = [
         randomUUID(),
       ),
     ...staffOnly,
+  },
+  {
+    action: "correctCustomerAction",
+    act: "customers.edit",
+    call: ({ owner: { userId } }) =>
+      users.correctCustomerAction(
+        {
+          ...{ act: "correct-phone", userId, reason: "phone-changed", changes: { phoneNumber: "+12015550177" } },
+          basis: { kind: "document", reference: "A signed letter" },
+        },
+        randomUUID(),
+      ),
+    ...staffOnly,
+  },
+  {
+    action: "findClosingAction",
+    act: "customers.edit",
+    call: ({ owner: { userId } }) => users.findClosingAction({ userId }),
+    ...staffOnly,
+  },
+  {
+    action: "closeCustomerAction",
+    act: "customers.edit",
+    call: ({ owner: { userId } }) =>
+      users.closeCustomerAction(
+        { userId, reason: "close-wished", basis: { kind: "document", reference: "A signed letter" } },
+        randomUUID(),
+      ),
+    ...{ ...staffOnly, admin: "transition_refused" },
   },
   {
     action: "requestEmailChangeAction",
@@ -639,11 +675,16 @@ export const actionCases: readonly ActionCase[] = [
   },
   ...loanActions,
   ...depositActions,
+  ...incomingActions,
+  ...railActions,
   ...reconciliationActions,
   ...returnActions,
   ...disputeActions,
+  ...threadActions,
   ...calendarActions,
   ...boardActions,
   ...booksActions,
   ...viewActions,
+  ...workActions,
+  ...callActions,
 ];

@@ -5,6 +5,7 @@ import { closeDeposit } from "@/lib/deposits/close-deposit";
 import { editDeposit } from "@/lib/deposits/edit-deposit";
 import { exportDeposits } from "@/lib/deposits/export-deposits";
 import { findDeposits, findDepositsOf, getDepositOfName, getDepositQueue } from "@/lib/deposits/find-deposits";
+import { findOwnDeposits } from "@/lib/deposits/find-own-deposits";
 import { findDepositDetailsOf, getDepositDetails } from "@/lib/deposits/get-deposit-details";
 import { getDepositDossier } from "@/lib/deposits/get-deposit-dossier";
 import { applyForDepositInput } from "@/lib/deposits/schema";
@@ -40,6 +41,11 @@ export const depositServices: ServiceCase[] = [
     owner: "shown",
     stranger: "not shown",
     admin: "shown",
+  },
+  {
+    service: "findOwnDeposits",
+    call: findOwnDeposits,
+    ...{ owner: "shown", stranger: "not shown", admin: "not shown" },
   },
   {
     service: "findDepositsOf",

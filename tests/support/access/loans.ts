@@ -5,6 +5,7 @@ import { applyForLoan } from "@/lib/loans/apply-for-loan";
 import { editLoan } from "@/lib/loans/edit-loan";
 import { exportLoans } from "@/lib/loans/export-loans";
 import { findLoans, findLoansOf, getLoanOfName, getLoanQueue } from "@/lib/loans/find-loans";
+import { findOwnLoans } from "@/lib/loans/find-own-loans";
 import { findLoanDetailsOf, getLoanDetails } from "@/lib/loans/get-loan-details";
 import { getLoanDossier } from "@/lib/loans/get-loan-dossier";
 import { payInstalments } from "@/lib/loans/instalments/pay-instalments";
@@ -66,6 +67,11 @@ export const loanServices: ServiceCase[] = [
     owner: "shown",
     stranger: "not shown",
     admin: "shown",
+  },
+  {
+    service: "findOwnLoans",
+    call: findOwnLoans,
+    ...{ owner: "shown", stranger: "not shown", admin: "not shown" },
   },
   {
     service: "findLoansOf",

@@ -67,7 +67,12 @@ import { getHistoryTotals } from "@/lib/history/get-history-totals";
 import { getPrintableHistory } from "@/lib/history/get-printable-history";
 import { getStatement } from "@/lib/history/get-statement";
 import { getStatementYear } from "@/lib/history/get-statement-year";
-import { findStatementAccounts, getPeriodStatement } from "@/lib/history/statement-months";
+import {
+  findStatementAccounts,
+  findStatementAccountsOf,
+  getPeriodStatement,
+  getPeriodStatementOf,
+} from "@/lib/history/statement-months";
 import { findHome } from "@/lib/home/find-home";
 import { ledgerCode } from "@/lib/ledger/ledger-accounts.sql";
 import { findEmailPreferences, setEmailPreference } from "@/lib/notifications/email-preferences";
@@ -93,7 +98,7 @@ import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { getNetworkHealth } from "@/lib/transfers/networks/get-network-health";
 import { checkPayeeName } from "@/lib/transfers/payees/check-payee-name";
-import { findKnownBanks } from "@/lib/transfers/payees/find-known-banks";
+import { findKnownReceivers } from "@/lib/transfers/payees/find-known-receivers";
 import { getPayeeRoom } from "@/lib/transfers/payees/get-payee-room";
 import { exportTransfers } from "@/lib/transfers/reading/export-transfers";
 import { findPaymentsTo } from "@/lib/transfers/reading/find-payments-to";
@@ -114,7 +119,12 @@ import { getLimits } from "@/lib/transfers/sending/get-limits";
 import { getTransferToRepeat } from "@/lib/transfers/sending/get-transfer-to-repeat";
 import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import type { Order } from "@/lib/transfers/sending/order";
+import { correctCustomer } from "@/lib/users/acts/correct-customer";
+import { correctCustomerInput } from "@/lib/users/acts/schema";
 import { chooseLanguage } from "@/lib/users/choose-language";
+import { closeCustomer } from "@/lib/users/closing/close-customer";
+import { findClosing } from "@/lib/users/closing/find-closing";
+import { closeCustomerInput } from "@/lib/users/closing/schema";
 import { editCustomer } from "@/lib/users/edit-customer";
 import { editCustomerInput, editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
@@ -128,6 +138,7 @@ import { getUser, getUserById } from "@/lib/users/get-user";
 import { logOutCustomer } from "@/lib/users/log-out-customer";
 import { findNotes } from "@/lib/users/notes/find-notes";
 import { addNote, editNote } from "@/lib/users/notes/write-note";
+import { findPinProofNeeds } from "@/lib/users/pin-resets";
 import { finishRegistrationInput } from "@/lib/users/schema";
 import { changeRole, removeColleague } from "@/lib/users/staff/change-colleague";
 import { findStaff } from "@/lib/users/staff/find-staff";
@@ -140,14 +151,19 @@ import { wallet, wire } from "@/tests/support/outgoing-orders";
 import { boardServices } from "./board";
 import { booksServices } from "./books";
 import { calendarServices } from "./calendar";
+import { callServices } from "./calls";
 import type { ServiceCase } from "./cases";
 import { depositServices } from "./deposits";
 import { disputeServices } from "./disputes";
+import { incomingServices } from "./incoming";
 import { loanServices } from "./loans";
 import { planServices } from "./plans";
+import { railServices } from "./rails";
 import { reconciliationServices } from "./reconciliation";
 import { returnServices } from "./returns";
+import { threadServices } from "./threads";
 import { viewServices } from "./views";
+import { workServices } from "./work";
 
 const newPassword = {
   currentPassword: testPassword,
@@ -334,6 +350,21 @@ const history: ServiceCase[] = [
   { service: "getStatementYear", call: (actor) => getStatementYear(actor), ...everybodyTheirOwn },
   { service: "findStatementAccounts", call: findStatementAccounts, ...everybodyTheirOwn },
   {
+    service: "findStatementAccountsOf",
+    act: "customers.read",
+    call: (actor, { owner: { userId } }) => findStatementAccountsOf(actor, userId),
+    ...staffOnly,
+    admin: "done",
+  },
+  {
+    service: "getPeriodStatementOf",
+    act: "customers.read",
+    call: (actor, { owner: { userId }, accountNumber: account }) =>
+      getPeriodStatementOf(actor, userId, { account, period: bankDate(now()).slice(0, 7) }),
+    ...staffOnly,
+    admin: "done",
+  },
+  {
     service: "getPeriodStatement",
     call: (actor, { accountNumber: account }) =>
       getPeriodStatement(actor, { account, period: bankDate(now()).slice(0, 7) }),
@@ -444,6 +475,7 @@ const firstSteps: ServiceCase[] = [
     admin: "done",
   },
   { service: "findOwnEmailChange", call: findOwnEmailChange, owner: "done", stranger: "done", admin: "done" },
+  { service: "findPinProofNeeds", call: findPinProofNeeds, owner: "done", stranger: "done", admin: "done" },
   { service: "withdrawEmailChange", call: withdrawEmailChange, owner: "done", stranger: "done", admin: "done" },
   {
     service: "finishRegistration",
@@ -455,6 +487,12 @@ const firstSteps: ServiceCase[] = [
 ];
 
 const changeReason = "Moved house, told by phone";
+
+const correctionOf = (userId: string) =>
+  correctCustomerInput.parse({
+    ...{ act: "correct-phone", userId, reason: "phone-changed", changes: { phoneNumber: "+12015550177" } },
+    basis: { kind: "document", reference: "A signed letter" },
+  });
 
 const keptForms: ServiceCase[] = [
   {
@@ -607,7 +645,7 @@ const transfers: ServiceCase[] = [
     ...everybodyTheirOwn,
   },
   // The owner has sent no wire.
-  { service: "findKnownBanks", call: findKnownBanks, ...everybodyNothing },
+  { service: "findKnownReceivers", call: findKnownReceivers, ...everybodyNothing },
   {
     service: "getPayeeRoom",
     call: (actor, { payee: accountNumber }) => getPayeeRoom(actor, { accountNumber }),
@@ -919,6 +957,46 @@ const users: ServiceCase[] = [
     admin: "not_found",
   },
   {
+    service: "correctCustomer",
+    act: "customers.edit",
+    call: (actor, { owner: { userId } }) => correctCustomer(actor, correctionOf(userId)),
+    ...staffOnly,
+    admin: "done",
+    ownStaff: "forbidden",
+  },
+  {
+    service: "findClosing",
+    act: "customers.edit",
+    call: (actor, { owner: { userId } }) => findClosing(actor, { userId }),
+    ...staffOnly,
+    admin: "done",
+    ownStaff: "forbidden",
+  },
+  {
+    service: "closeCustomer",
+    act: "customers.edit",
+    call: (actor, { owner: { userId } }) =>
+      closeCustomer(
+        actor,
+        closeCustomerInput.parse({
+          ...{ userId, reason: "close-wished" },
+          basis: { kind: "document", reference: "A signed letter" },
+        }),
+      ),
+    ...staffOnly,
+    // The owner still has money.
+    admin: "transition_refused",
+    ownStaff: "forbidden",
+  },
+  {
+    service: "correctCustomer",
+    about: "of a colleague's",
+    act: "staff.edit",
+    call: (actor, { colleague: { userId } }) => correctCustomer(actor, correctionOf(userId)),
+    ...staffOnly,
+    admin: "done",
+  },
+  {
     service: "editUser",
     about: "of a colleague's",
     act: "staff.edit",
@@ -1221,7 +1299,8 @@ const secondFactors: ServiceCase[] = [
   {
     service: "removeSecondFactorsOf",
     act: "customers.edit",
-    call: (actor, { owner: { email } }) => removeSecondFactorsOf(actor, { email, reason: "The phone was stolen" }),
+    call: (actor, { owner: { email } }) =>
+      removeSecondFactorsOf(actor, { email, reason: "The phone was stolen", checks: ["document-seen", "called-back"] }),
     ...staffOnly,
     admin: "done",
     ownStaff: "forbidden",
@@ -1269,9 +1348,12 @@ export const serviceCases: readonly ServiceCase[] = [
   ...notifications,
   ...loanServices,
   ...planServices,
+  ...incomingServices,
+  ...railServices,
   ...reconciliationServices,
   ...returnServices,
   ...disputeServices,
+  ...threadServices,
   ...depositServices,
   ...spending,
   ...appearance,
@@ -1290,6 +1372,8 @@ export const serviceCases: readonly ServiceCase[] = [
   ...boardServices,
   ...booksServices,
   ...viewServices,
+  ...workServices,
+  ...callServices,
 ];
 
 /**
@@ -1302,6 +1386,7 @@ export const innerServices: Record<string, string> = {
   noteExport: "writes down that staff take a list along, for the services that make the file",
   exportRecords: "what exportLoans and exportDeposits have in common; lets the actor in",
   getPersonForStaff: "the first step of the services by which staff do something to a person",
+  assertOwnOpen: "the first step of the services of a call, which have let the actor in",
   endSessionsOf: "the last step of logging a customer out, which has let the actor in",
   findHistoryOwner: "the first step of findHistory and getHistoryTotals, where the actor is let in",
   getAsInitiated: "what an order's repeat is answered with; asks for the actor's own transfer",
@@ -1327,6 +1412,8 @@ export const innerServices: Record<string, string> = {
   refusingOwn: "runs a command of a service, and refuses it for the actor's own record",
   assertNotOwnAccount: "the same for accounts, within editAccount and editCustomer",
   checkPin: "asks for the actor's own PIN, within a service that has let the actor in",
+  checkPinProof: "asks for the proof before new PINs, within editUser, which has let the actor in",
+  checkPasswordAndFactor: "the stronger proof of checkPinProof",
 };
 
 /** Services that code in `app` may call without an actor. The values are the reasons. */
@@ -1353,10 +1440,12 @@ export const publicServices: Record<string, string> = {
   findDevice: "what the cookie of the browser itself says",
   keepForm: "keeps something for whom the browser's cookies name, and shows nothing",
   businessDaysOf: "the holidays of a currency: nothing of anybody",
+  readWireSchedule: "the cut-off times and holidays of all currencies: nothing of anybody",
   withBusinessDays: "the same for the plans that the reader sees",
   checkReceipt: "says to whoever has a receipt whether its proof is right, and to nobody else anything of a payment",
   getLastVerified: "when the books were last verified, which every page says: nothing of anybody",
   checkReceiptCode: "the same for the code and the facts that are printed on a receipt",
+  countryChoices: "the names of all countries in the reader's language: nothing of anybody",
   getFormatter: "how dates and numbers are written in the reader's language: nothing of anybody",
   getLoginUser: "tells who has just logged in, by the id that the log-in gave",
   requestPasswordReset: "answers alike whether or not the e-mail is known",

@@ -4,6 +4,9 @@ import { applyForLoan } from "@/lib/loans/apply-for-loan";
 import { createQuote } from "@/lib/quotes/create-quote";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
+import { addAttachmentPart, finishAttachment, startAttachment } from "@/lib/threads/attachments/upload-attachment";
+import { sendMessage } from "@/lib/threads/send-message";
+import { startStaffThread, startThread } from "@/lib/threads/start-thread";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { askForReturn } from "@/lib/transfers/returns/ask-for-return";
 import { interbankTransferInput } from "@/lib/transfers/schema";
@@ -16,10 +19,12 @@ import {
   createBeneficiary,
   createCustomer,
   createUser,
+  type TestCustomer,
   testPassword,
 } from "@/tests/support/factories";
 import { createInvitation } from "@/tests/support/identity/invitations";
 import { createPasskey, createRecoveryCode } from "@/tests/support/identity/second-factors";
+import { pacsOf, paymentsOf, takeIn } from "@/tests/support/incoming";
 import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";
 import { createRates } from "@/tests/support/rates";
 import { pay, setFinalDays } from "@/tests/support/returns";
@@ -56,6 +61,10 @@ export type AccessWorld = {
   disputeId: string;
   /** An open dispute about a payment that the owner has received. */
   answerableId: string;
+  /** A payment from another bank that is booked to the owner's account. */
+  creditId: string;
+  /** A payment from another bank that names the owner's account with another name. It waits for staff. */
+  waitingId: string;
   /** The owner's notification. */
   notificationId: string;
   /** A quote of the owner that has not expired. */
@@ -72,6 +81,14 @@ export type AccessWorld = {
   invitationId: string;
   /** The owner's passkey. */
   passkeyId: string;
+  /** The owner's thread with the bank, about `transferId`. */
+  threadId: string;
+  /** A PDF document in `threadId`, whose text contains the owner's id. */
+  attachmentId: string;
+  /** A file of which the owner has uploaded nothing yet. */
+  uploadId: string;
+  /** A thread between two members of staff who make no calls. */
+  staffThreadId: string;
   /**
    * The proof of identity for a change: the password and a recovery code. Only the owner needs the code, because only the owner
    * has a second factor (the passkey).
@@ -104,6 +121,7 @@ export async function createAccessWorld(): Promise<AccessWorld> {
   // Only a final payment can be disputed. No call of these tests reverses a posted payment between customers.
   await setFinalDays(0);
   const [disputeId, answerableId] = [await writeDispute(transferId), await writeDispute(received.id)];
+  const { creditId, waitingId } = await receiveFromBank(owner);
   await drainTransferOutbox();
   const [notification] = await db.query<{ id: string }>("SELECT id FROM notifications WHERE user_id = $1", [
     owner.actor.userId,
@@ -117,13 +135,22 @@ export async function createAccessWorld(): Promise<AccessWorld> {
   // This second admin is needed because tests suspend the first admin, and the bank must keep at least one admin.
   await createAdmin();
   const { id: passkeyId } = await createPasskey(owner.actor.userId);
+  const { id: threadId } = await startThread(owner.actor, {
+    ...{ subject: "Question", text: "Where is my payment?", about: { kind: "transfer", id: transferId } },
+  });
+  const attachmentId = await attachPdf(owner.actor, threadId);
+  const { id: uploadId } = await startAttachment(owner.actor, { name: "a.pdf", sizeBytes: 1 });
+  const colleague = await createUser({ role: "teller" });
+  const { id: staffThreadId } = await startStaffThread(await createUser({ role: "teller" }), {
+    ...{ subject: "Lunch", text: "At noon?", members: [colleague.userId] },
+  });
   const { deposit } = await createRunningDeposit(admin, { customer: owner, amountMinor: 50_000n });
   return {
     owner: owner.actor,
     stranger: stranger.actor,
     admin,
     teller: await createUser({ role: "teller" }),
-    colleague: await createUser({ role: "teller" }),
+    colleague,
     auditor: await createUser({ role: "auditor" }),
     accountNumber,
     savingsNumber: (await createAccount(owner.actor)).accountNumber,
@@ -136,6 +163,8 @@ export async function createAccessWorld(): Promise<AccessWorld> {
     deniedId: denied.id,
     disputeId,
     answerableId,
+    creditId,
+    waitingId,
     notificationId: notification?.id ?? "",
     quoteId,
     loanPlanName,
@@ -145,12 +174,36 @@ export async function createAccessWorld(): Promise<AccessWorld> {
     depositName: deposit.depositName,
     invitationId: (await createInvitation(admin)).id,
     passkeyId,
+    threadId,
+    attachmentId,
+    uploadId,
+    staffThreadId,
     proof: {
       currentPassword: testPassword,
       code: secondFactorCode.parse(await createRecoveryCode(owner.actor.userId)),
     },
     marks: [owner.actor.userId, owner.actor.email, accountNumber, transferId, quoteId, payee, deposit.id, passkeyId],
   };
+}
+
+/** Takes in two payments to the owner's account: one is booked, and one waits because of its receiver's name. */
+async function receiveFromBank({ actor, account }: TestCustomer): Promise<{ creditId: string; waitingId: string }> {
+  const credit = { amount: "6.00", account: account.accountNumber, sender: "Elsewhere" };
+  const named = { ...credit, receiver: `${actor.firstName} ${actor.lastName}`, transaction: randomUUID() };
+  const other = { ...credit, receiver: "Zebulon Quux", transaction: randomUUID() };
+  const { file } = await takeIn(await createAdmin(), pacsOf([named, other]));
+  const [booked, waiting] = await paymentsOf(file.id);
+  return { creditId: booked?.id ?? "", waitingId: waiting?.id ?? "" };
+}
+
+/** Sends a PDF document whose text contains the sender's id. @returns the id of the attachment */
+async function attachPdf(actor: Actor, threadId: string): Promise<string> {
+  const bytes = new Uint8Array(Buffer.from(`%PDF-1.7\n%${actor.userId}\n%%EOF\n`));
+  const { id } = await startAttachment(actor, { name: "proof.pdf", sizeBytes: bytes.byteLength });
+  await addAttachmentPart(actor, { id, number: 0, bytes });
+  await finishAttachment(actor, { id });
+  await sendMessage(actor, { threadId, text: "See the file", attachments: [id] });
+  return id;
 }
 
 /** Whether a service's result or a reply's body shows the owner's data. */

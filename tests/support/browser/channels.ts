@@ -65,6 +65,7 @@ export async function fillIn(page: Page, { kind, submit }: Channel, amount: stri
     await pick(page, "Country", "Germany");
     await page.getByLabel("Receiving Bank").fill("DKB Berlin");
     await page.getByLabel("SWIFT code").fill("BYLADEM1001");
+    await page.getByLabel("Town").fill("Berlin");
   } else await page.getByLabel("Receiver e-mail").fill("erika@example.com");
   await page.getByLabel("Amount").fill(amount);
   await page.getByRole("button", { name: submit, exact: true }).click();

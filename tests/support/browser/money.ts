@@ -121,13 +121,14 @@ export async function readTransfers(
 
 const newest = z.object({ data: z.array(z.object({ _id: z.string() })).min(1) });
 
-/** Lets staff approve the newest transfer of one kind that a customer has sent. */
+/** Lets staff approve the newest transfer of one kind that a customer has sent. @returns the transfer's id */
 export async function approveNewest(
   staff: APIRequestContext,
   { email }: BrowserCustomer,
   kind: "interbank" | "wire" | "other",
-): Promise<void> {
+): Promise<string> {
   const reply = await (await staff.get(`/api/${kind}-transfer/user/${email}`)).json();
-  const [transfer] = newest.parse(reply).data;
-  await send(staff, `/api/${kind}-transfer/edit`, { id: transfer?._id, payload: { status: "approved" } });
+  const id = newest.parse(reply).data[0]?._id ?? "";
+  await send(staff, `/api/${kind}-transfer/edit`, { id, payload: { status: "approved" } });
+  return id;
 }

@@ -1,12 +1,12 @@
 import type { TestServer } from "@/tests/support/database/test-databases";
 import { startTestServer } from "@/tests/support/database/test-server";
-import { type BrowserSite, startSite } from "./site";
+import { startSite } from "./site";
 
 /** Starts a site with its own database and demo data, for tests that would disturb other tests. */
 export async function startOwnSite(
   name: string,
   options?: Parameters<typeof startSite>[2],
-): Promise<BrowserSite & { server: TestServer }> {
+): Promise<Awaited<ReturnType<typeof startSite>> & { server: TestServer }> {
   const { server, stop } = await findTestServer();
   const site = await startSite(server, name, options);
   return {

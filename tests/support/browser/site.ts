@@ -21,6 +21,9 @@ export type BrowserSite = {
   stop: () => Promise<void>;
 };
 
+/** A site with its own database. `crash` kills the site and its worker with SIGKILL and starts both again at the same URL. */
+type OwnSite = BrowserSite & { crash: () => Promise<void> };
+
 /**
  * Starts the built site on a new database with demo data. Also starts its worker unless `hasWorker` is false. `settings` are added
  * to the usual settings.
@@ -29,7 +32,7 @@ export async function startSite(
   server: TestServer,
   name: string,
   { hasWorker = true, settings = {} }: { hasWorker?: boolean; settings?: Record<string, string> } = {},
-): Promise<BrowserSite> {
+): Promise<OwnSite> {
   const running: ChildProcess[] = [];
   const stop = () => stopAll(running);
   try {
@@ -37,10 +40,16 @@ export async function startSite(
     const port = await findFreePort();
     const env = { ...siteEnvironment(databaseUrl, port), ...settings };
     await expectSuccess(`${name}-seed`, exitCode(startLogged(`${name}-seed`, script("db-seed.ts"), env)));
-    if (hasWorker) running.push(startLogged(`${name}-worker`, script("worker.ts"), env));
-    const pages = await startPages(`${name}-site`, env, port, running);
+    const start = async () => {
+      if (hasWorker) running.push(startLogged(`${name}-worker`, script("worker.ts"), env));
+      return await startPages(`${name}-site`, env, port, running);
+    };
+    const crash = async () => {
+      await killAll(running.splice(0));
+      await start();
+    };
     const logs = [`${name}-site`, ...(hasWorker ? [`${name}-worker`] : [])].map(logFile);
-    return { ...pages, databaseUrl, logs, stop };
+    return { ...(await start()), databaseUrl, logs, stop, crash };
   } catch (error) {
     await stop();
     throw error;
@@ -106,6 +115,12 @@ async function stopAll(running: ChildProcess[]): Promise<void> {
   await Promise.all(running.map((child) => child.exitCode ?? exitCode(child)));
 }
 
+/** Kills processes and all their children with SIGKILL. Each process leads a group of its own. */
+async function killAll(running: ChildProcess[]): Promise<void> {
+  for (const { pid } of running) if (pid) process.kill(-pid, "SIGKILL");
+  await Promise.all(running.map((child) => child.signalCode ?? exitCode(child)));
+}
+
 /**
  * Returns the environment of a site. The environment sets every variable that `.env` could set, so that a developer's own
  * settings do not affect the tests.
@@ -143,7 +158,7 @@ function siteEnvironment(databaseUrl: string, port: number): NodeJS.ProcessEnv {
 function startLogged(name: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
   mkdirSync(logDirectory, { recursive: true });
   const log = openSync(logFile(name), "w");
-  const child = spawn(process.execPath, args, { stdio: ["ignore", log, log], env });
+  const child = spawn(process.execPath, args, { stdio: ["ignore", log, log], env, detached: true });
   closeSync(log);
   return child;
 }

@@ -1,4 +1,5 @@
 import type { TestProject } from "vitest/node";
+import { buildMessageWorker } from "@/scripts/launcher/message-worker";
 import { buildPaperWorker } from "@/scripts/launcher/paper-worker";
 import { buildReadingWorker } from "@/scripts/launcher/reading-worker";
 import type { TestServer } from "./test-databases";
@@ -29,6 +30,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 async function prepare(): Promise<{ server: TestServer; stop: () => Promise<void> }> {
   await buildPaperWorker();
   await buildReadingWorker();
+  await buildMessageWorker();
   const { server, stop } = await startTestServer();
   let stopped: Promise<void> | undefined;
   return {

@@ -9,6 +9,7 @@ const guarded = [
   "deposit_payouts",
   "deposits",
   "holds",
+  "incoming_payments",
   "interest_accruals",
   "journal_entries",
   "ledger_accounts",

@@ -3,7 +3,7 @@ import type { Paper } from "@/papers/paper";
 const bank = { name: "Holdfast Trust", routingNumber: "999999992", supportEmail: "support@holdfast.example" };
 const base = { title: "A paper", routingNumber: "Routing number", footer: "Holdfast Trust", page: "{page} / {pages}" };
 
-/** Returns the four kinds of papers. The papers contain the texts `names` wherever a name or a note can appear. */
+/** Returns the kinds of papers. The papers contain the texts `names` wherever a name or a note can appear. */
 export function papersWith(names: string[]): Paper[] {
   const [name = ""] = names;
   const facts = names.map((value, index) => ({ label: `Name ${index + 1}`, value }));
@@ -68,6 +68,14 @@ export function papersWith(names: string[]): Paper[] {
         columns: { date: "Date", description: "Description", out: "Out", in: "In", balance: "Balance" },
         lines: items.map((item) => ({ ...item, out: "$20.00", in: "", balance: "$1.00" })),
         holds: { title: "Holds", text: "", items: [], total: sum },
+      },
+    },
+    {
+      kind: "account-details",
+      bank,
+      content: {
+        ...{ ...base, accountNumber: "06541237897", sections: [{ title: "From abroad", text: name, facts }] },
+        code: { title: "Code", text: name, qr: { size: 1, path: "M0 0h1v1h-1z" }, facts },
       },
     },
   ];

@@ -31,6 +31,7 @@ export function bankActs({ staff }: StormWorld): Acts {
     "tell of transfers": () => drainTransferOutbox(),
     "work on network orders": () => workNetworkOrders(),
     "hear a network again": hearAgain,
+    "hear of a return": hearReturn,
     "end proposals": () => endProposals(),
     "end prices": () => endKeptPrices(),
     seal: () => sealBooks({ budgetMs: jobBudgetMs }),
@@ -70,4 +71,17 @@ async function hearAgain(): Promise<void> {
   ]);
   const receipt = await receiveNetworkAnswer(any(orders).id, answer);
   if (receipt === "news") throw new Error("a network's second word counted");
+}
+
+/** A network returns an accepted payment. If it repeats the message at the same moment, the money comes back once. */
+async function hearReturn(): Promise<void> {
+  const orders = await db.query<{ id: string; amountMinor: bigint }>(
+    `SELECT t.id, t.amount_minor AS "amountMinor" FROM network_orders o JOIN transfers t ON t.id = o.transfer_id
+      WHERE o.state = 'accepted' AND t.amount_minor > 100 ORDER BY random() LIMIT 5`,
+  );
+  const { id, amountMinor } = any(orders);
+  const chargesMinor = any([0n, 100n]);
+  const answer = { outcome: "returned", amountMinor: amountMinor - chargesMinor, chargesMinor, code: "AC04" } as const;
+  const receipts = await Promise.all([receiveNetworkAnswer(id, answer), receiveNetworkAnswer(id, answer)]);
+  if (receipts.filter((receipt) => receipt === "news").length > 1) throw new Error("a return counted twice");
 }

@@ -1,11 +1,16 @@
 import { randomUUID } from "node:crypto";
+import { bookReceived } from "@/lib/incoming/book-received";
+import { workIncomingInput } from "@/lib/incoming/schema";
+import { workIncoming } from "@/lib/incoming/work-incoming";
 import { assignException } from "@/lib/reconciliation/exceptions/assign-exception";
 import { workException } from "@/lib/reconciliation/exceptions/work-exception";
+import { confirmFile } from "@/lib/reconciliation/files/confirm-file";
 import { withdrawFile } from "@/lib/reconciliation/files/withdraw-file";
 import type { StatedLine } from "@/lib/reconciliation/sample/write-camt";
 import { type WorkExceptionInput, workExceptionInput } from "@/lib/reconciliation/schema";
 import { db } from "@/lib/server/db";
-import { importLines, today } from "@/tests/support/settlement/settlement-files";
+import { pacsOf } from "@/tests/support/incoming";
+import { importLines, today, uploadFile } from "@/tests/support/settlement/settlement-files";
 import { type Acts, any, type StormWorld } from "./world";
 
 type Work = Partial<WorkExceptionInput> & { act: WorkExceptionInput["act"] };
@@ -15,7 +20,7 @@ type Work = Partial<WorkExceptionInput> & { act: WorkExceptionInput["act"] };
  * payment was returned, or states a wrong amount. The second line repeats the payment without its reference. Payments that are
  * missing in the file become exceptions.
  */
-export function reconciliationActs({ staff }: StormWorld): Acts {
+export function reconciliationActs({ staff, customers }: StormWorld): Acts {
   return {
     "import a file": async () => {
       const { id, amountMinor } = await choosePaid();
@@ -29,6 +34,31 @@ export function reconciliationActs({ staff }: StormWorld): Acts {
     "withdraw a file": async () => {
       const { file } = await imported([{ reference: "?", amountMinor: 1n, bookedOn: today() }]);
       await withdrawFile(any(staff), { fileId: file.id, version: file.version + 1 }, randomUUID());
+    },
+    "take in payments": async () => {
+      const { accountNumber } = any(customers).account;
+      const credit = { amount: "1.00", receiver: "Ada Lovelace", sender: "Elsewhere", currency: "USD" };
+      const credits = [accountNumber, "7777777777"].map((account) => ({
+        ...credit,
+        account,
+        transaction: randomUUID(),
+      }));
+      const uploader = any(staff);
+      const file = await uploadFile(uploader, pacsOf(credits), { rail: "wire" });
+      const colleague = any(staff.filter((actor) => actor !== uploader));
+      await confirmFile(colleague, { fileId: file.id, version: file.version }, randomUUID());
+      await bookReceived();
+    },
+    "decide on a payment": async () => {
+      const { id, version } = await choose<{ id: string; version: number }>(
+        "SELECT id, version FROM incoming_payments WHERE state = 'waiting'",
+      );
+      const act = any([
+        { act: "post", account: any(customers).account.accountNumber },
+        { act: "ask" },
+        { act: "return", code: "AC01" },
+      ] as const);
+      await workIncoming(any(staff), workIncomingInput.parse({ id, version, note: "looked at", ...act }), randomUUID());
     },
     // If a file lacks a payment, staff must wait before they return the money. The waiting time is longer than the storm.
     "give money back": () => work("x.kind = 'returned'", { act: "reverse" }),

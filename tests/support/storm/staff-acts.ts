@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { editAccount } from "@/lib/accounts/edit-account";
+import { doAct } from "@/lib/calls/do-act";
+import { endCall } from "@/lib/calls/end-call";
+import { openCall } from "@/lib/calls/open-call";
 import { paths } from "@/lib/paths";
 import { AppError } from "@/lib/server/errors";
 import { approveTransfers } from "@/lib/transfers/moving/approve-transfers";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
+import { correctCustomer } from "@/lib/users/acts/correct-customer";
+import { correctCustomerInput } from "@/lib/users/acts/schema";
 import { editCustomer } from "@/lib/users/edit-customer";
 import { editCustomerInput, editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
@@ -22,8 +27,8 @@ const bulkSize = 20;
 /** The reason that staff state for a change of a customer's name or address. */
 export const changeReason = "Seen at the desk with a passport";
 
-/** Returns the acts of staff with transfers. */
-export function transferActs({ staff }: StormWorld): Acts {
+/** Returns the acts of staff with transfers, and in calls of customers. */
+export function transferActs({ staff, customers }: StormWorld): Acts {
   return {
     approve: async () => {
       const { id, family } = await findTransfer("pending");
@@ -42,6 +47,12 @@ export function transferActs({ staff }: StormWorld): Acts {
     "edit an amount": async () => await edit(await findTransfer("any"), { amount: smallAmount() }),
     "edit a status": async () =>
       await edit(await findTransfer("any"), { status: any(transferStatuses), reason: "looked at" }),
+    "write in a call": async () => {
+      const [colleague, { actor }] = [any(staff), any(customers)];
+      const { id: callId } = await openCall(colleague, { customerId: actor.userId }, randomUUID());
+      await doAct(colleague, { callId, act: "write", subject: "Your call", text: "As we said." }, randomUUID());
+      await endCall(colleague, { callId, note: "Written" }, randomUUID());
+    },
     "edit as seen": async () => {
       const transfer = await findTransfer("pending");
       await edit(transfer, { version: transfer.version, status: "active", amount: smallAmount() });
@@ -72,6 +83,16 @@ export function customerRecordActs({ staff, customers, depositPlan, loanPlanName
       const { email } = any(customers).actor;
       const payload = { status: any(standings), city: any(["Bath", "Leeds", "York"]) };
       return editUser(any(staff), editUserInput.parse({ email, payload, changeReason }));
+    },
+    "correct a customer's address": () => {
+      const { userId } = any(customers).actor;
+      const address = { countryOfResidence: "GB", state: "", zip: "BA1 1AA", address: "1 Royal Crescent" };
+      const input = {
+        ...{ act: "correct-address", userId, reason: "moved" },
+        changes: { ...address, city: any(["Bath", "Leeds", "York"]) },
+        basis: { kind: "document", reference: "A signed letter" },
+      };
+      return correctCustomer(any(staff), correctCustomerInput.parse(input), randomUUID());
     },
     "edit a customer's file": async () => {
       const { actor, account } = any(customers);

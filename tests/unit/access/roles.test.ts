@@ -21,7 +21,7 @@ describe("the table of roles and acts", () => {
     expect(actsOf("auditor")).toEqual(acts.filter((act) => looks(act) && act !== "mailbox.read"));
   });
 
-  it("a teller may not use the audit trail, plans, rates, the day, colleagues, and the chart, months and verification of the books", () => {
+  it("a teller may not use the audit trail, plans, rates, the day, colleagues, the chart, months and verification of the books, and cannot take over a colleague’s work", () => {
     const kept = acts.filter((act) => !may("teller", act) && act !== "ledger.verify").map((act) => act.split(".")[0]);
     expect([...new Set(kept)].sort()).toEqual([
       "audit",
@@ -32,6 +32,7 @@ describe("the table of roles and acts", () => {
       "plans",
       "rates",
       "staff",
+      "work",
     ]);
   });
 });

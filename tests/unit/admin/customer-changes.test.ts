@@ -13,6 +13,7 @@ const customer: Customer = {
   nationality: "NG",
   countryName: "Nigeria",
   status: "active",
+  closedAt: null,
   hasAtmPin: true,
   phoneNumber: "+12015550123",
   countryOfResidence: "US",

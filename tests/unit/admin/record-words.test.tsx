@@ -169,3 +169,10 @@ it("texts that people have written stay unchanged", async () => {
   expect(html).toContain("active → open");
   expect(html).toContain("loan.edit");
 });
+
+it.each(locales)("a PIN that was changed or reset has its own word (%s)", async (locale) => {
+  const { words } = (await messagesOf(locale)).adminActs;
+  const html = await render(locale, <ChangeLines before={null} after={{ foreignPin: "changed", atmPin: "reset" }} />);
+  expect(html).toContain(`</span> ${words.pins.changed}`);
+  expect(html).toContain(`</span> ${words.pins.reset}`);
+});

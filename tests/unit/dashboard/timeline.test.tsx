@@ -11,8 +11,8 @@ const id = "019ab111-2222-7333-8444-555566667777";
 const facts: TimelineFacts = {
   ...{ today: "2026-11-28", booked: [], held: [], upcoming: [], isOneAccount: true, currency: "USD", bankName: "Bank" },
   accounts: [
-    { accountNumber: "01111111111", accountType: "checking", currency: "USD" },
-    { accountNumber: "02222222222", accountType: "savings", currency: "USD" },
+    { accountNumber: "01111111111", accountType: "checking", nickname: null, currency: "USD" },
+    { accountNumber: "02222222222", accountType: "savings", nickname: null, currency: "USD" },
   ],
   line: {
     past: [{ date: "2026-11-28", balanceMinor: 5_000n }],
@@ -89,7 +89,9 @@ it("an overdue payment says on which day it was due", async () => {
 it("a move between own accounts names both accounts, and has no sign if all accounts are shown", async () => {
   const own = { ...booked, channel: "own", name: "Ada", accountNumber: "02222222222", note: "" } as const;
   const [, day] = await daysOf({ booked: [own], isOneAccount: false });
-  expect(day?.lines).toMatchObject([{ name: "Checking → Savings", amount: "$1.00", details: "Between own accounts" }]);
+  expect(day?.lines).toMatchObject([
+    { name: "From Checking to Savings", amount: "$1.00", details: "Between own accounts" },
+  ]);
   const [, ofOne] = await daysOf({ booked: [own] });
   expect(ofOne?.lines).toMatchObject([{ name: "Savings", amount: "−$1.00", details: "Sent" }]);
 });

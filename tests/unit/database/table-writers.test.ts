@@ -27,6 +27,8 @@ const writers: Record<string, string[]> = {
   board_tasks: ["lib/board"],
   business_day: ["prisma/functions/ledger", "scripts/migrate"],
   calendar_events: ["lib/calendar"],
+  call_steps: ["prisma/functions/calls"],
+  calls: ["lib/calls", "prisma/functions/calls"],
   chart_accounts: ["prisma/functions/books"],
   clean_up_marks: ["lib/jobs"],
   command_requests: ["lib/commands"],
@@ -41,6 +43,7 @@ const writers: Record<string, string[]> = {
   email_codes: ["lib/auth"],
   demo_marks: ["prisma/functions/demo"],
   disputes: ["prisma/functions/transfers"],
+  network_returns: ["prisma/functions/settlement", "prisma/functions/transfers"],
   due_date_counts: ["lib/day"],
   emails: ["lib/email", "lib/notifications", "prisma/functions"],
   // Only a migration writes this table.
@@ -49,6 +52,8 @@ const writers: Record<string, string[]> = {
   four_eyes_limits: ["scripts/migrate"],
   // send_transfer creates the hold in the same SQL statement as the transfer (docs/decisions/sending-money.md).
   holds: ["prisma/functions/ledger", "prisma/functions/transfers"],
+  incoming_identities: ["prisma/functions/incoming"],
+  incoming_payments: ["prisma/functions/incoming"],
   interest_accruals: ["prisma/functions/books"],
   journal_entries: ["prisma/functions/ledger"],
   kept_forms: ["lib/auth"],
@@ -56,6 +61,12 @@ const writers: Record<string, string[]> = {
   ledger_class_totals: ["prisma/functions/ledger"],
   ledger_closings: ["prisma/functions/ledger"],
   ledger_snapshots: ["prisma/functions/ledger"],
+  attachment_parts: ["lib/threads"],
+  message_attachments: ["lib/threads"],
+  message_threads: ["lib/threads", "prisma/functions/threads"],
+  messages: ["lib/threads"],
+  thread_members: ["lib/threads", "prisma/functions/threads"],
+  thread_notes: ["lib/threads"],
   loan_instalment_parts: ["prisma/functions/entries"],
   loan_instalments: ["lib/loans", "prisma/functions/entries"],
   loan_plans: ["lib/loans"],
@@ -63,6 +74,11 @@ const writers: Record<string, string[]> = {
   loans: ["lib/loans", "prisma/functions/entries"],
   login_steps: ["lib/auth"],
   mailbox_messages: ["lib/email"],
+  ach_changes: ["lib/transfers"],
+  ach_entries: ["lib/transfers"],
+  ach_files: ["lib/transfers"],
+  network_exchanges: ["lib/network-messages"],
+  network_messages: ["lib/network-messages"],
   network_orders: ["lib/transfers", "prisma/functions/transfers"],
   notification_preferences: ["lib/notifications"],
   notifications: ["lib/notifications", "prisma/functions"],
@@ -77,6 +93,7 @@ const writers: Record<string, string[]> = {
   proposals: ["prisma/functions/proposals"],
   provision_rates: ["scripts/migrate"],
   quotes: ["lib/quotes"],
+  rail_pauses: ["prisma/functions/transfers"],
   // send_transfer counts look-ups of payees (docs/decisions/payees.md).
   rate_limits: ["lib/server", "prisma/functions/transfers"],
   recovery_codes: ["lib/auth"],
@@ -94,7 +111,7 @@ const writers: Record<string, string[]> = {
   settlement_entries: ["prisma/functions/settlement"],
   settlement_exceptions: ["prisma/functions/settlement"],
   settlement_files: ["prisma/functions/settlement"],
-  settlement_lines: ["prisma/functions/settlement"],
+  settlement_lines: ["prisma/functions/settlement", "prisma/functions/incoming"],
   settlement_statements: ["prisma/functions/settlement"],
   staff_identities: ["lib/auth"],
   staff_invitations: ["lib/users"],
@@ -109,6 +126,7 @@ const writers: Record<string, string[]> = {
   // prisma/functions/demo writes the past transfers of the demo data.
   transfers: ["prisma/functions/transfers", "prisma/functions/demo"],
   users: ["lib/auth", "lib/users"],
+  work_claims: ["prisma/functions/work"],
 };
 
 /** Files that write tables whose names are arguments, each with the purpose of the write. */

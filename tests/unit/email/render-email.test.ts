@@ -137,6 +137,8 @@ const noticeWords: Record<EmailProps["security-notice"]["notice"], string> = {
   "email-change-asked": "wants another e-mail address for your account.",
   "email-changed": "The e-mail address of your account has just been changed.",
   "phone-changed": "The phone number of your account has just been changed.",
+  "relationship-closed":
+    "Our staff have just closed your accounts. They are empty, and money that is sent to them goes back. Your statements stay with us: write to us if you need one.",
   "details-changed": "Our staff have just changed your name or your address in our records.",
   "pins-reset": "Our staff have reset a PIN of yours.",
   "payee-added": "A beneficiary has just been added to your list.",

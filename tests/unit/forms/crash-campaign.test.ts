@@ -32,6 +32,7 @@ it("every act of a form is sent by the shared code, which stores its request id"
     "components/admin/books/account-list.tsx",
     "components/admin/books/date-choice.tsx",
     "components/admin/books/statements/period-choice.tsx",
+    "components/admin/calls/call-search.tsx",
     "components/admin/day/advance-date.tsx",
     "components/admin/resource/resource-search.tsx",
     "components/auth/log-out-on-display.tsx",

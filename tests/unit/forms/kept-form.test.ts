@@ -3,7 +3,10 @@ import { openAccountInput } from "@/lib/accounts/schema";
 import { addBeneficiaryInput } from "@/lib/beneficiaries/schema";
 import { applyForDepositInput } from "@/lib/deposits/schema";
 import { type KeptFormName, keptFields, keptTextMax, pickKept } from "@/lib/kept-form";
-import { applyForLoanInput } from "@/lib/loans/schema";
+import { applyForLoanInput, payInstalmentsInput } from "@/lib/loans/schema";
+import { chooseCategoryInput } from "@/lib/spending/schema";
+import { newThreadForm } from "@/lib/threads/schema";
+import { answerDisputeInput, openDisputeInput } from "@/lib/transfers/disputes/schema";
 import {
   interbankTransferInput,
   ownTransferInput,
@@ -11,6 +14,7 @@ import {
   wireTransferInput,
 } from "@/lib/transfers/schema";
 import { profileForm } from "@/lib/users/edit-schema";
+import { requestEmailChangeForm } from "@/lib/users/email-change/schema";
 
 /** The schema of each form whose content is kept and restored after a log-in. */
 const schemas = {
@@ -22,6 +26,12 @@ const schemas = {
   "deposit-application": applyForDepositInput,
   beneficiary: addBeneficiaryInput,
   account: openAccountInput,
+  message: newThreadForm,
+  dispute: openDisputeInput,
+  "dispute-answer": answerDisputeInput,
+  category: chooseCategoryInput,
+  "email-change": requestEmailChangeForm,
+  "loan-part": payInstalmentsInput.pick({ amount: true }),
   profile: profileForm,
 } satisfies Record<KeptFormName, { shape: object }>;
 
@@ -41,10 +51,10 @@ const secrets = [
   "code",
 ];
 /**
- * Fields into which nobody types: the owner, the plan, the wallet, a quote that soon expires, and the answer to a question of the
+ * Fields into which nobody types: the record, the owner, the plan, the wallet, a quote that soon expires, and the answer to a question of the
  * form.
  */
-const known = ["email", "quoteId", "sendAgain", "channel", "loanName", "FDRName"];
+const known = ["id", "transferId", "email", "quoteId", "sendAgain", "channel", "loanName", "FDRName"];
 
 describe.each(Object.keys(schemas) as KeptFormName[])("the kept fields of the form %s", (name) => {
   const fields = Object.keys(schemas[name].shape);
@@ -60,11 +70,11 @@ describe.each(Object.keys(schemas) as KeptFormName[])("the kept fields of the fo
   });
 });
 
-it("no kept field has the name of a secret", () => {
+it("no kept field has the name of a secret, except for the codes of banks and places", () => {
   const named = Object.values(keptFields)
     .flat()
     .filter((field) => /pin|pass|secret|code|digit|otp|token/i.test(field));
-  expect([...new Set(named)]).toEqual(["swiftCode"]);
+  expect([...new Set(named)]).toEqual(["swiftCode", "receiverPostcode"]);
 });
 
 describe("the kept values of a form", () => {

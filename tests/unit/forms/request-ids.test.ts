@@ -21,8 +21,9 @@ const sentAlone = [
   "components/admin/plans/deposit-plan-dialogs.tsx",
   "components/admin/plans/loan-plan-dialogs.tsx",
   "components/admin/transfers/transfer-parts.tsx",
-  // This action only searches.
-  "components/admin/transfers/approve-all-that-match.tsx",
+  // These actions only search.
+  "components/admin/transfers/approve-family.tsx",
+  "components/admin/work/work-bulk.tsx",
   // The actions of these files need no session or change nothing.
   "components/auth/idle-warning.tsx",
   "components/auth/log-out-on-display.tsx",
@@ -32,6 +33,8 @@ const sentAlone = [
   "components/layout/search/use-search.ts",
   // The link's target page does not wait for this action. The notification itself shows whether it counts as read.
   "components/notifications/notification-link.tsx",
+  // This action only records how far the reader has read, and a repeat changes nothing.
+  "components/threads/read-mark.tsx",
   // The actions of these files only ask for something that a form needs before it sends its command.
   "components/second-factors/late-proof-field.tsx",
   "components/second-factors/passkey-proof.tsx",

@@ -1,4 +1,5 @@
 import { NextIntlClientProvider } from "next-intl";
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { useShownItems } from "@/components/history/shown-item";
@@ -13,20 +14,33 @@ const item: HistoryItem = {
   createdAt: new Date("2026-11-25T10:00:00Z"),
 };
 
+function Names({ items }: { items: HistoryItem[] }) {
+  const accounts = [
+    { accountNumber: "1", accountType: "checking", nickname: null },
+    { accountNumber: "2", accountType: "savings", nickname: "House" },
+  ] as const;
+  const shown = useShownItems(items, { bankName: "Bank", isOwn: true, accounts, now: item.createdAt });
+  return shown.map(({ name, type, details, amount }) => [type, name, details, amount].join("|")).join(";");
+}
+
 function Links({ isOwn, items }: { isOwn: boolean; items: HistoryItem[] }) {
   return useShownItems(items, { bankName: "Bank", isOwn, now: item.createdAt })
     .map(({ href }) => href ?? "-")
     .join(" ");
 }
 
-async function linksOf(isOwn: boolean, ...items: HistoryItem[]): Promise<string[]> {
+async function textOf(child: ReactNode): Promise<string> {
   const messages = await messagesOf("en");
   const text = renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
-      <Links isOwn={isOwn} items={items} />
+      {child}
     </NextIntlClientProvider>,
   );
-  return text.replaceAll("&amp;", "&").split(" ");
+  return text.replaceAll("&amp;", "&");
+}
+
+async function linksOf(isOwn: boolean, ...items: HistoryItem[]): Promise<string[]> {
+  return (await textOf(<Links isOwn={isOwn} items={items} />)).split(" ");
 }
 
 it("a customer's item leads staff to the record's panel, and never to the customer's own pages", async () => {
@@ -52,4 +66,11 @@ it("a customer's item leads staff to the record's panel, and never to the custom
 
 it("an item leads customers to their own pages", async () => {
   expect(await linksOf(true, item)).toEqual([paths.transaction(id)]);
+});
+
+it("a whole move between own accounts names both accounts and has no sign", async () => {
+  const move: HistoryItem = { ...item, kind: "own", status: "closed", accountNumber: "2", note: "Roof" };
+  expect(await textOf(<Names items={[{ ...move, isWholeMove: true }, move]} />)).toBe(
+    "Between own accounts|From Checking to House|Roof|$1.00;To own account|Noah|2 · Roof|−$1.00",
+  );
 });

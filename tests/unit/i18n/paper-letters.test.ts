@@ -35,6 +35,7 @@ const namespaces = [
   "accounts",
   "common",
   "deposits",
+  "getPaid",
   "history",
   "loans",
   "termProducts",

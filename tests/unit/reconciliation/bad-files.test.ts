@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { cleanText } from "@/lib/reconciliation/reading/clean-text";
 import { decodeText } from "@/lib/reconciliation/reading/decode-text";
-import { cleanText, type DraftLine } from "@/lib/reconciliation/reading/draft-line";
+import type { DraftLine } from "@/lib/reconciliation/reading/draft-line";
 import { transferKeyOf } from "@/lib/reconciliation/reading/line-reference";
 import { readCamt } from "@/lib/reconciliation/reading/read-camt";
 import { readCsv } from "@/lib/reconciliation/reading/read-csv";

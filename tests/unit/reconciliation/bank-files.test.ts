@@ -57,6 +57,13 @@ const day24 = "2026-11-24";
  */
 const readFiles: [file: string, why: string, columns: SettlementColumns | null, lines: string[], more?: object][] = [
   [
+    "camt/camt-054.xml",
+    "a notification of single bookings was refused as a whole",
+    null,
+    ["X-9: debit"],
+    { stop: null },
+  ],
+  [
     "camt/camt-balance-does-not-add-up.xml",
     "its balances were not read: a payment of 49.00 is left out",
     null,
@@ -282,7 +289,6 @@ const readFiles: [file: string, why: string, columns: SettlementColumns | null, 
 
 /** Files that the bank refuses, with the key of the text that states the reason. */
 const refusedFiles: [file: string, why: string, problem: string][] = [
-  ["camt/camt-054.xml", "a notification tells of single bookings, which the day's statement repeats", "notification"],
   ["camt/camt-two-accounts.xml", "two accounts became one list", "several_accounts"],
   ["csv/csv-latin1.csv", "it names no encoding and is not UTF-8: staff name one", "encoding"],
   ["others/ofx.ofx", "it has no statement of an account", "no_statement"],

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { ibanOfAccount } from "@/lib/bank-numbers";
+import { groupedIban } from "@/lib/iban-text";
 import { readReceivers } from "@/lib/transfers/payees/read-receivers.model";
 import { waysTo } from "@/lib/transfers/payees/receiver.model";
 
@@ -6,7 +8,8 @@ const payees = [
   { nickname: "Landlady", accountName: "Noah Bergström", accountNumber: "06228474692" },
   { nickname: "Café", accountName: "Elif Öztürk", accountNumber: "DE02120300000000202051" },
 ];
-const first = (text: string) => readReceivers(text, payees)[0];
+const bank = { country: "DE", bankCode: "99999999" };
+const first = (text: string) => readReceivers(text, payees, bank)[0];
 const way = (text: string) => {
   const receiver = first(text);
   return receiver && waysTo(receiver)[0];
@@ -27,12 +30,20 @@ describe("the receiver that a text means", () => {
   });
 
   it("the whole number of a beneficiary means only the beneficiary", () => {
-    expect(readReceivers("DE02 1203 0000 0000 2020 51", payees)).toHaveLength(1);
+    expect(readReceivers("DE02 1203 0000 0000 2020 51", payees, bank)).toHaveLength(1);
   });
 
   it("a number of this bank is paid by an interbank transfer", () => {
     expect(first("0654 1237 890")).toEqual({ kind: "account", accountNumber: "06541237890" });
     expect(way("06541237890")).toBe("interbank");
+  });
+
+  it("an IBAN of this bank means the account, and is paid by an interbank transfer", () => {
+    const iban = ibanOfAccount(bank, "06541237890") ?? "";
+    expect(first(groupedIban(iban))).toEqual({ kind: "account", accountNumber: "06541237890" });
+    expect(way(iban)).toBe("interbank");
+    expect(first(ibanOfAccount(bank, "06228474692") ?? "")).toEqual({ kind: "payee", accountNumber: "06228474692" });
+    expect(readReceivers(iban, payees, null)[0]).toMatchObject({ kind: "iban", accountNumber: iban });
   });
 
   it("an IBAN is paid by wire to its country", () => {
@@ -58,6 +69,6 @@ describe("the receiver that a text means", () => {
   });
 
   it.each(["", "   ", "zzz", "123", "erika@", "@"])("%j means nobody", (text) => {
-    expect(readReceivers(text, payees)).toEqual([]);
+    expect(readReceivers(text, payees, bank)).toEqual([]);
   });
 });

@@ -9,16 +9,27 @@ type Told = [kind: TransferEvent["kind"], money: TransferEvent["money"], reason?
 function track(
   phase: TransferPhase,
   told: Told[],
-  options: { isInternal?: boolean; own?: boolean; net?: boolean } = {},
+  options: { isInternal?: boolean; own?: boolean; net?: boolean; back?: "booked" | "waiting" } = {},
 ) {
   const events = told.map(([kind, money, reason = ""], index): TransferEvent => {
     const amountBeforeMinor = kind === "amount_changed" ? 2_000n : null;
-    return { kind, money, reason, amountMinor: 1_500n, amountBeforeMinor, happenedAt: minute(index + 1) };
+    return {
+      kind,
+      money,
+      reason,
+      reasonCode: null,
+      amountMinor: 1_500n,
+      amountBeforeMinor,
+      happenedAt: minute(index + 1),
+    };
   });
   return trackTransfer({
     phase,
     isInternal: options.isInternal ?? false,
     isRefusedByNetwork: options.net ?? false,
+    networkReturn: options.back
+      ? { state: options.back, amountMinor: 1_400n, chargesMinor: 100n, code: "AC04", receivedAt: minute(9) }
+      : null,
     channel: options.own ? "own" : "wire",
     story: { createdAt: minute(0), events },
   });
@@ -70,6 +81,8 @@ describe("the steps of a transfer", () => {
     ];
     const sent = [ordered, "checked done 1 staff", "sent done 2 network"];
     expect(told("released", course, { net: true })).toEqual([...sent, "reversed ended 3 network"]);
+    expect(told("released", course, { back: "booked" }).at(-1)).toBe("reversed ended 3 other_bank");
+    expect(told("released", course, { back: "waiting" }).at(-1)).toBe("reversed ended 3 staff");
     expect(track("released", course).at(-1)).toMatchObject({ actor: "staff", reason: "Account closed" });
     expect(
       told(

@@ -27,7 +27,9 @@ export async function LendingTab({ actor, user }: TabProps) {
       <Card>
         <h2 className="border-b border-line px-4 py-3 text-sm font-semibold">{t("loans")}</h2>
         {loans.length > 0 ? (
-          <LoanTable loans={loans} isOwn={false} />
+          <div className="table-scroll">
+            <LoanTable loans={loans} isOwn={false} />
+          </div>
         ) : (
           <EmptyState icon="hand-coins" title={t("noLoans")} />
         )}
@@ -35,7 +37,9 @@ export async function LendingTab({ actor, user }: TabProps) {
       <Card>
         <h2 className="border-b border-line px-4 py-3 text-sm font-semibold">{t("deposits")}</h2>
         {deposits.length > 0 ? (
-          <DepositTable deposits={deposits} isOwn={false} />
+          <div className="table-scroll">
+            <DepositTable deposits={deposits} isOwn={false} />
+          </div>
         ) : (
           <EmptyState icon="piggy-bank" title={t("noDeposits")} />
         )}

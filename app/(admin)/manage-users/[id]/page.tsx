@@ -2,6 +2,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { CountryChoices } from "@/components/admin/customers/country-choices";
 import { EditCustomerButton } from "@/components/admin/customers/edit-buttons";
 import { UserStatusBadge } from "@/components/admin/customers/user-status";
+import { ButtonLink } from "@/components/ui/button";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { Opened } from "@/components/ui/opened";
 import { PageHeader } from "@/components/ui/page-header";
@@ -28,9 +29,10 @@ export default async function CustomerPage({ params, searchParams }: CustomerPag
   const { actor } = await requireMay("customers.read");
   const user = await orNotFound(getUserById(actor, (await params).id));
   const query = readTabQuery(await searchParams);
-  const [accounts, t, locale] = await Promise.all([
+  const [accounts, t, threads, locale] = await Promise.all([
     findAccountsOf(actor, user.email),
     getTranslations("adminUsers"),
+    getTranslations("threads"),
     getLocale(),
   ]);
   const tabs = customerTabs.map((key) => ({
@@ -41,19 +43,33 @@ export default async function CustomerPage({ params, searchParams }: CustomerPag
   }));
   return (
     <Opened>
-      <ClientMessages namespaces={["accounts", "admin", "adminUsers", "beneficiaries"]}>
+      <ClientMessages
+        namespaces={[
+          ...(["accounts", "admin", "adminUsers", "beneficiaries", "notifications", "wireDetails"] as const),
+          ...(query.tab === "audit" ? (["adminActs"] as const) : []),
+        ]}
+      >
         <CountryChoices value={countryOptions(locale).map(({ code, name }) => ({ value: code, label: name }))}>
           <PageHeader
             title={fullName(user)}
             text={
               <span className="inline-flex flex-wrap items-center gap-2">
-                {user.email} <UserStatusBadge status={user.status} />
+                {user.email} <UserStatusBadge status={user.status} closedAt={user.closedAt} />
               </span>
             }
             actions={
-              <EditCustomerButton
-                customer={{ ...user, countryName: countryName(user.nationality, locale), account: accounts[0] ?? null }}
-              />
+              <>
+                <ButtonLink variant="secondary" href={paths.manageMessagesOf({ state: "open", customer: user.id })}>
+                  {threads("title")}
+                </ButtonLink>
+                <EditCustomerButton
+                  customer={{
+                    ...user,
+                    countryName: countryName(user.nationality, locale),
+                    account: accounts[0] ?? null,
+                  }}
+                />
+              </>
             }
           />
           <div className="mb-5 border-b border-line">

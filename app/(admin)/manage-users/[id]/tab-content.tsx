@@ -3,8 +3,11 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { CustomerAudit } from "@/components/admin/customers/customer-audit";
 import { CustomerOverview } from "@/components/admin/customers/customer-overview";
+import { CustomerStatements } from "@/components/admin/customers/customer-statements";
 import { CustomerBeneficiaries } from "@/components/beneficiaries/customer-beneficiaries";
+import { toBeneficiaryDetails } from "@/components/beneficiaries/to-beneficiary-details";
 import { HistoryTable } from "@/components/history/history-table";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/table/pager";
@@ -13,7 +16,9 @@ import { findSecondFactors } from "@/lib/auth/second-factors/find-factors";
 import { findSessions } from "@/lib/auth/sessions/find-sessions";
 import { findBeneficiaries } from "@/lib/beneficiaries/find-beneficiaries";
 import { findHistory } from "@/lib/history/find-history";
+import { findStatementAccountsOf } from "@/lib/history/statement-months";
 import { countryName } from "@/lib/i18n/countries";
+import { countryChoices } from "@/lib/i18n/country-choices";
 import { currencies } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
 import { isStaffRole, may } from "@/lib/roles";
@@ -48,8 +53,10 @@ async function OverviewTab({ actor, user, accounts }: TabProps) {
     findSecondFactors(actor, user.id),
     getLocale(),
   ]);
+  const mayAct = may(actor.role, isStaffRole(user.role) ? "staff.edit" : "customers.edit") && user.id !== actor.userId;
   return (
     <CustomerOverview
+      customer={user}
       profile={{
         ...user,
         nationalityName: countryName(user.nationality, locale),
@@ -62,7 +69,9 @@ async function OverviewTab({ actor, user, accounts }: TabProps) {
       now={now()}
       mayEditAccounts={may(actor.role, "accounts.edit")}
       mayEditCustomer={may(actor.role, "customers.edit")}
-      mayLogOut={may(actor.role, isStaffRole(user.role) ? "staff.edit" : "customers.edit") && user.id !== actor.userId}
+      mayAct={mayAct}
+      needs={user.secondPersonNeeds}
+      isCustomer={!isStaffRole(user.role)}
       mayReadBooks={may(actor.role, "ledger.read")}
     />
   );
@@ -73,12 +82,8 @@ async function BeneficiariesTab({ actor, user, query: { page } }: TabProps) {
   return (
     <CustomerBeneficiaries
       ownerEmail={user.email}
-      beneficiaries={beneficiaries.map(({ nickname, accountName, accountNumber, accountType }) => ({
-        nickname,
-        accountName,
-        accountNumber,
-        accountType,
-      }))}
+      countries={await countryChoices()}
+      beneficiaries={beneficiaries.map(toBeneficiaryDetails)}
       page={page}
       pages={Math.ceil(total / pageSize)}
       hrefOf={(target) => tabHref(user, "beneficiaries", { page: target })}
@@ -87,21 +92,31 @@ async function BeneficiariesTab({ actor, user, query: { page } }: TabProps) {
   );
 }
 
-async function TransfersTab({ actor, user, query: { cursor } }: TabProps) {
+async function TransfersTab({ actor, user, query: { cursor, open } }: TabProps) {
+  if (open === "statements") {
+    return <CustomerStatements userId={user.id} accounts={await findStatementAccountsOf(actor, user.id)} />;
+  }
   const [{ items, newerCursor, olderCursor }, t] = await Promise.all([
     readHistory(actor, user, cursor),
     getTranslations("adminUsers"),
   ]);
   const hrefOf = (target: string | null) => (target ? tabHref(user, "transfers", { cursor: target }) : undefined);
   return (
-    <Card>
-      {items.length > 0 ? (
-        <HistoryTable items={items} bankName={env().BANK_NAME} isOwn={false} among={currencies} now={now()} />
-      ) : (
-        <EmptyState icon="receipt-text" title={t("noTransfersTitle")} text={t("noTransfersText")} />
-      )}
-      <Pager kind="time" previousHref={hrefOf(newerCursor)} nextHref={hrefOf(olderCursor)} />
-    </Card>
+    <>
+      <div className="mb-5 flex justify-end">
+        <ButtonLink variant="secondary" href={tabHref(user, "transfers", { open: "statements" })}>
+          {t("statements")}
+        </ButtonLink>
+      </div>
+      <Card>
+        {items.length > 0 ? (
+          <HistoryTable items={items} bankName={env().BANK_NAME} isOwn={false} among={currencies} now={now()} />
+        ) : (
+          <EmptyState icon="receipt-text" title={t("noTransfersTitle")} text={t("noTransfersText")} />
+        )}
+        <Pager kind="time" previousHref={hrefOf(newerCursor)} nextHref={hrefOf(olderCursor)} />
+      </Card>
+    </>
   );
 }
 

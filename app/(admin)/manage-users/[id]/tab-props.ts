@@ -2,6 +2,7 @@ import type { Account } from "@/lib/accounts/account";
 import { paths, withQuery } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
 import type { User } from "@/lib/users/user";
+import type { UserForStaff } from "@/lib/users/user.sql";
 
 export const customerTabs = [
   "overview",
@@ -19,7 +20,7 @@ export type CustomerTab = (typeof customerTabs)[number];
 /** The query parameters of a customer's page. */
 export type TabQuery = { tab: CustomerTab; page: number; cursor: string | undefined; open: string | undefined };
 
-export type TabProps = { actor: Actor; user: User; accounts: Account[]; query: TabQuery };
+export type TabProps = { actor: Actor; user: UserForStaff; accounts: Account[]; query: TabQuery };
 
 export const pageSize = 25;
 

@@ -1,9 +1,11 @@
 import { getTranslations } from "next-intl/server";
 import { BeneficiaryDialogs } from "@/components/beneficiaries/beneficiary-dialogs";
 import { PayeeView } from "@/components/beneficiaries/payee-view";
+import { toBeneficiaryDetails } from "@/components/beneficiaries/to-beneficiary-details";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { Opened } from "@/components/ui/opened";
 import { getPayee } from "@/lib/beneficiaries/get-payee";
+import { countryChoices } from "@/lib/i18n/country-choices";
 import { paths } from "@/lib/paths";
 import { orNotFound } from "@/lib/server/page-errors";
 import { pageTitle } from "@/lib/server/page-title";
@@ -16,18 +18,18 @@ export const generateMetadata = () => pageTitle(paths.beneficiaries);
 export default async function PayeePage({ params }: { params: Promise<{ accountNumber: string }> }) {
   const { actor } = await requireSession();
   const payee = await orNotFound(getPayee(actor, decodeURIComponent((await params).accountNumber)));
-  const [payments, t] = await Promise.all([
+  const [payments, t, countries] = await Promise.all([
     findPaymentsTo(actor, payee.accountNumber),
     getTranslations("beneficiaries.payee"),
+    countryChoices(),
   ]);
-  const { nickname, accountName, accountNumber, accountType, status } = payee;
   return (
     <Opened>
-      <ClientMessages namespaces={["beneficiaries", "proof"]}>
-        <BeneficiaryDialogs>
+      <ClientMessages namespaces={["beneficiaries", "proof", "wireDetails"]}>
+        <BeneficiaryDialogs countries={countries}>
           <PayeeView
-            payee={{ nickname, accountName, accountNumber, accountType }}
-            isDeleted={status === "deleted"}
+            payee={toBeneficiaryDetails(payee)}
+            isDeleted={payee.status === "deleted"}
             payments={payments}
             back={t("back")}
           />

@@ -5,6 +5,7 @@ import { DepositSchedule } from "@/components/deposits/deposit-schedule";
 import { DepositSummary } from "@/components/deposits/deposit-summary";
 import { WithdrawDeposit } from "@/components/deposits/withdraw-deposit";
 import { ExportButton } from "@/components/history/export-button";
+import { AskAbout } from "@/components/threads/ask-about";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { CardHead } from "@/components/ui/card-head";
@@ -31,8 +32,8 @@ type DepositPageProps = {
 export default async function DepositPage({ params, searchParams }: DepositPageProps) {
   const { actor } = await requireSession();
   const details = await orNotFound(getDepositDetails(actor, (await params).id));
-  const t = await getTranslations("deposits");
   const { deposit, payouts, isOwn } = details;
+  const t = await getTranslations("deposits");
   const today = bankDate(now());
   const standing = depositStanding(deposit, payouts, { today, days: await businessDaysOf(deposit, today) });
   const hasNoAgreement = (await searchParams).agreement === "often";
@@ -54,7 +55,7 @@ export default async function DepositPage({ params, searchParams }: DepositPageP
       ) : null}
       {/* On wide screens the details are beside the summary. The schedule is below both. */}
       <div className="page-columns">
-        <Card className="min-w-0 p-5 md:p-8">
+        <Card className="min-w-0 p-5 md:p-6">
           <DepositSummary deposit={deposit} standing={standing} today={today} />
           <ClientMessages namespaces={["deposits", "termProducts"]}>
             <CloseDeposit closing={toEarlyClosing(details, standing, today)} />
@@ -66,12 +67,15 @@ export default async function DepositPage({ params, searchParams }: DepositPageP
             <DepositSchedule deposit={deposit} standing={standing} today={today} />
           </Card>
         ) : null}
-        <Card className="min-w-0" aria-labelledby="deposit-details">
-          <CardHead id="deposit-details" title={t("detailsTitle")} />
-          <div className="px-5 py-2.5">
-            <DepositFacts deposit={deposit} standing={standing} withOwner={!isOwn} />
-          </div>
-        </Card>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Card aria-labelledby="deposit-details">
+            <CardHead id="deposit-details" title={t("detailsTitle")} />
+            <div className="px-5 py-2.5">
+              <DepositFacts deposit={deposit} standing={standing} withOwner={!isOwn} />
+            </div>
+          </Card>
+          {isOwn ? <AskAbout about={{ kind: "deposit", id: deposit.id }} /> : null}
+        </div>
       </div>
     </Opened>
   );

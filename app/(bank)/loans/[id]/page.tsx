@@ -6,6 +6,7 @@ import { LoanSchedule } from "@/components/loans/loan-schedule";
 import { LoanSummary } from "@/components/loans/loan-summary";
 import { PayLoan } from "@/components/loans/pay-loan";
 import { WithdrawLoan } from "@/components/loans/withdraw-loan";
+import { AskAbout } from "@/components/threads/ask-about";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { CardHead } from "@/components/ui/card-head";
@@ -59,7 +60,7 @@ export default async function LoanPage({ params, searchParams }: LoanPageProps) 
         ) : null}
         {/* On wide screens the details are beside the summary. The schedule is below both. */}
         <div className="page-columns">
-          <Card className="min-w-0 p-5 md:p-8">
+          <Card className="min-w-0 p-5 md:p-6">
             <LoanSummary
               loan={loan}
               standing={standing}
@@ -78,12 +79,15 @@ export default async function LoanPage({ params, searchParams }: LoanPageProps) 
               <LoanSchedule loan={loan} standing={standing} />
             </div>
           ) : null}
-          <Card className="min-w-0" aria-labelledby="loan-details">
-            <CardHead id="loan-details" title={t("details")} />
-            <div className="px-5 py-2.5">
-              <LoanFacts loan={loan} withOwner={!isOwn} />
-            </div>
-          </Card>
+          <div className="flex min-w-0 flex-col gap-6">
+            <Card aria-labelledby="loan-details">
+              <CardHead id="loan-details" title={t("details")} />
+              <div className="px-5 py-2.5">
+                <LoanFacts loan={loan} withOwner={!isOwn} />
+              </div>
+            </Card>
+            {isOwn ? <AskAbout about={{ kind: "loan", id: loan.id }} /> : null}
+          </div>
         </div>
       </ClientMessages>
     </Opened>

@@ -1,10 +1,10 @@
 import { getTranslations } from "next-intl/server";
-import { EmailPreferences } from "@/components/notifications/email-preferences";
+import { EmailPreferences, type PreferenceGroup } from "@/components/notifications/email-preferences";
 import { Alert } from "@/components/ui/alert";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { findEmailPreferences } from "@/lib/notifications/email-preferences";
-import { notificationSubject } from "@/lib/notifications/schema";
+import { type EmailPreference, notificationSubject, notificationSubjects } from "@/lib/notifications/schema";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
@@ -33,7 +33,15 @@ export default async function NotificationChoicesPage({ searchParams }: ChoicesP
           </Alert>
         </div>
       ) : null}
-      <EmailPreferences preferences={preferences} why={asked?.kind} />
+      <EmailPreferences preferences={preferences} groups={groupsOf(preferences)} why={asked?.kind} />
     </ClientMessages>
   );
+}
+
+/** The kinds by subject. Omits kinds that this reader never receives. */
+function groupsOf(preferences: EmailPreference[]): PreferenceGroup[] {
+  const kinds = preferences.map(({ kind }) => kind);
+  return notificationSubjects
+    .map((subject) => ({ subject, kinds: kinds.filter((kind) => notificationSubject(kind) === subject) }))
+    .filter((group) => group.kinds.length > 0);
 }

@@ -73,7 +73,7 @@ export default async function SecurityPage() {
       <ProtectionCard parts={protection} places={places} />
       <Card id="password" className="scroll-mt-24">
         <CardHead title={t("password.title")} text={t("password.text")} />
-        <div className="p-5 md:p-7">
+        <div className="p-5">
           <ChangePasswordForm owner={{ email, firstName, lastName }} bankName={env().BANK_NAME} kinds={kinds} />
         </div>
       </Card>

@@ -2,7 +2,9 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { CancelTransferButton, CancelTransferDialogs } from "@/components/history/cancel-transfer";
 import { CategoryButton } from "@/components/history/categories/category-button";
 import { ExportButton } from "@/components/history/export-button";
+import { AskAbout } from "@/components/threads/ask-about";
 import { ReceivedDispute, SentDispute } from "@/components/transfers/dispute-card";
+import { IncomingCreditCard } from "@/components/transfers/incoming-credit";
 import { ReturnQuestion } from "@/components/transfers/return-question";
 import { TransferFacts } from "@/components/transfers/transfer-facts";
 import { TransferSummary } from "@/components/transfers/transfer-summary";
@@ -14,6 +16,8 @@ import { CardHead } from "@/components/ui/card-head";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { Opened } from "@/components/ui/opened";
 import { PageHeader } from "@/components/ui/page-header";
+import { getIncomingCredit } from "@/lib/incoming/get-incoming-credit";
+import type { IncomingCredit } from "@/lib/incoming/incoming-credit.model";
 import { formatMoney } from "@/lib/money/format-money";
 import { paths } from "@/lib/paths";
 import { ifFound, orNotFound } from "@/lib/server/page-errors";
@@ -33,14 +37,18 @@ type TransferPageProps = {
 };
 
 /**
- * One transfer: its status, its sender and receiver, and its events. A receiver whom the bank has asked to return the transfer sees
+ * One transfer: its status, its sender and receiver, and its events. Also a payment from another bank. A receiver whom the bank has asked to return the transfer sees
  * this question and the dispute instead.
  */
 export default async function TransferPage({ params, searchParams }: TransferPageProps) {
   const { actor } = await requireSession();
   const { id: transferId } = await params;
   const details = await ifFound(getTransferDetails(actor, transferId));
-  if (!details) return <ReceivedPayment {...(await orNotFound(getReturnRequest(actor, transferId)))} />;
+  if (!details) {
+    const credit = await ifFound(getIncomingCredit(actor, transferId));
+    if (credit) return <CreditFromBank credit={credit} />;
+    return <ReceivedPayment {...(await orNotFound(getReturnRequest(actor, transferId)))} />;
+  }
   const [t, category] = await Promise.all([getTranslations("transferPage"), getCategory(actor, details.transfer.id)]);
   const { channel, id, accountName } = details.transfer;
   const hasNoReceipt = (await searchParams).receipt === "often";
@@ -99,10 +107,25 @@ export default async function TransferPage({ params, searchParams }: TransferPag
               {details.isOwn && (details.dispute || details.canDispute) ? (
                 <SentDispute transferId={id} dispute={details.dispute} canDispute={details.canDispute} />
               ) : null}
+              {details.isOwn ? <AskAbout about={{ kind: "transfer", id }} /> : null}
             </div>
           </div>
         </CancelTransferDialogs>
       </ClientMessages>
+    </Opened>
+  );
+}
+
+async function CreditFromBank({ credit }: { credit: IncomingCredit }) {
+  const t = await getTranslations("transferPage");
+  return (
+    <Opened>
+      <PageHeader
+        back={{ href: paths.transactions, text: t("back") }}
+        title={t("incoming.title")}
+        text={credit.senderName}
+      />
+      <IncomingCreditCard credit={credit} />
     </Opened>
   );
 }

@@ -9,6 +9,6 @@ export const POST = withApi(
   async ({ actor, body }) => {
     if ("id" in body) await markNotificationRead(actor, body.id);
     else await markAllNotificationsRead(actor, body.upTo);
-    return { data: { unread: await countUnread(actor) } };
+    return { data: { unread: (await countUnread(actor)).all } };
   },
 );

@@ -14,16 +14,18 @@ import { useMonthText } from "./month-text";
 const tones = { running: "info", open: "neutral", closed: "positive" } as const satisfies Record<MonthState, BadgeTone>;
 
 /** The months of the books. An admin closes the next month, and opens the last closed month again. */
-export function MonthsScreen({ months, openExceptions, openProposals }: Months) {
+export function MonthsScreen({ months, openExceptions, waitingPayments, openProposals }: Months) {
   const t = useTranslations("adminBooks.months");
   const columns = useColumns();
   return (
     <>
       <BooksHeader current="months" />
       <p className="mb-4 text-sm text-ink-muted">{t("text")}</p>
-      {openExceptions + openProposals > 0 ? (
+      {openExceptions + waitingPayments + openProposals > 0 ? (
         <div className="mb-5">
-          <Alert tone="warning">{t("waiting", { exceptions: openExceptions, proposals: openProposals })}</Alert>
+          <Alert tone="warning">
+            {t("waiting", { exceptions: openExceptions, payments: waitingPayments, proposals: openProposals })}
+          </Alert>
         </div>
       ) : null}
       <Card>

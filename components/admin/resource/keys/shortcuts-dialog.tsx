@@ -7,19 +7,29 @@ import { Checkbox } from "@/components/ui/controls";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { areLettersOn, setLetters } from "./letter-keys";
 
-type ShortcutsDialogProps = { isOpen: boolean; hasSearch: boolean; hasBulk: boolean; onClose: () => void };
+type Shortcut = { keys: string[]; text: string };
+
+type ShortcutsDialogProps = {
+  isOpen: boolean;
+  hasSearch: boolean;
+  hasBulk: boolean;
+  /** The keys that only this table's page has. */
+  further: Shortcut[];
+  onClose: () => void;
+};
 
 /** The list of a table's shortcuts, and the switch for the letter keys. */
-export function ShortcutsDialog({ isOpen, hasSearch, hasBulk, onClose }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ isOpen, hasSearch, hasBulk, further, onClose }: ShortcutsDialogProps) {
   const t = useTranslations("admin.keys");
   const common = useTranslations("common");
-  const shortcuts: { keys: string[]; text: string }[] = [
+  const shortcuts: Shortcut[] = [
     ...(hasSearch ? [{ keys: ["/"], text: t("search") }] : []),
     { keys: [t("keyDown"), "j"], text: t("next") },
     { keys: [t("keyUp"), "k"], text: t("previous") },
     { keys: [t("keyEnter")], text: t("open") },
     ...(hasBulk ? [{ keys: [t("keySpace")], text: t("choose") }] : []),
     { keys: [t("keyEscape")], text: t("clear") },
+    ...further,
     { keys: ["?"], text: t("help") },
   ];
   return (

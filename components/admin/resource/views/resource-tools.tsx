@@ -65,6 +65,7 @@ export function ResourceTools<Item>({ resource, query, showsKeys, onShowKeys, on
         isOpen={showsKeys}
         hasSearch={resource.searchLabel !== undefined}
         hasBulk={resource.bulk !== undefined}
+        further={resource.shortcuts ?? []}
         onClose={() => onShowKeys(false)}
       />
     </div>

@@ -67,6 +67,20 @@ const customerForms: readonly FormCase[] = [
     submit: save,
   },
   {
+    name: "a correction of a customer's phone number",
+    files: ["admin/customers/acts/customer-act-dialog.tsx"],
+    prepare: async () => {
+      const { userId } = await customer();
+      return () => ({
+        path: paths.manageUser(userId),
+        open: [/^Correct phone number$/],
+        fill: { "Phone Number": `+1 201 555 01${10 + (next() % 90)}`, Evidence: "A signed letter" },
+        choose: { "Reason, in the customer’s words": "You have a new phone number" },
+      });
+    },
+    submit: /^Correct phone number$/,
+  },
+  {
     name: "an account",
     files: ["admin/customers/edit-account.tsx"],
     prepare: () => async () => {
@@ -110,6 +124,11 @@ const customerForms: readonly FormCase[] = [
       return {
         path: paths.manageUser(userId),
         open: [/^Remove all second factors$/],
+        reach: async (page) => {
+          for (const check of ["Identity document seen", "Called back on the known number"]) {
+            await page.getByLabel(check, { exact: true }).check();
+          }
+        },
         fill: { Reason: "Lost the phone on a journey" },
       };
     },

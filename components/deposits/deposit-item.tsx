@@ -1,0 +1,71 @@
+import { useTranslations } from "next-intl";
+import { FactList } from "@/components/term-products/fact-list";
+import { RecordItem } from "@/components/term-products/record-item";
+import { useDateText } from "@/components/term-products/use-date-text";
+import { Amount, useMoneyFormat } from "@/components/ui/amount";
+import type { Deposit } from "@/lib/deposits/deposit";
+import type { DepositStanding } from "@/lib/deposits/deposit-standing.model";
+import { paths } from "@/lib/paths";
+import { DepositStatusBadge } from "./deposit-status";
+import { Outcome, TimeLeft } from "./deposit-summary";
+
+type DepositItemProps = {
+  deposit: Deposit;
+  /** The figures of a deposit whose money is locked. Null for every other deposit. */
+  standing: DepositStanding | null;
+  /** The bank's date. */
+  today: string;
+};
+
+/** A deposit in a list of cards, with the rest of its term and its next interest. The item leads to the deposit's page. */
+export function DepositItem({ deposit, standing, today }: DepositItemProps) {
+  return (
+    <RecordItem
+      href={paths.deposit(deposit.id)}
+      name={deposit.depositName}
+      badge={<DepositStatusBadge deposit={deposit} />}
+      amount={<Amount amountMinor={deposit.amountMinor} currency={deposit.currency} />}
+    >
+      {standing ? <Overview deposit={deposit} standing={standing} today={today} /> : <Outcome deposit={deposit} />}
+    </RecordItem>
+  );
+}
+
+function Overview({ deposit: { currency }, standing, today }: DepositItemProps & { standing: DepositStanding }) {
+  const t = useTranslations("deposits");
+  const money = useMoneyFormat();
+  const dateText = useDateText();
+  const {
+    open: [next],
+    paidMinor,
+    totalMinor,
+  } = standing;
+  const gain = (minor: bigint) => (
+    <Amount
+      amountMinor={minor}
+      currency={currency}
+      sign="always"
+      className={minor > 0n ? "text-positive" : undefined}
+    />
+  );
+  return (
+    <>
+      <TimeLeft standing={standing} today={today} />
+      <FactList
+        className="mt-4"
+        facts={[
+          {
+            term: t("nextInterest"),
+            value: next ? gain(next.interestMinor) : t("noNextInterest"),
+            note: next ? (next.stage === "waiting" ? t("payoutStates.waiting") : dateText(next.dueOn)) : undefined,
+          },
+          {
+            term: t("interestPaid"),
+            value: gain(paidMinor),
+            note: t("interestOf", { total: money(totalMinor, currency) }),
+          },
+        ]}
+      />
+    </>
+  );
+}

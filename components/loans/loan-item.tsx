@@ -1,0 +1,70 @@
+import { useTranslations } from "next-intl";
+import { FactList } from "@/components/term-products/fact-list";
+import { RecordItem } from "@/components/term-products/record-item";
+import { useDateText } from "@/components/term-products/use-date-text";
+import { Amount } from "@/components/ui/amount";
+import type { Loan } from "@/lib/loans/loan";
+import { type LoanStanding, restOf, shownLoanStatus } from "@/lib/loans/loan-standing.model";
+import { paths } from "@/lib/paths";
+import { LoanStatusBadge } from "./loan-status";
+import { LoanProgress } from "./loan-summary";
+
+type LoanItemProps = {
+  loan: Loan;
+  /** The figures of a loan that is being paid back. Null for every other loan. */
+  standing: LoanStanding | null;
+};
+
+/** A loan in a list of cards, with its debt and its next payment. The item leads to the loan's page. */
+export function LoanItem({ loan, standing }: LoanItemProps) {
+  const t = useTranslations("loans.page");
+  const status = shownLoanStatus(loan);
+  return (
+    <RecordItem
+      href={paths.loan(loan.id)}
+      name={loan.loanName}
+      badge={<LoanStatusBadge loan={loan} />}
+      amount={<Amount amountMinor={loan.amountMinor} currency={loan.currency} />}
+    >
+      {standing ? (
+        <Overview loan={loan} standing={standing} />
+      ) : status === "active" ? null : (
+        <p className="mt-1 text-sm text-ink-muted">{t(`explain.${status}`)}</p>
+      )}
+    </RecordItem>
+  );
+}
+
+/** The repaid share of an active loan, the debt, and the next and the last payment. */
+function Overview({ loan, standing }: { loan: Loan; standing: LoanStanding }) {
+  const t = useTranslations("loans");
+  const dateText = useDateText();
+  const { currency } = loan;
+  const { open, overdueMinor, owedMinor, lines } = standing;
+  const next = open.find(({ state }) => state === "due");
+  const late = open.find(({ state }) => state === "overdue");
+  const last = lines.at(-1);
+  const amount = (minor: bigint) => <Amount amountMinor={minor} currency={currency} />;
+  return (
+    <>
+      <LoanProgress loan={loan} standing={standing} />
+      <FactList
+        className="mt-4"
+        facts={[
+          { term: t("overview.owed"), value: amount(owedMinor) },
+          ...(late
+            ? [
+                {
+                  term: t("overview.overdue"),
+                  value: <span className="text-danger">{amount(overdueMinor)}</span>,
+                  note: t("overview.since", { date: dateText(late.dueOn) }),
+                },
+              ]
+            : []),
+          ...(next ? [{ term: t("page.next"), value: amount(restOf([next])), note: dateText(next.dueOn) }] : []),
+          ...(last ? [{ term: t("overview.last"), value: dateText(last.dueOn) }] : []),
+        ]}
+      />
+    </>
+  );
+}

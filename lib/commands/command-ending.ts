@@ -1,0 +1,33 @@
+import "server-only";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { type Database, inTransaction } from "@/lib/server/db";
+
+type CommandEnding = (tx: Database) => Promise<void>;
+
+const endings = new AsyncLocalStorage<CommandEnding>();
+
+/**
+ * Runs a command whose transaction ends with `ending`. If `ending` throws an error, the whole command is rolled back. If the
+ * command becomes a proposal, the transaction that stores the proposal ends with `ending`. A repeat of the command runs no
+ * ending. A call thus notes each act in the transaction of the act itself, although the acts belong to many features.
+ */
+export function withCommandEnding<Result>(ending: CommandEnding, command: () => Promise<Result>): Promise<Result> {
+  return endings.run(ending, command);
+}
+
+/** Runs the ending of the present command, if there is one. Called at the end of the command's transaction. */
+export async function runCommandEnding(tx: Database): Promise<void> {
+  const ending = endings.getStore();
+  // The ending must not run again for another command that the ending itself might call.
+  if (ending) await endings.exit(() => ending(tx));
+}
+
+/**
+ * Runs the ending of the present command in a transaction of its own, before the command does something that no transaction can take
+ * back, such as a request to a payment network. The ending can thus still refuse the command. At its end, the command runs the ending
+ * again, so an ending must allow this.
+ */
+export async function runEndingInAdvance(): Promise<void> {
+  const ending = endings.getStore();
+  if (ending) await endings.exit(() => inTransaction(ending));
+}

@@ -1,0 +1,51 @@
+import * as z from "zod";
+import { basisInput, documentReference } from "@/lib/calls/basis-schema";
+import { type CustomerAct, reasonsOfAct } from "@/lib/customer-acts";
+import { emailInput } from "@/lib/email-address";
+import { profileFields, resettablePin, seenInput } from "@/lib/users/edit-schema";
+
+const { firstName, lastName, country, countryOfResidence, phoneNumber, state, zip, city, address } = profileFields;
+
+/** The fields of each act, which contain the new values. */
+const fieldsOfAct = {
+  "correct-name": { firstName, lastName, country },
+  "correct-address": {
+    ...{ countryOfResidence, city, address },
+    // A few countries need no state and no postcode. The service knows the country and checks both.
+    ...{ state: state.unwrap(), zip: zip.unwrap() },
+  },
+  "correct-phone": { phoneNumber },
+  "correct-email": { newEmail: emailInput },
+  "reset-pin": { resetPins: z.array(resettablePin).min(1, "required") },
+} as const satisfies Record<CustomerAct, z.ZodRawShape>;
+
+const reasonOf = <Act extends CustomerAct>(act: Act) => z.enum(reasonsOfAct[act], { error: "required" });
+
+/** `seen` contains the values that the member of staff saw, as in `editUserInput`. */
+const common = { userId: z.uuid("invalid"), basis: basisInput, seen: seenInput };
+
+/** The form of an act. `reference` names the document; the form has no such field if the basis of the act is a call. */
+const formOf = <Act extends CustomerAct>(act: Act) =>
+  z.object({ ...fieldsOfAct[act], reason: reasonOf(act), reference: documentReference.optional() });
+
+export const formsOfAct = {
+  "correct-name": formOf("correct-name"),
+  "correct-address": formOf("correct-address"),
+  "correct-phone": formOf("correct-phone"),
+  "correct-email": formOf("correct-email"),
+  "reset-pin": formOf("reset-pin"),
+} as const;
+
+const inputOf = <Act extends CustomerAct>(act: Act) =>
+  z.object({ act: z.literal(act), ...common, reason: reasonOf(act), changes: z.object(fieldsOfAct[act]) });
+
+/** An act by which staff correct a customer's data. */
+export const correctCustomerInput = z.discriminatedUnion("act", [
+  inputOf("correct-name"),
+  inputOf("correct-address"),
+  inputOf("correct-phone"),
+  inputOf("correct-email"),
+  inputOf("reset-pin"),
+]);
+
+export type CorrectCustomerInput = z.output<typeof correctCustomerInput>;

@@ -1,0 +1,46 @@
+import type { Currency } from "@/lib/money/currency";
+import { paths } from "@/lib/paths";
+
+/** The kinds of facts that keep a relationship open. The SQL function `closing_obstacles` explains them. */
+type ObstacleKind =
+  | ("balance" | "payment" | "arriving" | "loan" | "deposit")
+  | ("dispute" | "return" | "incoming" | "difference" | "proposal");
+
+/**
+ * A fact that keeps the relationship with a customer open. `place` is the queue of the record, or empty for an account. The amount
+ * is null for a record without an amount.
+ */
+export type ClosingObstacle = {
+  kind: ObstacleKind;
+  id: string;
+  place: "" | "wire" | "interbank" | "wallet" | "loan" | "deposit" | "incoming" | "difference" | "proposal";
+  amountMinor: bigint | null;
+  currency: Currency | null;
+};
+
+/** The facts that staff see before they close the relationship with a customer. */
+export type Closing = {
+  accounts: { accountNumber: string; balanceMinor: bigint; currency: Currency }[];
+  obstacles: ClosingObstacle[];
+  /** True if there are more obstacles than `obstacles` lists. */
+  hasMore: boolean;
+  /** True if the closing needs a second member of staff. */
+  needsSecond: boolean;
+};
+
+/** The page on which staff can end an obstacle. */
+export function placeOfObstacle({ kind, id, place }: ClosingObstacle, customerId: string): string {
+  if (kind === "dispute") return paths.manageDisputes;
+  switch (place) {
+    case "":
+      return paths.manageUser(customerId);
+    case "incoming":
+      return paths.incomingPayment(id);
+    case "difference":
+      return paths.manageReconciliation;
+    case "proposal":
+      return paths.proposal(id);
+    default:
+      return paths.managedRecord(place, id);
+  }
+}

@@ -1,0 +1,7 @@
+/** The days in which the owner of a PIN that staff have reset can choose a new PIN. */
+const pinResetDays = 7;
+
+/** The moment at which the reset of a PIN ends. */
+export function endOfPinReset(resetAt: Date): Date {
+  return new Date(resetAt.getTime() + pinResetDays * 24 * 60 * 60 * 1000);
+}

@@ -1,0 +1,69 @@
+import "server-only";
+import { commandOnce } from "@/lib/commands/command-once";
+import { type Actor, assertMay } from "@/lib/server/actor";
+import { now } from "@/lib/server/clock";
+import { inTransaction } from "@/lib/server/db";
+import { transferFamilies } from "@/lib/transfers/channels.model";
+import { type Approval, approveTransfers } from "@/lib/transfers/moving/approve-transfers";
+import type { ApproveTransfersInput } from "@/lib/transfers/schema";
+import { refusal } from "./change-claim";
+import { boundsOfKind, type WorkQuery } from "./find-work";
+import { type MatchingTransfer, queryMatching } from "./find-work.sql";
+import { changeClaims } from "./work-claim.sql";
+
+/**
+ * Approves transfers of one family from the work list. The call holds the claims of these transfers while it works. A transfer that a
+ * colleague has claimed is refused with the colleague's name. `approveTransfers` applies all other rules. It refuses a transfer
+ * that has changed since the actor saw it. A transfer that needs a second person becomes a proposal.
+ *
+ * @returns one result for each transfer, in the given order
+ * @throws AppError `forbidden`, `idempotency_mismatch`
+ */
+export async function approveWork(actor: Actor, input: ApproveTransfersInput, requestId?: string): Promise<Approval[]> {
+  assertMay(actor, "work.claim");
+  assertMay(actor, "transfers.approve");
+  const { family, transfers } = input;
+  const ids = transfers.map(({ id }) => id);
+  const request = { name: "work.claim-transfers", requestId: requestId && `${requestId}:claims`, content: input };
+  const claims = await commandOnce(actor, request, (tx) =>
+    changeClaims(tx, actor.userId, ids, { act: "claim", kind: family }),
+  );
+  const held = new Map(
+    claims
+      .filter(({ outcome }) => outcome !== "claimed" && outcome !== "renewed")
+      .map(({ id, outcome, holderName }) => [id, refusal(outcome, holderName)]),
+  );
+  const free = transfers.filter(({ id }) => !held.has(id));
+  const approvals = free.length > 0 ? await approveTransfers(actor, { family, transfers: free }, requestId) : [];
+  const problems = new Map(approvals.map(({ id, problem }) => [id, problem]));
+  // The claims of approved transfers disappear with the transfers. A claim that the actor held before stays.
+  const left = claims.filter(({ id, outcome }) => outcome === "claimed" && problems.get(id)).map(({ id }) => id);
+  await inTransaction((tx) => changeClaims(tx, actor.userId, left, { act: "release", kind: family }));
+  return ids.map((id) => ({ id, problem: held.get(id) ?? problems.get(id) ?? null }));
+}
+
+const matchingMax = 2_000;
+
+/** The pending transfers that match a view of the work list. `hasMore` is true if further transfers match. */
+export type MatchingTransfers = { transfers: MatchingTransfer[]; hasMore: boolean };
+
+/**
+ * Lists the pending transfers that match the filters of the work list now, those that were created first at the beginning. Staff
+ * approve the listed versions, so no transfer is approved that changes later.
+ *
+ * @throws AppError `forbidden`
+ */
+export async function findMatchingTransfers(
+  actor: Actor,
+  query: WorkQuery,
+  max: number = matchingMax,
+): Promise<MatchingTransfers> {
+  assertMay(actor, "transfers.approve");
+  const at = now();
+  const families = transferFamilies.filter((family) => query.kind === "" || query.kind === family);
+  const bounds = families.map((family) => boundsOfKind(family, query.isLate ? at : null, null));
+  const { owner, currency, min, max: amountMax } = query;
+  const conditions = { readerId: actor.userId, at, owner, currency, min, max: amountMax };
+  const found = await queryMatching(bounds, conditions, max + 1);
+  return { transfers: found.slice(0, max), hasMore: found.length > max };
+}

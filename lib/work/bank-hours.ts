@@ -1,0 +1,89 @@
+import "server-only";
+import { Temporal } from "temporal-polyfill";
+import { federalHolidays } from "@/lib/calendar/federal-holidays";
+import { addDays } from "@/lib/dates";
+import { bankDate } from "@/lib/server/clock";
+import { env } from "@/lib/server/env";
+
+/** The time of day at which the bank's staff begin and end their work, on every weekday that is not a holiday. */
+const bankHours = { opens: "09:00", closes: "17:00" } as const;
+
+/** The opening hours of one day, in milliseconds since 1970. Null if the bank is closed on that day. */
+type Day = { opens: number; closes: number } | null;
+
+const days = new Map<string, Day>();
+const daysMax = 5_000;
+
+function dayOf(date: string): Day {
+  const zone = env().BANK_TIMEZONE;
+  const key = `${zone} ${date}`;
+  let day = days.get(key);
+  if (day === undefined) {
+    day = readDay(date, zone);
+    if (days.size >= daysMax) days.clear();
+    days.set(key, day);
+  }
+  return day;
+}
+
+function readDay(date: string, timeZone: string): Day {
+  const plain = Temporal.PlainDate.from(date);
+  if (plain.dayOfWeek > 5 || federalHolidays(date, addDays(date, 1)).length > 0) return null;
+  const at = (plainTime: string) => plain.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;
+  return { opens: at(bankHours.opens), closes: at(bankHours.closes) };
+}
+
+/** The nearest day on which the bank is open, from `date` on. `step` is 1 for later days and -1 for earlier days. */
+function openDay(date: string, step: 1 | -1): { date: string; opens: number; closes: number } {
+  let at = date;
+  let day = dayOf(at);
+  while (day === null) {
+    at = addDays(at, step);
+    day = dayOf(at);
+  }
+  return { date: at, ...day };
+}
+
+/**
+ * Moves a moment by an amount of working time, forward or backward. Between two days of work, no working time passes, so the result
+ * is a period: its first and its last moment.
+ *
+ * Both moments never decrease when `moment` or `workMs` increases. A later record is therefore never due before an earlier record of
+ * the same kind.
+ */
+export function moveInBankHours(moment: Date, workMs: number): { first: Date; last: Date } {
+  let day = openDay(bankDate(moment), -1);
+  if (moment.getTime() <= day.opens) day = openDay(addDays(day.date, -1), -1);
+  // The working time since the beginning of `day`: more than 0, and at most the length of the day.
+  let workedMs = Math.min(moment.getTime(), day.closes) - day.opens + workMs;
+  while (workedMs > day.closes - day.opens) {
+    workedMs -= day.closes - day.opens;
+    day = openDay(addDays(day.date, 1), 1);
+  }
+  while (workedMs <= 0) {
+    day = openDay(addDays(day.date, -1), -1);
+    workedMs += day.closes - day.opens;
+  }
+  const first = day.opens + workedMs;
+  const last = first < day.closes ? first : openDay(addDays(day.date, 1), 1).opens;
+  return { first: new Date(first), last: new Date(last) };
+}
+
+const hourMs = 3_600_000;
+
+/** The moment at which a record is due: so many hours of the bank after its creation. */
+export function dueAfter(createdAt: Date, hours: number): Date {
+  return moveInBankHours(createdAt, hours * hourMs).first;
+}
+
+/** The last creation time of the records that are due at `moment` or earlier. */
+export function lastDueAt(moment: Date, hours: number): Date {
+  return moveInBankHours(moment, -hours * hourMs).last;
+}
+
+/**
+ * The creation times of the records that become due at the same moment as a record with `from.hours` that was created at `from.at`.
+ */
+export function createdForSameDue(from: { at: Date; hours: number }, hours: number): { first: Date; last: Date } {
+  return moveInBankHours(from.at, (from.hours - hours) * hourMs);
+}

@@ -1,0 +1,41 @@
+import type { Currency } from "@/lib/money/currency";
+
+/** The claim on a record. Without a live claim, `holderId` and `until` are null. */
+export type WorkClaim = {
+  holderId: string | null;
+  holderName: string | null;
+  /** The moment at which the claim ends by itself. */
+  until: Date | null;
+  assigneeId: string | null;
+  assigneeName: string | null;
+  note: string;
+  /** Counts the changes of the claim. A change that names another version is refused. */
+  version: number;
+};
+
+/** A record on the work list. `Kind` is a key of `workSources`. */
+export type WorkItem<Kind extends string = string> = {
+  kind: Kind;
+  id: string;
+  createdAt: Date;
+  dueAt: Date;
+  isLate: boolean;
+  /** Null if the record is about no money. */
+  money: { amountMinor: bigint; currency: Currency } | null;
+  /** The record's version, if staff can decide many of these records at once. Otherwise null. */
+  recordVersion: number | null;
+  /** The person or thing that the record is about. */
+  about: string;
+  detail: string;
+  claim: WorkClaim;
+  /** True if the reader's role may decide the record. */
+  mayWork: boolean;
+};
+
+/** The values of the filter by person: the reader's own work, and work that nobody has claimed. */
+export const workOwners = ["mine", "free"] as const;
+
+/** A claim ends after this time without a renewal. */
+export const claimMs = 15 * 60_000;
+
+export const workKey = ({ kind, id }: Pick<WorkItem, "kind" | "id">) => `${kind}:${id}`;

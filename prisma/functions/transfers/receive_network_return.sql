@@ -1,0 +1,89 @@
+-- Receives a network's message that it has sent an accepted payment back. The first message counts. The sender gets the whole amount
+-- of the transfer. If the banks on the way have kept charges, the bank pays the charges from its fees of networks.
+--
+-- `p_amount` and `p_charges`: the amount that has come back, and the charges. Together they must be the amount of the transfer.
+-- `p_code`: the network's code for the reason. `p_reason`: the reason in words, which the customer reads.
+-- `p_ids`: {holdId, entryId, reversalId, chargesId}, the ids of the rows that the call may insert.
+--
+-- Outcomes: `booked`: the sender has the money. `same`: the same message again. `contradiction`: another message about a return that
+-- is known. `unknown`: no network has this payment. `early`: the network has not answered the order yet.
+-- `waiting`: the return needs a second person. It then waits for the network's file, by which two members of staff can return the
+-- money. `refused`: the amounts do not fit the transfer, or its money was returned before. `in_file`: staff have returned the money
+-- because of a network's file.
+--
+-- Locks are taken in the order of ARCHITECTURE.md: the account of the books, the counters of four eyes, the transfer, the order.
+CREATE OR REPLACE FUNCTION receive_network_return(
+  p_transfer uuid, p_amount bigint, p_charges bigint, p_code text, p_reason text, p_ids jsonb, p_at timestamptz, p_origin jsonb)
+RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_transfer transfers;
+  v_order network_orders;
+  v_known network_returns;
+  v_rail text;
+  v_fees bigint;
+  v_settlement bigint;
+  v_state text;
+  v_charges uuid;
+BEGIN
+  SELECT * INTO v_transfer FROM transfers WHERE id = p_transfer;
+  IF NOT FOUND OR v_transfer.to_account_id IS NOT NULL THEN RETURN 'unknown'; END IF;
+  v_rail := replace(v_transfer.channel, '_', '-') || ':' || v_transfer.currency;
+  IF p_charges > 0 THEN
+    v_settlement := ledger_open_account('settlement:' || v_rail, v_transfer.currency, 'asset', p_at);
+    v_fees := ledger_open_account('expense:network-fees:' || v_transfer.currency, v_transfer.currency, 'expense', p_at);
+  END IF;
+  PERFORM FROM ledger_accounts
+    WHERE id = (SELECT ledger_account_id FROM accounts WHERE id = v_transfer.from_account_id) FOR NO KEY UPDATE;
+  IF EXISTS (SELECT FROM four_eyes_limits) THEN PERFORM four_eyes_lock(v_transfer.sender_id); END IF;
+  SELECT * INTO v_transfer FROM transfers WHERE id = p_transfer FOR NO KEY UPDATE;
+  SELECT * INTO v_order FROM network_orders WHERE transfer_id = p_transfer FOR NO KEY UPDATE;
+  IF NOT FOUND OR v_order.attempts = 0 THEN RETURN 'unknown'; END IF;
+  SELECT * INTO v_known FROM network_returns WHERE transfer_id = p_transfer;
+  IF FOUND THEN
+    RETURN CASE WHEN (v_known.amount_minor, v_known.charges_minor, v_known.code) = (p_amount, p_charges, p_code) THEN 'same'
+                ELSE 'contradiction' END;
+  END IF;
+  IF v_order.state IN ('queued', 'submitted') THEN RETURN 'early'; END IF;
+
+  v_state := CASE
+    WHEN v_order.state <> 'accepted' OR p_amount + p_charges <> v_transfer.amount_minor THEN 'refused'
+    WHEN EXISTS (SELECT FROM settlement_exceptions WHERE transfer_id = p_transfer AND state = 'reversed') THEN 'in_file'
+    -- A part of the money may already be booked to the customer because of a file.
+    WHEN v_transfer.entry_id IS NULL OR EXISTS (
+           SELECT FROM settlement_exceptions WHERE transfer_id = p_transfer AND kind = 'returned' AND state <> 'withdrawn') THEN 'refused'
+    ELSE 'booked' END;
+  IF v_state = 'booked' THEN
+    CASE move_transfer(
+           p_ids || jsonb_build_object('id', p_transfer, 'family', v_transfer.family, 'version', v_transfer.version, 'onlyPending', false,
+             'status', 'deleted', 'ending', 'rejected', 'reason', p_reason, 'steps', jsonb_build_array('reverse'), 'network', 'answer',
+             'action', 'transfer.network-returned'),
+           'system', p_at, p_origin)
+      WHEN 'moved' THEN
+        IF p_charges > 0 THEN
+          v_charges := ledger_write((p_ids ->> 'chargesId')::uuid, 'return-charges', 'transfer', p_transfer::text, 'system',
+            '{"code": "return-charges"}', format('transfer:%s:return-charges', p_transfer), p_at,
+            l.accounts, l.amounts)
+            FROM (SELECT array_agg(u.account ORDER BY u.account) AS accounts, array_agg(u.amount ORDER BY u.account) AS amounts
+                    FROM unnest(ARRAY[v_settlement, v_fees], ARRAY[p_charges, -p_charges]) u(account, amount)) l;
+        END IF;
+      WHEN 'second_person' THEN v_state := 'waiting';
+      ELSE v_state := 'refused';
+    END CASE;
+  END IF;
+  INSERT INTO network_returns (transfer_id, state, amount_minor, charges_minor, code, entry_id, charges_entry_id, received_at)
+    VALUES (p_transfer, v_state, p_amount, p_charges, p_code, CASE v_state WHEN 'booked' THEN v_transfer.entry_id END, v_charges, p_at);
+  RETURN v_state;
+END $$;
+
+-- Keeps a return as the network has stated it. Only the line of a file that states the return may be added or removed.
+CREATE OR REPLACE FUNCTION network_returns_keep() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' OR to_jsonb(NEW) - '{file_id,line_number}'::text[] <> to_jsonb(OLD) - '{file_id,line_number}'::text[] THEN
+    RAISE EXCEPTION 'the return of transfer % does not change', OLD.transfer_id USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER network_returns_keep BEFORE UPDATE OR DELETE ON network_returns
+  FOR EACH ROW EXECUTE FUNCTION network_returns_keep();
+ALTER TABLE network_returns ENABLE ALWAYS TRIGGER network_returns_keep;

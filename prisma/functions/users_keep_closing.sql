@@ -1,0 +1,81 @@
+-- Lists the facts that keep the relationship with a customer open. Each fact has the place where staff can end it.
+--
+-- `balance`: an account with money, or with a negative balance. `place` is empty, and `id` is the number of the account.
+-- `payment`: a payment of the customer that is held, or that a network may still refuse. `arriving`: a payment to the customer that
+-- is not posted yet. For both, `place` is the family of the transfer.
+-- `loan`, `deposit`: an application that waits, or a product that runs.
+-- `dispute`, `return`: an open dispute, or an open question whether a payment may be returned. `id` is the id of the transfer, and
+-- `place` its family.
+-- `incoming`: a payment from another bank that names an account of the customer and is not decided.
+-- `difference`: a difference between a network's file and the books about a payment of the customer.
+-- `proposal`: another act on the customer that waits for a second person.
+CREATE OR REPLACE FUNCTION closing_obstacles(p_customer uuid)
+RETURNS TABLE (kind text, id text, place text, amount_minor bigint, currency text)
+LANGUAGE sql STABLE AS $$
+  SELECT 'balance', a.account_number, '', l.balance_minor, a.currency::text
+    FROM accounts a JOIN ledger_accounts l ON l.id = a.ledger_account_id
+   WHERE a.owner_id = p_customer AND l.balance_minor <> 0
+  UNION ALL
+  SELECT 'payment', t.id::text, t.family::text, t.debited_minor, t.debited_currency::text FROM transfers t
+   WHERE t.sender_id = p_customer AND t.status IN ('pending', 'active')
+  UNION ALL
+  SELECT 'payment', t.id::text, t.family::text, t.debited_minor, t.debited_currency::text
+    FROM network_orders n JOIN transfers t ON t.id = n.transfer_id
+   WHERE n.state IN ('queued', 'submitted') AND t.sender_id = p_customer AND t.status NOT IN ('pending', 'active')
+  UNION ALL
+  SELECT 'arriving', t.id::text, t.family::text, t.amount_minor, t.currency::text
+    FROM accounts a JOIN transfers t ON t.to_account_id = a.id
+   WHERE a.owner_id = p_customer AND t.sender_id <> p_customer AND t.status IN ('pending', 'active')
+  UNION ALL
+  SELECT 'loan', l.id::text, 'loan', l.amount_minor, l.currency::text FROM loans l
+   WHERE l.owner_id = p_customer AND l.status IN ('pending', 'approved', 'active')
+  UNION ALL
+  SELECT 'deposit', d.id::text, 'deposit', d.amount_minor, d.currency::text FROM deposits d
+   WHERE d.owner_id = p_customer AND d.status IN ('pending', 'running', 'suspended')
+  UNION ALL
+  SELECT 'dispute', t.id::text, t.family::text, t.amount_minor, t.currency::text
+    FROM disputes s JOIN transfers t ON t.id = s.transfer_id
+   WHERE s.state = 'open' AND (s.sender_id = p_customer OR s.receiver_id = p_customer)
+  UNION ALL
+  SELECT 'return', t.id::text, t.family::text, t.amount_minor, t.currency::text
+    FROM return_requests r JOIN transfers t ON t.id = r.transfer_id
+   WHERE r.state = 'open' AND (r.receiver_id = p_customer OR t.sender_id = p_customer)
+  UNION ALL
+  SELECT 'incoming', i.id::text, 'incoming', i.amount_minor, i.currency::text FROM incoming_payments i
+   WHERE i.state IN ('received', 'waiting')
+     AND EXISTS (SELECT FROM accounts a WHERE a.owner_id = p_customer
+                    AND regexp_replace(upper(i.account_named), '[^A-Z0-9]', '', 'g') IN (a.account_number, a.iban))
+  UNION ALL
+  SELECT 'difference', x.id::text, 'difference', NULL, NULL
+    FROM settlement_exceptions x JOIN transfers t ON t.id = x.transfer_id
+   WHERE x.state IN ('open', 'suspense') AND t.sender_id = p_customer
+  UNION ALL
+  SELECT 'proposal', p.id::text, 'proposal', NULL, NULL FROM proposals p
+   WHERE p.state = 'open' AND p.kind <> 'customer.close'
+     AND (p.customer_id = p_customer OR p.subject_type = 'user' AND p.subject_id = p_customer::text)
+$$;
+
+-- Guards the closing of the relationship with a customer. A closed customer is blocked, so no money moves by the customer's orders.
+-- The closing is refused while an obstacle is left, and it needs a second person. Callers lock the customer's accounts of the books
+-- first, so no money arrives between the check and the commit. A change of the status opens the relationship again, which also
+-- needs a second person.
+CREATE OR REPLACE FUNCTION users_keep_closing() RETURNS trigger LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF OLD.closed_at IS NULL THEN
+    IF NEW.role <> 'customer' OR NEW.status <> 'blocked' OR EXISTS (SELECT FROM closing_obstacles(NEW.id)) THEN
+      RAISE EXCEPTION 'the relationship with user % cannot be closed', NEW.id USING ERRCODE = 'HF004';
+    END IF;
+    PERFORM require_four_eyes('customer-closing', NEW.id::text, NULL, 0, 'XXX', '', NULL);
+  ELSIF NEW.status <> 'blocked' THEN
+    NEW.closed_at := NULL;
+    PERFORM require_four_eyes('customer-reopening', concat_ws('|', NEW.id, NEW.status), NULL, 0, 'XXX', '', NULL);
+  ELSIF NEW.closed_at IS DISTINCT FROM OLD.closed_at OR NEW.role <> 'customer' THEN
+    RAISE EXCEPTION 'the closing of user % does not change', NEW.id USING ERRCODE = 'HF002';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER users_keep_closing BEFORE UPDATE OF status, closed_at, role ON users FOR EACH ROW
+  WHEN (OLD.closed_at IS NOT NULL OR NEW.closed_at IS NOT NULL) EXECUTE FUNCTION users_keep_closing();
+ALTER TABLE users ENABLE ALWAYS TRIGGER users_keep_closing;

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { paths, withQuery } from "@/lib/paths";
+import {
+  acknowledge,
+  expect,
+  expectAccessibleInBothLooks,
+  expectNoSidewaysScroll,
+  test,
+} from "@/tests/support/browser/browser";
+import { createCustomer, openUpload, signInAsStaff } from "@/tests/support/browser/staff";
+
+const sender = "Grace Abroad";
+const purpose = "Desk and chair";
+
+/** A message of one credit transfer. Without a receiver's name, the name belongs to nobody here. */
+function messageTo(account: string, receiver = "Zebulon Quux"): string {
+  const day = new Date().toISOString().slice(0, 10);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pacs.008.001.08"><FIToFICstmrCdtTrf><GrpHdr><MsgId>${randomUUID()}</MsgId><NbOfTxs>1</NbOfTxs></GrpHdr>
+<CdtTrfTxInf><PmtId><EndToEndId>INV-42</EndToEndId><UETR>${randomUUID()}</UETR></PmtId><IntrBkSttlmAmt Ccy="USD">61.25</IntrBkSttlmAmt><IntrBkSttlmDt>${day}</IntrBkSttlmDt>
+<Dbtr><Nm>${sender}</Nm></Dbtr><Cdtr><Nm>${receiver}</Nm></Cdtr><CdtrAcct><Id><Othr><Id>${account}</Id></Othr></Id></CdtrAcct><RmtInf><Ustrd>${purpose}</Ustrd></RmtInf></CdtTrfTxInf>
+</FIToFICstmrCdtTrf></Document>`;
+}
+
+async function importMessage(page: Page, text: string): Promise<void> {
+  const dialog = await openUpload(page);
+  const file = { name: "credits.xml", mimeType: "text/xml", buffer: Buffer.from(text) };
+  await dialog.locator("input[type=file]").setInputFiles(file);
+  await expect(page).toHaveURL(/\/manage-reconciliation\/files\/[0-9a-f-]{36}$/);
+  await page.getByRole("button", { name: /^Import 1 line$/ }).click();
+  await page.getByRole("button", { name: "Yes, import", exact: true }).click();
+  await expect(page.getByText("The file is imported", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Ok", exact: true }).click();
+}
+
+async function expectReadable(page: Page): Promise<void> {
+  await expectAccessibleInBothLooks(page);
+  await expectNoSidewaysScroll(page);
+}
+
+test("a payment with another name waits, staff post it to the customer, and the customer sees who has paid", async ({
+  page,
+  newVisitor,
+}) => {
+  await signInAsStaff(page);
+  const visitor = await newVisitor();
+  const customer = await createCustomer(visitor, page, { balance: "0" });
+  await importMessage(page, messageTo(customer.accountNumber));
+
+  const link = page.getByRole("link", { name: /^Open the payment to .*Zebulon Quux/ }).filter({ visible: true });
+  await expect(async () => {
+    await page.goto(withQuery(paths.manageIncoming, { status: "waiting" }));
+    await expect(link.first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expectReadable(page);
+  await link.first().click();
+  const panel = page.getByRole("dialog", { name: "Incoming payment", exact: true });
+  await expect(panel.getByText("The account belongs to somebody with another name.")).toBeVisible();
+  await expect(panel.getByText(purpose)).toBeVisible();
+  await expectReadable(page);
+
+  await panel.getByRole("button", { name: "Post to a customer", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Post to a customer", exact: true });
+  await dialog.getByRole("button", { name: "Post", exact: true }).click();
+  await expect(dialog.getByLabel("Account number of the customer")).toHaveAttribute("aria-invalid", "true");
+  await dialog.getByLabel("Account number of the customer").fill(customer.accountNumber);
+  await dialog.getByLabel("Reason").fill("The former name");
+  await expectReadable(page);
+  await dialog.getByRole("button", { name: "Post", exact: true }).click();
+  await acknowledge(page, "The payment is posted", "The customer is notified.");
+  await expect(panel.getByText("Booked", { exact: true }).first()).toBeVisible();
+
+  await visitor.goto(paths.transactions);
+  await visitor
+    .getByRole("link", { name: /Grace Abroad/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect(visitor.getByRole("heading", { name: "Payment received", level: 1, exact: true })).toBeVisible();
+  for (const text of [sender, purpose, "INV-42"]) await expect(visitor.getByText(text).first()).toBeVisible();
+  await expectReadable(visitor);
+});
+
+test("money from another bank appears on the open dashboard and in the bell without a click", async ({
+  page,
+  newVisitor,
+}, testInfo) => {
+  await signInAsStaff(page);
+  const visitor = await newVisitor();
+  const { accountNumber } = await createCustomer(visitor, page, { balance: "0", firstName: "Ada", lastName: "Okafor" });
+  await visitor.goto(paths.getPaid());
+  await expect(visitor.getByText(accountNumber, { exact: true }).first()).toBeVisible();
+  await visitor.goto(paths.dashboard);
+  await expect(visitor.getByRole("main")).toContainText("$0.00");
+  await importMessage(page, messageTo(accountNumber, "Ada Okafor"));
+  const importedAt = Date.now();
+  await expect(visitor.getByRole("main")).toContainText("$61.25");
+  // On a quiet machine, the bank's bound is two seconds.
+  testInfo.annotations.push({ type: "seen after", description: `${Date.now() - importedAt} ms` });
+  await expect(visitor.getByRole("main").getByText(sender).filter({ visible: true }).first()).toBeVisible();
+  await expect(visitor.getByRole("button", { name: /^Notifications/ }).locator(".sr-only")).toHaveText(
+    "Notifications, 1 unread",
+  );
+});

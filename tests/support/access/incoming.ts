@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { workIncomingAction } from "@/app/api/incoming/actions";
+import { plainCsv } from "@/lib/downloads/csv-form";
+import { exportIncoming } from "@/lib/incoming/export-incoming";
+import { findIncoming, getIncoming, getIncomingCounts } from "@/lib/incoming/find-incoming";
+import { getIncomingCredit } from "@/lib/incoming/get-incoming-credit";
+import { workIncoming } from "@/lib/incoming/work-incoming";
+import type { ActionCase, ServiceCase } from "./cases";
+import type { AccessWorld } from "./world";
+
+const read = { act: "reconciliation.read", owner: "forbidden", stranger: "forbidden" } as const;
+const work = { ...read, act: "reconciliation.work" } as const;
+
+/** The version of a payment that has just begun to wait. */
+const version = 2;
+
+/** Posts the waiting payment to the owner's account. */
+const posting = ({ waitingId: id, accountNumber: account }: AccessWorld) =>
+  ({ id, version, act: "post", account, code: "", note: "The name is an old one" }) as const;
+
+const plain = (value: unknown) => String(value);
+const csvWords = { form: plainCsv, header: plain, network: plain, state: plain, reason: plain, moment: plain };
+
+export const incomingServices: ServiceCase[] = [
+  {
+    service: "getIncomingCredit",
+    call: (actor, { creditId }) => getIncomingCredit(actor, creditId),
+    ...{ owner: "shown", stranger: "not_found", admin: "not_found" },
+  },
+  {
+    service: "findIncoming",
+    call: (actor) => findIncoming(actor, { state: "", search: "", page: 1, pageSize: 100 }),
+    ...{ ...read, admin: "shown" },
+  },
+  {
+    service: "getIncoming",
+    call: (actor, { waitingId }) => getIncoming(actor, waitingId),
+    ...{ ...read, admin: "shown" },
+  },
+  {
+    service: "getIncomingCounts",
+    call: (actor) => getIncomingCounts(actor, 10),
+    ...{ ...read, admin: "not shown" },
+  },
+  {
+    service: "exportIncoming",
+    call: async (actor) => new Response(await exportIncoming(actor, { state: "", search: "" }, csvWords)).text(),
+    ...{ ...read, admin: "shown" },
+  },
+  {
+    service: "workIncoming",
+    call: (actor, world) => workIncoming(actor, posting(world)),
+    ...{ ...work, admin: "done", ownStaff: "forbidden" },
+  },
+];
+
+export const incomingActions: ActionCase[] = [
+  {
+    action: "workIncomingAction",
+    call: (world) => workIncomingAction(posting(world), randomUUID()),
+    ...{ ...work, nobody: "unauthenticated", admin: "ok" },
+  },
+];

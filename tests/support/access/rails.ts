@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import { pauseRailAction, resumeRailAction } from "@/app/api/rails/actions";
+import { findRails, getMessage, getRail } from "@/lib/transfers/rails/find-rails";
+import { pauseRail, resumeRail } from "@/lib/transfers/rails/pause-rail";
+import type { ActionCase, ServiceCase } from "./cases";
+
+const read = { act: "rails.read", owner: "forbidden", stranger: "forbidden" } as const;
+const work = { ...read, act: "rails.work" } as const;
+
+/** No other case sends money by these rails. Each call pauses the next rail, because a paused rail cannot be paused again. */
+const pausable = ["payoneer", "transfer_wise", "google_pay"] as const;
+let calls = 0;
+
+function pausing() {
+  const rail = pausable[calls % pausable.length] ?? "payoneer";
+  calls += 1;
+  return { rail, reason: "The network has asked for it" };
+}
+
+/** No pause has this id. */
+const resuming = () => ({ id: randomUUID(), reason: "The network works again" });
+
+export const railServices: ServiceCase[] = [
+  { service: "findRails", call: (actor) => findRails(actor), ...{ ...read, admin: "not shown" } },
+  { service: "getRail", call: (actor) => getRail(actor, "wire"), ...{ ...read, admin: "not shown" } },
+  {
+    service: "getMessage",
+    call: (actor) => getMessage(actor, "wire", randomUUID()),
+    ...{ ...read, admin: "not_found" },
+  },
+  { service: "pauseRail", call: (actor) => pauseRail(actor, pausing()), ...{ ...work, admin: "done" } },
+  { service: "resumeRail", call: (actor) => resumeRail(actor, resuming()), ...{ ...work, admin: "not_found" } },
+];
+
+export const railActions: ActionCase[] = [
+  {
+    action: "pauseRailAction",
+    call: () => pauseRailAction(pausing(), randomUUID()),
+    ...{ ...work, nobody: "unauthenticated", admin: "ok" },
+  },
+  {
+    action: "resumeRailAction",
+    call: () => resumeRailAction(resuming(), randomUUID()),
+    ...{ ...work, nobody: "unauthenticated", admin: "not_found" },
+  },
+];

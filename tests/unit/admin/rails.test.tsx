@@ -1,0 +1,65 @@
+import { NextIntlClientProvider } from "next-intl";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it, vi } from "vitest";
+import { RailScreen } from "@/components/admin/rails/rail-screen";
+import { RailsScreen } from "@/components/admin/rails/rails-screen";
+import { PanelPlaceContext } from "@/components/ui/dialog";
+import { locales } from "@/lib/i18n/locales";
+import { messagesOf } from "@/lib/i18n/messages";
+import { messageTones, type OpenedMessage, type Rail, type RailMessage } from "@/lib/transfers/rails/rail.model";
+
+vi.mock("@/app/api/rails/actions", () => ({ pauseRailAction: vi.fn(), resumeRailAction: vi.fn() }));
+vi.mock("next/navigation", () => ({ useRouter: () => ({}), usePathname: () => "/manage-rails" }));
+
+const at = new Date("2026-11-22T10:00:00Z");
+const rail: Rail = {
+  ...{ rail: "interbank", connector: "nacha", waiting: 3, unsent: 1, failing: 2, oldestAt: at, lastError: "no answer" },
+  pause: { id: "1", reason: "A fault", pausedAt: at, pausedByName: "Ann Weir" },
+  exchange: { lookedAt: at, succeededAt: null, problem: "host_key", problemDetail: "SHA256", problemSince: at },
+  ...{ setAside: 2, nextCutOff: at },
+  currencies: [
+    {
+      ...{ currency: "USD", floatMinor: 125_000n, waiting: 3, waitingMinor: 6_000n, holidays: ["2026-11-26"] },
+      cutOff: { time: "17:00", timeZone: "America/New_York" },
+    },
+  ],
+};
+const message: RailMessage = {
+  ...{ id: "m", direction: "in", kind: "nacha", messageId: "ACH1", transferId: "t", state: "set_aside" },
+  ...{ fileName: "returns.ach", problem: "totals", sizeBytes: 940n, createdAt: at, handedAt: null, processedAt: at },
+};
+const states = Object.keys(messageTones) as RailMessage["state"][];
+const problems = ["other_content", "too_large", "recall", "unknown_payment", "file_stopped", "currency", "malformed"];
+const limits = { stepUpMinor: 100_000n, singleMinor: 5_000_000n, dailyMinor: 10_000_000n, newPayeeMinor: 250_000n };
+
+async function render(locale: (typeof locales)[number], node: ReactNode): Promise<string> {
+  const messages = await messagesOf(locale);
+  const errors: unknown[] = [];
+  const html = renderToStaticMarkup(
+    <NextIntlClientProvider locale={locale} messages={messages} timeZone="UTC" onError={(error) => errors.push(error)}>
+      <PanelPlaceContext value={{ isBeside: true, head: null }}>{node}</PanelPlaceContext>
+    </NextIntlClientProvider>,
+  );
+  expect(errors).toEqual([]);
+  return html;
+}
+
+it.each(locales)("staff read the state, the problems and the messages of a network in words (%s)", async (locale) => {
+  const { adminRails: words } = await messagesOf(locale);
+  const list = await render(locale, <RailsScreen rails={[rail, { ...rail, rail: "wire", pause: null }]} />);
+  for (const text of [words.states.paused, words.states.failing, words.connectors.nacha]) expect(list).toContain(text);
+  const items = [
+    ...states.map((state) => ({ ...message, id: state, state, problem: null })),
+    ...problems.map((problem) => ({ ...message, id: problem, problem })),
+  ];
+  const opened: OpenedMessage = { ...message, text: "101 raw", isCut: true, isMasked: true };
+  const page = await render(
+    locale,
+    <RailScreen {...{ rail, limits, opened, closeHref: "/" }} messages={{ items, previous: "a", next: "b" }} />,
+  );
+  for (const text of ["A fault", "101 raw", "returns.ach", words.exchangeProblems.host_key, words.messages.masked]) {
+    expect(page).toContain(text);
+  }
+  for (const state of states) expect(page).toContain(words.messages.states[state]);
+});
