@@ -2,6 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { httpStatusByErrorCode } from "@/lib/error-codes";
 import { listPlace } from "@/lib/lists/list-query";
+import { rolesThatMay } from "@/lib/roles";
 import { env } from "@/lib/server/env";
 import type { ApiRoute, Operation } from "@/lib/server/http";
 import { sessionCookieName } from "@/lib/server/session/session-cookie";
@@ -70,7 +71,7 @@ export function openApiDocument(routes: ApiRoutes): Json {
 }
 
 function operationOf(path: string, method: string, operation: Operation): Json {
-  const { summary, auth, successStatus = 200, spreadsData } = operation;
+  const { summary, auth, description = "", successStatus = 200, spreadsData } = operation;
   const body = operation.bodyShape ?? operation.body;
   const data = jsonSchema(operation.data, "output");
   const [, ...words] = path.match(/[A-Za-z]+/g) ?? [];
@@ -78,6 +79,7 @@ function operationOf(path: string, method: string, operation: Operation): Json {
     operationId: [method, ...words].join("-"),
     tags: words.slice(0, 1),
     summary,
+    description: [callersOf(auth), description].filter(Boolean).join(" "),
     ...(auth === "public" ? { security: [] } : {}),
     parameters: [...pathParameters(path), ...namedParameters(operation), ...keyParameter(operation)],
     ...(body ? { requestBody: { required: true, content: json(closed(jsonSchema(body, "input"))) } } : {}),
@@ -86,6 +88,12 @@ function operationOf(path: string, method: string, operation: Operation): Json {
       default: { $ref: "#/components/responses/Refusal" },
     },
   };
+}
+
+/** Names the callers of an endpoint. For sessions, the endpoint's own description names the callers. */
+function callersOf(auth: Operation["auth"]): string {
+  if (auth === "session") return "";
+  return auth === "public" ? "Needs no session." : `For staff with the role ${rolesThatMay(auth).join(" or ")}.`;
 }
 
 const json = (schema: Json) => ({ "application/json": { schema } });

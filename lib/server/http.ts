@@ -38,6 +38,11 @@ type Call<A extends Auth, Body, Query, Headers> = {
 export type Operation = {
   /** A short description of the endpoint. */
   summary: string;
+  /**
+   * Sentences of the contract about rules that the schemas do not contain. If `auth` is `session`, the first sentence names the users
+   * who may call the endpoint.
+   */
+  description?: string;
   auth: Auth;
   body?: z.ZodType;
   /** The schema of all accepted bodies, if the handler accepts several kinds of bodies. */

@@ -6,6 +6,7 @@ import { findChats } from "@/lib/threads/find-rooms";
 export const GET = withApi(
   {
     summary: "Lists the caller's newest chats with the bank, for staff the customers' open chats",
+    description: "For all users.",
     auth: "session",
     data: z.array(chatShape),
   },

@@ -7,6 +7,7 @@ import { withApi } from "@/lib/server/http";
 export const GET = withApi(
   {
     summary: "Lists the events of the staff's calendar, a thousand at most",
+    description: "`end` is exclusive.",
     auth: "calendar.read",
     query: eventRangeQuery,
     data: z.array(eventShape),

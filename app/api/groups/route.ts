@@ -6,6 +6,7 @@ import { findGroups } from "@/lib/threads/find-rooms";
 export const GET = withApi(
   {
     summary: "Lists the groups of colleagues in which the caller takes part; customers get an empty list",
+    description: "For all users.",
     auth: "session",
     data: z.array(groupShape),
   },

@@ -8,6 +8,7 @@ import { withApi } from "@/lib/server/http";
 export const POST = withApi(
   {
     summary: "Logs in",
+    description: "A user with a second factor also sends `code`.",
     auth: "public",
     body: loginInput,
     data: loginUserShape.extend({ loginToken: z.string() }),

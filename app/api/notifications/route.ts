@@ -7,6 +7,7 @@ import { withApi } from "@/lib/server/http";
 export const GET = withApi(
   {
     summary: "Lists one's notifications, newest first",
+    description: "For all users. `unread` stops at 100. A member such as `transfer` names the subject.",
     auth: "session",
     data: notificationsShape,
     query: notificationsApiQuery,

@@ -6,6 +6,7 @@ import { returnRequestJson, returnRequestShape } from "@/lib/transfers/returns/r
 export const GET = withApi(
   {
     summary: "The caller's received payments that the bank has asked the caller to return, newest first",
+    description: "For the receivers of payments.",
     auth: "session",
     data: z.array(returnRequestShape),
   },

@@ -6,6 +6,7 @@ import { withApi } from "@/lib/server/http";
 export const GET = withApi(
   {
     summary: "Lists the groups of the staff's board with their tasks",
+    description: "`budget` is in US dollars.",
     auth: "board.read",
     data: z.array(groupShape),
     failure: "cannot_get_tasks",

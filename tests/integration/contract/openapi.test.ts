@@ -32,6 +32,7 @@ vi.mock("next-intl/server", () => ({
 
 type Part = { schema: object };
 type Described = {
+  description?: string;
   parameters: { name: string; in: string; required?: boolean; schema: object }[];
   requestBody?: { content: { "application/json": Part } };
   responses: Record<string, { content: { "application/json": Part } }>;
@@ -89,6 +90,15 @@ async function ask(name: string, route: ApiRoute | undefined, call: ContractCall
   const request = new NextRequest(url, { method: name.split(" ")[0] ?? "GET", headers, body });
   return await route(request, { params: Promise.resolve(call.params) });
 }
+
+it("the description of each call names its callers", () => {
+  const callers =
+    /^(For (all users|staff|admins|customers|the \w+)|Needs no session|Customers |Senders and receivers )/;
+  const silent = operations.filter(
+    ([name, { description }]) => !name.startsWith("GET /api/health") && !callers.test(description ?? ""),
+  );
+  expect(silent.map(([name]) => name)).toEqual(["GET /api/openapi.json"]);
+});
 
 it("the document is a valid OpenAPI 3.1 document", async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(document));

@@ -8,6 +8,8 @@ import { withApi } from "@/lib/server/http";
 export const POST = withApi(
   {
     summary: "Ends a fixed deposit early",
+    description:
+      "For the owner, while the deposit runs. Interest that is due by today is paid first, and a matured deposit becomes `paid`. `expectedForfeitMinor` is the displayed loss in minor units; another loss is a `conflict`. `forfeited` is the lost interest.",
     auth: "session",
     body: closeDepositInput,
     data: depositShape.extend({ forfeited: decimalText }),

@@ -45,7 +45,16 @@ async function findId(actor: Actor, { id, email, FDRName }: Named): Promise<stri
 const data = z.union([depositPlanShape, depositShape]);
 
 export const POST = withApi(
-  { summary: "Changes an application or a plan", auth: "deposits.edit", body, bodyShape, data, idempotent: true },
+  {
+    summary: "Changes an application or a plan",
+    description:
+      "`id` selects a deposit, or `email` and `FDRName` the customer's newest deposit of the plan. `amount` can change until the money is locked. With `email` `admin`, admins change a plan or delete it (`status` `deleted`), and may get `proposed`; applications keep their terms.",
+    auth: "deposits.edit",
+    body,
+    bodyShape,
+    data,
+    idempotent: true,
+  },
   async ({ actor, body: { email, FDRName, ...edit }, requestId }) => {
     if (email === "admin") {
       const input = parse(editDepositPlanInput, { FDRName, ...edit });

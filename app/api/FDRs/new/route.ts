@@ -22,6 +22,8 @@ const data = z.union([depositPlanShape, depositShape]);
 export const POST = withApi(
   {
     summary: "Applies, or as staff offers a plan",
+    description:
+      "Customers apply with `FDRName`, `amount` and `fromAccountNumber`; the terms are always the terms of the plan. With `isCore` true, admins offer a plan, and may get `proposed`: `amount` is then the suggested amount, and `intervalType` may be spelled `interValType`.",
     auth: "session",
     body,
     bodyShape,

@@ -6,6 +6,7 @@ import { withApi } from "@/lib/server/http";
 export const POST = withApi(
   {
     summary: "Opens a further account",
+    description: "For customers, with their own records.",
     auth: "session",
     body: openAccountCall,
     data: accountShape,

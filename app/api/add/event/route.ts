@@ -6,6 +6,7 @@ import { withApi } from "@/lib/server/http";
 export const POST = withApi(
   {
     summary: "Adds an event to the staff's calendar",
+    description: "`end` is exclusive. Times without an offset are in the bank's time zone.",
     auth: "calendar.edit",
     body: addEventInput,
     data: eventShape,

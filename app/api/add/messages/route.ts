@@ -6,6 +6,7 @@ import { sendMessage } from "@/lib/threads/send-message";
 export const POST = withApi(
   {
     summary: "Sends a message into a room",
+    description: "For the members of the room.",
     auth: "session",
     body: addMessageInput,
     data: z.object({ roomId: z.uuid(), number: z.int() }),

@@ -6,6 +6,7 @@ import { withApi } from "@/lib/server/http";
 export const POST = withApi(
   {
     summary: "Adds a beneficiary",
+    description: "For the customer and staff.",
     auth: "session",
     body: addBeneficiaryInput,
     data: beneficiaryShape,

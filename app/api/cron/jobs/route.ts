@@ -11,7 +11,12 @@ const budgetMs = 40_000;
 
 /** The scheduler of a host without a worker calls this route (`vercel.json`). Calls without the scheduler's secret get 404. */
 export const GET = withApi(
-  { summary: "Does what is due, for hosts without a worker", auth: "public", data: z.object({ emails: z.int() }) },
+  {
+    summary: "Does what is due, for hosts without a worker",
+    description: "Needs `Authorization: Bearer <CRON_SECRET>`.",
+    auth: "public",
+    data: z.object({ emails: z.int() }),
+  },
   async () => {
     if (!isCronCall((await headers()).get("authorization"))) throw new AppError("not_found");
     return { data: await drainJobs(budgetMs) };

@@ -6,6 +6,7 @@ import { withApi } from "@/lib/server/http";
 export const DELETE = withApi(
   {
     summary: "Deletes an event, and answers with what it was",
+    description: "The header `event` contains the id.",
     auth: "calendar.edit",
     /** The event's id. */
     headers: z.object({ event: z.uuid("invalid") }),

@@ -10,6 +10,7 @@ export const maxDuration = 300;
 export const POST = withApi(
   {
     summary: "Moves a demonstration's date forward",
+    description: "Exists only with demo data. Answers when the runs of all days have ended.",
     auth: "day.run",
     body: advanceDaysInput,
     data: z.object({ date: z.iso.date(), leadDays: z.int() }),

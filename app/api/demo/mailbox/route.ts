@@ -6,6 +6,7 @@ import { withApi } from "@/lib/server/http";
 export const GET = withApi(
   {
     summary: "What the demonstration's mailbox has received, newest first",
+    description: "Exists only with demo data. If the site listens on more than 127.0.0.1, only admins may call this.",
     auth: "public",
     data: z.array(mailboxMessageShape),
     query: z.object({ to: z.string().optional() }),

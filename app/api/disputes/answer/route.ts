@@ -5,6 +5,7 @@ import { answerDisputeInput } from "@/lib/transfers/disputes/schema";
 export const POST = withApi(
   {
     summary: "Records the answer of a payment's receiver to a dispute",
+    description: "For the receiver of the payment.",
     auth: "session",
     body: answerDisputeInput,
     data: nothing,

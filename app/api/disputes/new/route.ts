@@ -6,6 +6,7 @@ import { openDisputeInput } from "@/lib/transfers/disputes/schema";
 export const POST = withApi(
   {
     summary: "Opens a dispute about a final payment that its receiver has not returned",
+    description: "For the sender of the payment.",
     auth: "session",
     body: openDisputeInput,
     data: z.object({ _id: z.uuid() }),

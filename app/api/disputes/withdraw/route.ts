@@ -5,6 +5,7 @@ import { withdrawDisputeInput } from "@/lib/transfers/disputes/schema";
 export const POST = withApi(
   {
     summary: "Withdraws the caller's open dispute",
+    description: "For the sender of the payment.",
     auth: "session",
     body: withdrawDisputeInput,
     data: nothing,

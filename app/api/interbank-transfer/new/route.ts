@@ -7,6 +7,7 @@ import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 export const POST = withApi(
   {
     summary: "Starts a transfer",
+    description: "For customers, from their own accounts. `beneficiary` is an account number, or an IBAN of this bank.",
     auth: "session",
     body: interbankTransferCall,
     data: transferShape,

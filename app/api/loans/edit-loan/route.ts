@@ -46,7 +46,16 @@ async function findId(actor: Actor, { id, email, loanName }: Named): Promise<str
 const data = z.union([loanPlanShape, loanShape]);
 
 export const POST = withApi(
-  { summary: "Changes an application or a plan", auth: "loans.edit", body, bodyShape, data, idempotent: true },
+  {
+    summary: "Changes an application or a plan",
+    description:
+      "`id` selects a loan, or `email` and `loanName` the customer's newest loan of the plan. `amount` can change until money moves. `outstanding` decides the effect of closing on the debt. With `email` `admin`, admins change a plan or delete it (`status` `deleted`), and may get `proposed`; applications keep their terms.",
+    auth: "loans.edit",
+    body,
+    bodyShape,
+    data,
+    idempotent: true,
+  },
   async ({ actor, body: { email, loanName, ...edit }, requestId }) => {
     if (email === "admin") {
       const input = parse(editLoanPlanInput, { loanName, ...edit });

@@ -22,6 +22,8 @@ const data = z.union([loanPlanShape, loanShape]);
 export const POST = withApi(
   {
     summary: "Applies, or as staff offers a plan",
+    description:
+      "Customers apply with `loanName`, `amount` and `fromAccountNumber`; the terms are always the terms of the plan. With `isCore` true, admins offer a plan, and may get `proposed`: `amount` is then the smallest amount, and the largest is twice this amount.",
     auth: "session",
     body,
     bodyShape,

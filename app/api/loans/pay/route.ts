@@ -6,6 +6,8 @@ import { withApi } from "@/lib/server/http";
 export const POST = withApi(
   {
     summary: "Pays one instalment or all",
+    description:
+      "For the owner of the loan. `installments` is 1 or `all`. `number` is the number of the next instalment; any other number is a `conflict`. One instalment without an `Idempotency-Key` requires `number`. `amount` pays a part.",
     auth: "session",
     body: payInstalmentsInput,
     data: loanShape,

@@ -6,6 +6,7 @@ import { withApi } from "@/lib/server/http";
 export const POST = withApi(
   {
     summary: "Books a payment for a loan that was written off",
+    description: "May get `proposed`.",
     auth: "loans.edit",
     body: recoverLoanInput,
     data: loanShape,

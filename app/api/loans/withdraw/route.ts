@@ -6,6 +6,7 @@ import { withApi } from "@/lib/server/http";
 export const POST = withApi(
   {
     summary: "Withdraws the caller's own application for a loan",
+    description: "For the owner, before money moves.",
     auth: "session",
     body: withdrawLoanInput,
     data: loanShape,

@@ -6,6 +6,7 @@ import { findRoomMessages } from "@/lib/threads/find-rooms";
 export const GET = withApi(
   {
     summary: "Lists the newest 50 messages of a room, or the 50 messages before the number `before`",
+    description: "For the members of the room.",
     auth: "session",
     // The path names the room. The specification's client sends the same id as a query parameter, too.
     query: z.object({

@@ -6,6 +6,7 @@ import { askToConfirmTransfer } from "@/lib/transfers/sending/ask-to-confirm";
 export const POST = withApi(
   {
     summary: "Asks for what a passkey signs to confirm the transfer that is sent next",
+    description: "For customers who confirm with a passkey. The body and the `Idempotency-Key` are those of `new`.",
     auth: "session",
     body: otherOrderInput,
     data: signatureRequestShape,

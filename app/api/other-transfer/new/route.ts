@@ -7,6 +7,8 @@ import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 export const POST = withApi(
   {
     summary: "Starts a transfer",
+    description:
+      "For customers, from their own accounts. Skrill also needs `password` and `sixDigits`, which are not stored.",
     auth: "session",
     body: otherTransferInput,
     data: transferShape,

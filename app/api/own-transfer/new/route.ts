@@ -7,6 +7,8 @@ import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 export const POST = withApi(
   {
     summary: "Moves money between two of one's own accounts, at once",
+    description:
+      "For customers, between their own accounts. `amount` is the arriving amount. The move is posted at once, and listed with the interbank transfers.",
     auth: "session",
     body: ownTransferInput,
     data: transferShape,

@@ -6,6 +6,8 @@ import { withApi } from "@/lib/server/http";
 export const POST = withApi(
   {
     summary: "Quotes a price for a conversion",
+    description:
+      "For customers. `from` is an account number, or a currency, which selects the caller's oldest account in this currency. `amount` arrives. A quote is valid for 60 seconds and one transfer.",
     auth: "session",
     body: quoteInput,
     data: quoteShape,

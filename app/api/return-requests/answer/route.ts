@@ -6,6 +6,7 @@ import { answerReturnInput } from "@/lib/transfers/returns/schema";
 export const POST = withApi(
   {
     summary: "Answers the bank's question to return a received payment; a consent returns the payment at once",
+    description: "For the receiver of a payment.",
     auth: "session",
     body: answerReturnInput,
     data: returnRequestShape,

@@ -6,6 +6,8 @@ import { returnAnswerInput } from "@/lib/transfers/returns/schema";
 export const POST = withApi(
   {
     summary: "Asks for what a passkey signs to confirm the answer that is sent next",
+    description:
+      "For the receiver of a payment who confirms with a passkey. The body and the `Idempotency-Key` are those of `answer`.",
     auth: "session",
     body: returnAnswerInput,
     data: signatureRequestShape,

@@ -6,6 +6,7 @@ import { askForReturnInput } from "@/lib/transfers/returns/schema";
 export const POST = withApi(
   {
     summary: "Asks the receiver of a payment to return the payment",
+    description: "`id` is the id of the transfer.",
     auth: "transfers.edit",
     body: askForReturnInput,
     data: z.object({ _id: z.uuid() }),

@@ -6,6 +6,7 @@ import { withApi } from "@/lib/server/http";
 export const PUT = withApi(
   {
     summary: "Changes what it names of an event",
+    description: "The body contains `id` and the changed fields.",
     auth: "calendar.edit",
     body: updateEventInput,
     data: eventShape,

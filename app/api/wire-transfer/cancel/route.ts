@@ -6,6 +6,7 @@ import { transferIdInput } from "@/lib/transfers/schema";
 export const POST = withApi(
   {
     summary: "Cancels a transfer while it is pending",
+    description: "For the owner, while the transfer is pending.",
     auth: "session",
     body: transferIdInput,
     data: transferShape,

@@ -7,6 +7,8 @@ import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 export const POST = withApi(
   {
     summary: "Starts a transfer",
+    description:
+      "For customers, from their own accounts. The country decides if `swiftCode` or `routingNumber` is needed.",
     auth: "session",
     body: wireTransferCall,
     data: transferShape,

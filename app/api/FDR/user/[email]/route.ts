@@ -6,6 +6,7 @@ import { withApi } from "@/lib/server/http";
 export const GET = withApi(
   {
     summary: "A customer's applications and fixed deposits, newest first",
+    description: "For the customer and staff. `schedule` is empty until the money is locked.",
     auth: "session",
     data: z.array(depositShape),
   },

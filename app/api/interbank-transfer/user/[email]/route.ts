@@ -4,7 +4,12 @@ import { findTransfersOf } from "@/lib/transfers/reading/find-transfers";
 import { transferJson, transferShape } from "@/lib/transfers/reading/transfer-json";
 
 export const GET = withApi(
-  { summary: "A customer's interbank transfers, newest first", auth: "session", data: z.array(transferShape) },
+  {
+    summary: "A customer's interbank transfers, newest first",
+    description: "For the customer and staff.",
+    auth: "session",
+    data: z.array(transferShape),
+  },
   async ({ actor, params }) => ({
     data: (await findTransfersOf(actor, "interbank", params.email ?? "")).map(transferJson),
   }),

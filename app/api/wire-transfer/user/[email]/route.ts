@@ -4,7 +4,12 @@ import { findTransfersOf } from "@/lib/transfers/reading/find-transfers";
 import { transferJson, transferShape } from "@/lib/transfers/reading/transfer-json";
 
 export const GET = withApi(
-  { summary: "A customer's wires, newest first", auth: "session", data: z.array(transferShape) },
+  {
+    summary: "A customer's wires, newest first",
+    description: "For the customer and staff.",
+    auth: "session",
+    data: z.array(transferShape),
+  },
   async ({ actor, params }) => ({
     data: (await findTransfersOf(actor, "wire", params.email ?? "")).map(transferJson),
   }),

@@ -9,7 +9,9 @@ import { withApi } from "@/lib/server/http";
 
 export const GET = withApi(
   {
-    summary: "Lists plans, and for staff applications after them",
+    summary: "Lists plans and applications",
+    description:
+      "For all users. The list contains the plans that are offered (`isCore` true, `email` `admin`), and for staff then all applications (`isCore` false). `isCore` selects plans or applications.",
     auth: "session",
     data: listShape(z.union([depositPlanShape, depositShape])),
     query: coreListFilters,

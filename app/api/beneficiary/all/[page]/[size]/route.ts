@@ -6,7 +6,8 @@ import { withApi } from "@/lib/server/http";
 
 export const GET = withApi(
   {
-    summary: "Lists beneficiaries: own ones, for staff everybody's",
+    summary: "Lists beneficiaries",
+    description: "Customers get their own rows, and staff get all rows.",
     auth: "session",
     data: listShape(beneficiaryShape),
     query: listFilters,

@@ -4,7 +4,12 @@ import { detailReply, detailShape } from "@/lib/lists/list-reply";
 import { withApi } from "@/lib/server/http";
 
 export const GET = withApi(
-  { summary: "One beneficiary", auth: "session", data: detailShape(beneficiaryShape) },
+  {
+    summary: "One beneficiary",
+    description: "For the customer and staff.",
+    auth: "session",
+    data: detailShape(beneficiaryShape),
+  },
   async ({ actor, params }) =>
     detailReply(beneficiaryJson(await getBeneficiary(actor, params.email ?? "", params.accountNumber ?? ""))),
 );

@@ -9,7 +9,8 @@ import { findDisputes } from "@/lib/transfers/disputes/find-disputes";
 
 export const GET = withApi(
   {
-    summary: "Lists disputes about payments that the caller has sent or received, for staff everybody's",
+    summary: "Lists disputes",
+    description: "Senders and receivers get the disputes about their payments, and staff get all disputes.",
     auth: "session",
     data: listShape(disputeShape),
     query: z.object({ status: z.enum(disputeStates, { error: "invalid" }).optional() }),

@@ -6,7 +6,8 @@ import { transferJson, transferShape } from "@/lib/transfers/reading/transfer-js
 
 export const GET = withApi(
   {
-    summary: "Lists interbank transfers: own ones, for staff everybody's",
+    summary: "Lists interbank transfers",
+    description: "Customers get their own rows, and staff get all rows.",
     auth: "session",
     data: listShape(transferShape),
     query: listFilters,

@@ -10,7 +10,9 @@ import { withApi } from "@/lib/server/http";
 
 export const GET = withApi(
   {
-    summary: "Lists plans, and for staff applications after them",
+    summary: "Lists plans and applications",
+    description:
+      "For all users. The list contains the plans that are offered (`isCore` true, `email` `admin`), and for staff then all applications (`isCore` false). `stage` selects loans, and `isCore` plans or applications.",
     auth: "session",
     data: listShape(z.union([loanPlanShape, loanShape])),
     // Plans have no stage, so this filter selects only loans.

@@ -5,7 +5,12 @@ import { loanJson, loanShape } from "@/lib/loans/loan-json";
 import { withApi } from "@/lib/server/http";
 
 export const GET = withApi(
-  { summary: "A customer's newest loan of that name", auth: "session", data: detailShape(loanShape) },
+  {
+    summary: "A customer's newest loan of that name",
+    description: "For the customer and staff. `dueDate` is the date of the next instalment.",
+    auth: "session",
+    data: detailShape(loanShape),
+  },
   async ({ actor, params }) => {
     const { id } = await getLoanOfName(actor, params.email ?? "", params.loanName ?? "");
     return detailReply(loanJson(await getLoanDetails(actor, id)));

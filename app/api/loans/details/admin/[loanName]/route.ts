@@ -4,6 +4,11 @@ import { getLoanPlan } from "@/lib/loans/plans/plans";
 import { withApi } from "@/lib/server/http";
 
 export const GET = withApi(
-  { summary: "One plan", auth: "session", data: detailShape(loanPlanShape) },
+  {
+    summary: "One plan",
+    description: "For all users. Upper and lower case are equal in the name.",
+    auth: "session",
+    data: detailShape(loanPlanShape),
+  },
   async ({ actor, params }) => detailReply(loanPlanJson(await getLoanPlan(actor, params.loanName ?? ""))),
 );

@@ -6,7 +6,8 @@ import { transferJson, transferShape } from "@/lib/transfers/reading/transfer-js
 
 export const GET = withApi(
   {
-    summary: "Lists wires: own ones, for staff everybody's",
+    summary: "Lists wires",
+    description: "Customers get their own rows, and staff get all rows.",
     auth: "session",
     data: listShape(transferShape),
     query: listFilters,
