@@ -22,8 +22,8 @@ export default defineConfig({
   // first run (docs/decisions/tests.md).
   retries: 1,
   // Limits of time only end tests that hang. A busy machine must not reach them.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   use: {
     ...devices["Desktop Chrome"],
     locale: "en-US",
@@ -44,7 +44,7 @@ export default defineConfig({
       // finish long before them.
       workers: 1,
       fullyParallel: false,
-      timeout: 360_000,
+      timeout: 600_000,
       use: { viewport: { width: 1280, height: 800 } },
     },
     {

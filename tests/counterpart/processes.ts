@@ -119,5 +119,5 @@ async function kill(target: Ready | undefined): Promise<void> {
   const pid = target?.child.pid;
   if (!pid) return;
   target?.child.kill("SIGKILL");
-  if (!(await waitUntil(() => !isAlive(pid), 5_000, 5))) throw new Error("a killed process does not end");
+  if (!(await waitUntil(() => !isAlive(pid), 60_000, 5))) throw new Error("a killed process does not end");
 }

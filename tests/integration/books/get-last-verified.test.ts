@@ -36,7 +36,7 @@ it("says when the books were last verified, and asks the database at most once i
   expect(await Promise.all([getLastVerified(), getLastVerified()])).toEqual([null, null]);
   expect(asked).toHaveBeenCalledOnce();
   await asked.mock.results[0]?.value;
-  await vi.waitFor(async () => expect(await getLastVerified()).toEqual(new Date(at)));
+  await vi.waitFor(async () => expect(await getLastVerified()).toEqual(new Date(at)), 60_000);
 });
 
 it("keeps the last known time while the database does not answer, and knows none before the first answer", async () => {
@@ -48,7 +48,7 @@ it("keeps the last known time while the database does not answer, and knows none
   expect(await getLastVerified()).toBeUndefined();
   vi.advanceTimersByTime(minuteMs);
   await getLastVerified();
-  await vi.waitFor(async () => expect(await getLastVerified()).toEqual(new Date(at)));
+  await vi.waitFor(async () => expect(await getLastVerified()).toEqual(new Date(at)), 60_000);
   vi.advanceTimersByTime(minuteMs);
   broken();
   await getLastVerified();

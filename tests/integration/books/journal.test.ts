@@ -189,9 +189,7 @@ async function endMonth(): Promise<string> {
   return month;
 }
 
-it("a closed month takes no entry, also at the same moment, and opens again by two admins", {
-  timeout: 120_000,
-}, async () => {
+it("a closed month takes no entry, also at the same moment, and opens again by two admins", async () => {
   const first = ended.slice(0, 7);
   const present = addDays(ended, 1).slice(0, 7);
   await expect(closeMonth(admin, { month: present })).rejects.toMatchObject({ messageKey: "month_not_over" });
@@ -219,9 +217,7 @@ it("a closed month takes no entry, also at the same moment, and opens again by t
   await expectCleanBooks();
 });
 
-it("closing December carries the result of the year forward, once, and again after a later entry", {
-  timeout: 600_000,
-}, async () => {
+it("closing December carries the result of the year forward, once, and again after a later entry", async () => {
   let month = ended.slice(0, 7);
   while (!month.endsWith("-12")) {
     month = await endMonth();

@@ -265,7 +265,7 @@ function startWorker(): ChildProcess {
 async function kill({ pid }: ChildProcess): Promise<void> {
   if (!pid) return;
   if (isAlive(pid)) process.kill(pid, "SIGKILL");
-  expect(await waitUntil(() => !isAlive(pid), 5_000, 5)).toBe(true);
+  expect(await waitUntil(() => !isAlive(pid), 120_000, 5)).toBe(true);
 }
 
 it("when the workers are killed in the middle, the next worker continues the same verification", async () => {
@@ -287,7 +287,7 @@ it("when the workers are killed in the middle, the next worker continues the sam
           `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
               AND query LIKE 'UPDATE book_verifications%'`,
         );
-      await expect.poll(atWork, { timeout: 20_000, interval: 100 }).toHaveLength(1);
+      await expect.poll(atWork, { timeout: 120_000, interval: 100 }).toHaveLength(1);
       for (const worker of running) await kill(worker);
       await locker.query("ROLLBACK");
     },
@@ -295,6 +295,6 @@ it("when the workers are killed in the middle, the next worker continues the sam
   );
   expect(await readNights()).toMatchObject([{ id, outcome: null }]);
   startWorker();
-  await expect.poll(readNights, { timeout: 20_000, interval: 100 }).toMatchObject([{ id, outcome: "clean" }]);
+  await expect.poll(readNights, { timeout: 120_000, interval: 100 }).toMatchObject([{ id, outcome: "clean" }]);
   expect((await told()).notices).toEqual([]);
 });

@@ -95,11 +95,11 @@ it("a conversion that commits after the valuation of its date counts at the next
     await inTransaction(async (beforeValuation) => {
       await beforeValuation.query("SELECT pg_advisory_xact_lock_shared(hashtextextended('interest accrual', 0))");
       end = endDate();
-      await vi.waitUntil(async () => (await countWaiting()) === 1n);
+      await vi.waitUntil(async () => (await countWaiting()) === 1n, 60_000);
       conversion = moveOwn(actor, [account, other], { amount: "1000.00", quoteId });
-      await vi.waitUntil(async () => (await countWaiting()) === 2n);
+      await vi.waitUntil(async () => (await countWaiting()) === 2n, 60_000);
     });
-    await vi.waitUntil(async () => (await getBusinessDate()) === addDays(ended, 1));
+    await vi.waitUntil(async () => (await getBusinessDate()) === addDays(ended, 1), 60_000);
   });
   await Promise.all([conversion, end]);
   await queryAsOwner("DROP FUNCTION wait_at_commit CASCADE");

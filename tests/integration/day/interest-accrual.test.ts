@@ -73,9 +73,7 @@ async function endDate(): Promise<string> {
   return ended;
 }
 
-it("each day of a year, the books owe what the deposits have earned, and each payment replaces its accrual to the cent", {
-  timeout: 300_000,
-}, async () => {
+it("each day of a year, the books owe what the deposits have earned, and each payment replaces its accrual to the cent", async () => {
   const customer = await createCustomer({ balanceMinor: 1_000_000n });
   const { deposit } = await createRunningDeposit(staff, { interval: "quarterly", customer });
   const { actor } = await createCustomer({ balanceMinor: 50_000n });
@@ -101,9 +99,7 @@ it("each day of a year, the books owe what the deposits have earned, and each pa
   expect(month?.expense.amountMinor).toBe(perDays(60n) - perDays(30n));
 });
 
-it("a loan that is 90 days overdue earns nothing further, and a write-off takes the earned interest back", {
-  timeout: 120_000,
-}, async () => {
+it("a loan that is 90 days overdue earns nothing further, and a write-off takes the earned interest back", async () => {
   const { actor, account } = await createCustomer({ balanceMinor: 0n });
   const loan = await setLoanStatus(staff, await createLoan(actor, { totalInstallments: 12 }), "active");
   const begun = date;

@@ -56,7 +56,7 @@ describe("real tasks", () => {
       expect(await countDeadlocks()).toBe(0n);
       await expectCleanBooks();
     }
-  }, 120_000);
+  });
 
   test("each item is in one lane, and all items of an account are in the same lane", async () => {
     const find = (lane?: { index: number; count: number }) =>

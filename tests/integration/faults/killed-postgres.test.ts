@@ -34,7 +34,7 @@ async function killPostgres(): Promise<void> {
   if (!postmaster) throw new Error("Postgres does not run.");
   process.kill(postmaster.pid, "SIGKILL");
   // A pooled connection may still answer for a moment after the kill, so the test waits until the server's process has ended.
-  expect(await waitUntil(() => !isAlive(postmaster.pid), 5_000, 5)).toBe(true);
+  expect(await waitUntil(() => !isAlive(postmaster.pid), 120_000, 5)).toBe(true);
   // Child processes of the killed server need a moment to end, so the start is repeated until it succeeds.
   await untilAnswered(async () => {
     await server().revive();

@@ -63,7 +63,7 @@ it(
     expect(await count("SELECT count(*) FROM transfer_outbox")).toBe(0n);
     await expectCleanBooks();
   },
-  (3 * seconds + 360) * 1_000,
+  (3 * seconds + 1_500) * 1_000,
 );
 
 /** Counts transfers above the limit that have left the bank and that no second person has confirmed. */

@@ -9,7 +9,7 @@ const job = (everyMs: number, work: Job["work"]): Job => ({ everyMs, budgetMs: 1
 async function runUntil(table: Record<string, Job>, condition: () => void): Promise<void> {
   const stopping = new AbortController();
   const running = keepJobsRunning(stopping.signal, table);
-  await vi.waitFor(condition, { timeout: 30_000 });
+  await vi.waitFor(condition, { timeout: 120_000 });
   stopping.abort();
   await running;
 }

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await leavePending(world);
   await seal();
   await expectVerified(world);
-}, 300_000);
+});
 
 type Way = {
   /** The fault in a few words. */

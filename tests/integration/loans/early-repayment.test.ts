@@ -64,9 +64,7 @@ async function balanceMinor(): Promise<bigint> {
   return row?.minor ?? 0n;
 }
 
-it("an actuarial loan that is repaid early costs the interest of the days until then", {
-  timeout: 60_000,
-}, async () => {
+it("an actuarial loan that is repaid early costs the interest of the days until then", async () => {
   const loan = await createLoanOfDays(20);
   const earned = await earnedMinor(loan, 20);
   expect(earned).toBeGreaterThan(0n);
@@ -159,7 +157,7 @@ it("one of several parallel early repayments succeeds, and a write-off at the sa
   expect(instalments.every(({ state }) => state === (paid === 1 ? "paid" : "written_off"))).toBe(true);
 });
 
-it("the end-of-day run collects the whole interest of an instalment that is due", { timeout: 120_000 }, async () => {
+it("the end-of-day run collects the whole interest of an instalment that is due", async () => {
   const loan = await setLoanStatus(
     staff,
     await createLoan(customer.actor, { totalInstallments: 12, earlyRepayment: "actuarial" }),

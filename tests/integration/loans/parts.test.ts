@@ -135,9 +135,7 @@ it("a date that is run again, in parallel, or after a killed transaction collect
   expect(await partsOf(id)).toHaveLength(1);
 });
 
-it("the accrual and the provisions of a half-paid instalment are exact, and the days past due count from it", {
-  timeout: 60_000,
-}, async () => {
+it("the accrual and the provisions of a half-paid instalment are exact, and the days past due count from it", async () => {
   const { id } = await createLate(5_000n, 40, { currency: "EUR" });
   const date = await getBusinessDate();
   await runDay(date);

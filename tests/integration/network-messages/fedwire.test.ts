@@ -85,7 +85,7 @@ it("a recall goes to the bank that got the payment, and repeats its message", as
   const [sent] = takeOutbox();
   const payment = (await readPayments([transfer.id])).get(transfer.id);
   if (!payment) throw new Error("no payment");
-  const answer = await connectorFor("wire").cancel(payment, AbortSignal.timeout(10_000));
+  const answer = await connectorFor("wire").cancel(payment, AbortSignal.timeout(120_000));
   expect(answer).toMatchObject({ outcome: "working" });
   await exchange();
   const [recall] = takeOutbox();

@@ -255,7 +255,7 @@ describe("staff take a payment back", () => {
   it("before the message is made, no message is made later", async () => {
     const sent = await sendApproved("wire", { amount: "20.00" });
     const payment = await paymentOf(sent);
-    const signal = AbortSignal.timeout(10_000);
+    const signal = AbortSignal.timeout(120_000);
     expect(await connectorFor("wire").cancel(payment, signal)).toEqual({ outcome: "cancelled" });
     expect(await connectorFor("wire").submit(payment, signal)).toEqual({ outcome: "cancelled" });
     await exchange();

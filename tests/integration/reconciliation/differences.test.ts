@@ -12,7 +12,7 @@ afterAll(expectCleanBooks);
 const kinds = ["none", "left out", "other amount", "returned", "paid twice"] as const;
 
 describe("importing a network's file", () => {
-  it("the import finds exactly the file's differences, whatever they are", { timeout: 180_000 }, async () => {
+  it("the import finds exactly the file's differences, whatever they are", async () => {
     const admin = await createAdmin();
     const differences = fc.array(fc.constantFrom(...kinds), { minLength: 1, maxLength: 7 });
     await fc.assert(

@@ -11,7 +11,7 @@ const size = 4 * megabytes;
  * The longest time that other requests may wait while a file is read. The bound allows for the load of the reading thread and of
  * other tests on the same machine.
  */
-const waitMaxMs = 750;
+const waitMaxMs = 2_500;
 
 afterAll(stopReading);
 

@@ -49,7 +49,7 @@ async function kill(): Promise<void> {
   running = undefined;
   if (!pid) return;
   if (isAlive(pid)) process.kill(pid, "SIGKILL");
-  expect(await waitUntil(() => !isAlive(pid), 5_000, 5)).toBe(true);
+  expect(await waitUntil(() => !isAlive(pid), 120_000, 5)).toBe(true);
 }
 
 /** Whether the process that works on the file is currently running an SQL statement. */
@@ -64,7 +64,7 @@ const atWork = (state: string) =>
       )[0]?.count !== 0n,
     { superuser: true },
   );
-const untilGone = () => waitUntil(async () => !(await atWork("state <> 'idle'")), 30_000, 20);
+const untilGone = () => waitUntil(async () => !(await atWork("state <> 'idle'")), 120_000, 20);
 
 /** Lines that match no transfer in the bank's books. */
 const unknownLines = (count: number) =>
@@ -91,7 +91,7 @@ it("killed while it reads, a process leaves a file that cannot be imported and t
   for (let round = 1; round <= 3; round += 1) {
     start("read", fileId);
     const isUnderWay = async () => (await readSettlementFile(fileId)).lineCount >= round * 1_000;
-    expect(await waitUntil(isUnderWay, 30_000, 2)).toBe(true);
+    expect(await waitUntil(isUnderWay, 120_000, 2)).toBe(true);
     await kill();
     const broken = await readSettlementFile(fileId);
     expect(broken.state).toBe("receiving");
@@ -119,7 +119,7 @@ it("killed while it matches, a process leaves nothing of the import, and the nex
       await owner.query("BEGIN");
       await owner.query("SELECT FROM settlement_exceptions WHERE id = $1 FOR UPDATE", [missing.id]);
       start("confirm", fileId, version);
-      expect(await waitUntil(() => atWork("wait_event_type = 'Lock'"), 60_000, 10)).toBe(true);
+      expect(await waitUntil(() => atWork("wait_event_type = 'Lock'"), 300_000, 10)).toBe(true);
       await kill();
       await owner.query("ROLLBACK");
     },
@@ -139,7 +139,7 @@ it("killed at any moment, an import is complete or absent, and a repeat gets the
     const count = 3_000 + round;
     const { id: fileId, version } = await uploadFile(admin, camtOf([lineOf(transfer), ...unknownLines(count)]));
     start("confirm", fileId, version);
-    expect(await waitUntil(() => atWork("true"), 30_000, 2)).toBe(true);
+    expect(await waitUntil(() => atWork("true"), 120_000, 2)).toBe(true);
     await sleep(round * 40);
     await kill();
     expect(await untilGone()).toBe(true);

@@ -51,7 +51,7 @@ describe("the embedded Postgres, in a folder with a space in its name", () => {
     const first = await ensure();
     await query(first.ownerUrl, "CREATE TABLE kept AS SELECT 42 AS answer");
     process.kill(postmasterPid(first), "SIGKILL");
-    await vi.waitFor(async () => expect(await first.revive()).toBe(true), 30_000);
+    await vi.waitFor(async () => expect(await first.revive()).toBe(true), 120_000);
     expect(await query(first.ownerUrl, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
     expect(await first.revive()).toBe(false);
   });

@@ -23,7 +23,7 @@ export async function expectTold(
   session: APIRequestContext,
   id: string,
   kind: string,
-  timeoutMs = 10_000,
+  timeoutMs = 60_000,
 ): Promise<void> {
   const isTold = async () => {
     const { data } = told.parse(await (await session.get("/api/notifications?limit=20")).json());

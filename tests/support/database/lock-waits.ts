@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import { db } from "@/lib/server/db";
 
 /** The longest time that a test waits for another process. The time is long enough even on a busy machine. */
-export const stateMaxMs = 60_000;
+export const stateMaxMs = 300_000;
 
 /**
  * Waits until at least `count` connections to this test file's database wait for a lock. Call the function outside a transaction,

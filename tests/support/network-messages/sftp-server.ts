@@ -58,7 +58,7 @@ export async function startSftpServer(): Promise<SftpServer> {
   let server: ChildProcess;
   const start = async () => {
     server = spawn(sshd, ["-D", "-e", "-f", file("sshd_config")], { stdio: "ignore" });
-    if (!(await waitUntil(() => answers(port), 10_000, 50))) throw new Error("sshd does not answer");
+    if (!(await waitUntil(() => answers(port), 60_000, 50))) throw new Error("sshd does not answer");
   };
   const end = () => server.kill("SIGKILL");
   await start();
@@ -66,7 +66,7 @@ export async function startSftpServer(): Promise<SftpServer> {
     ...{ port, user, hostKey, key: file("client") },
     async changeHostKey() {
       end();
-      await waitUntil(async () => !(await answers(port)), 5_000, 20);
+      await waitUntil(async () => !(await answers(port)), 60_000, 20);
       const changed = newKey(file("host"));
       await start();
       return changed;

@@ -48,7 +48,10 @@ describe("the lock of a data folder", () => {
     const left = { launcher: killed, children: [identify(orphan.pid)] };
     writeFileSync(path.join(folder, "launcher.json"), JSON.stringify(left));
     await LauncherLock.take(folder);
-    await vi.waitFor(() => expect(isRunning(identify(orphan.pid)) && left.children.every(isRunning)).toBe(false));
+    await vi.waitFor(
+      () => expect(isRunning(identify(orphan.pid)) && left.children.every(isRunning)).toBe(false),
+      60_000,
+    );
   });
 
   it("a process that now has the id of an ended child process is not stopped", async () => {
