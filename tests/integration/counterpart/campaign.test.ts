@@ -7,11 +7,13 @@ import { Campaign } from "@/tests/counterpart/campaign";
 import { withOwnPostgres } from "@/tests/support/database/own-postgres";
 
 // The usual run of the tests carries out the first schedules. `COUNTERPART_SCHEDULES=1000` carries out a thousand schedules, and
-// `COUNTERPART_SEED=17` only the schedule with this number.
+// `COUNTERPART_SEED=17` only the schedule with this number. `COUNTERPART_FIRST=251` begins with another schedule, so that several
+// processes can share a thousand schedules.
 
 const count = Number(process.env.COUNTERPART_SCHEDULES ?? 5);
+const first = Number(process.env.COUNTERPART_FIRST ?? 1);
 const only = process.env.COUNTERPART_SEED;
-const seeds = only === undefined ? Array.from({ length: count }, (_, index) => index + 1) : [Number(only)];
+const seeds = only === undefined ? Array.from({ length: count }, (_, index) => first + index) : [Number(only)];
 
 /** A long campaign shows each schedule, because its end may be an hour away. */
 const isLong = count > 5 || only !== undefined;
