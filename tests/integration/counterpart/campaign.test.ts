@@ -22,6 +22,8 @@ const completeFrom = 20;
 /** Twenty schedules contain all this. */
 const happened = [
   ...["payment settled", "payment refused", "payment returned", "credit kept", "credit given back"],
+  ...["payment's recall: yes", "payment's recall: no", "payment's recall: later yes", "payment's recall: later no"],
+  ...["message set aside: other_content", "credit's recall: asked"],
   ...["kill of worker", "kill of site", "kill of postgres", "kill of counterpart"],
 ];
 
