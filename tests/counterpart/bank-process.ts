@@ -11,7 +11,7 @@ const jobNames = ["tell-of-transfers", "take-returns", "book-incoming"];
 const patience = { leaseMs: 500, settledAfterMs: 500 };
 
 /** A worker at a bank pauses longer. Short pauses give the kills more moments to hit. The jobs follow the exchange. */
-const betweenMs = { exchange: 25, jobs: 100 };
+const betweenMs = { exchange: 50, jobs: 100 };
 
 process.on("disconnect", () => process.exit());
 
