@@ -1,9 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import "@/scripts/command/outside-next";
 import type { SiteActs, SiteCall, SiteReply } from "./bank-acts";
 
 // A process of the bank under test, which tests kill: a worker, or a site that carries out acts of people. The process loads all
-// modules before it gets its role, so that a successor begins at once.
+// modules before it gets its role, so that a successor begins at once. `bundle-bank.ts` bundles this file.
 
 /** The jobs of a worker that move wires. The others would only make the campaign slower. */
 const jobNames = ["tell-of-transfers", "take-returns", "book-incoming"];
@@ -11,8 +10,8 @@ const jobNames = ["tell-of-transfers", "take-returns", "book-incoming"];
 /** A worker at a bank waits longer before it takes the file of a killed worker, or a file without an end. */
 const patience = { leaseMs: 500, settledAfterMs: 500 };
 
-/** A worker at a bank pauses longer. Short pauses give the kills more moments to hit. */
-const betweenMs = 25;
+/** A worker at a bank pauses longer. Short pauses give the kills more moments to hit. The jobs follow the exchange. */
+const betweenMs = { exchange: 50, jobs: 100 };
 
 process.on("disconnect", () => process.exit());
 
@@ -23,11 +22,11 @@ async function main(): Promise<void> {
   const { workNetworkOrders } = await import("@/lib/transfers/networks/work-network-orders");
   const { AppError } = await import("@/lib/server/errors");
   const acts: SiteActs = (await import("./bank-acts")).siteActs;
-  const repeat = async (work: () => Promise<unknown>) => {
+  const repeat = async (pauseMs: number, work: () => Promise<unknown>) => {
     for (;;) {
       // While Postgres is down, a job fails. The worker tries again.
       await readBankClock().then(work).catch(note);
-      await pause(betweenMs);
+      await pause(pauseMs);
     }
   };
   const answer = async ({ id, name, args }: SiteCall): Promise<SiteReply> => {
@@ -43,10 +42,10 @@ async function main(): Promise<void> {
       void answer(message).then((reply) => process.send?.(reply));
       return;
     }
-    void repeat(workNetworkOrders);
-    void repeat(() => exchangeMessages({ budgetMs: 10_000, ...patience }));
+    void repeat(betweenMs.exchange, workNetworkOrders);
+    void repeat(betweenMs.exchange, () => exchangeMessages({ budgetMs: 10_000, ...patience }));
     for (const [name, job] of Object.entries(jobs)) {
-      if (jobNames.includes(name)) void repeat(() => job.work({ budgetMs: job.budgetMs }));
+      if (jobNames.includes(name)) void repeat(betweenMs.jobs, () => job.work({ budgetMs: job.budgetMs }));
     }
   });
   process.send?.("ready");

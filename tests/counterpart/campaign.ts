@@ -1,30 +1,31 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { verifyBooks } from "@/lib/ledger/verify-books";
-import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
+import { waitUntil } from "@/scripts/system/processes";
 import { createAdmin, createCustomer, type TestCustomer } from "@/tests/support/factories";
 import { letTimePass } from "@/tests/support/network-transfers";
 import { today } from "@/tests/support/settlement/settlement-files";
 import { toText } from "./amounts";
 import { bankAccount, otherBanks } from "./books";
+import { bundleBank } from "./bundle-bank";
 import { type Compared, compareBooks } from "./compare-books";
 import { Correspondent } from "./correspondent";
 import type { Place } from "./mail";
 import { readLastEntry, readOwnBalance } from "./our-books.sql";
 import { BankProcesses } from "./processes";
-import { accountOf } from "./scenarios";
+import { accountOf, readAccount } from "./scenarios";
 import { garbage, type Step, scheduleOf } from "./schedule";
 import { decideWaiting, explainDifferences, type Staff } from "./staff-work";
-import { letLeasesEnd, readUnfinished, readWronglySetAside } from "./unfinished.sql";
+import { letLeasesEnd, readOpenDifferences, readSetAside, readUnfinished, readWronglySetAside } from "./unfinished.sql";
 
 /** The correspondent's tick. */
 const tickMs = 20;
-/** A schedule that is not over after this time hangs. */
-const quietWithinMs = 40_000;
+/** A schedule that is not over after this time hangs. A machine that is busy with other tests needs long. */
+const quietWithinMs = 240_000;
 
 const rail = "wire:USD";
 const bics = { from: "CORRUS33XXX", to: "HOLDUS33XXX" };
@@ -45,7 +46,6 @@ const settingsFor = (folder: string) => ({
 /** Schedules of payments, credits and faults between the bank under test, as processes, and the counterpart. */
 export class Campaign {
   private readonly folder = mkdtempSync(path.join(tmpdir(), "holdfast-campaign-"));
-  private readonly processes = new BankProcesses({ ...process.env, ...settingsFor(this.folder) });
   private staff: Staff | undefined;
   /** How often something has happened, keyed by its name. */
   readonly tally: Record<string, number> = {};
@@ -54,7 +54,7 @@ export class Campaign {
   constructor(private readonly killPostgres: () => Promise<void>) {}
 
   async stop(): Promise<void> {
-    await this.processes.stop();
+    await this.staff?.processes.stop();
     rmSync(this.folder, { recursive: true, force: true });
   }
 
@@ -64,16 +64,13 @@ export class Campaign {
    * @returns all differences in words; an empty list if no payment was lost or made twice, and both books agree
    */
   async run(seed: number): Promise<string[]> {
-    if (!this.staff) {
-      await this.processes.begin();
-      this.staff = { admin: await createAdmin(), processes: this.processes };
-    }
+    this.staff ??= await this.open();
     const day = await Day.begin(this.folder, seed);
     const ticking = day.tickUntilOver();
     try {
       await this.play(day, scheduleOf(seed), this.staff);
       const problems = await this.closeDay(day, this.staff);
-      this.count(day);
+      await this.count(day);
       const { breaks } = await verifyBooks(db);
       return [
         ...problems,
@@ -88,26 +85,36 @@ export class Campaign {
     }
   }
 
-  private async play(day: Day, steps: Step[], { admin }: Staff): Promise<void> {
+  /** Starts the processes of the bank. */
+  private async open(): Promise<Staff> {
+    const program = path.join(this.folder, "program");
+    mkdirSync(program);
+    const env = { ...process.env, ...settingsFor(this.folder) };
+    const processes = new BankProcesses(await bundleBank(program), env);
+    await processes.begin();
+    return { admin: await createAdmin(), processes };
+  }
+
+  private async play(day: Day, steps: Step[], staff: Staff): Promise<void> {
     const ids = new Map<number, Promise<string>>();
     const recalls: Promise<void>[] = [];
     for (const step of steps) {
       if (step.act === "send") {
-        const id = this.send(day, step, admin);
+        const id = this.send(day, step, staff);
         // The end of the schedule awaits the answer, and throws its error.
         id.catch(() => undefined);
         ids.set(step.send, id);
-      } else if (step.act === "recall") recalls.push(this.recall(ids.get(step.send), admin));
-      else if (step.act === "kill") await this.kill(step.victim, day);
+      } else if (step.act === "recall") recalls.push(this.recall(day, step, staff, ids.get(step.send)));
+      else if (step.act === "kill") await this.kill(step.victim, day, staff);
       else day.take(step);
       await sleep(step.pauseMs);
     }
     await Promise.all([...ids.values(), ...recalls]);
   }
 
-  private async send(day: Day, step: Extract<Step, { act: "send" }>, staff: Actor): Promise<string> {
-    const answer = await this.processes.call("send", {
-      ...{ actor: day.sender.actor, staff, requestId: randomUUID(), amount: toText(step.amountMinor, "USD") },
+  private async send(day: Day, step: Act<"send">, { admin, processes }: Staff): Promise<string> {
+    const answer = await processes.call("send", {
+      ...{ actor: day.sender.actor, staff: admin, requestId: randomUUID(), amount: toText(step.amountMinor, "USD") },
       accountNumber: accountOf(step.scenario, step.variation),
     });
     if ("refused" in answer) throw new Error(`the bank has refused a wire: ${answer.refused}`);
@@ -115,29 +122,32 @@ export class Campaign {
   }
 
   /** The bank may answer that the network does not give the payment back. */
-  private async recall(id: Promise<string> | undefined, actor: Actor): Promise<void> {
-    const known = await id;
-    if (known) await this.processes.call("recall", { actor, id: known, requestId: randomUUID() });
+  private async recall(day: Day, step: Act<"recall">, { admin, processes }: Staff, sent?: Promise<string>) {
+    const id = await sent;
+    if (!id) return;
+    if (step.when === "arrived") await waitUntil(() => day.hasArrived(id), quietWithinMs, tickMs / 2);
+    await processes.call("recall", { actor: admin, id, requestId: randomUUID() });
   }
 
-  private count({ bank: { state } }: Day): void {
+  private async count({ bank: { state }, place }: Day): Promise<void> {
     const names = [
-      ...Object.values(state.payments).flatMap(({ fate, recall }) => [
+      ...Object.values(state.payments).flatMap(({ fate, recall, account }) => [
         `payment ${fate}`,
-        `payment's recall: ${recall}`,
+        `payment's recall: ${recall !== "none" && readAccount(account).name.startsWith("later") ? "later " : ""}${recall}`,
       ]),
       ...Object.values(state.credits).flatMap(({ code, recall }) => [
         code ? "credit given back" : "credit kept",
         `credit's recall: ${recall}`,
       ]),
+      ...(await readSetAside(db, place.series)).map(({ problem }) => `message set aside: ${problem}`),
     ];
     for (const name of names) this.tally[name] = (this.tally[name] ?? 0) + 1;
   }
 
-  private async kill(victim: Extract<Step, { act: "kill" }>["victim"], day: Day): Promise<void> {
+  private async kill(victim: Act<"kill">["victim"], day: Day, { processes }: Staff): Promise<void> {
     this.tally[`kill of ${victim}`] = (this.tally[`kill of ${victim}`] ?? 0) + 1;
-    if (victim === "worker") await this.processes.killWorker();
-    else if (victim === "site") await this.processes.killSite();
+    if (victim === "worker") await processes.killWorker();
+    else if (victim === "site") await processes.killSite();
     else if (victim === "postgres") await this.killPostgres();
     else day.killCorrespondent();
   }
@@ -154,7 +164,12 @@ export class Campaign {
         continue;
       }
       const decided = await decideWaiting(staff, day.receiver.account.accountNumber, day.seed);
-      const explained = await explainDifferences(staff, day.bank, day.receiver.account.accountNumber);
+      const explained = await explainDifferences(
+        staff,
+        day.bank,
+        day.receiver.account.accountNumber,
+        day.differencesBefore,
+      );
       problems.push(...explained.problems);
       if (decided + explained.count === 0) break;
     }
@@ -162,12 +177,15 @@ export class Campaign {
   }
 }
 
+type Act<Name extends Step["act"]> = Extract<Step, { act: Name }>;
+
 /** One schedule's counterpart and customers. */
 class Day {
   isOver = false;
   private dying = 0;
   /** What an earlier schedule has left unfinished. That schedule has failed, and the next one is judged by itself. */
   private leftBefore: string[] = [];
+  differencesBefore: string[] = [];
 
   private constructor(
     readonly seed: number,
@@ -190,7 +208,13 @@ class Day {
     const compared = { channel: "wire", rail, after: await readLastEntry(db), settlementBefore };
     const day = new Day(seed, place, bank, sender, receiver, compared);
     day.leftBefore = await readUnfinished(db, folder);
+    day.differencesBefore = (await readOpenDifferences(db)).map(({ id }) => id);
     return day;
+  }
+
+  /** True if the correspondent has got the order of a transfer. */
+  hasArrived(id: string): boolean {
+    return id.replaceAll("-", "") in this.bank.state.payments;
   }
 
   /** True if no statement contains the last entries. */

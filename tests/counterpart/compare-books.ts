@@ -120,6 +120,9 @@ function compareTransfer(ours: SentTransfer, theirs: Payment | undefined): strin
     const isOver = ours.order === "cancelled" || ours.order === "refused";
     return ours.isPosted || !isOver ? say(`we have ${ours.status}, ${ours.order}, and they have never got it`) : [];
   }
+  const recall = { none: null, asked: null, yes: "acknowledged", no: "refused" }[theirs.recall];
+  if (recall && ours.recall !== recall)
+    return say(`they have answered ${theirs.recall} to the recall, and we have ${ours.recall}`);
   if (theirs.fate === "refused") {
     const isRefused = ours.order === "refused" && !ours.isPosted;
     return isRefused ? [] : say(`they have refused it, and we have ${ours.status}, ${ours.order}`);

@@ -52,6 +52,7 @@ export class Correspondent {
     const taken = this.mail.waiting();
     for (const fileName of taken) this.take(fileName);
     this.payments.giveBackDue();
+    this.mail.postpone();
     this.save();
     if (diesAt === "stored") return;
     for (const fileName of taken) this.mail.remove(fileName);

@@ -56,8 +56,11 @@ export class CreditDesk {
       receiver: { name: credit.receiver, account: credit.account },
     };
     const id = way === "repeated" ? mail.newId() : credit.messageId;
-    const sending = { after, copies: way === "renamed" ? 2 : 1, suffix: isOther ? "-other" : "" };
-    mail.send(transferDraft(id, [transfer], place.parties, now), sending);
+    const other = isOther ? { suffix: "-other", behind: `${id}.xml` } : {};
+    mail.send(transferDraft(id, [transfer], place.parties, now), {
+      ...{ after, copies: way === "renamed" ? 2 : 1 },
+      ...other,
+    });
   }
 
   /** Asks the bank under test to send a credit back. Each credit is recalled once. */

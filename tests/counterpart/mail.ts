@@ -38,6 +38,8 @@ export type Sending = {
   isBroken?: boolean;
   /** The name of the file differs from the id of the message. */
   suffix?: string;
+  /** The name of an earlier file that the other bank must have stored before. */
+  behind?: string;
 };
 
 /** The folders between the two banks. */
@@ -76,13 +78,32 @@ export class Mail {
   }
 
   /** Plans to send a message. */
-  send(draft: Draft, { after = 0, copies = 1, how = "whole", isBroken = false, suffix = "" }: Sending = {}): void {
+  send(
+    draft: Draft,
+    { after = 0, copies = 1, how = "whole", isBroken = false, suffix = "", behind }: Sending = {},
+  ): void {
     const whole = writeMessage(draft, this.place.parties, this.place.now().at);
     const text = isBroken ? whole.replace("</Document>", "</Dokument>") : whole;
     for (let copy = 0; copy < copies; copy += 1) {
       const fileName = `${draft.id}${suffix}${copy > 0 ? `-${copy}` : ""}.xml`;
-      this.state.plans.push({ act: "write", due: this.state.tick + after + copy, fileName, text, how });
+      this.state.plans.push({ act: "write", due: this.state.tick + after + copy, fileName, text, how, behind });
     }
+  }
+
+  /** Lets the plans wait whose earlier file the other bank has not stored yet. */
+  postpone(): void {
+    for (const plan of this.state.plans) {
+      if (plan.act === "write" && plan.behind && plan.due <= this.state.tick && !this.isStored(plan.behind))
+        plan.due = this.state.tick + 1;
+    }
+  }
+
+  /** A worker that stores a file gives the file a longer name. The file leaves the inbox when it is stored. */
+  private isStored(name: string): boolean {
+    const isPlanned = this.state.plans.some(
+      ({ act, ...plan }) => act === "write" && "fileName" in plan && plan.fileName === name,
+    );
+    return !isPlanned && !readdirSync(this.inbox).some((file) => file.endsWith(name));
   }
 
   /** Writes the files that are due. After a crash, the files are written again. */

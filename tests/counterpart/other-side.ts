@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
 import { v4 as uuidv4 } from "uuid";
@@ -82,10 +91,23 @@ export class OtherSide {
     return readFileSync(path.join(this.place.folder, "outbox", `${names.messageId}.xml`), "utf8");
   }
 
+  /** Stores the files of the correspondent. */
+  store(): void {
+    const done = path.join(this.place.folder, "done");
+    mkdirSync(done, { recursive: true });
+    for (const [name, file] of this.written("inbox")) renameSync(file, path.join(done, name));
+  }
+
   /** The files that the correspondent has written, by name. */
   received(): Map<string, string> {
-    const inbox = path.join(this.place.folder, "inbox");
-    const names = existsSync(inbox) ? readdirSync(inbox).filter((name) => !name.startsWith(".")) : [];
-    return new Map(names.sort().map((name) => [name, readFileSync(path.join(inbox, name), "utf8")]));
+    const files = [...this.written("done"), ...this.written("inbox")];
+    return new Map(files.sort().map(([name, file]) => [name, readFileSync(file, "utf8")]));
+  }
+
+  /** The names and the paths of the files in a folder. */
+  private written(folder: string): [string, string][] {
+    const place = path.join(this.place.folder, folder);
+    const names = existsSync(place) ? readdirSync(place).filter((name) => !name.startsWith(".")) : [];
+    return names.map((name) => [name, path.join(place, name)]);
   }
 }

@@ -25,6 +25,8 @@ export type SentTransfer = {
   returnState: string | null;
   backMinor: bigint | null;
   chargesMinor: bigint | null;
+  /** The state of the request for the money back. Null if the correspondent cannot know of a request. */
+  recall: string | null;
   /** True if staff have paid the money back because of a statement. */
   isBackByStaff: boolean;
 };
@@ -74,6 +76,8 @@ export async function readSent(source: Queryable, endToEndIds: readonly string[]
   return await source.query<SentTransfer>(
     `SELECT replace(t.id::text, '-', '') AS "endToEndId", t.status, t.amount_minor AS "amountMinor", t.entry_id IS NOT NULL AS "isPosted",
             o.state AS "order", o.contradiction, n.state AS "returnState", n.amount_minor AS "backMinor", n.charges_minor AS "chargesMinor",
+            (SELECT m.state FROM network_messages m WHERE m.transfer_id = t.id AND m.kind = 'camt.056' AND m.direction = 'out'
+                AND m.state NOT IN ('made', 'withdrawn')) AS recall,
             EXISTS (SELECT FROM settlement_exceptions x WHERE x.transfer_id = t.id AND x.kind = 'returned' AND x.state IN ('reversed', 'booked')) AS "isBackByStaff"
        FROM transfers t JOIN network_orders o ON o.transfer_id = t.id LEFT JOIN network_returns n ON n.transfer_id = t.id
       WHERE t.id = ANY ($1::uuid[])`,

@@ -59,16 +59,23 @@ export class PaymentDesk implements Desk {
 
   private decideRecall(names: Names & { caseId: string }, payment: Payment): void {
     const { name, variation } = readAccount(payment.account);
-    const isYes = name === "recallyes" || name === "recalllater" || (name !== "recallno" && variation % 2 === 0);
+    // A payment with a wrong amount stays, because staff of both banks first have to clear up the amount.
+    const isNo = name.endsWith("no") || name === "otheramount";
+    const isYes = name.endsWith("yes") || (!isNo && variation % 2 === 0);
     payment.recall = isYes ? "yes" : "no";
+    const later = name.startsWith("later") ? 4 : 0;
+    if (later) this.answerRecall(names, "PDCR", "");
     if (!isYes) {
-      this.answerRecall(names, "RJCR", "CUST");
+      this.answerRecall(names, "RJCR", "CUST", later);
       return;
     }
-    if (name === "recalllater") this.answerRecall(names, "PDCR", "");
-    this.answerRecall(names, "CNCL", "", 2);
+    this.answerRecall(names, "CNCL", "", later + 2);
     // The money may overtake the answer.
-    this.giveBack(payment, { after: 1 + (variation % 3), code: "FOCR", chargesMinor: variation % 3 === 0 ? 5n : 0n });
+    this.giveBack(payment, {
+      after: later + 1 + (variation % 3),
+      code: "FOCR",
+      chargesMinor: variation % 3 === 0 ? 5n : 0n,
+    });
   }
 
   private answerRecall(names: Names & { caseId: string }, status: string, code: string, after = 0): void {

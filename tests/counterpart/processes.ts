@@ -22,8 +22,11 @@ export class BankProcesses {
   private calls = 0;
   private hasEnded = false;
 
-  /** @param env the settings of the bank */
-  constructor(private readonly env: NodeJS.ProcessEnv) {
+  /** @param file the bundled process of the bank @param env the settings of the bank */
+  constructor(
+    private readonly file: string,
+    private readonly env: NodeJS.ProcessEnv,
+  ) {
     this.spare = this.start();
   }
 
@@ -100,11 +103,7 @@ export class BankProcesses {
   }
 
   private start(): Ready {
-    const child = fork("tests/counterpart/bank-process.ts", {
-      execArgv: ["--import", "tsx"],
-      serialization: "advanced",
-      env: this.env,
-    });
+    const child = fork(this.file, { execArgv: [], serialization: "advanced", env: this.env });
     child.setMaxListeners(50);
     const isReady = new Promise<void>((resolve, reject) => {
       child.once("message", () => resolve());

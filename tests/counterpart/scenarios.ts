@@ -36,6 +36,11 @@ const refuseAnd =
     tell(desk, payment, variation);
   };
 
+const workForLong: Scenario = (desk, payment) => {
+  desk.tell(payment, "ACSP");
+  desk.tell(payment, "ACSC", { after: 40 });
+};
+
 /** All scenarios, keyed by name. The receiver's account selects the scenario (`accountOf`). */
 export const scenarios = {
   accepts: settleAnd((desk, payment) => desk.tell(payment, "ACSC")),
@@ -99,16 +104,11 @@ export const scenarios = {
   }),
   growing: settleAnd((desk, payment) => desk.tell(payment, "ACSC", { how: "growing" })),
   rejects: refuseAnd((desk, payment) => desk.reject(payment, 1)),
-  // These payments differ in the answer to a request for the money back.
-  recallyes: settleAnd((desk, payment) => {
-    desk.tell(payment, "ACSP");
-    desk.tell(payment, "ACSC", { after: 15 });
-  }),
-  recallno: settleAnd((desk, payment) => {
-    desk.tell(payment, "ACSP");
-    desk.tell(payment, "ACSC", { after: 15 });
-  }),
-  recalllater: settleAnd((desk, payment) => desk.tell(payment, "ACSC")),
+  // These payments differ in the answer to a request for the money back. `later`: the correspondent must ask its customer first.
+  recallyes: settleAnd(workForLong),
+  recallno: settleAnd(workForLong),
+  lateryes: settleAnd(workForLong),
+  laterno: settleAnd(workForLong),
 } as const satisfies Record<string, Scenario>;
 
 export type ScenarioName = keyof typeof scenarios;

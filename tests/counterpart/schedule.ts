@@ -5,10 +5,13 @@ import { type ScenarioName, scenarioNames } from "./scenarios";
 /** The process that a kill ends. */
 type Victim = "worker" | "site" | "postgres" | "counterpart";
 
-/** A step of a schedule. `send` and `credit` number the sends and the credits of the schedule. Amounts are in minor units. */
+/**
+ * A step of a schedule. `send` and `credit` number the sends and the credits of the schedule. Staff recall a payment at once, or after it
+ * has arrived at the correspondent. Amounts are in minor units.
+ */
 export type Step = { pauseMs: number } & (
   | { act: "send"; send: number; scenario: ScenarioName; variation: number; amountMinor: bigint }
-  | { act: "recall"; send: number }
+  | { act: "recall"; send: number; when: "at once" | "arrived" }
   | {
       act: "credit";
       credit: number;
@@ -38,21 +41,34 @@ const announcements: Announcement[][] = [
   ["camt.054", "pacs.008", "camt.054"],
   ["pacs.008", "repeated"],
   ["renamed", "camt.054"],
-  // `exchange.test.ts` tests other content under a known id. If a worker dies with the first content, the other content may be booked
-  // first. Staff then find the first content among the messages that were set aside.
   ["pacs.008", "repeated", "camt.054"],
+  ["pacs.008", "other content"],
+  ["pacs.008", "other content", "camt.054"],
 ];
 
 /** The schedule with this number. The same number always gives the same schedule. */
 export function scheduleOf(seed: number): Step[] {
   const random = seeded(seed);
   const count = (min: number, max: number) => min + Math.floor(random() * (max - min + 1));
-  const sends = count(2, 6);
+  const sends = count(2, 5);
+  const recalled = count(0, 2);
   const credits = count(0, 4);
   const steps: Step[] = [
     ...list(sends, (send) => newSend(random, send)),
+    ...list(recalled, (index) => newSend(random, sends + index, recalledNames)),
+    ...list(recalled, (index) => ({
+      act: "recall" as const,
+      send: sends + index,
+      when: "arrived" as const,
+      pauseMs: 0,
+    })),
     ...list(credits, (credit) => newCredit(random, credit)),
-    ...list(count(0, 2), () => ({ act: "recall" as const, send: count(0, sends - 1), pauseMs: 0 })),
+    ...list(count(0, 1), () => ({
+      act: "recall" as const,
+      send: count(0, sends - 1),
+      when: "at once" as const,
+      pauseMs: 0,
+    })),
     ...list(random() < 0.3 ? 1 : 0, () => ({ act: "recall credit" as const, credit: count(0, 3), pauseMs: 0 })),
     ...list(count(0, 2), () => ({
       act: "kill" as const,
@@ -70,10 +86,13 @@ export function scheduleOf(seed: number): Step[] {
   return inOrder(shuffled(random, steps)).map((step) => ({ ...step, pauseMs: count(0, 80) }));
 }
 
-function newSend(random: Random, send: number): Step {
+/** The scenarios in which a payment can be recalled for some time. */
+const recalledNames: ScenarioName[] = ["recallyes", "recallno", "lateryes", "laterno", "never"];
+
+function newSend(random: Random, send: number, names = scenarioNames): Step {
   const variation = Math.floor(random() * 1_000);
   const amountMinor = 1_000n + BigInt(Math.floor(random() * 9_000));
-  return { act: "send", send, scenario: oneOf(random, scenarioNames), variation, amountMinor, pauseMs: 0 };
+  return { act: "send", send, scenario: oneOf(random, names), variation, amountMinor, pauseMs: 0 };
 }
 
 function newCredit(random: Random, credit: number): Step {

@@ -30,14 +30,17 @@ export async function decideWaiting({ admin, processes }: Staff, account: string
 /**
  * Staff work on the differences that the counterpart has caused on purpose. All other differences are problems: the bank has not
  * understood a statement.
+ *
+ * @param left the differences of earlier schedules, by id. Each schedule is judged by itself.
  */
 export async function explainDifferences(
   { admin, processes }: Staff,
   bank: Correspondent,
   account: string,
+  left: readonly string[],
 ): Promise<{ count: number; problems: string[] }> {
   const problems: string[] = [];
-  const open = await readOpenDifferences(db);
+  const open = (await readOpenDifferences(db)).filter(({ id }) => !left.includes(id));
   for (const difference of open) {
     const { id: exceptionId, version } = difference;
     const acts = actsFor(difference, bank, account);

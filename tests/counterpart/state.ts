@@ -38,10 +38,16 @@ export type Credit = {
 
 /**
  * An act of the correspondent at its tick `due`. `half`: only the first half of the text is ever written. `growing`: the
- * second half follows at the next tick, in the same file.
+ * second half follows at the next tick, in the same file. `behind`: the name of a file that the bank under test must have stored before.
  */
 export type Plan = { due: number } & (
-  | { act: "write"; fileName: string; text: string; how: "whole" | "half" | "growing" | "rest" }
+  | {
+      act: "write";
+      fileName: string;
+      text: string;
+      how: "whole" | "half" | "growing" | "rest";
+      behind?: string | undefined;
+    }
   | { act: "give back"; endToEndId: string; chargesMinor: bigint; code: string; copies: number }
 );
 

@@ -21,29 +21,41 @@ export async function readUnfinished(source: Queryable, folder: string): Promise
 }
 
 /**
- * Lets the claims of killed workers on messages end. A claim on a received message lasts five minutes. Only claims of some seconds end
- * now, because another worker may still work on a younger one.
+ * Lets the claims of killed workers on messages end. A claim on a received message lasts half a minute, and five minutes when the message
+ * has been read. Only claims of some seconds end now, because another worker may still work on a younger one.
  */
 export async function letLeasesEnd(source: Queryable): Promise<void> {
   await source.query(
     `UPDATE network_messages SET next_attempt_at = now()
       WHERE state IN ('made', 'handing') AND next_attempt_at > now()
-         OR state = 'received' AND next_attempt_at BETWEEN now() + interval '1 second' AND now() + interval '5 minutes' - interval '6 seconds'`,
+         OR state = 'received' AND next_attempt_at BETWEEN now() + interval '1 second'
+              AND now() + CASE kind WHEN '' THEN interval '26 seconds' ELSE interval '298 seconds' END`,
+  );
+}
+
+/** A readable message that waits for staff. `problem` is its reason. */
+type SetAside = { fileName: string; kind: string; problem: string };
+
+export async function readSetAside(source: Queryable, series: string): Promise<SetAside[]> {
+  return await source.query<SetAside>(
+    `SELECT file_name AS "fileName", kind, problem FROM network_messages
+      WHERE state = 'set_aside' AND kind <> '' AND starts_with(file_name, $1) ORDER BY file_name`,
+    [series],
   );
 }
 
 /**
  * Finds the readable messages that wait for staff although the correspondent has written them rightly, in words. The correspondent
- * repeats files and asks for credits back, perhaps before the bank has booked the credit. Only these messages may wait.
+ * repeats files, writes other content under a known id, and asks for credits back, perhaps before the bank has booked the credit. Only
+ * these messages may wait.
  */
 export async function readWronglySetAside(source: Queryable, series: string): Promise<string[]> {
-  const rows = await source.query<{ what: string }>(
-    `SELECT 'message ' || file_name || ' (' || kind || ') is set aside: ' || coalesce(problem, '') AS what FROM network_messages
-      WHERE state = 'set_aside' AND kind <> '' AND starts_with(file_name, $1) AND problem NOT IN ('known_file', 'other_content', 'recall')
-        AND NOT (kind = 'camt.056' AND problem = 'unknown_payment')`,
-    [series],
-  );
-  return rows.map(({ what }) => what);
+  return (await readSetAside(source, series))
+    .filter(({ fileName, kind, problem }) => {
+      if (kind === "camt.056") return problem !== "recall" && problem !== "unknown_payment";
+      return problem !== (fileName.endsWith("-other.xml") ? "other_content" : "known_file");
+    })
+    .map(({ fileName, kind, problem }) => `message ${fileName} (${kind}) is set aside: ${problem}`);
 }
 
 /** An incoming payment that waits for staff. */

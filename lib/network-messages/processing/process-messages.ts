@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 import { readMessage } from "@/lib/iso20022/read-message";
 import { type ReadMessage, UnreadableMessage } from "@/lib/iso20022/read-types";
 import { type AchAnswers, readNachaAnswers, UnreadableNacha } from "@/lib/nacha/read-nacha-answers";
@@ -7,10 +8,13 @@ import {
   type ClaimedMessage,
   claimReceived,
   endProcessing,
+  giveUpClaim,
   isIdProcessed,
   lockReceived,
   type MessageOutcome,
   noteProcessingFailure,
+  noteRead,
+  readWaitsFor,
 } from "@/lib/network-messages/store/processing.sql";
 import { importNetworkFile, type NetworkFile, readNetworkFile } from "@/lib/reconciliation/files/take-network-file";
 import { now } from "@/lib/server/clock";
@@ -19,29 +23,43 @@ import { describeError, log } from "@/lib/server/log";
 import { receiveAnswers } from "@/lib/transfers/ach/receive-answers";
 import { type AnswerMessage, applyMessage } from "./apply-message";
 
-/** After this time, another worker processes a message whose worker has died. A large file is read in less time. */
+/** After this time, another worker reads a message whose worker has died. A large file is read in less time. */
+const readingLeaseMs = 30_000;
+/** After this time, another worker processes a message that has been read, and whose worker has died. */
 const leaseMs = 5 * 60_000;
 const failurePauseMaxMs = 5 * 60_000;
+/** A usual message is processed within this time. A worker waits for it before it gives up the claim of a younger message. */
+const patienceMs = 500;
+const lookAgainMs = 20;
+
+const after = (ms: number) => new Date(now().getTime() + ms);
 
 /**
  * Processes the received messages of a rail, the oldest first. All consequences of a message are in one transaction with its new state,
  * so each message has its consequences once, whatever crashes. A message that cannot be read is set aside with its reason. A message
  * whose processing fails is tried again later, and the other messages do not wait for it.
  *
+ * Of two messages with the same id, the first one received counts, even if its worker has died. The younger message waits until the
+ * older message is processed. As long as a message is unread, its id is unknown, so younger messages wait for at most two readings of
+ * the message.
+ *
  * @returns the messages that cannot be read
  */
 export async function processMessages(rail: string, isOver: () => boolean): Promise<ClaimedMessage[]> {
   const unreadable: ClaimedMessage[] = [];
   for (;;) {
-    const message = isOver() ? undefined : await claimReceived(rail, new Date(now().getTime() + leaseMs));
+    const message = isOver() ? undefined : await claimReceived(rail, after(readingLeaseMs));
     if (!message) return unreadable;
     try {
-      if ((await processMessage(message)) === "unreadable") unreadable.push(message);
+      const outcome = await processMessage(message);
+      if (outcome === "unreadable") unreadable.push(message);
+      // All younger messages must wait, too.
+      if (outcome === "behind unread") return unreadable;
     } catch (error) {
       log.error({ rail, id: message.id, error: describeError(error) }, "a message of a network cannot be processed");
       const pauseMs = Math.min(1_000 * 2 ** message.attempts, failurePauseMaxMs);
       const detail = error instanceof Error ? ("code" in error ? String(error.code) : error.name) : "unknown";
-      await noteProcessingFailure(message.id, detail, new Date(now().getTime() + pauseMs));
+      await noteProcessingFailure(message.id, detail, after(pauseMs));
     }
   }
 }
@@ -49,7 +67,7 @@ export async function processMessages(rail: string, isOver: () => boolean): Prom
 /** A message whose payments the readers of lib/reconciliation read. */
 type FileMessage = { kind: string; messageId: string };
 
-async function processMessage(message: ClaimedMessage): Promise<"unreadable" | "read"> {
+async function processMessage(message: ClaimedMessage): Promise<"unreadable" | "read" | "behind unread"> {
   const content = await readContent(message.id);
   if (!content) throw new Error("a received message has no content");
   const read = await readOrProblem(content);
@@ -57,12 +75,28 @@ async function processMessage(message: ClaimedMessage): Promise<"unreadable" | "
     await endProcessing(db, message.id, { kind: "", messageId: "", ...read });
     return "unreadable";
   }
+  await noteRead(message.id, read.kind, read.messageId, after(leaseMs));
+  const obstacle = await awaitOlder(message.id);
+  if (obstacle) {
+    await giveUpClaim(message.id);
+    return obstacle === "unread" ? "behind unread" : "read";
+  }
   if (isAnswer(read)) await conclude(message, read, (tx) => applyMessage(tx, message.rail, read));
   else if (read.kind === "nacha") return await processNacha(message, content, read);
   // An intraday report repeats what the statement of the day contains.
   else if (read.kind === "camt.052") await conclude(message, read, async () => ({ problem: null }));
   else await processFile(message, read);
   return "read";
+}
+
+/** Waits a short time for older messages that must be processed first. Returns null if no such message is left. */
+async function awaitOlder(id: string): Promise<"same" | "unread" | null> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const obstacle = await readWaitsFor(id);
+    if (!obstacle || performance.now() >= deadline) return obstacle;
+    await sleep(lookAgainMs);
+  }
 }
 
 const isAnswer = (read: ReadMessage | FileMessage): read is AnswerMessage =>

@@ -1,7 +1,7 @@
 import "server-only";
 import { now } from "@/lib/server/clock";
 import { columnsOf } from "@/lib/server/columns";
-import { db, type Queryable } from "@/lib/server/db";
+import { db, inTransaction, type Queryable } from "@/lib/server/db";
 import type { Prisma } from "@/lib/server/prisma-client/client";
 
 const messageSelect = {
@@ -154,11 +154,19 @@ type ReceivedFile = {
 
 /**
  * Stores a received file once. If the rail has already received the same content under another name, the file is stored as a
- * repetition, without its content. The same file again changes nothing.
+ * repetition, without its content. The same file again changes nothing. The files of a rail are stored one after the other, so that a
+ * worker that sees a file also sees all older files.
  */
 export async function insertReceived(file: ReceivedFile): Promise<"new" | "repeated" | "known"> {
+  return await inTransaction(async (tx) => {
+    await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`network inbox ${file.rail}`]);
+    return await insertNext(tx, file);
+  });
+}
+
+async function insertNext(tx: Queryable, file: ReceivedFile): Promise<"new" | "repeated" | "known"> {
   const { id, rail, fileName, sha256, sizeBytes, content } = file;
-  const [row] = await db.query<{ outcome: "new" | "repeated" | "known" }>(
+  const [row] = await tx.query<{ outcome: "new" | "repeated" | "known" }>(
     `WITH stored AS (
        INSERT INTO network_messages (id, rail, direction, kind, message_id, state, file_name, sha256, size_bytes, content, problem,
                                      next_attempt_at, created_at, processed_at)

@@ -5,17 +5,58 @@ import { db, type Queryable } from "@/lib/server/db";
 /** A received message that this worker processes. `attempts` counts the attempts to process the message, with this one. */
 export type ClaimedMessage = { id: string; rail: string; fileName: string; sha256: string; attempts: number };
 
-/** Claims the oldest received message of a rail that is due. Skips messages that other workers process. */
+/** After this number of attempts to read a message, the other messages no longer wait for it. */
+const readingsMax = 2;
+
+/**
+ * Why the received message `m` must wait for an older message of its rail: `same` for a message of the same kind with the same id,
+ * `unread` for a message that could have this kind and this id. Null if no older message has to be processed first.
+ */
+const waitsFor = `CASE WHEN m.message_id = '' THEN NULL
+    WHEN EXISTS (SELECT FROM network_messages o WHERE o.state = 'received' AND o.rail = m.rail AND o.kind = m.kind
+                    AND o.message_id = m.message_id AND (o.created_at, o.id) < (m.created_at, m.id)) THEN 'same'
+    WHEN EXISTS (SELECT FROM network_messages o WHERE o.state = 'received' AND o.rail = m.rail AND o.kind = ''
+                    AND (o.created_at, o.id) < (m.created_at, m.id) AND o.attempts <= ${readingsMax}) THEN 'unread' END`;
+
+/**
+ * Claims the oldest received message of a rail that is due. Skips messages that other workers process, and messages that have been read
+ * and must wait for an older message.
+ */
 export async function claimReceived(rail: string, until: Date): Promise<ClaimedMessage | undefined> {
   const [message] = await db.query<ClaimedMessage>(
     `WITH next AS MATERIALIZED (
-       SELECT id FROM network_messages WHERE rail = $1 AND state = 'received' AND next_attempt_at <= $2
+       SELECT id FROM network_messages m WHERE rail = $1 AND state = 'received' AND next_attempt_at <= $2 AND (${waitsFor}) IS NULL
         ORDER BY created_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
      UPDATE network_messages m SET attempts = attempts + 1, next_attempt_at = $3 FROM next WHERE m.id = next.id
      RETURNING m.id, m.rail, m.file_name AS "fileName", m.sha256, m.attempts`,
     [rail, now(), until],
   );
   return message;
+}
+
+/** Records the kind and the id of a message that a worker has read and claimed until a moment. */
+export async function noteRead(id: string, kind: string, messageId: string, until: Date): Promise<void> {
+  await db.query(
+    "UPDATE network_messages SET kind = $2, message_id = $3, next_attempt_at = $4 WHERE id = $1 AND state = 'received'",
+    [id, kind, messageId, until],
+  );
+}
+
+/** Why a received message that has been read must wait for an older message. Null if it may be processed. */
+export async function readWaitsFor(id: string): Promise<"same" | "unread" | null> {
+  const [row] = await db.query<{ waitsFor: "same" | "unread" | null }>(
+    `SELECT ${waitsFor} AS "waitsFor" FROM network_messages m WHERE id = $1`,
+    [id],
+  );
+  return row?.waitsFor ?? null;
+}
+
+/** Gives a claimed message back. The attempt does not count. */
+export async function giveUpClaim(id: string): Promise<void> {
+  await db.query(
+    "UPDATE network_messages SET attempts = attempts - 1, next_attempt_at = $2 WHERE id = $1 AND state = 'received'",
+    [id, now()],
+  );
 }
 
 /** Locks a received message until the transaction ends. Returns false if the message has been processed. */

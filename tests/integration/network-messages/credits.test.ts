@@ -240,7 +240,7 @@ describe("a worker that dies", () => {
       return row?.busy === 0n;
     }, 10_000);
 
-  it("killed at any statement of the database, it loses no payment and books none twice", async () => {
+  it("killed at any statement of the database, it loses no payment, books none twice, and later content under its id does not count", async () => {
     drop(place, "credit.xml", creditOf(receiver.account.accountNumber));
     const count = Number((await exchangeIn(0, "before")).printed);
     expect(count).toBeGreaterThan(20);
@@ -248,10 +248,14 @@ describe("a worker that dies", () => {
     // Every third statement, because each death takes two seconds.
     for (let statement = 2; statement <= count; statement += 3) {
       const customer = await createReceiver();
-      drop(place, "credit.xml", creditOf(customer.account.accountNumber));
+      const id = `ID-${statement}`;
+      drop(place, "credit.xml", creditOf(customer.account.accountNumber, { id }));
       const { end } = await exchangeIn(statement, statement % 2 === 0 ? "before" : "after");
       deaths += end === "SIGKILL" ? 1 : 0;
       expect(await untilIdle()).toBe(true);
+      drop(place, "other.xml", creditOf(customer.account.accountNumber, { id, amount: "99.00" }));
+      // The claim of the dead worker has not ended yet.
+      await exchange({ leaseMs: 0 });
       await endLeases();
       await exchange({ leaseMs: 0 });
       await bookReceived();
@@ -259,6 +263,8 @@ describe("a worker that dies", () => {
     }
     // The first exchange of a database has a few statements more than the later exchanges.
     expect(deaths).toBeGreaterThan(count / 6);
-    expect(new Set((await states()).map(String))).toEqual(new Set(["pacs.008,processed,"]));
+    expect(
+      new Set((await received()).map(({ fileName, state, problem }) => `${fileName} ${state} ${problem}`)),
+    ).toEqual(new Set(["credit.xml processed null", "other.xml set_aside other_content"]));
   });
 });

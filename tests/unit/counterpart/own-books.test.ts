@@ -63,8 +63,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** Lets the correspondent do its work until nothing is left. */
-function finish(bank: Correspondent): void {
-  for (let tick = 0; tick < 60 && !bank.isIdle; tick += 1) bank.work();
+function finish(bank: Correspondent, other: OtherSide): void {
+  for (let tick = 0; tick < 60 && !bank.isIdle; tick += 1) {
+    bank.work();
+    other.store();
+  }
   expect(bank.isIdle).toBe(true);
 }
 
@@ -132,9 +135,9 @@ function run(steps: Step[], place: ReturnType<typeof createPlace>): void {
       if (one.diesAt) bank = new Correspondent(place);
     }
   }
-  finish(bank);
+  finish(bank, other);
   bank.sendStatement();
-  finish(bank);
+  finish(bank, other);
   expectOwnBooks(bank, orders, { count: credits.length, givenBack: givenBack.size });
   expectStatements(bank, other);
   // The same state is read again from its file.

@@ -1,0 +1,35 @@
+import { symlinkSync } from "node:fs";
+import * as path from "node:path";
+import { build, type Plugin } from "esbuild";
+import { projectRoot } from "@/scripts/command/project";
+
+/**
+ * Bundles the process of the bank into one JavaScript file of a folder, because each kill starts a process, and tsx computes for two
+ * seconds at each start. Returns the path of the file.
+ */
+export async function bundleBank(folder: string): Promise<string> {
+  symlinkSync(path.join(projectRoot, "node_modules"), path.join(folder, "node_modules"));
+  const file = path.join(folder, "bank-process.mjs");
+  await build({
+    entryPoints: [path.join(projectRoot, "tests", "counterpart", "bank-process.ts")],
+    outfile: file,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    alias: { "server-only": path.join(projectRoot, "tests", "support", "empty-module.ts") },
+    external: ["react", "react-dom", "libxml2-wasm", "piscina", "pg-native", "cpu-features", "*.node"],
+    plugins: [nextOutside],
+    banner: { js: 'import { createRequire as from } from "node:module"; const require = from(import.meta.url);' },
+    logLevel: "warning",
+  });
+  return file;
+}
+
+/** Node finds the modules of Next only by the names of their files. */
+const nextOutside: Plugin = {
+  name: "next-outside",
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^next\// }, ({ path: name }) => ({ path: `${name}.js`, external: true }));
+  },
+};

@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { bookReceived } from "@/lib/incoming/book-received";
+import { claimReceived, noteProcessingFailure, noteRead } from "@/lib/network-messages/store/processing.sql";
+import { takeInbox } from "@/lib/network-messages/take-inbox";
+import { openFolder } from "@/lib/network-messages/transports/folder-transport";
+import { env } from "@/lib/server/env";
+import { expectCleanBooks } from "@/tests/support/books";
+import { queryAsOwner } from "@/tests/support/database/database";
+import type { TestCustomer } from "@/tests/support/factories";
+import { balanceOf, createReceiver } from "@/tests/support/incoming";
+import { creditOf } from "@/tests/support/network-messages/correspondent";
+import {
+  drop,
+  endLeases,
+  exchange,
+  openTestPlace,
+  received,
+  type TestPlace,
+} from "@/tests/support/network-messages/exchange-place";
+
+// Of two messages with the same id, the first one received counts. Here the worker with the first message takes its time, or dies.
+
+let place: TestPlace;
+let receiver: TestCustomer;
+/** The id of the first and of the second message. */
+let id: string;
+
+beforeEach(async () => {
+  await queryAsOwner("TRUNCATE network_messages, network_exchanges CASCADE");
+  place = openTestPlace();
+  Object.assign(env(), { NETWORK_WIRE: "iso20022", WIRE_CORRESPONDENT_BIC: "COBADEFFXXX" });
+  receiver = await createReceiver();
+  id = randomUUID().replaceAll("-", "");
+});
+afterEach(async () => {
+  place.remove();
+  env().NETWORK_WIRE = "sandbox";
+  await expectCleanBooks();
+});
+
+const inAMinute = () => new Date(Date.now() + 60_000);
+
+/** A credit of 25.00 that a worker has claimed but not processed. Returns the id of the message. */
+async function claimFirst(): Promise<string> {
+  drop(place, "first.xml", creditOf(receiver.account.accountNumber, { id }));
+  await takeInbox("wire", await openFolder(place.root), { isOver: () => false });
+  return await claimAgain();
+}
+
+async function claimAgain(): Promise<string> {
+  const claimed = await claimReceived("wire", inAMinute());
+  if (claimed?.fileName !== "first.xml") throw new Error("the first message is not due");
+  return claimed.id;
+}
+
+/** The network sends another amount under the same id, and a credit of 3.00 with an id of its own. */
+function dropLater(): void {
+  drop(place, "second.xml", creditOf(receiver.account.accountNumber, { id, amount: "99.00" }));
+  drop(place, "third.xml", creditOf(receiver.account.accountNumber, { amount: "3.00" }));
+}
+
+/** Four workers work at the same time, each in several runs. */
+async function work(): Promise<void> {
+  for (let run = 0; run < 3; run += 1) await Promise.all([exchange(), exchange(), exchange(), exchange()]);
+  await bookReceived();
+}
+
+const outcomes = async () =>
+  (await received()).map(({ fileName, state, problem }) => [fileName, state, problem]).sort();
+const done = [
+  ["first.xml", "processed", null],
+  ["second.xml", "set_aside", "other_content"],
+  ["third.xml", "processed", null],
+];
+
+it("later messages wait until the first is read, and only the message with its id waits until it is processed", async () => {
+  const first = await claimFirst();
+  dropLater();
+  await work();
+  expect((await outcomes()).map(([, state]) => state)).toEqual(["received", "received", "received"]);
+  await noteRead(first, "pacs.008", id, inAMinute());
+  await work();
+  expect(await outcomes()).toEqual([
+    ["first.xml", "received", null],
+    ["second.xml", "received", null],
+    ["third.xml", "processed", null],
+  ]);
+  // Waiting is no failure.
+  expect((await received()).map(({ attempts }) => attempts)).toEqual([1, 0, 1]);
+  await endLeases();
+  await work();
+  expect([await outcomes(), await balanceOf(receiver)]).toEqual([done, 2_800n]);
+});
+
+it("a first message whose processing fails again and again lets only the message with its id wait", async () => {
+  let first = await claimFirst();
+  for (let failure = 0; failure < 4; failure += 1) {
+    await noteRead(first, "pacs.008", id, inAMinute());
+    await noteProcessingFailure(first, "XX000", new Date());
+    first = await claimAgain();
+  }
+  await noteProcessingFailure(first, "XX000", inAMinute());
+  dropLater();
+  await work();
+  expect(await outcomes()).toEqual([
+    ["first.xml", "received", "not_processed"],
+    ["second.xml", "received", null],
+    ["third.xml", "processed", null],
+  ]);
+  await endLeases();
+  await work();
+  expect([await outcomes(), await balanceOf(receiver)]).toEqual([done, 2_800n]);
+});
+
+it("a first message that kills each worker that reads it lets the others wait for two readings", async () => {
+  await claimFirst();
+  dropLater();
+  await work();
+  await endLeases();
+  await claimAgain();
+  await work();
+  expect((await outcomes()).map(([, state]) => state)).toEqual(["received", "received", "received"]);
+  await endLeases();
+  await claimAgain();
+  await work();
+  expect(await outcomes()).toEqual([
+    ["first.xml", "received", null],
+    ["second.xml", "processed", null],
+    ["third.xml", "processed", null],
+  ]);
+  expect(await balanceOf(receiver)).toBe(10_200n);
+});
+
+it("the first message counts although four workers take both at the same time", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    drop(
+      place,
+      `${round}-first.xml`,
+      creditOf(receiver.account.accountNumber, { id: `${id}${round}`, amount: "1.00" }),
+    );
+    await takeInbox("wire", await openFolder(place.root), { isOver: () => false });
+    drop(
+      place,
+      `${round}-second.xml`,
+      creditOf(receiver.account.accountNumber, { id: `${id}${round}`, amount: "9.00" }),
+    );
+    await work();
+  }
+  expect(await balanceOf(receiver)).toBe(1_000n);
+});
