@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { processAgainAction } from "@/app/api/rails/actions";
 import { PanelSection } from "@/components/admin/resource/record-panel";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
@@ -10,9 +11,11 @@ import { DescriptionList } from "@/components/ui/description-list";
 import { Dialog } from "@/components/ui/dialog";
 import { Copyable } from "@/components/ui/help/copyable";
 import { Link } from "@/components/ui/link";
+import { IfMay } from "@/components/ui/may";
 import { paths } from "@/lib/paths";
-import { messageTones, type OpenedMessage, problemGroup } from "@/lib/transfers/rails/rail.model";
+import { mayProcessAgain, messageTones, type OpenedMessage, problemGroup } from "@/lib/transfers/rails/rail.model";
 import { useMoment } from "./rail-words";
+import { ReasonAct } from "./reason-act";
 
 type PanelProps = { message: OpenedMessage | null; queue: "wire" | "interbank" | "wallet"; closeHref: string };
 
@@ -72,6 +75,7 @@ function Content({ message, queue }: { message: OpenedMessage; queue: PanelProps
       <div className="mt-3">
         <DescriptionList items={facts.filter(([, value]) => value).map(([term, value]) => ({ term, value }))} />
       </div>
+      <Acts message={message} />
       <PanelSection title={t("messages.raw")}>
         {isMasked ? <p className="mb-2 text-sm text-ink-muted">{t("messages.masked")}</p> : null}
         {text ? (
@@ -85,5 +89,21 @@ function Content({ message, queue }: { message: OpenedMessage; queue: PanelProps
         {isCut && text ? <p className="mt-2 text-sm text-ink-muted">{t("messages.cut")}</p> : null}
       </PanelSection>
     </>
+  );
+}
+
+/** The acts of staff on a message. */
+function Acts({ message }: { message: OpenedMessage }) {
+  const { id, attempts } = message;
+  if (!mayProcessAgain(message)) return null;
+  return (
+    <IfMay act="rails.work">
+      <div className="mt-4">
+        <ReasonAct
+          act="processAgain"
+          save={(reason, requestId) => processAgainAction({ id, attempts, reason }, requestId)}
+        />
+      </div>
+    </IfMay>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { pauseRailAction, resumeRailAction } from "@/app/api/rails/actions";
 import { useRailName } from "@/components/admin/rail-name";
 import { useStaffMoney } from "@/components/admin/resource/staff-money";
 import { Alert } from "@/components/ui/alert";
@@ -16,10 +17,10 @@ import { familyOf } from "@/lib/transfers/channels.model";
 import type { RailDossier } from "@/lib/transfers/rails/find-rails";
 import { type OpenedMessage, type Rail, railState, railTones } from "@/lib/transfers/rails/rail.model";
 import { MessagePanel } from "./message-panel";
-import { PauseRail } from "./pause-rail";
 import { RailCurrencies } from "./rail-currencies";
 import { RailMessages } from "./rail-messages";
 import { useMoment } from "./rail-words";
+import { ReasonAct } from "./reason-act";
 
 const queues = {
   wire: paths.manageWireTransfers,
@@ -48,7 +49,7 @@ export function RailScreen({ rail, limits, messages, opened, closeHref }: Screen
         text={t(`connectorTexts.${rail.connector}`)}
         actions={
           <IfMay act="rails.work">
-            <PauseRail rail={rail.rail} pause={rail.pause} />
+            <PauseAct rail={rail} />
           </IfMay>
         }
       />
@@ -80,6 +81,17 @@ export function RailScreen({ rail, limits, messages, opened, closeHref }: Screen
       <RailMessages rail={rail} messages={messages} />
       <MessagePanel message={opened} queue={familyOf(rail.rail)} closeHref={closeHref} />
     </>
+  );
+}
+
+function PauseAct({ rail: { rail, pause } }: { rail: Rail }) {
+  return pause ? (
+    <ReasonAct
+      {...{ act: "resume", isMain: true }}
+      save={(reason, requestId) => resumeRailAction({ id: pause.id, reason }, requestId)}
+    />
+  ) : (
+    <ReasonAct act="pause" save={(reason, requestId) => pauseRailAction({ rail, reason }, requestId)} />
   );
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { columnsOf } from "@/lib/server/columns";
-import { db } from "@/lib/server/db";
+import { db, type Queryable } from "@/lib/server/db";
 import type { Prisma } from "@/lib/server/prisma-client/client";
 import type { RailMessage } from "./rail.model";
 
@@ -15,7 +15,7 @@ const select = {
     fileName: true,
     problem: true,
   },
-  ...{ sizeBytes: true, createdAt: true, handedAt: true, processedAt: true },
+  ...{ attempts: true, sizeBytes: true, createdAt: true, handedAt: true, processedAt: true },
 } as const satisfies Prisma.NetworkMessageSelect;
 
 const columns = columnsOf("networkMessage", "m", select);
@@ -47,4 +47,35 @@ export async function readMessageOf(
     [rail, id, bytesMax],
   );
   return row;
+}
+
+/** Reads a message without its content. */
+export async function readRailMessage(id: string): Promise<(RailMessage & { rail: string }) | undefined> {
+  const [row] = await db.query<RailMessage & { rail: string }>(
+    `SELECT ${columns}, m.rail FROM network_messages m WHERE m.id = $1`,
+    [id],
+  );
+  return row;
+}
+
+/** The outcome of `process_message_again` (prisma/functions/network). */
+export type MessageActOutcome = "done" | "forbidden" | "changed";
+
+type MessageAct = {
+  id: string;
+  attempts: number;
+  problem: string | null;
+  actorId: string;
+  roles: readonly string[];
+  at: Date;
+};
+
+/** Calls `process_message_again`. */
+export async function callProcessAgain(tx: Queryable, act: MessageAct): Promise<MessageActOutcome> {
+  const [row] = await tx.query<{ outcome: MessageActOutcome }>(
+    "SELECT process_message_again($1, $2, $3, $4, $5, $6) AS outcome",
+    [act.id, act.attempts, act.problem, act.actorId, act.roles, act.at],
+  );
+  if (!row) throw new Error("process_message_again gave no row");
+  return row.outcome;
 }

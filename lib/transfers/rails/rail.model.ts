@@ -5,11 +5,11 @@ import { isWallet, type TransferChannel } from "@/lib/transfers/channels.model";
 /** The connections to payment networks. The sandbox pays nobody. */
 export type ConnectorKind = "sandbox" | "iso20022" | "nacha";
 
-/** The longest reason for a pause. */
+/** The longest reason for an act on a rail or a message. */
 export const railReasonMax = 300;
 
 /** An open pause of a rail, in which the bank hands nothing over to the network. */
-export type OpenPause = { id: string; reason: string; pausedAt: Date; pausedByName: string };
+type OpenPause = { id: string; reason: string; pausedAt: Date; pausedByName: string };
 
 /** A rail's money and times in one currency. Amounts are in minor units of the currency. */
 export type RailCurrency = {
@@ -49,6 +49,8 @@ export type RailMessage = {
   state: MessageState;
   fileName: string;
   problem: string | null;
+  /** The number of attempts to process a received message. An act of staff names the number that its actor saw. */
+  attempts: number;
   sizeBytes: bigint;
   createdAt: Date;
   handedAt: Date | null;
@@ -97,6 +99,17 @@ const problemGroups = {
 /** The group of a message's problem. A problem that is in no group means that the message cannot be read. */
 export function problemGroup(problem: string): (typeof problemGroups)[keyof typeof problemGroups] | "unreadable" {
   return Object.hasOwn(problemGroups, problem) ? problemGroups[problem as keyof typeof problemGroups] : "unreadable";
+}
+
+/**
+ * The problems that a second attempt to process the message cannot end: repetitions, a file without its content, and messages on which
+ * staff act elsewhere.
+ */
+const lastingProblems = ["other_content", "known_file", "too_large", "recall", "currency", "return_refused"];
+
+/** Whether staff may have a message processed again. */
+export function mayProcessAgain({ state, problem }: Pick<RailMessage, "state" | "problem">): boolean {
+  return state === "set_aside" && problem !== null && !lastingProblems.includes(problem);
 }
 
 /** What staff see about a rail. */

@@ -78,7 +78,7 @@ const writers: Record<string, string[]> = {
   ach_entries: ["lib/transfers"],
   ach_files: ["lib/transfers"],
   network_exchanges: ["lib/network-messages"],
-  network_messages: ["lib/network-messages"],
+  network_messages: ["lib/network-messages", "prisma/functions/network"],
   network_orders: ["lib/transfers", "prisma/functions/transfers"],
   notification_preferences: ["lib/notifications"],
   notifications: ["lib/notifications", "prisma/functions"],
