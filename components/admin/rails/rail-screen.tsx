@@ -111,11 +111,11 @@ function useWaits({ waiting, unsent, failing, oldestAt, nextCutOff, exchange }: 
 }
 
 /** What keeps the network from working: the pause, and requests without an answer. */
-function Problems({ rail: { pause, failing, lastError, exchange, setAside } }: { rail: Rail }) {
+function Problems({ rail: { pause, failing, lastError, exchange, setAside, stuckReturns } }: { rail: Rail }) {
   const t = useTranslations("adminRails");
   const moment = useMoment();
   const problem = exchange?.problem as "failed" | null | undefined;
-  if (!pause && failing === 0 && !problem && setAside === 0) return null;
+  if (!pause && failing === 0 && !problem && setAside === 0 && stuckReturns.count === 0) return null;
   return (
     <div className="mb-6 space-y-3">
       {pause ? (
@@ -135,6 +135,7 @@ function Problems({ rail: { pause, failing, lastError, exchange, setAside } }: {
           ) : null}
         </Alert>
       ) : null}
+      {stuckReturns.count > 0 ? <StuckReturns returns={stuckReturns} /> : null}
       {setAside > 0 ? (
         <Alert tone="warning" title={t("setAside", { count: setAside })}>
           {t("setAsideText")}
@@ -146,5 +147,28 @@ function Problems({ rail: { pause, failing, lastError, exchange, setAside } }: {
         </Alert>
       ) : null}
     </div>
+  );
+}
+
+/** The returns to other banks that cannot be sent, with their payments. */
+function StuckReturns({ returns: { count, items } }: { returns: Rail["stuckReturns"] }) {
+  const t = useTranslations("adminRails");
+  const moment = useMoment();
+  return (
+    <Alert tone="danger" title={t("stuckReturns", { count })}>
+      <p>{t("stuckReturnsText")}</p>
+      <ul className="mt-2 space-y-1">
+        {items.map(({ id, problem, detail, since }) => (
+          <li key={id} className="wrap-anywhere">
+            <Link href={paths.incomingPayment(id)} className="plain-link">
+              {t("openPayment")}
+            </Link>
+            {": "}
+            {t(problem === "invalid" ? "returnProblems.invalid" : "returnProblems.failed")} {detail}{" "}
+            {t("stuckSince", { moment: moment(since) })}
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 }

@@ -112,6 +112,9 @@ export function mayProcessAgain({ state, problem }: Pick<RailMessage, "state" | 
   return state === "set_aside" && problem !== null && !lastingProblems.includes(problem);
 }
 
+/** A return to another bank that cannot be sent. `id` is the incoming payment. `problem` is a key of `adminRails.returnProblems`. */
+type StuckReturn = { id: string; problem: string; detail: string | null; since: Date };
+
 /** What staff see about a rail. */
 export type Rail = {
   rail: TransferChannel;
@@ -131,6 +134,8 @@ export type Rail = {
   exchange: RailExchange | null;
   /** The number of messages that were set aside in the last week. */
   setAside: number;
+  /** The returns to other banks that cannot be sent: their number, and the oldest of them. */
+  stuckReturns: { count: number; items: StuckReturn[] };
   /** The next moment at which a file is sealed. Null for a rail without such moments. */
   nextCutOff: Date | null;
   currencies: RailCurrency[];
@@ -139,9 +144,9 @@ export type Rail = {
 /** What a rail does at present. */
 export type RailState = "paused" | "failing" | "waiting" | "idle";
 
-export function railState({ pause, failing, waiting, exchange }: Rail): RailState {
+export function railState({ pause, failing, waiting, exchange, stuckReturns }: Rail): RailState {
   if (pause) return "paused";
-  if (failing > 0 || exchange?.problem) return "failing";
+  if (failing > 0 || exchange?.problem || stuckReturns.count > 0) return "failing";
   return waiting > 0 ? "waiting" : "idle";
 }
 

@@ -22,6 +22,7 @@ const rail: Rail = {
   pause: { id: "1", reason: "A fault", pausedAt: at, pausedByName: "Ann Weir" },
   exchange: { lookedAt: at, succeededAt: null, problem: "host_key", problemDetail: "SHA256", problemSince: at },
   ...{ setAside: 2, nextCutOff: at },
+  stuckReturns: { count: 7, items: [{ id: "p", problem: "invalid", detail: "The BIC is missing.", since: at }] },
   currencies: [
     {
       ...{ currency: "USD", floatMinor: 125_000n, waiting: 3, waitingMinor: 6_000n, holidays: ["2026-11-26"] },
@@ -72,7 +73,16 @@ it.each(locales)("staff read the state, the problems and the messages of a netwo
     locale,
     <RailScreen {...{ rail, limits, opened, closeHref: "/" }} messages={{ items, previous: "a", next: "b" }} />,
   );
-  for (const text of ["A fault", "101 raw", "returns.ach", words.exchangeProblems.host_key, words.messages.masked]) {
+  for (const text of [
+    "A fault",
+    "101 raw",
+    "returns.ach",
+    words.exchangeProblems.host_key,
+    words.messages.masked,
+    words.returnProblems.invalid,
+    "The BIC is missing.",
+    "/manage-incoming?open=p",
+  ]) {
     expect(page).toContain(text);
   }
   for (const state of states) expect(page).toContain(words.messages.states[state]);

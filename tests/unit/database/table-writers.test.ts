@@ -97,6 +97,7 @@ const writers: Record<string, string[]> = {
   // send_transfer counts look-ups of payees (docs/decisions/payees.md).
   rate_limits: ["lib/server", "prisma/functions/transfers"],
   recovery_codes: ["lib/auth"],
+  returns_to_send: ["lib/network-messages", "prisma/functions/network"],
   return_requests: ["prisma/functions/transfers"],
   sandbox_network_payments: ["lib/transfers"],
   seals: ["prisma/functions/seals"],
