@@ -7305,4 +7305,91 @@ export const commands: Command[] = [
       },
     ],
   },
+  {
+    title: "Sending a return to a network again",
+    services: ["sendAgain"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/network-messages/returns.test.ts",
+            title: "is sent once more in a new message, whatever repeats",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/network-messages/returns.test.ts",
+            title: "of eight people at the same moment, while workers exchange files, one sends it again",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/network-messages/returns.test.ts",
+            title: "is sent once more in a new message, whatever repeats",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "the network answers at the same moment",
+        tests: [
+          {
+            file: "tests/integration/network-messages/returns.test.ts",
+            title: "is not sent again after the network's answer has overtaken the act",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "a message is replaced once, and never changes",
+        tests: [
+          {
+            file: "tests/integration/network-messages/returns.test.ts",
+            title: "is sent once more in a new message, whatever repeats",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/network-messages/returns.test.ts",
+            title: "another role and a person who has lost the role are refused",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/network-messages/returns.test.ts",
+            title: "is not sent again after the network's answer has overtaken the act",
+          },
+          {
+            file: "tests/integration/network-messages/returns.test.ts",
+            title: "another role and a person who has lost the role are refused",
+          },
+        ],
+      },
+    ],
+  },
 ];

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { processAgainAction } from "@/app/api/rails/actions";
+import { processAgainAction, sendAgainAction } from "@/app/api/rails/actions";
 import { PanelSection } from "@/components/admin/resource/record-panel";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
@@ -13,7 +13,13 @@ import { Copyable } from "@/components/ui/help/copyable";
 import { Link } from "@/components/ui/link";
 import { IfMay } from "@/components/ui/may";
 import { paths } from "@/lib/paths";
-import { mayProcessAgain, messageTones, type OpenedMessage, problemGroup } from "@/lib/transfers/rails/rail.model";
+import {
+  mayProcessAgain,
+  messageTones,
+  type OpenedMessage,
+  problemGroup,
+  sendingOf,
+} from "@/lib/transfers/rails/rail.model";
 import { useMoment } from "./rail-words";
 import { ReasonAct } from "./reason-act";
 
@@ -45,7 +51,8 @@ export function MessagePanel({ message, queue, closeHref }: PanelProps) {
 function Content({ message, queue }: { message: OpenedMessage; queue: PanelProps["queue"] }) {
   const t = useTranslations("adminRails");
   const moment = useMoment();
-  const { state, problem, text, isCut, isMasked, direction, kind, messageId, fileName, transferId } = message;
+  const { state, problem, text, isCut, isMasked, direction, kind, messageId, fileName, transferId, incomingPaymentId } =
+    message;
   const facts: [string, React.ReactNode][] = [
     [t("messages.file"), fileName],
     [t("messages.kind"), t(`messages.${direction}`, { kind: kind || "–" })],
@@ -58,6 +65,14 @@ function Content({ message, queue }: { message: OpenedMessage; queue: PanelProps
       transferId && (
         <Link href={paths.managedRecord(queue, transferId)} className="plain-link">
           {t("messages.openTransfer")}
+        </Link>
+      ),
+    ],
+    [
+      t("messages.payment"),
+      incomingPaymentId && (
+        <Link href={paths.incomingPayment(incomingPaymentId)} className="plain-link">
+          {t("openPayment")}
         </Link>
       ),
     ],
@@ -92,18 +107,21 @@ function Content({ message, queue }: { message: OpenedMessage; queue: PanelProps
   );
 }
 
-/** The acts of staff on a message. */
+/** The acts of staff on a message. For a message to the network, a sentence says whether the bank sends the message again. */
 function Acts({ message }: { message: OpenedMessage }) {
+  const t = useTranslations("adminRails.sending");
   const { id, attempts } = message;
-  if (!mayProcessAgain(message)) return null;
+  const sending = sendingOf(message);
+  const acts = { processAgain: processAgainAction, sendAgain: sendAgainAction };
+  const act = mayProcessAgain(message) ? "processAgain" : sending === "again" ? "sendAgain" : null;
   return (
-    <IfMay act="rails.work">
-      <div className="mt-4">
-        <ReasonAct
-          act="processAgain"
-          save={(reason, requestId) => processAgainAction({ id, attempts, reason }, requestId)}
-        />
-      </div>
-    </IfMay>
+    <div className="mt-4 space-y-3 empty:hidden">
+      {sending ? <p className="text-sm text-ink-muted">{t(sending)}</p> : null}
+      {act ? (
+        <IfMay act="rails.work">
+          <ReasonAct act={act} save={(reason, requestId) => acts[act]({ id, attempts, reason }, requestId)} />
+        </IfMay>
+      ) : null}
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { columnsOf } from "@/lib/server/columns";
 import { db, type Queryable } from "@/lib/server/db";
 import type { Prisma } from "@/lib/server/prisma-client/client";
 import type { RailMessage } from "./rail.model";
+import { outcomeOf } from "./rails.sql";
 
 const select = {
   ...{
@@ -11,11 +12,20 @@ const select = {
     kind: true,
     messageId: true,
     transferId: true,
+    incomingPaymentId: true,
     state: true,
     fileName: true,
     problem: true,
   },
-  ...{ attempts: true, sizeBytes: true, createdAt: true, handedAt: true, processedAt: true },
+  ...{
+    attempts: true,
+    sizeBytes: true,
+    createdAt: true,
+    handedAt: true,
+    processedAt: true,
+    rejectedAt: true,
+    replacedAt: true,
+  },
 } as const satisfies Prisma.NetworkMessageSelect;
 
 const columns = columnsOf("networkMessage", "m", select);
@@ -58,24 +68,27 @@ export async function readRailMessage(id: string): Promise<(RailMessage & { rail
   return row;
 }
 
-/** The outcome of `process_message_again` (prisma/functions/network). */
+/** The outcome of `process_message_again` and `send_return_again` (prisma/functions/network). */
 export type MessageActOutcome = "done" | "forbidden" | "changed";
 
-type MessageAct = {
-  id: string;
-  attempts: number;
-  problem: string | null;
-  actorId: string;
-  roles: readonly string[];
-  at: Date;
-};
+type MessageAct = { id: string; actorId: string; roles: readonly string[]; at: Date };
 
-/** Calls `process_message_again`. */
-export async function callProcessAgain(tx: Queryable, act: MessageAct): Promise<MessageActOutcome> {
-  const [row] = await tx.query<{ outcome: MessageActOutcome }>(
-    "SELECT process_message_again($1, $2, $3, $4, $5, $6) AS outcome",
-    [act.id, act.attempts, act.problem, act.actorId, act.roles, act.at],
+/** Calls `process_message_again`. `attempts` and `problem` are the values that the actor saw. */
+export async function callProcessAgain(
+  tx: Queryable,
+  { id, actorId, roles, at }: MessageAct,
+  { attempts, problem }: { attempts: number; problem: string | null },
+): Promise<MessageActOutcome> {
+  return await outcomeOf(
+    tx.query("SELECT process_message_again($1, $2, $3, $4, $5, $6) AS outcome", [
+      ...[id, attempts, problem, actorId, roles, at],
+    ]),
   );
-  if (!row) throw new Error("process_message_again gave no row");
-  return row.outcome;
+}
+
+/** Calls `send_return_again`. */
+export async function callSendReturnAgain(tx: Queryable, { id, actorId, roles, at }: MessageAct) {
+  return await outcomeOf<MessageActOutcome>(
+    tx.query("SELECT send_return_again($1, $2, $3, $4) AS outcome", [id, actorId, roles, at]),
+  );
 }

@@ -46,6 +46,7 @@ export type RailMessage = {
   kind: string;
   messageId: string;
   transferId: string | null;
+  incomingPaymentId: string | null;
   state: MessageState;
   fileName: string;
   problem: string | null;
@@ -55,6 +56,10 @@ export type RailMessage = {
   createdAt: Date;
   handedAt: Date | null;
   processedAt: Date | null;
+  /** When the network rejected the whole message, so that it has taken nothing from the message. */
+  rejectedAt: Date | null;
+  /** When staff replaced the rejected message. */
+  replacedAt: Date | null;
 };
 
 export const messageTones = {
@@ -110,6 +115,27 @@ const lastingProblems = ["other_content", "known_file", "too_large", "recall", "
 /** Whether staff may have a message processed again. */
 export function mayProcessAgain({ state, problem }: Pick<RailMessage, "state" | "problem">): boolean {
   return state === "set_aside" && problem !== null && !lastingProblems.includes(problem);
+}
+
+/**
+ * Whether a message to the network can be sent again, as a key of the messages `adminRails.sending`. Only `again` allows the act: the network
+ * has provably taken nothing from a return (pacs.004). Null for a message of the network.
+ */
+export function sendingOf({ direction, state, kind, rejectedAt, replacedAt }: RailMessage) {
+  if (direction === "in") return null;
+  switch (state) {
+    case "made":
+    case "handing":
+      return "by_itself";
+    case "withdrawn":
+      return "withdrawn";
+    case "refused":
+      if (replacedAt) return "replaced";
+      if (kind === "pacs.008") return "payment_refused";
+      return rejectedAt && kind === "pacs.004" ? "again" : "refused";
+    default:
+      return "with_network";
+  }
 }
 
 /** A return to another bank that cannot be sent. `id` is the incoming payment. `problem` is a key of `adminRails.returnProblems`. */

@@ -99,7 +99,8 @@ export async function callResumeRail(tx: Queryable, pause: Pause): Promise<Pause
   );
 }
 
-async function outcomeOf(rows: Promise<{ outcome: PauseOutcome }[]>): Promise<PauseOutcome> {
+/** The outcome of a function that returns its outcome as the column `outcome`. */
+export async function outcomeOf<Outcome>(rows: Promise<{ outcome: Outcome }[]>): Promise<Outcome> {
   const [row] = await rows;
   if (!row) throw new Error("the function has returned no row");
   return row.outcome;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { pauseRailAction, processAgainAction, resumeRailAction } from "@/app/api/rails/actions";
+import { pauseRailAction, processAgainAction, resumeRailAction, sendAgainAction } from "@/app/api/rails/actions";
 import { findRails, getMessage, getRail } from "@/lib/transfers/rails/find-rails";
 import { pauseRail, resumeRail } from "@/lib/transfers/rails/pause-rail";
-import { processAgain } from "@/lib/transfers/rails/work-message";
+import { processAgain, sendAgain } from "@/lib/transfers/rails/work-message";
 import type { ActionCase, ServiceCase } from "./cases";
 
 const read = { act: "rails.read", owner: "forbidden", stranger: "forbidden" } as const;
@@ -35,6 +35,7 @@ export const railServices: ServiceCase[] = [
   { service: "pauseRail", call: (actor) => pauseRail(actor, pausing()), ...{ ...work, admin: "done" } },
   { service: "resumeRail", call: (actor) => resumeRail(actor, resuming()), ...{ ...work, admin: "not_found" } },
   { service: "processAgain", call: (actor) => processAgain(actor, onMessage()), ...{ ...work, admin: "not_found" } },
+  { service: "sendAgain", call: (actor) => sendAgain(actor, onMessage()), ...{ ...work, admin: "not_found" } },
 ];
 
 export const railActions: ActionCase[] = [
@@ -51,6 +52,11 @@ export const railActions: ActionCase[] = [
   {
     action: "processAgainAction",
     call: () => processAgainAction(onMessage(), randomUUID()),
+    ...{ ...work, nobody: "unauthenticated", admin: "not_found" },
+  },
+  {
+    action: "sendAgainAction",
+    call: () => sendAgainAction(onMessage(), randomUUID()),
     ...{ ...work, nobody: "unauthenticated", admin: "not_found" },
   },
 ];

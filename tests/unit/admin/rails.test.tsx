@@ -12,7 +12,7 @@ import type { Role } from "@/lib/roles";
 import { messageTones, type OpenedMessage, type Rail, type RailMessage } from "@/lib/transfers/rails/rail.model";
 
 vi.mock("@/app/api/rails/actions", () => ({
-  ...{ pauseRailAction: vi.fn(), resumeRailAction: vi.fn(), processAgainAction: vi.fn() },
+  ...{ pauseRailAction: vi.fn(), resumeRailAction: vi.fn(), processAgainAction: vi.fn(), sendAgainAction: vi.fn() },
 }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({}), usePathname: () => "/manage-rails" }));
 
@@ -41,6 +41,7 @@ const message: RailMessage = {
     handedAt: null,
     processedAt: at,
   },
+  ...{ incomingPaymentId: "p", rejectedAt: null, replacedAt: null },
 };
 const states = Object.keys(messageTones) as RailMessage["state"][];
 const problems = ["other_content", "too_large", "recall", "unknown_payment", "file_stopped", "currency", "malformed"];
@@ -99,4 +100,23 @@ it("a message has the acts that its state and the reader's role allow", async ()
   expect(await show({ problem: "too_large" })).not.toContain(words.processAgain.button);
   expect(await show({ state: "processed", problem: null })).not.toContain(words.processAgain.button);
   expect(await show({}, "auditor")).not.toContain(words.processAgain.button);
+
+  const sent = { direction: "out", kind: "pacs.004", problem: null } as const;
+  const cases: [Partial<OpenedMessage>, keyof typeof words.sending][] = [
+    [{ state: "made" }, "by_itself"],
+    [{ state: "handing" }, "by_itself"],
+    [{ state: "handed" }, "with_network"],
+    [{ state: "acknowledged" }, "with_network"],
+    [{ state: "withdrawn" }, "withdrawn"],
+    [{ state: "refused" }, "refused"],
+    [{ state: "refused", kind: "pacs.008", rejectedAt: at }, "payment_refused"],
+    [{ state: "refused", kind: "camt.056", rejectedAt: at }, "refused"],
+    [{ state: "refused", rejectedAt: at, replacedAt: at }, "replaced"],
+    [{ state: "refused", rejectedAt: at }, "again"],
+  ];
+  for (const [changes, sending] of cases) {
+    const page = await show({ ...sent, ...changes });
+    expect([changes, page.includes(words.sending[sending])]).toEqual([changes, true]);
+    expect(page.includes(words.sendAgain.button)).toBe(sending === "again");
+  }
 });
