@@ -31,6 +31,7 @@ export type AuditSubject =
   | "settlement_file"
   | "settlement_exception"
   | "incoming_payment"
+  | "network_message"
   /** A payment network. `subjectId` is its name. */
   | "rail"
   | "staff_invitation"

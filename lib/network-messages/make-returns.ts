@@ -1,7 +1,13 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { bicForm } from "@/lib/bank-numbers";
-import type { MessageHead, OriginalPayment, PaymentReturnOrder, WireProfile } from "@/lib/iso20022/orders";
+import {
+  InvalidMessage,
+  type MessageHead,
+  type OriginalPayment,
+  type PaymentReturnOrder,
+  type WireProfile,
+} from "@/lib/iso20022/orders";
 import { writePaymentReturn } from "@/lib/iso20022/write-payment-return";
 import { bankDate, now } from "@/lib/server/clock";
 import { inTransaction } from "@/lib/server/db";
@@ -9,25 +15,35 @@ import { describeError, log } from "@/lib/server/log";
 import { newHead } from "@/lib/transfers/connectors/iso20022-order";
 import { makeMessage } from "./store/make-message";
 import { readContent } from "./store/message.sql";
-import { findReturned, type ReturnedCredit } from "./store/returned.sql";
+import {
+  type DueReturn,
+  findDueReturns,
+  noteReturnFailure,
+  type ReturnedCredit,
+  takeReturn,
+} from "./store/returned.sql";
 
 const batchSize = 50;
 /** The beginning of a message that contains its header. */
 const headerBytes = 8 * 1024;
+const failurePauseMaxMs = 5 * 60_000;
+/** The longest detail of a problem that is stored. */
+const detailMax = 500;
 
 /**
  * Makes a message for each payment from another bank that the bank returns (pacs.004). Only payments that came by an exchange of files go
- * back by a message. A payment has one message, so several workers may run at the same time.
+ * back by a message. A payment has one message, so several workers may run at the same time. If a message cannot be written, staff see
+ * the reason, and the worker tries again after growing pauses.
  *
  * @returns the number of messages
  */
 export async function makeReturns(rail: string): Promise<number> {
   let made = 0;
-  for (const credit of await findReturned(rail, batchSize)) {
+  for (const credit of await findDueReturns(rail, batchSize)) {
     try {
       made += (await makeReturn(rail, credit)) ? 1 : 0;
     } catch (error) {
-      log.error({ rail, id: credit.id, error: describeError(error) }, "a return cannot be written");
+      await noteFailure(rail, credit, error);
     }
   }
   return made;
@@ -41,7 +57,21 @@ async function makeReturn(rail: string, credit: ReturnedCredit): Promise<boolean
   const text = await writePaymentReturn({ ...head, correspondent, ...order, original: await originalOf(credit) });
   const { messageId } = head;
   const message = { rail, kind: "pacs.004", messageId, fileName: `${messageId}.xml`, text };
-  return (await inTransaction((tx) => makeMessage(tx, { ...message, incomingPaymentId: credit.id }))) !== null;
+  return await inTransaction(async (tx) => {
+    if (!(await takeReturn(tx, credit.id))) return false;
+    return (await makeMessage(tx, { ...message, incomingPaymentId: credit.id })) !== null;
+  });
+}
+
+async function noteFailure(rail: string, { id, attempts }: DueReturn, error: unknown): Promise<void> {
+  log.error({ rail, id, attempts, error: describeError(error) }, "a return cannot be written");
+  const isInvalid = error instanceof InvalidMessage;
+  const name = error instanceof Error ? ("code" in error ? String(error.code) : error.name) : "unknown";
+  await noteReturnFailure(id, {
+    problem: isInvalid ? "invalid" : "failed",
+    detail: (isInvalid ? error.message : name).slice(0, detailMax),
+    nextAttemptAt: new Date(now().getTime() + Math.min(2_000 * 2 ** attempts, failurePauseMaxMs)),
+  });
 }
 
 type ReturnParts = Omit<PaymentReturnOrder, keyof MessageHead | "original">;

@@ -7218,4 +7218,178 @@ export const commands: Command[] = [
       },
     ],
   },
+  {
+    title: "Having a message of a network processed again",
+    services: ["processAgain"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/rails/process-again.test.ts",
+            title: "the same request again, and after its answer was lost, has one effect",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/rails/process-again.test.ts",
+            title: "of eight people at the same moment, while workers process, one has the message processed again",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/rails/process-again.test.ts",
+            title: "the same request again, and after its answer was lost, has one effect",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "the worker processes the message at the same moment",
+        tests: [
+          {
+            file: "tests/integration/rails/process-again.test.ts",
+            title: "of eight people at the same moment, while workers process, one has the message processed again",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "the act names the number of attempts that the actor saw",
+        tests: [
+          {
+            file: "tests/integration/rails/process-again.test.ts",
+            title: "is set aside again if nothing has changed, and the next act names the new attempt",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/rails/process-again.test.ts",
+            title: "another role, a person who has lost the role, and an unknown message are refused",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/rails/process-again.test.ts",
+            title: "of eight people at the same moment, while workers process, one has the message processed again",
+          },
+          {
+            file: "tests/integration/rails/process-again.test.ts",
+            title: "another role, a person who has lost the role, and an unknown message are refused",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Sending a return to a network again",
+    services: ["sendAgain"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/network-messages/returns.test.ts",
+            title: "is sent once more in a new message, whatever repeats",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/network-messages/returns.test.ts",
+            title: "of eight people at the same moment, while workers exchange files, one sends it again",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/network-messages/returns.test.ts",
+            title: "is sent once more in a new message, whatever repeats",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "the network answers at the same moment",
+        tests: [
+          {
+            file: "tests/integration/network-messages/returns.test.ts",
+            title: "is not sent again after the network's answer has overtaken the act",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "a message is replaced once, and never changes",
+        tests: [
+          {
+            file: "tests/integration/network-messages/returns.test.ts",
+            title: "is sent once more in a new message, whatever repeats",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/network-messages/returns.test.ts",
+            title: "another role and a person who has lost the role are refused",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/network-messages/returns.test.ts",
+            title: "is not sent again after the network's answer has overtaken the act",
+          },
+          {
+            file: "tests/integration/network-messages/returns.test.ts",
+            title: "another role and a person who has lost the role are refused",
+          },
+        ],
+      },
+    ],
+  },
 ];

@@ -2,9 +2,12 @@
 
 import { change, commandAction } from "@/lib/server/action";
 import { pauseRail, resumeRail } from "@/lib/transfers/rails/pause-rail";
-import { pauseRailInput, resumeRailInput } from "@/lib/transfers/rails/schema";
+import { messageActInput, pauseRailInput, resumeRailInput } from "@/lib/transfers/rails/schema";
+import { processAgain, sendAgain } from "@/lib/transfers/rails/work-message";
 
-// Acts of staff on the payment networks.
+// Acts of staff on the payment networks and their messages.
 
 export const pauseRailAction = commandAction(pauseRailInput, change(pauseRail));
 export const resumeRailAction = commandAction(resumeRailInput, change(resumeRail));
+export const processAgainAction = commandAction(messageActInput, change(processAgain));
+export const sendAgainAction = commandAction(messageActInput, change(sendAgain));

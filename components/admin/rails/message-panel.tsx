@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { processAgainAction, sendAgainAction } from "@/app/api/rails/actions";
 import { PanelSection } from "@/components/admin/resource/record-panel";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
@@ -10,9 +11,17 @@ import { DescriptionList } from "@/components/ui/description-list";
 import { Dialog } from "@/components/ui/dialog";
 import { Copyable } from "@/components/ui/help/copyable";
 import { Link } from "@/components/ui/link";
+import { IfMay } from "@/components/ui/may";
 import { paths } from "@/lib/paths";
-import { messageTones, type OpenedMessage, problemGroup } from "@/lib/transfers/rails/rail.model";
+import {
+  mayProcessAgain,
+  messageTones,
+  type OpenedMessage,
+  problemGroup,
+  sendingOf,
+} from "@/lib/transfers/rails/rail.model";
 import { useMoment } from "./rail-words";
+import { ReasonAct } from "./reason-act";
 
 type PanelProps = { message: OpenedMessage | null; queue: "wire" | "interbank" | "wallet"; closeHref: string };
 
@@ -42,7 +51,8 @@ export function MessagePanel({ message, queue, closeHref }: PanelProps) {
 function Content({ message, queue }: { message: OpenedMessage; queue: PanelProps["queue"] }) {
   const t = useTranslations("adminRails");
   const moment = useMoment();
-  const { state, problem, text, isCut, isMasked, direction, kind, messageId, fileName, transferId } = message;
+  const { state, problem, text, isCut, isMasked, direction, kind, messageId, fileName, transferId, incomingPaymentId } =
+    message;
   const facts: [string, React.ReactNode][] = [
     [t("messages.file"), fileName],
     [t("messages.kind"), t(`messages.${direction}`, { kind: kind || "–" })],
@@ -55,6 +65,14 @@ function Content({ message, queue }: { message: OpenedMessage; queue: PanelProps
       transferId && (
         <Link href={paths.managedRecord(queue, transferId)} className="plain-link">
           {t("messages.openTransfer")}
+        </Link>
+      ),
+    ],
+    [
+      t("messages.payment"),
+      incomingPaymentId && (
+        <Link href={paths.incomingPayment(incomingPaymentId)} className="plain-link">
+          {t("openPayment")}
         </Link>
       ),
     ],
@@ -72,6 +90,7 @@ function Content({ message, queue }: { message: OpenedMessage; queue: PanelProps
       <div className="mt-3">
         <DescriptionList items={facts.filter(([, value]) => value).map(([term, value]) => ({ term, value }))} />
       </div>
+      <Acts message={message} />
       <PanelSection title={t("messages.raw")}>
         {isMasked ? <p className="mb-2 text-sm text-ink-muted">{t("messages.masked")}</p> : null}
         {text ? (
@@ -85,5 +104,24 @@ function Content({ message, queue }: { message: OpenedMessage; queue: PanelProps
         {isCut && text ? <p className="mt-2 text-sm text-ink-muted">{t("messages.cut")}</p> : null}
       </PanelSection>
     </>
+  );
+}
+
+/** The acts of staff on a message. For a message to the network, a sentence says whether the bank sends the message again. */
+function Acts({ message }: { message: OpenedMessage }) {
+  const t = useTranslations("adminRails.sending");
+  const { id, attempts } = message;
+  const sending = sendingOf(message);
+  const acts = { processAgain: processAgainAction, sendAgain: sendAgainAction };
+  const act = mayProcessAgain(message) ? "processAgain" : sending === "again" ? "sendAgain" : null;
+  return (
+    <div className="mt-4 space-y-3 empty:hidden">
+      {sending ? <p className="text-sm text-ink-muted">{t(sending)}</p> : null}
+      {act ? (
+        <IfMay act="rails.work">
+          <ReasonAct act={act} save={(reason, requestId) => acts[act]({ id, attempts, reason }, requestId)} />
+        </IfMay>
+      ) : null}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { pauseRailAction, resumeRailAction } from "@/app/api/rails/actions";
 import { useRailName } from "@/components/admin/rail-name";
 import { useStaffMoney } from "@/components/admin/resource/staff-money";
 import { Alert } from "@/components/ui/alert";
@@ -16,10 +17,10 @@ import { familyOf } from "@/lib/transfers/channels.model";
 import type { RailDossier } from "@/lib/transfers/rails/find-rails";
 import { type OpenedMessage, type Rail, railState, railTones } from "@/lib/transfers/rails/rail.model";
 import { MessagePanel } from "./message-panel";
-import { PauseRail } from "./pause-rail";
 import { RailCurrencies } from "./rail-currencies";
 import { RailMessages } from "./rail-messages";
 import { useMoment } from "./rail-words";
+import { ReasonAct } from "./reason-act";
 
 const queues = {
   wire: paths.manageWireTransfers,
@@ -48,7 +49,7 @@ export function RailScreen({ rail, limits, messages, opened, closeHref }: Screen
         text={t(`connectorTexts.${rail.connector}`)}
         actions={
           <IfMay act="rails.work">
-            <PauseRail rail={rail.rail} pause={rail.pause} />
+            <PauseAct rail={rail} />
           </IfMay>
         }
       />
@@ -83,6 +84,17 @@ export function RailScreen({ rail, limits, messages, opened, closeHref }: Screen
   );
 }
 
+function PauseAct({ rail: { rail, pause } }: { rail: Rail }) {
+  return pause ? (
+    <ReasonAct
+      {...{ act: "resume", isMain: true }}
+      save={(reason, requestId) => resumeRailAction({ id: pause.id, reason }, requestId)}
+    />
+  ) : (
+    <ReasonAct act="pause" save={(reason, requestId) => pauseRailAction({ rail, reason }, requestId)} />
+  );
+}
+
 function useWaits({ waiting, unsent, failing, oldestAt, nextCutOff, exchange }: Rail) {
   const t = useTranslations("adminRails.waits");
   const moment = useMoment();
@@ -99,11 +111,11 @@ function useWaits({ waiting, unsent, failing, oldestAt, nextCutOff, exchange }: 
 }
 
 /** What keeps the network from working: the pause, and requests without an answer. */
-function Problems({ rail: { pause, failing, lastError, exchange, setAside } }: { rail: Rail }) {
+function Problems({ rail: { pause, failing, lastError, exchange, setAside, stuckReturns } }: { rail: Rail }) {
   const t = useTranslations("adminRails");
   const moment = useMoment();
   const problem = exchange?.problem as "failed" | null | undefined;
-  if (!pause && failing === 0 && !problem && setAside === 0) return null;
+  if (!pause && failing === 0 && !problem && setAside === 0 && stuckReturns.count === 0) return null;
   return (
     <div className="mb-6 space-y-3">
       {pause ? (
@@ -123,6 +135,7 @@ function Problems({ rail: { pause, failing, lastError, exchange, setAside } }: {
           ) : null}
         </Alert>
       ) : null}
+      {stuckReturns.count > 0 ? <StuckReturns returns={stuckReturns} /> : null}
       {setAside > 0 ? (
         <Alert tone="warning" title={t("setAside", { count: setAside })}>
           {t("setAsideText")}
@@ -134,5 +147,28 @@ function Problems({ rail: { pause, failing, lastError, exchange, setAside } }: {
         </Alert>
       ) : null}
     </div>
+  );
+}
+
+/** The returns to other banks that cannot be sent, with their payments. */
+function StuckReturns({ returns: { count, items } }: { returns: Rail["stuckReturns"] }) {
+  const t = useTranslations("adminRails");
+  const moment = useMoment();
+  return (
+    <Alert tone="danger" title={t("stuckReturns", { count })}>
+      <p>{t("stuckReturnsText")}</p>
+      <ul className="mt-2 space-y-1">
+        {items.map(({ id, problem, detail, since }) => (
+          <li key={id} className="wrap-anywhere">
+            <Link href={paths.incomingPayment(id)} className="plain-link">
+              {t("openPayment")}
+            </Link>
+            {": "}
+            {t(problem === "invalid" ? "returnProblems.invalid" : "returnProblems.failed")} {detail}{" "}
+            {t("stuckSince", { moment: moment(since) })}
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 }

@@ -41,7 +41,9 @@ export async function applyMessage(tx: Database, rail: string, message: AnswerMe
       return await inTurn(message.requests, (request) => applyRecallRequest(tx, rail, request));
     case "admi.002": {
       const { refusedMessageId, reasonCode, reasonText } = message;
-      return await refuseMessage(tx, await findSent(tx, rail, refusedMessageId), { reasonCode, reasonText });
+      // A network that names a duplicate has the message already.
+      const isWhole = !noRefusals.includes(reasonCode) && !/duplicat/i.test(`${reasonCode} ${reasonText}`);
+      return await refuseMessage(tx, await findSent(tx, rail, refusedMessageId), { reasonCode, reasonText, isWhole });
     }
     case "admi.007":
       return await inTurn(message.receipts, async ({ messageId }) => {
@@ -91,10 +93,10 @@ async function applyStatus(tx: Database, rail: string, status: PaymentStatus): P
 async function refuseMessage(
   tx: Database,
   sent: SentMessage | undefined,
-  { reasonCode, reasonText }: { reasonCode: string; reasonText: string },
+  { reasonCode, reasonText, isWhole = false }: { reasonCode: string; reasonText: string; isWhole?: boolean },
 ): Promise<Consequence> {
   if (!sent) return { problem: "unknown_message" };
-  await noteAnswered(tx, sent.id, { code: reasonCode, text: reasonText });
+  await noteAnswered(tx, sent.id, { code: reasonCode, text: reasonText, isWhole });
   if (sent.kind === "pacs.008" && sent.transferId) {
     return await receive(tx, sent.transferId, { outcome: "refused", reason: reasonText, code: reasonCode });
   }

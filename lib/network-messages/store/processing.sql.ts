@@ -163,18 +163,22 @@ export async function findSentRecall(tx: Queryable, transferId: string): Promise
   return message;
 }
 
-/** Records that the network has answered about a message: `acknowledged`, or `refused` with its reason. */
-export async function noteAnswered(
-  tx: Queryable,
-  id: string,
-  refusal: { code: string; text: string } | null,
-): Promise<void> {
+/** Why the network has refused a message. `isWhole`: the network has rejected the whole message, and has taken nothing from it. */
+export type Refusal = { code: string; text: string; isWhole?: boolean };
+
+/**
+ * Records that the network has answered about a message: `acknowledged`, or `refused` with its reason. Any other answer than a rejection of
+ * the whole message means that the network may have the message.
+ */
+export async function noteAnswered(tx: Queryable, id: string, refusal: Refusal | null): Promise<void> {
   await tx.query(
     `UPDATE network_messages
-        SET state = CASE WHEN $2::text IS NULL THEN 'acknowledged' ELSE 'refused' END::network_message_state, part_name = NULL,
-            handed_at = coalesce(handed_at, $4), problem = $2, problem_detail = $3
-      WHERE id = $1 AND (state IN ('handing', 'handed') OR state = 'acknowledged' AND $2::text IS NOT NULL)`,
-    [id, refusal && (refusal.code || "refused"), refusal?.text ?? null, now()],
+        SET state = CASE WHEN state = 'refused' OR $2::text IS NOT NULL THEN 'refused' ELSE 'acknowledged' END::network_message_state,
+            part_name = NULL, handed_at = coalesce(handed_at, $4), problem = coalesce($2, problem), problem_detail = coalesce($3, problem_detail),
+            rejected_at = CASE WHEN $5::boolean AND state IN ('handing', 'handed') THEN $4::timestamptz END
+      WHERE id = $1 AND (state IN ('handing', 'handed') OR state = 'acknowledged' AND $2::text IS NOT NULL
+                         OR state = 'refused' AND rejected_at IS NOT NULL AND NOT $5::boolean)`,
+    [id, refusal && (refusal.code || "refused"), refusal?.text ?? null, now(), refusal?.isWhole ?? false],
   );
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Currency } from "@/lib/money/currency";
-import { db } from "@/lib/server/db";
+import { now } from "@/lib/server/clock";
+import { db, type Queryable } from "@/lib/server/db";
 
 /** A payment from another bank that goes back. Texts are empty if the network has not sent them. */
 export type ReturnedCredit = {
@@ -22,17 +23,39 @@ export type ReturnedCredit = {
   networkMessageId: string;
 };
 
-/** Reads returned payments of a rail that have no message yet. The oldest return is first. */
-export async function findReturned(rail: string, limit: number): Promise<ReturnedCredit[]> {
-  return await db.query<ReturnedCredit>(
+/** A return that the worker must send. `attempts` counts the failed attempts. */
+export type DueReturn = ReturnedCredit & { attempts: number };
+
+/** Reads the returns of a rail that are due as messages of a kind. The oldest return is first. */
+export async function findDueReturns(rail: string, limit: number): Promise<DueReturn[]> {
+  return await db.query<DueReturn>(
     `SELECT p.id, p.amount_minor AS "amountMinor", p.currency, p.value_date AS "valueDate", p.uetr, p.message_id AS "messageId",
             p.transaction_id AS "transactionId", p.return_code AS "returnCode", p.sender_name AS "senderName",
             p.sender_account AS "senderAccount", p.sender_bank AS "senderBank", p.receiver_name AS "receiverName",
-            p.account_named AS "accountNamed", f.network_message_id AS "networkMessageId"
-       FROM incoming_payments p JOIN settlement_files f ON f.id = p.file_id
-      WHERE p.rail = $1 AND p.state = 'returned' AND f.network_message_id IS NOT NULL AND p.source <> 'nacha'
-        AND NOT EXISTS (SELECT FROM network_messages m WHERE m.incoming_payment_id = p.id AND m.direction = 'out' AND m.kind = 'pacs.004')
-      ORDER BY p.returned_at, p.id LIMIT $2`,
-    [rail, limit],
+            p.account_named AS "accountNamed", f.network_message_id AS "networkMessageId", r.attempts
+       FROM returns_to_send r JOIN incoming_payments p ON p.id = r.incoming_payment_id JOIN settlement_files f ON f.id = p.file_id
+      WHERE r.rail = $1 AND r.kind = 'pacs.004' AND r.next_attempt_at <= $2 ORDER BY r.created_at, p.id LIMIT $3`,
+    [rail, now(), limit],
+  );
+}
+
+/** Takes a return off the list, together with its message. Returns false if another worker has sent the return. */
+export async function takeReturn(tx: Queryable, incomingPaymentId: string): Promise<boolean> {
+  const rows = await tx.query("DELETE FROM returns_to_send WHERE incoming_payment_id = $1 RETURNING 1", [
+    incomingPaymentId,
+  ]);
+  return rows.length > 0;
+}
+
+/** A reason why a return cannot be sent. `problem` is a key of the messages `adminRails.returnProblems`. */
+type ReturnFailure = { problem: "invalid" | "failed"; detail: string; nextAttemptAt: Date };
+
+/** Records that a return cannot be sent. The return stays on the list. */
+export async function noteReturnFailure(incomingPaymentId: string, failure: ReturnFailure): Promise<void> {
+  await db.query(
+    `UPDATE returns_to_send SET attempts = attempts + 1, problem = $2, problem_detail = $3, next_attempt_at = $4,
+            problem_since = coalesce(problem_since, $5)
+      WHERE incoming_payment_id = $1`,
+    [incomingPaymentId, failure.problem, failure.detail, failure.nextAttemptAt, now()],
   );
 }

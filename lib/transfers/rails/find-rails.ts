@@ -123,6 +123,10 @@ function toRail(rail: TransferChannel, rows: RailRow[], holidays: Map<Currency, 
     lastError: failed[0]?.lastError ?? null,
     exchange: first ? toExchange(first) : null,
     setAside: first?.setAside ?? 0,
+    stuckReturns: {
+      count: first?.stuckCount ?? 0,
+      items: (first?.stuck ?? []).map(({ since, ...stuck }) => ({ ...stuck, since: new Date(since) })),
+    },
     nextCutOff: connector === "nacha" ? nextCutOff(at, env().ACH_CUT_OFFS, holidays.get("USD") ?? []) : null,
     currencies: currencies
       // A rail that has changed its connector may still have money in other currencies.

@@ -1,8 +1,9 @@
 import "server-only";
 import { columnsOf } from "@/lib/server/columns";
-import { db } from "@/lib/server/db";
+import { db, type Queryable } from "@/lib/server/db";
 import type { Prisma } from "@/lib/server/prisma-client/client";
 import type { RailMessage } from "./rail.model";
+import { outcomeOf } from "./rails.sql";
 
 const select = {
   ...{
@@ -11,11 +12,20 @@ const select = {
     kind: true,
     messageId: true,
     transferId: true,
+    incomingPaymentId: true,
     state: true,
     fileName: true,
     problem: true,
   },
-  ...{ sizeBytes: true, createdAt: true, handedAt: true, processedAt: true },
+  ...{
+    attempts: true,
+    sizeBytes: true,
+    createdAt: true,
+    handedAt: true,
+    processedAt: true,
+    rejectedAt: true,
+    replacedAt: true,
+  },
 } as const satisfies Prisma.NetworkMessageSelect;
 
 const columns = columnsOf("networkMessage", "m", select);
@@ -47,4 +57,38 @@ export async function readMessageOf(
     [rail, id, bytesMax],
   );
   return row;
+}
+
+/** Reads a message without its content. */
+export async function readRailMessage(id: string): Promise<(RailMessage & { rail: string }) | undefined> {
+  const [row] = await db.query<RailMessage & { rail: string }>(
+    `SELECT ${columns}, m.rail FROM network_messages m WHERE m.id = $1`,
+    [id],
+  );
+  return row;
+}
+
+/** The outcome of `process_message_again` and `send_return_again` (prisma/functions/network). */
+export type MessageActOutcome = "done" | "forbidden" | "changed";
+
+type MessageAct = { id: string; actorId: string; roles: readonly string[]; at: Date };
+
+/** Calls `process_message_again`. `attempts` and `problem` are the values that the actor saw. */
+export async function callProcessAgain(
+  tx: Queryable,
+  { id, actorId, roles, at }: MessageAct,
+  { attempts, problem }: { attempts: number; problem: string | null },
+): Promise<MessageActOutcome> {
+  return await outcomeOf(
+    tx.query("SELECT process_message_again($1, $2, $3, $4, $5, $6) AS outcome", [
+      ...[id, attempts, problem, actorId, roles, at],
+    ]),
+  );
+}
+
+/** Calls `send_return_again`. */
+export async function callSendReturnAgain(tx: Queryable, { id, actorId, roles, at }: MessageAct) {
+  return await outcomeOf<MessageActOutcome>(
+    tx.query("SELECT send_return_again($1, $2, $3, $4) AS outcome", [id, actorId, roles, at]),
+  );
 }

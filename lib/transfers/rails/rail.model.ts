@@ -5,11 +5,11 @@ import { isWallet, type TransferChannel } from "@/lib/transfers/channels.model";
 /** The connections to payment networks. The sandbox pays nobody. */
 export type ConnectorKind = "sandbox" | "iso20022" | "nacha";
 
-/** The longest reason for a pause. */
+/** The longest reason for an act on a rail or a message. */
 export const railReasonMax = 300;
 
 /** An open pause of a rail, in which the bank hands nothing over to the network. */
-export type OpenPause = { id: string; reason: string; pausedAt: Date; pausedByName: string };
+type OpenPause = { id: string; reason: string; pausedAt: Date; pausedByName: string };
 
 /** A rail's money and times in one currency. Amounts are in minor units of the currency. */
 export type RailCurrency = {
@@ -46,13 +46,20 @@ export type RailMessage = {
   kind: string;
   messageId: string;
   transferId: string | null;
+  incomingPaymentId: string | null;
   state: MessageState;
   fileName: string;
   problem: string | null;
+  /** The number of attempts to process a received message. An act of staff names the number that its actor saw. */
+  attempts: number;
   sizeBytes: bigint;
   createdAt: Date;
   handedAt: Date | null;
   processedAt: Date | null;
+  /** When the network rejected the whole message, so that it has taken nothing from the message. */
+  rejectedAt: Date | null;
+  /** When staff replaced the rejected message. */
+  replacedAt: Date | null;
 };
 
 export const messageTones = {
@@ -99,6 +106,41 @@ export function problemGroup(problem: string): (typeof problemGroups)[keyof type
   return Object.hasOwn(problemGroups, problem) ? problemGroups[problem as keyof typeof problemGroups] : "unreadable";
 }
 
+/**
+ * The problems that a second attempt to process the message cannot end: repetitions, a file without its content, and messages on which
+ * staff act elsewhere.
+ */
+const lastingProblems = ["other_content", "known_file", "too_large", "recall", "currency", "return_refused"];
+
+/** Whether staff may have a message processed again. */
+export function mayProcessAgain({ state, problem }: Pick<RailMessage, "state" | "problem">): boolean {
+  return state === "set_aside" && problem !== null && !lastingProblems.includes(problem);
+}
+
+/**
+ * Whether a message to the network can be sent again, as a key of the messages `adminRails.sending`. Only `again` allows the act: the network
+ * has provably taken nothing from a return (pacs.004). Null for a message of the network.
+ */
+export function sendingOf({ direction, state, kind, rejectedAt, replacedAt }: RailMessage) {
+  if (direction === "in") return null;
+  switch (state) {
+    case "made":
+    case "handing":
+      return "by_itself";
+    case "withdrawn":
+      return "withdrawn";
+    case "refused":
+      if (replacedAt) return "replaced";
+      if (kind === "pacs.008") return "payment_refused";
+      return rejectedAt && kind === "pacs.004" ? "again" : "refused";
+    default:
+      return "with_network";
+  }
+}
+
+/** A return to another bank that cannot be sent. `id` is the incoming payment. `problem` is a key of `adminRails.returnProblems`. */
+type StuckReturn = { id: string; problem: string; detail: string | null; since: Date };
+
 /** What staff see about a rail. */
 export type Rail = {
   rail: TransferChannel;
@@ -118,6 +160,8 @@ export type Rail = {
   exchange: RailExchange | null;
   /** The number of messages that were set aside in the last week. */
   setAside: number;
+  /** The returns to other banks that cannot be sent: their number, and the oldest of them. */
+  stuckReturns: { count: number; items: StuckReturn[] };
   /** The next moment at which a file is sealed. Null for a rail without such moments. */
   nextCutOff: Date | null;
   currencies: RailCurrency[];
@@ -126,9 +170,9 @@ export type Rail = {
 /** What a rail does at present. */
 export type RailState = "paused" | "failing" | "waiting" | "idle";
 
-export function railState({ pause, failing, waiting, exchange }: Rail): RailState {
+export function railState({ pause, failing, waiting, exchange, stuckReturns }: Rail): RailState {
   if (pause) return "paused";
-  if (failing > 0 || exchange?.problem) return "failing";
+  if (failing > 0 || exchange?.problem || stuckReturns.count > 0) return "failing";
   return waiting > 0 ? "waiting" : "idle";
 }
 

@@ -24,7 +24,15 @@ export type RailRow = {
   problemDetail: string | null;
   problemSince: Date | null;
   setAside: number;
+  /** The number of returns that cannot be sent, and the oldest of them as JSON. */
+  stuckCount: number;
+  stuck: StuckReturnJson[] | null;
 };
+
+type StuckReturnJson = { id: string; problem: string; detail: string | null; since: string };
+
+/** Only the oldest returns that cannot be sent are shown. */
+const stuckMax = 5;
 
 /**
  * Reads the money, the waiting payments, the open pauses and the exchange of rails, with one query.
@@ -55,7 +63,11 @@ export async function readRailRows(rails: readonly TransferChannel[], asideSince
             rtrim(u.first_name || ' ' || u.last_name) AS "pausedByName", x.looked_at AS "lookedAt",
             x.succeeded_at AS "succeededAt", x.problem, x.problem_detail AS "problemDetail", x.problem_since AS "problemSince",
             (SELECT count(*)::int FROM network_messages a
-              WHERE a.state = 'set_aside' AND a.created_at > $2 AND a.rail = r.rail) AS "setAside"
+              WHERE a.state = 'set_aside' AND a.created_at > $2 AND a.rail = r.rail) AS "setAside",
+            (SELECT count(*)::int FROM returns_to_send s WHERE s.rail = r.rail AND s.problem IS NOT NULL) AS "stuckCount",
+            (SELECT jsonb_agg(s) FROM (
+               SELECT incoming_payment_id AS id, problem, problem_detail AS detail, problem_since AS since FROM returns_to_send
+                WHERE rail = r.rail AND problem IS NOT NULL ORDER BY created_at, incoming_payment_id LIMIT ${stuckMax}) s) AS stuck
        FROM unnest($1::text[]) WITH ORDINALITY r(rail, place)
        LEFT JOIN money m ON m.rail = r.rail
        LEFT JOIN rail_pauses p ON p.rail = r.rail AND p.resumed_at IS NULL
@@ -87,7 +99,8 @@ export async function callResumeRail(tx: Queryable, pause: Pause): Promise<Pause
   );
 }
 
-async function outcomeOf(rows: Promise<{ outcome: PauseOutcome }[]>): Promise<PauseOutcome> {
+/** The outcome of a function that returns its outcome as the column `outcome`. */
+export async function outcomeOf<Outcome>(rows: Promise<{ outcome: Outcome }[]>): Promise<Outcome> {
   const [row] = await rows;
   if (!row) throw new Error("the function has returned no row");
   return row.outcome;

@@ -16,5 +16,13 @@ export const pauseRailInput = z.object({
 /** The end of a pause. `id` is the pause that the actor saw. */
 export const resumeRailInput = z.object({ id: z.uuid("invalid"), reason });
 
+/** An act on a message. `attempts` is the number of attempts that the actor saw. */
+export const messageActInput = z.object({
+  id: z.uuid("invalid"),
+  attempts: z.int("invalid").min(0, "invalid"),
+  reason,
+});
+
 export type PauseRailInput = z.output<typeof pauseRailInput>;
 export type ResumeRailInput = z.output<typeof resumeRailInput>;
+export type MessageActInput = z.output<typeof messageActInput>;

@@ -50,6 +50,10 @@ CREATE OR REPLACE TRIGGER disputes_announce AFTER INSERT OR UPDATE OR DELETE ON 
   FOR EACH ROW EXECUTE FUNCTION announce_change('disputes');
 CREATE OR REPLACE TRIGGER rail_pauses_announce AFTER INSERT OR UPDATE ON rail_pauses
   FOR EACH ROW EXECUTE FUNCTION announce_change('rails');
+-- Staff see a message that needs them, and the outcome after they had a message processed again. Other messages are not announced.
+CREATE OR REPLACE TRIGGER network_messages_announce AFTER UPDATE OF state ON network_messages
+  FOR EACH ROW WHEN ('set_aside' IN (OLD.state, NEW.state) OR NEW.direction = 'in' AND NEW.attempts > 1)
+  EXECUTE FUNCTION announce_change('rails');
 CREATE OR REPLACE TRIGGER bank_day_failures_announce AFTER INSERT OR UPDATE ON bank_day_failures
   FOR EACH ROW EXECUTE FUNCTION announce_change('failures');
 CREATE OR REPLACE TRIGGER work_claims_announce AFTER UPDATE ON work_claims

@@ -1,5 +1,5 @@
 -- Keeps the messages of networks. The state of a message only moves forward. A received message gets its kind and its id when it is
--- read. Staff may have a message that was set aside processed again.
+-- read. Staff may have a message that was set aside processed again, but neither a repetition nor a file without its content.
 --
 -- Errors: HF002.
 CREATE OR REPLACE FUNCTION network_messages_keep() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -11,7 +11,7 @@ BEGIN
           WHEN 'handed' THEN NEW.state IN ('acknowledged', 'refused')
           WHEN 'acknowledged' THEN NEW.state = 'refused'
           WHEN 'received' THEN NEW.state IN ('processed', 'set_aside')
-          WHEN 'set_aside' THEN NEW.state = 'received'
+          WHEN 'set_aside' THEN NEW.state = 'received' AND OLD.problem NOT IN ('too_large', 'other_content', 'known_file')
           ELSE false END) THEN
     RAISE EXCEPTION 'network message % stays as it is', OLD.id USING ERRCODE = 'HF002';
   END IF;

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { pauseRailAction, resumeRailAction } from "@/app/api/rails/actions";
+import { pauseRailAction, processAgainAction, resumeRailAction, sendAgainAction } from "@/app/api/rails/actions";
 import { findRails, getMessage, getRail } from "@/lib/transfers/rails/find-rails";
 import { pauseRail, resumeRail } from "@/lib/transfers/rails/pause-rail";
+import { processAgain, sendAgain } from "@/lib/transfers/rails/work-message";
 import type { ActionCase, ServiceCase } from "./cases";
 
 const read = { act: "rails.read", owner: "forbidden", stranger: "forbidden" } as const;
@@ -20,6 +21,9 @@ function pausing() {
 /** No pause has this id. */
 const resuming = () => ({ id: randomUUID(), reason: "The network works again" });
 
+/** No message has this id. */
+const onMessage = () => ({ id: randomUUID(), attempts: 1, reason: "The release can read it" });
+
 export const railServices: ServiceCase[] = [
   { service: "findRails", call: (actor) => findRails(actor), ...{ ...read, admin: "not shown" } },
   { service: "getRail", call: (actor) => getRail(actor, "wire"), ...{ ...read, admin: "not shown" } },
@@ -30,6 +34,8 @@ export const railServices: ServiceCase[] = [
   },
   { service: "pauseRail", call: (actor) => pauseRail(actor, pausing()), ...{ ...work, admin: "done" } },
   { service: "resumeRail", call: (actor) => resumeRail(actor, resuming()), ...{ ...work, admin: "not_found" } },
+  { service: "processAgain", call: (actor) => processAgain(actor, onMessage()), ...{ ...work, admin: "not_found" } },
+  { service: "sendAgain", call: (actor) => sendAgain(actor, onMessage()), ...{ ...work, admin: "not_found" } },
 ];
 
 export const railActions: ActionCase[] = [
@@ -41,6 +47,16 @@ export const railActions: ActionCase[] = [
   {
     action: "resumeRailAction",
     call: () => resumeRailAction(resuming(), randomUUID()),
+    ...{ ...work, nobody: "unauthenticated", admin: "not_found" },
+  },
+  {
+    action: "processAgainAction",
+    call: () => processAgainAction(onMessage(), randomUUID()),
+    ...{ ...work, nobody: "unauthenticated", admin: "not_found" },
+  },
+  {
+    action: "sendAgainAction",
+    call: () => sendAgainAction(onMessage(), randomUUID()),
     ...{ ...work, nobody: "unauthenticated", admin: "not_found" },
   },
 ];

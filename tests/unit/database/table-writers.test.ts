@@ -78,7 +78,7 @@ const writers: Record<string, string[]> = {
   ach_entries: ["lib/transfers"],
   ach_files: ["lib/transfers"],
   network_exchanges: ["lib/network-messages"],
-  network_messages: ["lib/network-messages"],
+  network_messages: ["lib/network-messages", "prisma/functions/network"],
   network_orders: ["lib/transfers", "prisma/functions/transfers"],
   notification_preferences: ["lib/notifications"],
   notifications: ["lib/notifications", "prisma/functions"],
@@ -97,6 +97,7 @@ const writers: Record<string, string[]> = {
   // send_transfer counts look-ups of payees (docs/decisions/payees.md).
   rate_limits: ["lib/server", "prisma/functions/transfers"],
   recovery_codes: ["lib/auth"],
+  returns_to_send: ["lib/network-messages", "prisma/functions/network"],
   return_requests: ["prisma/functions/transfers"],
   sandbox_network_payments: ["lib/transfers"],
   seals: ["prisma/functions/seals"],

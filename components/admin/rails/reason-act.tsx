@@ -3,25 +3,28 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import * as z from "zod";
-import { pauseRailAction, resumeRailAction } from "@/app/api/rails/actions";
 import { EditDialog } from "@/components/admin/resource/edit-dialog";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import type { TransferChannel } from "@/lib/transfers/channels.model";
-import { type OpenPause, railReasonMax } from "@/lib/transfers/rails/rail.model";
+import type { ActionResult } from "@/lib/action-result";
+import { railReasonMax } from "@/lib/transfers/rails/rail.model";
 
 const formSchema = z.object({ reason: z.string() });
 
-type PauseProps = { rail: TransferChannel; pause: OpenPause | null };
+type ActProps = {
+  /** The name of the act, which is also the key of its texts. */
+  act: "pause" | "resume" | "processAgain" | "sendAgain";
+  isMain?: boolean;
+  save: (reason: string, requestId: string) => Promise<ActionResult<unknown>>;
+};
 
-/** The button that pauses or resumes a rail, with the dialog that asks for the reason. */
-export function PauseRail({ rail, pause }: PauseProps) {
-  const act = pause ? "resume" : "pause";
+/** The button of an act on a rail, with the dialog that explains the effect and asks for the reason. */
+export function ReasonAct({ act, isMain = false, save }: ActProps) {
   const t = useTranslations(`adminRails.${act}`);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant={pause ? "primary" : "secondary"} onClick={() => setOpen(true)}>
+      <Button variant={isMain ? "primary" : "secondary"} onClick={() => setOpen(true)}>
         {t("button")}
       </Button>
       <EditDialog
@@ -30,9 +33,7 @@ export function PauseRail({ rail, pause }: PauseProps) {
         title={t("title")}
         schema={formSchema}
         defaultValues={{ reason: "" }}
-        save={({ reason }, requestId) =>
-          pause ? resumeRailAction({ id: pause.id, reason }, requestId) : pauseRailAction({ rail, reason }, requestId)
-        }
+        save={({ reason }, requestId) => save(reason, requestId)}
         texts={{ success: t("done"), successText: t("doneText"), error: t("failed") }}
         submit={{ text: t("button"), busyText: t("busy") }}
         fields={[{ kind: "textarea", name: "reason", label: t("reason"), lengthMax: railReasonMax }]}

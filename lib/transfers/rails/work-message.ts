@@ -1,0 +1,75 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { commandOnce } from "@/lib/commands/command-once";
+import { rolesThatMay } from "@/lib/roles";
+import { type Actor, assertMay } from "@/lib/server/actor";
+import { now } from "@/lib/server/clock";
+import type { Database } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
+import { callProcessAgain, callSendReturnAgain, type MessageActOutcome, readRailMessage } from "./messages.sql";
+import { mayProcessAgain, sendingOf } from "./rail.model";
+import type { MessageActInput } from "./schema";
+
+const act = "rails.work";
+
+/**
+ * Lets the worker process a message again that was set aside, for example after a release can read the message or after a member of staff
+ * has imported the payment that the message is about. Everything that was booked from the message stays booked once. A repeat with the
+ * same request id changes nothing.
+ *
+ * @throws AppError `forbidden`, also if the actor has lost the permission meanwhile; `not_found`; `transition_refused` for a message that
+ * a second attempt cannot help; `conflict` if the message was processed since the actor saw it; `idempotency_mismatch`
+ */
+export async function processAgain(actor: Actor, input: MessageActInput, requestId?: string): Promise<void> {
+  assertMay(actor, act);
+  const { id, attempts, reason } = input;
+  const seen = await readRailMessage(id);
+  if (!seen) throw new AppError("not_found");
+  await commandOnce(actor, { name: "network-message.process-again", requestId, content: input }, async (tx) => {
+    if (seen.state === "set_aside" && !mayProcessAgain(seen)) {
+      throw new AppError("transition_refused", { messageKey: "message_not_again" });
+    }
+    const { problem } = seen;
+    assertDone(await callProcessAgain(tx, by(actor, id), { attempts, problem }));
+    await audit(tx, actor, "network-message.process-again", { id, problem, reason });
+    return null;
+  });
+}
+
+/**
+ * Lets the worker write a new message about a return, with a new id, after the network has rejected the whole earlier message (admi.002).
+ * All other messages are refused: the network may have them, or the bank sends them by itself. A repeat with the same request id changes
+ * nothing.
+ *
+ * @throws AppError `forbidden`, also if the actor has lost the permission meanwhile; `not_found`; `transition_refused` if the network may
+ * have the message; `conflict` if a new message replaces it already, or if the network has answered since the actor saw it;
+ * `idempotency_mismatch`
+ */
+export async function sendAgain(actor: Actor, input: MessageActInput, requestId?: string): Promise<void> {
+  assertMay(actor, act);
+  const { id, reason } = input;
+  const seen = await readRailMessage(id);
+  if (!seen) throw new AppError("not_found");
+  await commandOnce(actor, { name: "network-message.send-again", requestId, content: input }, async (tx) => {
+    const sending = sendingOf(seen);
+    if (sending === "replaced") throw new AppError("conflict", { messageKey: "changed_meanwhile" });
+    if (sending !== "again") throw new AppError("transition_refused", { messageKey: "message_not_resent" });
+    assertDone(await callSendReturnAgain(tx, by(actor, id)));
+    await audit(tx, actor, "network-message.send-again", { id, problem: seen.problem, reason });
+    return null;
+  });
+}
+
+const by = (actor: Actor, id: string) => ({ id, actorId: actor.userId, roles: rolesThatMay(act), at: now() });
+
+type Act = { id: string; problem: string | null; reason: string };
+
+async function audit(tx: Database, actor: Actor, action: string, { id, problem, reason }: Act): Promise<void> {
+  const subject = { subjectType: "network_message", subjectId: id } as const;
+  await recordAudit(tx, actor, { action, ...subject, before: { problem }, after: { reason } });
+}
+
+function assertDone(outcome: MessageActOutcome): void {
+  if (outcome === "forbidden") throw new AppError("forbidden");
+  if (outcome === "changed") throw new AppError("conflict", { messageKey: "changed_meanwhile" });
+}
