@@ -31,6 +31,8 @@ export type AuditSubject =
   | "settlement_file"
   | "settlement_exception"
   | "incoming_payment"
+  /** A request of another bank for a payment back. */
+  | "incoming_recall"
   /** A payment network. `subjectId` is its name. */
   | "rail"
   | "staff_invitation"
