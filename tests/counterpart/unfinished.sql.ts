@@ -11,6 +11,9 @@ export async function readUnfinished(source: Queryable, folder: string): Promise
      UNION ALL SELECT 'return of the credit ' || transaction_id FROM incoming_payments i
                 WHERE state = 'returned'
                   AND NOT EXISTS (SELECT FROM network_messages m WHERE m.incoming_payment_id = i.id AND m.direction = 'out')
+     UNION ALL SELECT 'answer to the case ' || case_id FROM incoming_recalls WHERE answered_at IS NOT NULL AND answer_message_id IS NULL
+     UNION ALL SELECT 'case ' || case_id FROM incoming_recalls r
+                WHERE state = 'waiting' AND EXISTS (SELECT FROM incoming_payments i WHERE i.uetr = r.uetr AND i.state <> 'withdrawn')
      -- A file whose message is set aside waits for staff.
      UNION ALL SELECT 'statement ' || f.name || ' is ' || f.state FROM settlement_files f
                 WHERE f.state IN ('receiving', 'preview')
@@ -34,13 +37,12 @@ export async function letLeasesEnd(source: Queryable): Promise<void> {
 
 /**
  * Finds the readable messages that wait for staff although the correspondent has written them rightly, in words. The correspondent
- * repeats files and asks for credits back, perhaps before the bank has booked the credit. Only these messages may wait.
+ * repeats files, and only these messages may wait.
  */
 export async function readWronglySetAside(source: Queryable, series: string): Promise<string[]> {
   const rows = await source.query<{ what: string }>(
     `SELECT 'message ' || file_name || ' (' || kind || ') is set aside: ' || coalesce(problem, '') AS what FROM network_messages
-      WHERE state = 'set_aside' AND kind <> '' AND starts_with(file_name, $1) AND problem NOT IN ('known_file', 'other_content', 'recall')
-        AND NOT (kind = 'camt.056' AND problem = 'unknown_payment')`,
+      WHERE state = 'set_aside' AND kind <> '' AND starts_with(file_name, $1) AND problem NOT IN ('known_file', 'other_content')`,
     [series],
   );
   return rows.map(({ what }) => what);
@@ -76,5 +78,15 @@ export async function readOpenDifferences(source: Queryable): Promise<OpenDiffer
             NOT EXISTS (SELECT FROM network_returns n WHERE n.transfer_id = x.transfer_id AND n.received_at <= x.created_at) AS "isFirstNews"
        FROM settlement_exceptions x LEFT JOIN settlement_lines l ON l.file_id = x.file_id AND l.number = x.line_number
       WHERE x.state = 'open' ORDER BY x.created_at, x.id`,
+  );
+}
+
+/** Reads the requests for credits that staff must answer. */
+export async function readOpenRecalls(
+  source: Queryable,
+): Promise<{ id: string; version: number; isBooked: boolean }[]> {
+  return await source.query(
+    `SELECT r.id, r.version, p.state = 'booked' AS "isBooked" FROM incoming_recalls r JOIN incoming_payments p ON p.id = r.payment_id
+      WHERE r.state = 'open' ORDER BY r.received_at, r.id`,
   );
 }
