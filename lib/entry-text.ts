@@ -37,6 +37,7 @@ export const entryFigures = {
   compensated: named,
   booked: z.object({ reference: z.string() }),
   incoming: named,
+  "incoming-recalled": named,
   "incoming-waits": noFigures,
   "incoming-returned": noFigures,
   "incoming-withdrawn": noFigures,

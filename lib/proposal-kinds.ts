@@ -21,6 +21,7 @@ export const actOfKind = {
   "deposit_plan.edit": "plans.edit",
   "settlement-exception.work": "reconciliation.work",
   "incoming-payment.work": "reconciliation.work",
+  "incoming-payment.answer-recall": "reconciliation.work",
   "rate.set": "rates.edit",
   "journal.post": "journal.post",
   "journal.reverse": "journal.post",

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
+import { Alert } from "@/components/ui/alert";
 import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import { CardHead } from "@/components/ui/card-head";
@@ -59,6 +60,13 @@ export function IncomingCreditCard({ credit }: { credit: IncomingCredit }) {
             <Amount amountMinor={credit.creditedMinor} currency={creditedCurrency} among={among} />
           </dd>
         </dl>
+        {credit.returnedAt ? (
+          <div className="mt-3">
+            <Alert tone="neutral">
+              {t("givenBack", { date: format.dateTime(credit.returnedAt, { dateStyle: "long", timeStyle: "short" }) })}
+            </Alert>
+          </div>
+        ) : null}
         {rate === null ? null : <p className="mt-3 text-sm text-ink-muted">{t("rateHelp")}</p>}
       </Card>
       <Card aria-labelledby="payment-details">

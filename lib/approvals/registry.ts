@@ -9,6 +9,7 @@ import { reopenMonth } from "@/lib/books/periods/change-months";
 import { editDeposit } from "@/lib/deposits/edit-deposit";
 import { createDepositPlan, editDepositPlan } from "@/lib/deposits/plans/plans";
 import type { CommandRequest } from "@/lib/four-eyes/do-or-propose";
+import { answerRecall } from "@/lib/incoming/answer-recall";
 import { workIncoming } from "@/lib/incoming/work-incoming";
 import { editLoan } from "@/lib/loans/edit-loan";
 import { createLoanPlan, editLoanPlan } from "@/lib/loans/plans/plans";
@@ -59,6 +60,7 @@ export const kinds: Record<ProposalKind, Kind> = {
   "deposit_plan.edit": kind(editDepositPlan),
   "settlement-exception.work": kind(workException),
   "incoming-payment.work": kind(workIncoming),
+  "incoming-payment.answer-recall": kind(answerRecall),
   "rate.set": kind(setRate),
   "journal.post": kind(postJournal),
   "journal.reverse": kind(reverseJournal),

@@ -32,6 +32,8 @@ export type AuditSubject =
   | "settlement_exception"
   | "incoming_payment"
   | "network_message"
+  /** A request of another bank for a payment back. */
+  | "incoming_recall"
   /** A payment network. `subjectId` is its name. */
   | "rail"
   | "staff_invitation"

@@ -21,6 +21,7 @@ export const protectedTables = [
   "holds",
   "incoming_identities",
   "incoming_payments",
+  "incoming_recalls",
   "interest_accruals",
   "journal_entries",
   "ledger_accounts",

@@ -8,7 +8,7 @@ import { type DepositStatusProps, depositStatusEmail } from "@/emails/deposit-st
 import type { Letter, Sender } from "@/emails/letter";
 import { type LoanStatusProps, loanStatusEmail } from "@/emails/loan-status";
 import { messageNewsEmail } from "@/emails/message-news";
-import { type PaymentReceivedProps, paymentReceivedEmail } from "@/emails/payment-received";
+import { type PaymentNewsProps, paymentNewsEmail } from "@/emails/payment-news";
 import { type ProposalNewsProps, proposalNewsEmail } from "@/emails/proposal-news";
 import { type ReadingAlarmProps, readingAlarmEmail } from "@/emails/reading-alarm";
 import { type SecurityNoticeProps, securityNoticeEmail } from "@/emails/security-notice";
@@ -40,8 +40,9 @@ export type EmailProps = {
   "loan-status": Omit<LoanStatusProps, "loanPath"> & { loanId: string };
   "deposit-status": Omit<DepositStatusProps, "depositPath"> & { depositId: string };
   "account-opened": Omit<AccountOpenedProps, "accountPath">;
-  /** The SQL function `credit_incoming_payment` queues this e-mail. */
-  "payment-received": Omit<PaymentReceivedProps, "paymentPath"> & { paymentId: string };
+  /** The SQL functions `credit_incoming_payment` and `take_back_incoming_payment` queue these e-mails. */
+  "payment-received": Omit<PaymentNewsProps, "paymentPath"> & { paymentId: string };
+  "payment-recalled": Omit<PaymentNewsProps, "paymentPath"> & { paymentId: string };
   /** Both e-mails say only that there is a message. `message-colleague` goes to staff. */
   "message-received": { firstName: string; threadId: string };
   "message-colleague": { firstName: string; threadId: string };
@@ -92,7 +93,9 @@ export const emailWriters: { [Template in EmailTemplate]: (sender: Sender, sourc
   "deposit-status": (sender, { props }) =>
     depositStatusEmail(sender, { ...props, depositPath: paths.deposit(props.depositId) }),
   "payment-received": (sender, { props }) =>
-    paymentReceivedEmail(sender, { ...props, paymentPath: paths.transaction(props.paymentId) }),
+    paymentNewsEmail(sender, "payment-received", { ...props, paymentPath: paths.transaction(props.paymentId) }),
+  "payment-recalled": (sender, { props }) =>
+    paymentNewsEmail(sender, "payment-recalled", { ...props, paymentPath: paths.transaction(props.paymentId) }),
   "account-opened": (sender, { props }) =>
     accountOpenedEmail(sender, { ...props, accountPath: withQuery(paths.dashboard, { account: props.accountNumber }) }),
   "message-received": (sender, { props: { firstName, threadId } }) =>

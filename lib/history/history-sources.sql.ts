@@ -142,6 +142,17 @@ const incomingPayments: HistorySource = {
   searched: "(c.sender_name || ' ' || c.sender_account || ' ' || c.purpose || ' ' || c.reference)",
 };
 
+/** Money from other banks that has gone back, because the sender's bank has asked for it. */
+const incomingGivenBack: HistorySource = {
+  ...incomingPayments,
+  direction: "out",
+  belongs: "c.account_id = own.id AND c.reversal_entry_id IS NOT NULL",
+  id: "c.reversal_entry_id",
+  entryId: "c.reversal_entry_id",
+  createdAt: "c.returned_at",
+  amountMinor: "-c.credited_minor",
+};
+
 /** Opening balances, and corrections by staff. The subject of these entries is the account itself. */
 const adjustments: HistorySource = {
   kinds: ["adjustment"],
@@ -259,6 +270,7 @@ export const historySources: readonly HistorySource[] = [
   endedTransfersSent,
   transfersReceived,
   incomingPayments,
+  incomingGivenBack,
   adjustments,
   loansBooked,
   depositsBooked,

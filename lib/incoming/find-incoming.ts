@@ -4,9 +4,12 @@ import { type AuditAct, toActs } from "@/lib/audit/acts-of-subject.sql";
 import { noteList } from "@/lib/audit/note-list";
 import type { Page } from "@/lib/lists/list-page.sql";
 import { type Actor, assertMay } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
-import type { IncomingPayment } from "./incoming.model";
+import type { IncomingPayment, ReturnWay } from "./incoming.model";
 import { countIncoming, type IncomingFilter, queryIncomingDossier, queryIncomingPage } from "./incoming.sql";
+import type { Recall } from "./recall.model";
+import { toRecalls } from "./recall.sql";
 
 /** Reads a page of incoming payments. Waiting payments begin with the oldest, and other lists with the newest. */
 export async function findIncoming(actor: Actor, query: IncomingFilter): Promise<Page<IncomingPayment>> {
@@ -22,14 +25,31 @@ export async function getIncomingCounts(actor: Actor, countMax: number): Promise
   return await countIncoming(countMax);
 }
 
-/** A payment with its audit events, newest first. */
-export type IncomingDossier = { payment: IncomingPayment; acts: AuditAct[] };
+/** A payment with the requests of its sender's bank and with its audit events. Both begin with the newest. */
+export type IncomingDossier = {
+  payment: IncomingPayment;
+  recalls: Recall[];
+  /** How the money goes back. Null for a payment that does not go back. */
+  back: ReturnWay | null;
+  acts: AuditAct[];
+};
 
 /** Reads a payment. @throws AppError `not_found` */
 export async function getIncoming(actor: Actor, id: string): Promise<IncomingDossier> {
   assertMay(actor, "reconciliation.read");
   const row = isUuid(id) ? await queryIncomingDossier(id) : undefined;
   if (!row) throw new AppError("not_found");
-  const { acts, ...payment } = row;
-  return { payment, acts: toActs(acts) };
+  const { acts, recalls, returnMessage, isExchanged, ...payment } = row;
+  const back = payment.state === "returned" ? { isExchanged, message: returnMessage } : null;
+  return { payment, recalls: toRecalls(recalls), back, acts: toActs(acts) };
+}
+
+/** Reads the payment that another bank asks for. @param recallId the id of the request @throws AppError `not_found` */
+export async function getRecalled(actor: Actor, recallId: string): Promise<IncomingDossier> {
+  assertMay(actor, "reconciliation.read");
+  const where = { id: recallId };
+  const recall = isUuid(recallId)
+    ? await db.prisma.incomingRecall.findUnique({ where, select: { paymentId: true } })
+    : null;
+  return await getIncoming(actor, recall?.paymentId ?? "");
 }

@@ -19,4 +19,6 @@ export type IncomingCredit = {
   /** `YYYY-MM-DD`. */
   valueDate: string;
   bookedAt: Date;
+  /** When the money went back, because the sender's bank has asked for it. Null if the customer has the money. */
+  returnedAt: Date | null;
 };

@@ -1,4 +1,5 @@
 import type { Currency } from "@/lib/money/currency";
+import type { SentAnswer } from "./recall.model";
 
 /** The states of an incoming payment (`IncomingPaymentState` in the Prisma schema). */
 export const incomingStates = ["received", "booked", "waiting", "returned", "withdrawn"] as const;
@@ -7,6 +8,9 @@ export type IncomingState = (typeof incomingStates)[number];
 /** Why a payment waits for staff (`IncomingPaymentReason` in the Prisma schema). */
 export const incomingReasons = ["account", "blocked", "name", "currency"] as const;
 export type IncomingReason = (typeof incomingReasons)[number];
+
+/** The lists of incoming payments. `recalled`: the sender's bank has asked for the payment back, and staff must answer. */
+export const incomingLists = [...incomingStates, "recalled"] as const;
 
 export const incomingActs = ["post", "ask", "return"] as const;
 export type IncomingAct = (typeof incomingActs)[number];
@@ -90,8 +94,18 @@ export type IncomingPayment = {
   accountNumber: string | null;
   holderName: string | null;
   bookedAt: Date | null;
+  /** True if the sender's bank has asked for the payment back, and staff must answer. */
+  isRecalled: boolean;
   returnCode: string | null;
   returnedAt: Date | null;
   decidedByName: string | null;
   createdAt: Date;
+};
+
+/** How the money of a payment goes back. */
+export type ReturnWay = {
+  /** True if the payment came by an exchange of files. The worker then sends the return. */
+  isExchanged: boolean;
+  /** The message of the return (pacs.004). Null until the worker has written the message. */
+  message: SentAnswer | null;
 };

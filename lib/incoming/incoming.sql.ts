@@ -8,6 +8,8 @@ import { db, type Queryable } from "@/lib/server/db";
 import { type IncomingAct, type IncomingPayment, incomingStates } from "./incoming.model";
 import type { IncomingCredit } from "./incoming-credit.model";
 import { conversionTerms } from "./policy";
+import type { SentAnswer } from "./recall.model";
+import { type RecallJson, recallsOfPaymentSql } from "./recall.sql";
 
 /** Reads a payment that is booked to an account of this customer. */
 export async function queryCredit(ownerId: string, id: string): Promise<IncomingCredit | undefined> {
@@ -15,7 +17,7 @@ export async function queryCredit(ownerId: string, id: string): Promise<Incoming
     `SELECT p.id, p.sender_name AS "senderName", p.sender_account AS "senderAccount", p.sender_bank AS "senderBank", p.reference,
             p.purpose, p.amount_minor AS "amountMinor", p.currency, p.credited_minor AS "creditedMinor",
             p.credited_currency AS "creditedCurrency", trim_scale(p.rate)::text AS rate, a.account_number AS "accountNumber",
-            p.value_date AS "valueDate", p.booked_at AS "bookedAt"
+            p.value_date AS "valueDate", p.booked_at AS "bookedAt", p.returned_at AS "returnedAt"
        FROM incoming_payments p JOIN accounts a ON a.id = p.account_id WHERE p.id = $1 AND a.owner_id = $2`,
     [id, ownerId],
   );
@@ -31,7 +33,8 @@ const columns = `p.id, p.rail, p.source, p.state, p.version, p.amount_minor AS "
   p.statement_file_id AS "statementFileId", p.reason, p.ends_at AS "endsAt", p.note, p.asked_at AS "askedAt",
   ${personName("p.asked_by")} AS "askedByName", p.credited_minor AS "creditedMinor", p.credited_currency AS "creditedCurrency",
   trim_scale(p.rate)::text AS rate, a.account_number AS "accountNumber", ${personName("a.owner_id")} AS "holderName",
-  p.booked_at AS "bookedAt", p.return_code AS "returnCode", p.returned_at AS "returnedAt",
+  p.booked_at AS "bookedAt", EXISTS (SELECT FROM incoming_recalls r WHERE r.payment_id = p.id AND r.state = 'open') AS "isRecalled",
+  p.return_code AS "returnCode", p.returned_at AS "returnedAt",
   ${personName("p.decided_by")} AS "decidedByName", p.created_at AS "createdAt"`;
 const tables = "JOIN settlement_files f ON f.id = p.file_id LEFT JOIN accounts a ON a.id = p.account_id";
 
@@ -44,12 +47,17 @@ export async function queryIncoming(source: Queryable, id: string): Promise<Inco
   return payment;
 }
 
+/** `state` is a state, `recalled` for payments whose return staff must answer, or empty. */
 export type IncomingFilter = PageQuery & { state: string; search: string };
+
+/** SQL for the condition that the sender's bank has asked for the payment back, and that staff must answer. */
+const isRecalledSql = "p.id IN (SELECT r.payment_id FROM incoming_recalls r WHERE r.state = 'open')";
 
 function conditionsOf({ state, search }: Pick<IncomingFilter, "state" | "search">): FilterBuilder {
   const conditions = new FilterBuilder();
   const { bind } = conditions;
-  if (state) conditions.add(`p.state = ${bind(state)}::incoming_payment_state`);
+  if (state === "recalled") conditions.add(isRecalledSql);
+  else if (state) conditions.add(`p.state = ${bind(state)}::incoming_payment_state`);
   if (search.trim()) {
     const text =
       "(p.sender_name || ' ' || p.receiver_name || ' ' || p.account_named || ' ' || p.reference || ' ' || p.transaction_id)";
@@ -77,10 +85,11 @@ export async function readIncomingAfter(
   );
 }
 
-/** Reads a page of payments. Waiting payments begin with the oldest, and other lists with the newest. */
+/** Reads a page of payments. The lists of payments that need staff begin with the oldest, and other lists with the newest. */
 export async function queryIncomingPage({ state, search, ...page }: IncomingFilter): Promise<Page<IncomingPayment>> {
   const { sql, values } = conditionsOf({ state, search }).filter;
-  const order = state === "waiting" ? "p.created_at, p.id" : "p.created_at DESC, p.id DESC";
+  const isQueue = state === "waiting" || state === "recalled";
+  const order = isQueue ? "p.created_at, p.id" : "p.created_at DESC, p.id DESC";
   return await readPage<IncomingPayment>({
     columns,
     from: `(SELECT p.id FROM incoming_payments p WHERE ${sql} ORDER BY ${order} ${pageSql(page)}) shown
@@ -120,26 +129,36 @@ export async function callWork(tx: Queryable, work: Work): Promise<WorkOutcome> 
   return row.outcome;
 }
 
-/** Reads a payment with its audit events. */
-export async function queryIncomingDossier(
-  id: string,
-): Promise<(IncomingPayment & { acts: AuditActJson[] }) | undefined> {
-  const [row] = await db.query<IncomingPayment & { acts: AuditActJson[] }>(
-    `SELECT ${columns}, ${actsOfSubjectSql("'incoming_payment'", "p.id::text")} AS acts FROM incoming_payments p ${tables} WHERE p.id = $1`,
+type DossierRow = IncomingPayment & {
+  acts: AuditActJson[];
+  recalls: RecallJson[] | null;
+  isExchanged: boolean;
+  returnMessage: SentAnswer | null;
+};
+
+/** Reads a payment with the requests for its return, the message of its return (pacs.004) and its audit events. */
+export async function queryIncomingDossier(id: string): Promise<DossierRow | undefined> {
+  const [row] = await db.query<DossierRow>(
+    `SELECT ${columns}, ${recallsOfPaymentSql("p.id")} AS recalls, f.network_message_id IS NOT NULL AS "isExchanged",
+            (SELECT json_build_object('messageId', m.message_id, 'state', m.state) FROM network_messages m
+              WHERE m.incoming_payment_id = p.id AND m.direction = 'out' AND m.kind = 'pacs.004') AS "returnMessage",
+            ${actsOfSubjectSql("'incoming_payment'", "p.id::text")} AS acts
+       FROM incoming_payments p ${tables} WHERE p.id = $1`,
     [id],
   );
   return row;
 }
 
-/** Counts the payments in each state, up to `countMax`. */
+/** Counts the payments in each state and the payments whose return staff must answer, up to `countMax`. */
 export async function countIncoming(countMax: number): Promise<Record<string, number>> {
   const ofState = countSql(
     "incoming_payments p WHERE p.state = s.state::incoming_payment_state",
     countMax,
     "p.created_at, p.id",
   );
+  const recalled = countSql("(SELECT DISTINCT payment_id FROM incoming_recalls WHERE state = 'open') r", countMax);
   const rows = await db.query<{ state: string; count: bigint }>(
-    `SELECT s.state, (${ofState}) AS count FROM unnest($1::text[]) s(state)`,
+    `SELECT s.state, (${ofState}) AS count FROM unnest($1::text[]) s(state) UNION ALL SELECT 'recalled', (${recalled})`,
     [incomingStates],
   );
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));

@@ -3,6 +3,7 @@ import { addDays } from "@/lib/dates";
 import { rateMaxAgeMs } from "@/lib/quotes/current-rates";
 import { spreadMillionths } from "@/lib/quotes/policy.model";
 import { startOfBankDate } from "@/lib/server/clock";
+import { env } from "@/lib/server/env";
 import { isBusinessDay } from "@/lib/term-products/business-day.model";
 import { holidaysOf } from "@/lib/term-products/business-days";
 
@@ -26,6 +27,33 @@ export async function returnMoment(source: string, { valueDate, today }: Record<
     if (isBusinessDay(date, holidays)) left -= 1;
   }
   while (!isBusinessDay(date, holidays)) date = addDays(date, 1);
+  return startOfBankDate(addDays(date, 1));
+}
+
+/**
+ * The number of business days for which a request waits for a payment that the bank does not know. A request may overtake its payment,
+ * but a payment settles on the next business day at the latest.
+ */
+const unknownDays = 2;
+
+/**
+ * The moments of a request for a payment back that has come on `today` (`YYYY-MM-DD`): `dueAt`, until which the other bank expects an
+ * answer, and `waitsUntil`, until which the request waits for an unknown payment. Both are the end of a business day.
+ */
+export async function recallMoments(today: string): Promise<{ dueAt: Date; waitsUntil: Date }> {
+  const days = env().RECALL_ANSWER_DAYS;
+  const holidays = await holidaysOf("USD", today, addDays(today, 2 * days + 30));
+  const dueAt = endOfBusinessDay(today, days, holidays);
+  const waitsUntil = endOfBusinessDay(today, Math.min(unknownDays, days), holidays);
+  return { dueAt, waitsUntil };
+}
+
+function endOfBusinessDay(from: string, days: number, holidays: readonly string[]): Date {
+  let date = from;
+  for (let left = days; left > 0; ) {
+    date = addDays(date, 1);
+    if (isBusinessDay(date, holidays)) left -= 1;
+  }
   return startOfBankDate(addDays(date, 1));
 }
 

@@ -63,8 +63,12 @@ export function readRecallRequests(message: XmlElement): ReadMessage {
       const opened = [part, group, message].flatMap((at) => (at && firstAt(at, "Case")) ?? [])[0];
       const amount = amountAt(part, "OrgnlIntrBkSttlmAmt");
       const own = reasonAt(part, "CxlRsnInf");
+      const [dated, path] = firstAt(part, "OrgnlGrpInf/OrgnlCreDtTm")
+        ? [part, "OrgnlGrpInf/OrgnlCreDtTm"]
+        : [group, "OrgnlCreDtTm"];
       return {
         ...ids,
+        originalCreatedAt: dated && firstAt(dated, path) ? momentAt(dated, path) : null,
         ...(own.reasonCode || own.reasonText || !group ? own : reasonAt(group, "CxlRsnInf")),
         caseId: opened ? textAt(opened, "Id") : "",
         caseOpenedBy: bankOf(opened ? firstAt(opened, "Cretr") : firstAt(message, "Assgnmt/Assgnr")),

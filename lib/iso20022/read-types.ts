@@ -47,6 +47,8 @@ export type ReturnedPayment = PaymentIds & {
 
 /** A request of another bank to give back a payment (camt.056). */
 export type RecallRequest = PaymentIds & {
+  /** The moment of the message that contained the payment. Null if the request does not contain the moment. */
+  originalCreatedAt: Date | null;
   caseId: string;
   /** The BIC of the bank that opened the case, and its national code. */
   caseOpenedBy: { bic: string; clearingCode: string; name: string };

@@ -3,6 +3,7 @@ import { calendarNow } from "@/lib/server/clock";
 import { env } from "@/lib/server/env";
 import { describeError, log } from "@/lib/server/log";
 import { handOverMessages, removeAbandonedParts } from "./hand-over";
+import { makeRecallAnswers } from "./make-recall-answers";
 import { makeReturns } from "./make-returns";
 import { processMessages } from "./processing/process-messages";
 import { noteExchange } from "./store/message.sql";
@@ -56,7 +57,10 @@ export async function exchangeOver(
     }
   };
   try {
-    if (rail === "wire" && env().NETWORK_WIRE === "iso20022") await makeReturns(rail);
+    if (rail === "wire" && env().NETWORK_WIRE === "iso20022") {
+      await makeReturns(rail);
+      await makeRecallAnswers(rail);
+    }
     await attempt(async () => {
       transport = await openPlace();
     });

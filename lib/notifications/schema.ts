@@ -47,7 +47,7 @@ export const notificationKindsBySubject = {
     "deposit-rejected",
     "deposit-withdrawn",
   ],
-  payment: ["payment-received"],
+  payment: ["payment-received", "payment-recalled"],
   account: ["account-opened"],
   profile: ["profile-corrected"],
   message: ["message-received", "message-colleague"],

@@ -169,6 +169,8 @@ const envSchema = z
     EXCEPTION_ALARM_DAYS: z.coerce.number().int().min(1).max(365).default(10),
     /** An incoming payment may name another person than the account's holder. The bank then posts, asks staff, or returns it. */
     INCOMING_NAME_MISMATCH: z.enum(["post", "ask", "return"]).default("ask"),
+    /** Another bank that asks for its money back expects an answer within this number of business days. */
+    RECALL_ANSWER_DAYS: z.coerce.number().int().min(1).max(60).default(10),
     /**
      * For this number of hours after a payment, an equal payment needs the customer's confirmation. If the number is 0, no
      * payment needs a confirmation.

@@ -88,6 +88,16 @@ export const workSources = {
     ...{ open: "r.state = 'waiting'", amountMinor: "r.amount_minor", currency: "r.currency" },
     ...{ about: "coalesce(nullif(r.receiver_name, ''), r.account_named)", detail: "r.reason::text" },
   },
+  recall: {
+    ...{ ...reconciliation, hours: 24, subject: "incoming_recall", table: "incoming_recalls" },
+    ...{ open: "r.state = 'open'", createdAt: "r.received_at" },
+    ...{
+      moneyJoins: "JOIN incoming_payments i ON i.id = r.payment_id",
+      amountMinor: "i.amount_minor",
+      currency: "i.currency",
+    },
+    ...{ about: "coalesce(nullif(i.receiver_name, ''), i.account_named)", detail: "r.reason_code" },
+  },
   dispute: {
     ...{ read: "transfers.read", work: "transfers.edit", hours: 24, subject: "dispute" },
     ...{ table: "disputes", open: "r.state = 'open'", createdAt: "r.opened_at" },

@@ -1,4 +1,5 @@
-import { workIncomingInput } from "@/lib/incoming/schema";
+import { answerRecall } from "@/lib/incoming/answer-recall";
+import { answerRecallInput, workIncomingInput } from "@/lib/incoming/schema";
 import { workIncoming } from "@/lib/incoming/work-incoming";
 import { workException } from "@/lib/reconciliation/exceptions/work-exception";
 import { workExceptionInput } from "@/lib/reconciliation/schema";
@@ -32,6 +33,11 @@ export const siteActs = {
   /** Staff decide on an incoming payment that waits. */
   async decide({ actor, requestId, ...input }: Request & { [field: string]: unknown }): Promise<void> {
     await workIncoming(actor, workIncomingInput.parse(input), requestId);
+  },
+
+  /** Staff answer another bank's request for a payment back. */
+  async answer({ actor, requestId, ...input }: Request & { [field: string]: unknown }): Promise<void> {
+    await answerRecall(actor, answerRecallInput.parse(input), requestId);
   },
 
   /** Staff work on a difference between the statement and the books. */

@@ -19,7 +19,7 @@ import { readLastEntry, readOwnBalance } from "./our-books.sql";
 import { BankProcesses } from "./processes";
 import { accountOf, readAccount } from "./scenarios";
 import { garbage, type Step, scheduleOf } from "./schedule";
-import { decideWaiting, explainDifferences, type Staff } from "./staff-work";
+import { answerRecalls, decideWaiting, explainDifferences, type Staff } from "./staff-work";
 import { letLeasesEnd, readOpenDifferences, readSetAside, readUnfinished, readWronglySetAside } from "./unfinished.sql";
 
 /** The correspondent's tick. */
@@ -163,6 +163,7 @@ export class Campaign {
         day.bank.sendStatement();
         continue;
       }
+      const answered = await answerRecalls(staff, day.seed);
       const decided = await decideWaiting(staff, day.receiver.account.accountNumber, day.seed);
       const explained = await explainDifferences(
         staff,
@@ -171,7 +172,7 @@ export class Campaign {
         day.differencesBefore,
       );
       problems.push(...explained.problems);
-      if (decided + explained.count === 0) break;
+      if (answered + decided + explained.count === 0) break;
     }
     return problems;
   }

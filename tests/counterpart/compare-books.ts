@@ -154,6 +154,8 @@ function compareCredit(theirs: Credit, ours: TakenCredit[]): string[] {
     return [`${name}: we have ${taken.amountMinor}, they have ${theirs.amountMinor}`];
   if (taken.state === "received") return [`${name}: we have not booked it`];
   if (!taken.isStated) return [`${name}: no statement line belongs to it`];
+  if (theirs.recall === "asked") return [`${name}: nobody has answered the request for it`];
+  if (theirs.recall === "yes" && theirs.code === "") return [`${name}: we have promised it, and have not sent it`];
   const isReturned = taken.state === "returned";
   if (isReturned !== (theirs.code !== ""))
     return [`${name}: we have ${taken.state}, and they have ${theirs.code || "no return"}`];

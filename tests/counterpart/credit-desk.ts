@@ -92,11 +92,17 @@ export class CreditDesk {
     ]);
   }
 
-  /** Notes the answer to a request for a credit. */
-  hearAnswer({ status, ...names }: Names & { status: string }): void {
+  /** Notes the answer to a request for a credit. A request has one answer, and a refusal has a reason. */
+  hearAnswer({ status, code, ...names }: Names & { status: string; code: string }): void {
     const credit = this.findCredit(names);
     if (!credit || credit.recall === "none") this.office.fault("an answer came to a request that nobody has sent");
-    else if (status !== "PDCR") credit.recall = status === "CNCL" ? "yes" : "no";
+    else if (status === "PDCR") return;
+    else if (credit.recall !== "asked") this.office.fault(`the request for ${credit.transactionId} was answered twice`);
+    else {
+      credit.recall = status === "CNCL" ? "yes" : "no";
+      if (status !== "CNCL" && !code)
+        this.office.fault(`the request for ${credit.transactionId} was refused without a reason`);
+    }
   }
 
   private findCredit({ endToEndId, uetr, transactionId }: Names): Credit | undefined {

@@ -5,7 +5,7 @@ import { aboutEntry } from "./compare-books";
 import type { Correspondent } from "./correspondent";
 import type { BankProcesses } from "./processes";
 import { readAccount } from "./scenarios";
-import { type OpenDifference, readOpenDifferences, readWaiting } from "./unfinished.sql";
+import { type OpenDifference, readOpenDifferences, readOpenRecalls, readWaiting } from "./unfinished.sql";
 
 /** A member of staff, and the site on which this person works. */
 export type Staff = { admin: Actor; processes: BankProcesses };
@@ -25,6 +25,20 @@ export async function decideWaiting({ admin, processes }: Staff, account: string
     });
   }
   return waiting.length;
+}
+
+/** Staff answer all open requests for credits: every second request is refused. Returns the number of answers. */
+export async function answerRecalls({ admin, processes }: Staff, seed: number): Promise<number> {
+  const open = await readOpenRecalls(db);
+  for (const [index, { id, version, isBooked }] of open.entries()) {
+    const answer = (seed + index) % 2 === 0 ? { act: "refuse", code: "CUST" } : { act: "give-back" };
+    const basis = answer.act === "give-back" && isBooked ? "consent" : "";
+    await processes.call("answer", {
+      ...{ actor: admin, requestId: randomUUID(), id, version, note: "asked the customer", basis },
+      ...answer,
+    });
+  }
+  return open.length;
 }
 
 /**

@@ -11,6 +11,9 @@ export async function readUnfinished(source: Queryable, folder: string): Promise
      UNION ALL SELECT 'return of the credit ' || transaction_id FROM incoming_payments i
                 WHERE state = 'returned'
                   AND NOT EXISTS (SELECT FROM network_messages m WHERE m.incoming_payment_id = i.id AND m.direction = 'out')
+     UNION ALL SELECT 'answer to the case ' || case_id FROM incoming_recalls WHERE answered_at IS NOT NULL AND answer_message_id IS NULL
+     UNION ALL SELECT 'case ' || case_id FROM incoming_recalls r
+                WHERE state = 'waiting' AND EXISTS (SELECT FROM incoming_payments i WHERE i.uetr = r.uetr AND i.state <> 'withdrawn')
      -- A file whose message is set aside waits for staff.
      UNION ALL SELECT 'statement ' || f.name || ' is ' || f.state FROM settlement_files f
                 WHERE f.state IN ('receiving', 'preview')
@@ -46,15 +49,11 @@ export async function readSetAside(source: Queryable, series: string): Promise<S
 
 /**
  * Finds the readable messages that wait for staff although the correspondent has written them rightly, in words. The correspondent
- * repeats files, writes other content under a known id, and asks for credits back, perhaps before the bank has booked the credit. Only
- * these messages may wait.
+ * repeats files, and writes other content under a known id. Only these messages may wait.
  */
 export async function readWronglySetAside(source: Queryable, series: string): Promise<string[]> {
   return (await readSetAside(source, series))
-    .filter(({ fileName, kind, problem }) => {
-      if (kind === "camt.056") return problem !== "recall" && problem !== "unknown_payment";
-      return problem !== (fileName.endsWith("-other.xml") ? "other_content" : "known_file");
-    })
+    .filter(({ fileName, problem }) => problem !== (fileName.endsWith("-other.xml") ? "other_content" : "known_file"))
     .map(({ fileName, kind, problem }) => `message ${fileName} (${kind}) is set aside: ${problem}`);
 }
 
@@ -88,5 +87,15 @@ export async function readOpenDifferences(source: Queryable): Promise<OpenDiffer
             NOT EXISTS (SELECT FROM network_returns n WHERE n.transfer_id = x.transfer_id AND n.received_at <= x.created_at) AS "isFirstNews"
        FROM settlement_exceptions x LEFT JOIN settlement_lines l ON l.file_id = x.file_id AND l.number = x.line_number
       WHERE x.state = 'open' ORDER BY x.created_at, x.id`,
+  );
+}
+
+/** Reads the requests for credits that staff must answer. */
+export async function readOpenRecalls(
+  source: Queryable,
+): Promise<{ id: string; version: number; isBooked: boolean }[]> {
+  return await source.query(
+    `SELECT r.id, r.version, p.state = 'booked' AS "isBooked" FROM incoming_recalls r JOIN incoming_payments p ON p.id = r.payment_id
+      WHERE r.state = 'open' ORDER BY r.received_at, r.id`,
   );
 }

@@ -4203,6 +4203,121 @@ export const commands: Command[] = [
     ],
   },
   {
+    title: "Incoming payments: answering another bank that asks for a payment back",
+    services: ["answerRecall"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/incoming/recalls.test.ts",
+            title: "leaves once with its code, is audited, and a second request for the payment gets the same answer",
+          },
+          {
+            file: "tests/integration/incoming/recalls.test.ts",
+            title: "takes booked money from the customer, who must have agreed, and tells the customer",
+          },
+          {
+            file: "tests/integration/incoming/recalls.test.ts",
+            title: "is stored once, whatever repeats, and its message is processed",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/incoming/recalls.test.ts",
+            title: "of many parallel answers one counts, and one answer leaves",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/incoming/recalls.test.ts",
+            title: "killed at any statement of the database, it sends each answer once",
+          },
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title: "a repeat after a crash between commit and reply is answered immediately",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/incoming/recalls.test.ts",
+            title: "of many parallel answers one counts, and one answer leaves",
+          },
+          {
+            file: "tests/integration/incoming/recalls.test.ts",
+            title: "a customer who spends the money at that moment either keeps it or loses it, and never both",
+          },
+          {
+            file: "tests/integration/incoming/recalls.test.ts",
+            title: "a posting to a customer and a return of the same payment do not both succeed",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/incoming/recalls.test.ts",
+            title: "all open requests for a payment get the same answer",
+          },
+          {
+            file: "tests/integration/incoming/recalls.test.ts",
+            title: "that is proposed has no effect after another person has refused",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/incoming/recalls.test.ts",
+            title: "only admins and tellers answer, and nobody answers for a payment to themselves",
+          },
+          {
+            file: "tests/integration/incoming/recalls.test.ts",
+            title: "the database keeps a request and its answer",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/incoming/recalls.test.ts",
+            title: "a payment that goes back by itself ends the request, and an answer at that moment is refused",
+          },
+          {
+            file: "tests/integration/incoming/recalls.test.ts",
+            title: "a request waits again when the file of its payment is withdrawn, and the bank keeps no answer",
+          },
+        ],
+      },
+    ],
+  },
+  {
     title: "Four eyes: declining a proposal about one's own records",
     services: ["declineProposal"],
     answers: [

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { bookReceived } from "@/lib/incoming/book-received";
+import type { ReceivedRecall } from "@/lib/incoming/recall.sql";
+import { receiveRecall } from "@/lib/incoming/receive-recall";
 import { confirmFile } from "@/lib/reconciliation/files/confirm-file";
 import type { Actor } from "@/lib/server/actor";
-import { db } from "@/lib/server/db";
+import { db, inTransaction } from "@/lib/server/db";
 import type { TransferChannel } from "@/lib/transfers/channels.model";
 import { createCustomer, readBalance, type TestCustomer } from "@/tests/support/factories";
 import { today, uploadFile } from "@/tests/support/settlement/settlement-files";
@@ -175,4 +177,18 @@ export async function problemsOf(fileId: string): Promise<(string | null)[]> {
     [fileId],
   );
   return lines.map(({ problem }) => problem);
+}
+
+/** Another bank asks for the payment with this UETR. Returns the id of the request. */
+export async function createRecall(
+  uetr: string,
+  { code = "DUPL", caseId = randomUUID() as string } = {},
+): Promise<string> {
+  const request: ReceivedRecall = {
+    ...{ requestId: randomUUID(), caseId, caseOpenedBy: { bic: "COBADEFFXXX", clearingCode: "", name: "" } },
+    ...{ originalMessageId: "", originalCreatedAt: null, instructionId: "", endToEndId: "", transactionId: "", uetr },
+    ...{ amountMinor: null, currency: null, reasonCode: code, reasonText: "" },
+  };
+  await inTransaction((tx) => receiveRecall(tx, "wire", request));
+  return (await db.prisma.incomingRecall.findFirstOrThrow({ where: { uetr, caseId } })).id;
 }

@@ -9,7 +9,7 @@ import {
 } from "@/components/admin/resource/resource-query";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { findIncoming, getIncoming, getIncomingCounts } from "@/lib/incoming/find-incoming";
-import { incomingStates } from "@/lib/incoming/incoming.model";
+import { incomingLists } from "@/lib/incoming/incoming.model";
 import { paths } from "@/lib/paths";
 import { orNotFound } from "@/lib/server/page-errors";
 import { pageTitle } from "@/lib/server/page-title";
@@ -20,7 +20,7 @@ export const generateMetadata = () => pageTitle(paths.manageIncoming);
 /** The money that networks bring to customers, and the payments that wait for a decision of staff. */
 export default async function ManageIncomingPage({ searchParams }: { searchParams: ResourceSearchParams }) {
   const { actor } = await requireMay("reconciliation.read");
-  const read = await readResourceQuery(searchParams, { statuses: incomingStates, sorts: [] });
+  const read = await readResourceQuery(searchParams, { statuses: incomingLists, sorts: [] });
   const query = await withOwnViews(actor, paths.manageIncoming, searchParams, read);
   const { open } = await searchParams;
   const { status: state, q: search, page } = query;

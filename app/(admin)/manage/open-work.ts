@@ -2,7 +2,7 @@ import { getProposalExplainer } from "@/app/(admin)/explain-proposals";
 import { queueSources } from "@/app/(admin)/queue-sources";
 import type { WorkDossier } from "@/components/admin/work/work-panel";
 import { getProposal } from "@/lib/approvals/get-proposal";
-import { getIncoming } from "@/lib/incoming/find-incoming";
+import { getIncoming, getRecalled } from "@/lib/incoming/find-incoming";
 import { getReconciliationSummary } from "@/lib/reconciliation/exceptions/find-exceptions";
 import { getException } from "@/lib/reconciliation/exceptions/get-exception";
 import type { Actor } from "@/lib/server/actor";
@@ -39,6 +39,8 @@ export async function readDossier(actor: Actor, key: string): Promise<WorkDossie
     }
     case "incoming":
       return { kind, dossier: await getIncoming(actor, id) };
+    case "recall":
+      return { kind, dossier: await getRecalled(actor, id) };
     case "dispute":
       return { kind, dossier: await getDispute(actor, id) };
     case "message":

@@ -17,8 +17,11 @@ import { Link } from "@/components/ui/link";
 import { IfMay } from "@/components/ui/may";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { IncomingDossier } from "@/lib/incoming/find-incoming";
-import { type IncomingAct, type IncomingPayment, incomingTones } from "@/lib/incoming/incoming.model";
+import { type IncomingAct, incomingTones } from "@/lib/incoming/incoming.model";
+import type { RecallAct } from "@/lib/incoming/recall.model";
 import { paths } from "@/lib/paths";
+import { AnswerRecallDialog } from "./answer-recall-dialog";
+import { RecallSection, SentMessage } from "./recall-section";
 import { WorkIncomingDialog } from "./work-incoming-dialog";
 
 type PanelProps = { dossier: IncomingDossier | null; closeHref: string };
@@ -30,10 +33,12 @@ export function IncomingPanel({ dossier, closeHref }: PanelProps) {
   // Hides the panel immediately, because the URL changes only a moment later.
   const [closedId, setClosedId] = useState<string | null>(null);
   const [act, setAct] = useState<IncomingAct | null>(null);
+  const [answer, setAnswer] = useState<{ id: string; act: RecallAct } | null>(null);
   useEffect(() => {
     if (!dossier) setClosedId(null);
   }, [dossier]);
   const payment = dossier?.payment;
+  const answered = dossier?.recalls.find(({ id }) => id === answer?.id);
 
   function close() {
     if (!payment) return;
@@ -49,16 +54,24 @@ export function IncomingPanel({ dossier, closeHref }: PanelProps) {
         size="panel"
         title={t("panelTitle")}
       >
-        {dossier ? <Content dossier={dossier} onAct={setAct} /> : null}
+        {dossier ? <Content dossier={dossier} onAct={setAct} onAnswer={(id, act) => setAnswer({ id, act })} /> : null}
       </Dialog>
       {payment && act ? <WorkIncomingDialog payment={payment} act={act} onClose={() => setAct(null)} /> : null}
+      {payment && answer && answered ? (
+        <AnswerRecallDialog payment={payment} recall={answered} act={answer.act} onClose={() => setAnswer(null)} />
+      ) : null}
     </>
   );
 }
 
-type ContentProps = { dossier: IncomingDossier; onAct: (act: IncomingAct) => void };
+type ContentProps = {
+  dossier: IncomingDossier;
+  onAct: (act: IncomingAct) => void;
+  onAnswer: (recallId: string, act: RecallAct) => void;
+};
 
-function Content({ dossier: { payment, acts }, onAct }: ContentProps) {
+function Content({ dossier, onAct, onAnswer }: ContentProps) {
+  const { payment, recalls, back, acts } = dossier;
   const t = useTranslations("adminIncoming");
   const common = useTranslations("admin");
   const { state, reason } = payment;
@@ -73,13 +86,16 @@ function Content({ dossier: { payment, acts }, onAct }: ContentProps) {
           <Alert tone="warning">{t(`reasonTexts.${reason}`)}</Alert>
         </div>
       ) : null}
-      {state === "returned" ? (
+      {back && !back.message ? (
         <div className="mt-3">
-          <Alert tone="neutral">{t("toSend")}</Alert>
+          <Alert tone="neutral">{t(back.isExchanged ? "returnGoes" : "toSend")}</Alert>
         </div>
       ) : null}
+      {recalls.map((recall) => (
+        <RecallSection key={recall.id} payment={payment} recall={recall} onAct={(act) => onAnswer(recall.id, act)} />
+      ))}
       <div className="mt-3">
-        <DescriptionList items={useFacts(payment)} />
+        <DescriptionList items={useFacts(dossier)} />
       </div>
       <PanelSection title={common("record.audit")}>
         <ActList acts={acts} />
@@ -101,7 +117,7 @@ function Content({ dossier: { payment, acts }, onAct }: ContentProps) {
   );
 }
 
-function useFacts(payment: IncomingPayment) {
+function useFacts({ payment, back }: IncomingDossier) {
   const t = useTranslations("adminIncoming");
   const format = useFormatter();
   const money = useStaffMoney();
@@ -144,6 +160,7 @@ function useFacts(payment: IncomingPayment) {
     [t("bookedAt"), moment(payment.bookedAt)],
     [t("returnCode"), payment.returnCode],
     [t("returnedAt"), moment(payment.returnedAt)],
+    [t("returnMessage"), back?.message && <SentMessage rail={payment.rail} message={back.message} />],
     [t("decidedBy"), payment.decidedByName],
   ];
   return facts.filter(([, value]) => value).map(([term, value]) => ({ term, value }));

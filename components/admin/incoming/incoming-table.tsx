@@ -8,7 +8,7 @@ import { type ResourceQuery, resourceHref } from "@/components/admin/resource/re
 import { StaffAmount } from "@/components/admin/resource/staff-money";
 import { Badge } from "@/components/ui/badge";
 import { isolate } from "@/lib/i18n/isolate";
-import { type IncomingPayment, incomingStates, incomingTones } from "@/lib/incoming/incoming.model";
+import { type IncomingPayment, incomingLists, incomingTones } from "@/lib/incoming/incoming.model";
 import { paths } from "@/lib/paths";
 
 /** Returns the table of incoming payments. */
@@ -21,7 +21,7 @@ export function useIncomingTable(query: ResourceQuery): Resource<IncomingPayment
   return {
     ...{ path: paths.manageIncoming, title: t("title"), text: t("text"), tabsLabel: t("title") },
     searchLabel: t("searchLabel"),
-    statuses: incomingStates.map((value) => ({ value, label: t(`states.${value}`) })),
+    statuses: incomingLists.map((value) => ({ value, label: t(`states.${value}`) })),
     columns: [
       {
         ...{ key: "receiver", header: t("receiver"), phone: "title", className: "font-medium", phoneCell: receiverOf },
@@ -43,10 +43,13 @@ export function useIncomingTable(query: ResourceQuery): Resource<IncomingPayment
       },
       {
         ...{ key: "state", header: t("state"), phone: "note" },
-        cell: ({ state, reason }) => (
-          <Badge tone={incomingTones[state]}>
-            {state === "waiting" && reason ? t(`reasons.${reason}`) : t(`states.${state}`)}
-          </Badge>
+        cell: ({ state, reason, isRecalled }) => (
+          <span className="inline-flex flex-wrap gap-1.5">
+            <Badge tone={incomingTones[state]}>
+              {state === "waiting" && reason ? t(`reasons.${reason}`) : t(`states.${state}`)}
+            </Badge>
+            {isRecalled ? <Badge tone="danger">{t("states.recalled")}</Badge> : null}
+          </span>
         ),
       },
     ],

@@ -1,4 +1,5 @@
 import { paths, withQuery } from "@/lib/paths";
+import { workKey } from "@/lib/work/work.model";
 
 /**
  * Maps a subject type of the audit trail to the URL of the record's page for staff. The map contains neither persons nor the
@@ -8,5 +9,6 @@ export const recordPlaces: Record<string, (id: string) => string> = {
   proposal: paths.proposal,
   dispute: (id) => withQuery(paths.manageDisputes, { open: id }),
   incoming_payment: paths.incomingPayment,
+  incoming_recall: (id) => paths.workItem(workKey({ kind: "recall", id })),
   settlement_exception: (id) => withQuery(paths.manageReconciliation, { open: id }),
 };

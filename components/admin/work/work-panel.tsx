@@ -36,7 +36,7 @@ export type WorkDossier =
   | { kind: "deposit" | "maturity"; dossier: DepositDossier }
   | { kind: "proposal"; dossier: ProposalDetails }
   | { kind: "exception"; dossier: ExceptionDossier; owners: Owners }
-  | { kind: "incoming"; dossier: IncomingDossier }
+  | { kind: "incoming" | "recall"; dossier: IncomingDossier }
   | { kind: "dispute"; dossier: DisputeDossier }
   | { kind: "message"; dossier: AnsweredThread }
   | { kind: "file" | "failure"; dossier: FoundItem };
@@ -56,6 +56,7 @@ export function WorkPanel({ opened, readerId, closeHref }: PanelProps) {
     case "exception":
       return <ExceptionPanel dossier={opened.dossier} owners={opened.owners} closeHref={closeHref} />;
     case "incoming":
+    case "recall":
       return <IncomingPanel dossier={opened.dossier} closeHref={closeHref} />;
     case "dispute":
       return <DisputePanel dossier={opened.dossier} closeHref={closeHref} />;

@@ -11,6 +11,7 @@ export function useWorkWords() {
   const exceptions = useTranslations("adminReconciliation.kinds");
   const grounds = useTranslations("disputes.grounds");
   const reasons = useTranslations("adminIncoming.reasons");
+  const asked = useTranslations("adminIncoming.recall.reasons");
   const tasks = useTranslations("adminDay.tasks");
   const railName = useRailName();
   /** The person or thing that the record is about. */
@@ -23,6 +24,7 @@ export function useWorkWords() {
       return approvals.has(key as "transfer_approve") ? approvals(key as "transfer_approve") : text;
     if (kind === "exception") return exceptions.has(text as "returned") ? exceptions(text as "returned") : text;
     if (kind === "incoming") return reasons.has(text as "name") ? reasons(text as "name") : text;
+    if (kind === "recall") return asked.has(text as "DUPL") ? asked(text as "DUPL") : text;
     if (kind === "dispute") return grounds.has(text as "duplicate") ? grounds(text as "duplicate") : text;
     if (kind === "failure") return tasks.has(text as "interest") ? tasks(text as "interest") : text;
     return text;

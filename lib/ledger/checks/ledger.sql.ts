@@ -17,7 +17,7 @@ const recordOfKindSql = `CASE
   WHEN e.kind = 'fx-revaluation' THEN 'currency_position'
   WHEN e.kind ~ '^nostro(-reversal)?$' THEN 'settlement_file'
   WHEN e.kind IN ('incoming-payment', 'dispute-compensation') THEN 'account'
-  WHEN e.kind ~ '^incoming-(credit|suspense(-reversal)?)$' THEN 'incoming_payment'
+  WHEN e.kind ~ '^incoming-(credit|suspense)(-reversal)?$' THEN 'incoming_payment'
   WHEN e.kind = 'settlement-booking' THEN 'settlement_exception'
   WHEN e.kind ~ '^journal(-reversal)?$' THEN 'journal_entry'
   WHEN e.kind = 'year-end' THEN 'book_period'

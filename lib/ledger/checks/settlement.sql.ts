@@ -135,21 +135,30 @@ const incomingSuspended = wantedLinesSql([
 
 /**
  * Checks incoming payments (`$1` uuid[]). The entry of a booked payment moves exactly the payment's amounts. A payment that waits is on
- * the suspense account. A payment that is neither booked nor waits has no entry that stands. The line of a statement, and the line of
+ * the suspense account. A payment that is neither booked nor waits has no entry that stands. A payment that the bank has promised to
+ * give back has gone back. The line of a statement, and the line of
  * a return, have the payment's amount, unless several payments share the line. A file that was withdrawn brings no payment.
  */
 export const incomingCheck: Check = `
   WITH i AS (SELECT i.* FROM unnest($1::uuid[]) k(id) JOIN incoming_payments i ON i.id = k.id)
   SELECT 'an incoming payment moves what its record says' AS guarantee, i.id::text AS subject, ${linesDetailSql} AS detail
-    FROM (SELECT i.id, ${bookedLinesSql("i.entry_id")} AS booked, ${incomingWanted} AS wanted FROM i WHERE i.state = 'booked'
+    FROM (SELECT i.id, ${bookedLinesSql("i.entry_id")} AS booked, ${incomingWanted} AS wanted FROM i WHERE i.entry_id IS NOT NULL
           UNION ALL
           SELECT i.id, ${bookedLinesSql("i.suspense_entry_id")}, ${incomingSuspended} FROM i WHERE i.suspense_entry_id IS NOT NULL) i
    WHERE ${linesDifferSql}
   UNION ALL
   SELECT 'an incoming payment has the entries of its state', i.id::text, format('%s, and entry %s stands', i.state, stray.id)
     FROM i CROSS JOIN ${standingEntriesSql("incoming_payment", "i.id")}
-   WHERE stray.id IS DISTINCT FROM i.entry_id
+   WHERE NOT coalesce(i.state = 'booked' AND stray.id = i.entry_id, false)
      AND NOT coalesce(i.state IN ('waiting', 'booked') AND stray.id = i.suspense_entry_id, false)
+  UNION ALL
+  SELECT 'an incoming payment has the entries of its state', i.id::text, format('%s, with entry %s and its reversal', i.state, i.entry_id)
+    FROM i WHERE i.entry_id IS NOT NULL
+     AND (i.state = 'returned') <> EXISTS (SELECT FROM journal_entries r
+            WHERE r.reverses_id = i.entry_id AND (i.reversal_entry_id IS NULL OR r.id = i.reversal_entry_id))
+  UNION ALL
+  SELECT 'money that the bank has promised to give back is on its way', i.id::text, format('%s, case %s', i.state, r.case_id)
+    FROM i JOIN incoming_recalls r ON r.payment_id = i.id AND r.state = 'given_back' WHERE i.state <> 'returned'
   UNION ALL
   SELECT 'a waiting payment is on the suspense account', i.id::text, format('its entry %s is taken back', i.suspense_entry_id)
     FROM i WHERE i.state IN ('waiting', 'booked') AND EXISTS (SELECT FROM journal_entries r WHERE r.reverses_id = i.suspense_entry_id)

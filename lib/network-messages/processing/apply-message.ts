@@ -1,8 +1,9 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
+import type { ReceivedRecall } from "@/lib/incoming/recall.sql";
+import { receiveRecall } from "@/lib/incoming/receive-recall";
 import type { PaymentIds, PaymentStatus, ReadMessage, RecallAnswer, ReturnedPayment } from "@/lib/iso20022/read-types";
 import {
-  findRecalled,
   findSent,
   findSentPayment,
   findSentRecall,
@@ -21,7 +22,7 @@ export type AnswerMessage = Extract<
 >;
 
 /** Why staff must look at a message. `unknown_payment` and `unknown_message`: the bank has sent no such payment or message. */
-type Problem = "unknown_payment" | "unknown_message" | "currency" | "return_refused" | "recall" | "unknown_recall";
+type Problem = "unknown_payment" | "unknown_message" | "currency" | "return_refused" | "unknown_recall";
 
 type Consequence = Omit<MessageOutcome, "kind" | "messageId"> & { problem: Problem | null };
 
@@ -37,8 +38,10 @@ export async function applyMessage(tx: Database, rail: string, message: AnswerMe
       return await inTurn(message.returns, (back) => applyReturn(tx, rail, back));
     case "camt.029":
       return await inTurn(message.answers, (answer) => applyRecallAnswer(tx, rail, answer));
-    case "camt.056":
-      return await inTurn(message.requests, (request) => applyRecallRequest(tx, rail, request));
+    case "camt.056": {
+      const { messageId: requestId } = message;
+      return await inTurn(message.requests, (request) => applyRecallRequest(tx, rail, { ...request, requestId }));
+    }
     case "admi.002": {
       const { refusedMessageId, reasonCode, reasonText } = message;
       // A network that names a duplicate has the message already.
@@ -135,27 +138,9 @@ async function applyRecallAnswer(tx: Database, rail: string, answer: RecallAnswe
   return { problem: null, transferId: recall.transferId };
 }
 
-/** Another bank asks for its money. Only staff decide, so the message waits for them. */
-async function applyRecallRequest(
-  tx: Database,
-  rail: string,
-  {
-    uetr,
-    originalMessageId: messageId,
-    transactionId,
-    instructionId,
-    endToEndId,
-    reasonCode,
-  }: PaymentIds & { reasonCode: string },
-): Promise<Consequence> {
-  const transactionIds = [transactionId, instructionId, endToEndId].filter(Boolean);
-  const incomingPaymentId = await findRecalled(tx, rail, { uetr, messageId, transactionIds });
-  if (!incomingPaymentId) return { problem: "unknown_payment" };
-  await recordAudit(tx, "system", {
-    ...{ action: "incoming-payment.recall", subjectType: "incoming_payment", subjectId: incomingPaymentId },
-    after: { code: reasonCode },
-  });
-  return { problem: "recall", incomingPaymentId };
+/** Another bank asks for its money. Staff decide on the request, which has a record of its own. */
+async function applyRecallRequest(tx: Database, rail: string, request: ReceivedRecall): Promise<Consequence> {
+  return { problem: null, incomingPaymentId: await receiveRecall(tx, rail, request) };
 }
 
 /**

@@ -181,17 +181,3 @@ export async function noteAnswered(tx: Queryable, id: string, refusal: Refusal |
     [id, refusal && (refusal.code || "refused"), refusal?.text ?? null, now(), refusal?.isWhole ?? false],
   );
 }
-
-/** Finds the payment of another bank that a recall is about, by the ids of the payment. */
-export async function findRecalled(
-  tx: Queryable,
-  rail: string,
-  { uetr, messageId, transactionIds }: { uetr: string | null; messageId: string; transactionIds: string[] },
-): Promise<string | undefined> {
-  const rows = await tx.query<{ id: string }>(
-    `SELECT id FROM incoming_payments
-      WHERE rail = $1 AND state <> 'withdrawn' AND (uetr = $2 OR message_id = $3 AND transaction_id = ANY ($4)) LIMIT 2`,
-    [rail, uetr, messageId, transactionIds],
-  );
-  return rows.length === 1 ? rows[0]?.id : undefined;
-}

@@ -37,6 +37,7 @@ CREATE OR REPLACE FUNCTION entry_accounts(p_kind text) RETURNS text LANGUAGE sql
     "journal-reversal": "^(asset|nostro|claim|liability|equity|income|expense):",
     "nostro-reversal": "^(nostro|settlement):",
     "suspense-reversal": "^(settlement|suspense):",
+    "incoming-credit-reversal": "^(customer|settlement|suspense|fx):",
     "incoming-suspense-reversal": "^(settlement|suspense):"
   }'::jsonb ->> p_kind, '^$')
 $$;

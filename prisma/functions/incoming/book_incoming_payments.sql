@@ -120,6 +120,7 @@ BEGIN
   UPDATE incoming_payments
      SET state = 'returned', version = version + 1, return_code = p_code, returned_at = p_at, note = p_note, decided_by = p_by, updated_at = p_at
    WHERE id = p_payment.id;
+  PERFORM end_incoming_recalls(p_payment.id, p_code, p_at);
 END $$;
 
 -- Writes the audit event of an act that the bank itself has carried out.

@@ -1,10 +1,12 @@
 -- The content of an incoming payment never changes, and its state only moves forward. A row is never removed.
 CREATE OR REPLACE FUNCTION incoming_payments_keep() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  v_may_change text[] := '{state,version,statement_file_id,statement_line,reason,ends_at,note,asked_at,asked_by,suspense_entry_id,account_id,credited_minor,credited_currency,rate,entry_id,booked_at,return_code,returned_at,return_file_id,return_line,decided_by,updated_at}';
+  v_may_change text[] := '{state,version,statement_file_id,statement_line,reason,ends_at,note,asked_at,asked_by,suspense_entry_id,account_id,credited_minor,credited_currency,rate,entry_id,booked_at,reversal_entry_id,return_code,returned_at,return_file_id,return_line,decided_by,updated_at}';
 BEGIN
   IF TG_OP = 'DELETE' OR NEW.version <> OLD.version + 1 OR to_jsonb(NEW) - v_may_change <> to_jsonb(OLD) - v_may_change
-     OR NOT (NEW.state = OLD.state OR OLD.state = 'received' OR OLD.state = 'waiting' AND NEW.state IN ('booked', 'returned', 'withdrawn'))
+     OR NOT (NEW.state = OLD.state OR OLD.state = 'received' OR OLD.state = 'waiting' AND NEW.state IN ('booked', 'returned', 'withdrawn')
+             OR OLD.state = 'booked' AND NEW.state = 'returned')
+     OR OLD.reversal_entry_id IS NOT NULL AND NEW.reversal_entry_id IS DISTINCT FROM OLD.reversal_entry_id
      OR OLD.entry_id IS NOT NULL AND (NEW.entry_id, NEW.account_id, NEW.credited_minor) IS DISTINCT FROM (OLD.entry_id, OLD.account_id, OLD.credited_minor)
      OR OLD.suspense_entry_id IS NOT NULL AND NEW.suspense_entry_id IS DISTINCT FROM OLD.suspense_entry_id THEN
     RAISE EXCEPTION 'incoming payment % stays as it is', OLD.id USING ERRCODE = 'HF002';
@@ -38,6 +40,7 @@ BEGIN
     IF v_payment.state = 'waiting' THEN PERFORM release_incoming_payment(v_payment, '{"code": "incoming-withdrawn"}', p_actor, p_at); END IF;
     UPDATE incoming_payments SET state = 'withdrawn', statement_file_id = NULL, statement_line = NULL, version = version + 1, updated_at = p_at
      WHERE id = v_payment.id;
+    PERFORM end_incoming_recalls(v_payment.id, NULL, p_at);
   END LOOP;
   DELETE FROM incoming_identities i WHERE i.file_id = p_file
      OR i.payment_id IN (SELECT id FROM incoming_payments WHERE file_id = p_file);

@@ -14,7 +14,7 @@ BEGIN
       RAISE EXCEPTION 'entry %: nobody adjusts an account of their own', p_id USING ERRCODE = 'HF006';
     END IF;
   END IF;
-  IF p_kind IN ('journal', 'journal-reversal', 'year-end', 'nostro', 'incoming-payment', 'incoming-credit', 'incoming-suspense', 'incoming-suspense-reversal', 'settlement-booking', 'return-charges', 'interest-accrual', 'fx-revaluation', 'loan-provision', 'dispute-compensation') THEN
+  IF p_kind IN ('journal', 'journal-reversal', 'year-end', 'nostro', 'incoming-payment', 'incoming-credit', 'incoming-credit-reversal', 'incoming-suspense', 'incoming-suspense-reversal', 'settlement-booking', 'return-charges', 'interest-accrual', 'fx-revaluation', 'loan-provision', 'dispute-compensation') THEN
     RAISE EXCEPTION 'entry %: this kind of entry has an SQL function of its own', p_id USING ERRCODE = 'HF006';
   END IF;
   RETURN ledger_write(p_id, p_kind, p_subject_type, p_subject_id, p_actor, p_description, p_request_id, p_at, p_accounts,

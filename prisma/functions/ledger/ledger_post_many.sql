@@ -35,7 +35,7 @@ BEGIN
     RAISE EXCEPTION 'an entry needs two lines or more, its accounts once each, in rising order' USING ERRCODE = 'HF003';
   END IF;
 
-  IF p_kinds && ARRAY['journal', 'journal-reversal', 'year-end', 'nostro', 'incoming-payment', 'incoming-credit', 'incoming-suspense', 'incoming-suspense-reversal', 'settlement-booking', 'return-charges', 'interest-accrual', 'fx-revaluation', 'loan-provision', 'dispute-compensation'] THEN
+  IF p_kinds && ARRAY['journal', 'journal-reversal', 'year-end', 'nostro', 'incoming-payment', 'incoming-credit', 'incoming-credit-reversal', 'incoming-suspense', 'incoming-suspense-reversal', 'settlement-booking', 'return-charges', 'interest-accrual', 'fx-revaluation', 'loan-provision', 'dispute-compensation'] THEN
     RAISE EXCEPTION 'a kind of these entries has an SQL function of its own' USING ERRCODE = 'HF006';
   END IF;
 

@@ -46,6 +46,8 @@ CREATE OR REPLACE TRIGGER settlement_exceptions_announce AFTER INSERT OR UPDATE 
   FOR EACH ROW EXECUTE FUNCTION announce_change('exceptions');
 CREATE OR REPLACE TRIGGER incoming_payments_announce AFTER UPDATE ON incoming_payments
   FOR EACH ROW WHEN (OLD.state = 'waiting' OR NEW.state = 'waiting') EXECUTE FUNCTION announce_change('incoming');
+CREATE OR REPLACE TRIGGER incoming_recalls_announce AFTER INSERT OR UPDATE ON incoming_recalls
+  FOR EACH ROW EXECUTE FUNCTION announce_change('incoming');
 CREATE OR REPLACE TRIGGER disputes_announce AFTER INSERT OR UPDATE OR DELETE ON disputes
   FOR EACH ROW EXECUTE FUNCTION announce_change('disputes');
 CREATE OR REPLACE TRIGGER rail_pauses_announce AFTER INSERT OR UPDATE ON rail_pauses

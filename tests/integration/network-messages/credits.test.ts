@@ -1,6 +1,4 @@
-import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { bookReceived } from "@/lib/incoming/book-received";
 import { workIncoming } from "@/lib/incoming/work-incoming";
@@ -8,12 +6,12 @@ import { confirmFile } from "@/lib/reconciliation/files/confirm-file";
 import { withdrawFile } from "@/lib/reconciliation/files/withdraw-file";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import { waitUntil } from "@/scripts/system/processes";
 import { expectCleanBooks } from "@/tests/support/books";
-import { queryAsOwner, withConnection } from "@/tests/support/database/database";
+import { queryAsOwner } from "@/tests/support/database/database";
 import { createAdmin, type TestCustomer } from "@/tests/support/factories";
 import { balanceOf, createReceiver } from "@/tests/support/incoming";
-import { accountMessageOf, creditOf, recallRequestOf, statusOf } from "@/tests/support/network-messages/correspondent";
+import { accountMessageOf, creditOf, statusOf } from "@/tests/support/network-messages/correspondent";
+import { exchangeIn, untilIdle } from "@/tests/support/network-messages/exchange-in-process";
 import {
   drop,
   endLeases,
@@ -190,67 +188,20 @@ describe("money that goes back", () => {
     await exchange();
     expect((await states()).at(-1)).toEqual(["pacs.002", "set_aside", "return_refused"]);
   });
-
-  it("another bank's request for its money waits for staff, beside the payment", async () => {
-    const uetr = randomUUID();
-    drop(place, "credit.xml", creditOf(receiver.account.accountNumber, { uetr }));
-    await work();
-    drop(place, "our-recall.xml", recallRequestOf({ uetr, amount: "25.00" }));
-    drop(place, "stranger.xml", recallRequestOf({ uetr: randomUUID(), amount: "25.00" }));
-    await work();
-    const [payment] = await credits(receiver);
-    expect((await states()).slice(1)).toEqual([
-      ["camt.056", "set_aside", "recall"],
-      ["camt.056", "set_aside", "unknown_payment"],
-    ]);
-    const recall = (await received()).find(({ fileName }) => fileName === "our-recall.xml");
-    expect(recall?.incomingPaymentId).toBe(payment?.id);
-    expect(await balanceOf(receiver)).toBe(2_500n);
-  });
 });
 
 describe("a worker that dies", () => {
-  /** Runs one exchange in a process that dies at one SQL statement. Returns how the process ended, and what it printed. */
-  async function exchangeIn(statement: number, moment: "before" | "after"): Promise<{ end: unknown; printed: string }> {
-    const file = "tests/support/network-messages/dying-exchange.ts";
-    const settings = {
-      ...{ NETWORK_WIRE: "iso20022", WIRE_CORRESPONDENT_BIC: "COBADEFFXXX", WIRE_EXCHANGE: `file://${place.root}` },
-    };
-    const child = spawn(process.execPath, ["--import", "tsx", file, String(statement), moment], {
-      ...{ stdio: ["ignore", "pipe", "ignore"], env: { ...process.env, ...settings } },
-    });
-    let printed = "";
-    child.stdout?.on("data", (text: Buffer) => {
-      printed += text.toString();
-    });
-    const [code, signal] = await once(child, "close");
-    return { end: signal ?? code, printed };
-  }
-
-  /** Postgres may still execute the last statement of a dead process. */
-  const untilIdle = () =>
-    waitUntil(async () => {
-      const [row] = await withConnection(
-        (client) =>
-          client.query<{ busy: bigint }>(
-            "SELECT count(*) AS busy FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'",
-          ),
-        { superuser: true },
-      );
-      return row?.busy === 0n;
-    }, 10_000);
-
   it("killed at any statement of the database, it loses no payment, books none twice, and later content under its id does not count", async () => {
     drop(place, "credit.xml", creditOf(receiver.account.accountNumber));
-    const count = Number((await exchangeIn(0, "before")).printed);
+    const count = Number((await exchangeIn(place, 0, "before")).printed);
     expect(count).toBeGreaterThan(20);
     let deaths = 0;
-    // Every third statement, because each death takes two seconds.
-    for (let statement = 2; statement <= count; statement += 3) {
+    // Every fourth statement, because each death takes two seconds.
+    for (let statement = 2; statement <= count; statement += 4) {
       const customer = await createReceiver();
       const id = `ID-${statement}`;
       drop(place, "credit.xml", creditOf(customer.account.accountNumber, { id }));
-      const { end } = await exchangeIn(statement, statement % 2 === 0 ? "before" : "after");
+      const { end } = await exchangeIn(place, statement, statement % 8 === 2 ? "before" : "after");
       deaths += end === "SIGKILL" ? 1 : 0;
       expect(await untilIdle()).toBe(true);
       drop(place, "other.xml", creditOf(customer.account.accountNumber, { id, amount: "99.00" }));

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { workIncomingAction } from "@/app/api/incoming/actions";
+import { answerRecallAction, workIncomingAction } from "@/app/api/incoming/actions";
 import { plainCsv } from "@/lib/downloads/csv-form";
+import { answerRecall } from "@/lib/incoming/answer-recall";
 import { exportIncoming } from "@/lib/incoming/export-incoming";
-import { findIncoming, getIncoming, getIncomingCounts } from "@/lib/incoming/find-incoming";
+import { findIncoming, getIncoming, getIncomingCounts, getRecalled } from "@/lib/incoming/find-incoming";
 import { getIncomingCredit } from "@/lib/incoming/get-incoming-credit";
 import { workIncoming } from "@/lib/incoming/work-incoming";
 import type { ActionCase, ServiceCase } from "./cases";
@@ -11,12 +12,16 @@ import type { AccessWorld } from "./world";
 const read = { act: "reconciliation.read", owner: "forbidden", stranger: "forbidden" } as const;
 const work = { ...read, act: "reconciliation.work" } as const;
 
-/** The version of a payment that has just begun to wait. */
+/** The version of a payment that has just begun to wait, and of a request that has just been joined with its payment. */
 const version = 2;
 
 /** Posts the waiting payment to the owner's account. */
 const posting = ({ waitingId: id, accountNumber: account }: AccessWorld) =>
   ({ id, version, act: "post", account, code: "", note: "The name is an old one" }) as const;
+
+/** Gives the owner's credit back. */
+const givingBack = ({ recallId: id }: AccessWorld) =>
+  ({ id, version, act: "give-back", code: "", basis: "consent", note: "The customer has agreed" }) as const;
 
 const plain = (value: unknown) => String(value);
 const csvWords = { form: plainCsv, header: plain, network: plain, state: plain, reason: plain, moment: plain };
@@ -52,12 +57,27 @@ export const incomingServices: ServiceCase[] = [
     call: (actor, world) => workIncoming(actor, posting(world)),
     ...{ ...work, admin: "done", ownStaff: "forbidden" },
   },
+  {
+    service: "getRecalled",
+    call: (actor, { recallId }) => getRecalled(actor, recallId),
+    ...{ ...read, admin: "shown" },
+  },
+  {
+    service: "answerRecall",
+    call: (actor, world) => answerRecall(actor, givingBack(world)),
+    ...{ ...work, admin: "done", ownStaff: "forbidden" },
+  },
 ];
 
 export const incomingActions: ActionCase[] = [
   {
     action: "workIncomingAction",
     call: (world) => workIncomingAction(posting(world), randomUUID()),
+    ...{ ...work, nobody: "unauthenticated", admin: "ok" },
+  },
+  {
+    action: "answerRecallAction",
+    call: (world) => answerRecallAction(givingBack(world), randomUUID()),
     ...{ ...work, nobody: "unauthenticated", admin: "ok" },
   },
 ];

@@ -24,7 +24,7 @@ import {
 } from "@/tests/support/factories";
 import { createInvitation } from "@/tests/support/identity/invitations";
 import { createPasskey, createRecoveryCode } from "@/tests/support/identity/second-factors";
-import { pacsOf, paymentsOf, takeIn } from "@/tests/support/incoming";
+import { createRecall, pacsOf, paymentsOf, takeIn } from "@/tests/support/incoming";
 import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";
 import { createRates } from "@/tests/support/rates";
 import { pay, setFinalDays } from "@/tests/support/returns";
@@ -65,6 +65,8 @@ export type AccessWorld = {
   creditId: string;
   /** A payment from another bank that names the owner's account with another name. It waits for staff. */
   waitingId: string;
+  /** The open request of another bank to give `creditId` back. */
+  recallId: string;
   /** The owner's notification. */
   notificationId: string;
   /** A quote of the owner that has not expired. */
@@ -121,7 +123,7 @@ export async function createAccessWorld(): Promise<AccessWorld> {
   // Only a final payment can be disputed. No call of these tests reverses a posted payment between customers.
   await setFinalDays(0);
   const [disputeId, answerableId] = [await writeDispute(transferId), await writeDispute(received.id)];
-  const { creditId, waitingId } = await receiveFromBank(owner);
+  const { creditId, waitingId, recallId } = await receiveFromBank(owner);
   await drainTransferOutbox();
   const [notification] = await db.query<{ id: string }>("SELECT id FROM notifications WHERE user_id = $1", [
     owner.actor.userId,
@@ -165,6 +167,7 @@ export async function createAccessWorld(): Promise<AccessWorld> {
     answerableId,
     creditId,
     waitingId,
+    recallId,
     notificationId: notification?.id ?? "",
     quoteId,
     loanPlanName,
@@ -186,14 +189,19 @@ export async function createAccessWorld(): Promise<AccessWorld> {
   };
 }
 
-/** Takes in two payments to the owner's account: one is booked, and one waits because of its receiver's name. */
-async function receiveFromBank({ actor, account }: TestCustomer): Promise<{ creditId: string; waitingId: string }> {
+/**
+ * Takes in two payments to the owner's account: one is booked, and its bank asks for it back. The other waits because of its receiver's
+ * name.
+ */
+async function receiveFromBank({ actor, account }: TestCustomer) {
   const credit = { amount: "6.00", account: account.accountNumber, sender: "Elsewhere" };
-  const named = { ...credit, receiver: `${actor.firstName} ${actor.lastName}`, transaction: randomUUID() };
+  const uetr = randomUUID();
+  const named = { ...credit, receiver: `${actor.firstName} ${actor.lastName}`, transaction: randomUUID(), uetr };
   const other = { ...credit, receiver: "Zebulon Quux", transaction: randomUUID() };
   const { file } = await takeIn(await createAdmin(), pacsOf([named, other]));
   const [booked, waiting] = await paymentsOf(file.id);
-  return { creditId: booked?.id ?? "", waitingId: waiting?.id ?? "" };
+  const recallId = await createRecall(uetr);
+  return { creditId: booked?.id ?? "", waitingId: waiting?.id ?? "", recallId };
 }
 
 /** Sends a PDF document whose text contains the sender's id. @returns the id of the attachment */

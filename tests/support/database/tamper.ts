@@ -10,6 +10,7 @@ const guarded = [
   "deposits",
   "holds",
   "incoming_payments",
+  "incoming_recalls",
   "interest_accruals",
   "journal_entries",
   "ledger_accounts",

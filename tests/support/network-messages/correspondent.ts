@@ -69,11 +69,14 @@ export function recallAnswerOf(named: Named, caseId: string, answer: "CNCL" | "R
 }
 
 /** A request of another bank to give a payment back (camt.056). */
-export function recallRequestOf(named: Named & { amount: string }, code = "DUPL"): string {
+export function recallRequestOf(
+  named: Named & { amount: string },
+  { code = "DUPL", caseId = newId(), id = newId(), bic = "COBADEFFXXX" } = {},
+): string {
   const agent = (bic: string) => `<Agt><FinInstnId><BICFI>${bic}</BICFI></FinInstnId></Agt>`;
   return document(
     "camt.056.001.08",
-    `<FIToFIPmtCxlReq><Assgnmt><Id>${newId()}</Id><Assgnr>${agent("COBADEFFXXX")}</Assgnr><Assgne>${agent("HOLDDEF0XXX")}</Assgne><CreDtTm>${moment()}</CreDtTm></Assgnmt><Undrlyg><TxInf><Case><Id>${newId()}</Id><Cretr>${agent("COBADEFFXXX")}</Cretr></Case>${group(named)}${ids(named)}<OrgnlIntrBkSttlmAmt Ccy="USD">${named.amount}</OrgnlIntrBkSttlmAmt><CxlRsnInf><Rsn><Cd>${code}</Cd></Rsn></CxlRsnInf></TxInf></Undrlyg></FIToFIPmtCxlReq>`,
+    `<FIToFIPmtCxlReq><Assgnmt><Id>${id}</Id><Assgnr>${agent("COBADEFFXXX")}</Assgnr><Assgne>${agent("HOLDDEF0XXX")}</Assgne><CreDtTm>${moment()}</CreDtTm></Assgnmt><Undrlyg><TxInf><Case><Id>${caseId}</Id><Cretr>${agent(bic)}</Cretr></Case>${group(named)}${ids(named)}<OrgnlIntrBkSttlmAmt Ccy="USD">${named.amount}</OrgnlIntrBkSttlmAmt><CxlRsnInf><Rsn><Cd>${code}</Cd></Rsn></CxlRsnInf></TxInf></Undrlyg></FIToFIPmtCxlReq>`,
   );
 }
 

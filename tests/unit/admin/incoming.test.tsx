@@ -8,10 +8,11 @@ import { IncomingCreditCard } from "@/components/transfers/incoming-credit";
 import { PanelPlaceContext } from "@/components/ui/dialog";
 import { locales } from "@/lib/i18n/locales";
 import { messagesOf } from "@/lib/i18n/messages";
-import { type IncomingPayment, incomingReasons, incomingStates } from "@/lib/incoming/incoming.model";
+import { type IncomingPayment, incomingReasons, incomingStates, type ReturnWay } from "@/lib/incoming/incoming.model";
 import type { IncomingCredit } from "@/lib/incoming/incoming-credit.model";
+import { type Recall, staffRefusalCodes } from "@/lib/incoming/recall.model";
 
-vi.mock("@/app/api/incoming/actions", () => ({ workIncomingAction: vi.fn() }));
+vi.mock("@/app/api/incoming/actions", () => ({ workIncomingAction: vi.fn(), answerRecallAction: vi.fn() }));
 vi.mock("@/app/api/views/actions", () => ({}));
 vi.mock("next/navigation", () => ({ useRouter: () => ({}), usePathname: () => "/manage-incoming" }));
 
@@ -39,6 +40,7 @@ const payment: IncomingPayment = {
     holderName: null,
   },
   ...{ bookedAt: null, returnCode: null, returnedAt: null, decidedByName: null, createdAt: at },
+  isRecalled: false,
 };
 const query = { q: "", status: "", sort: "", page: 1, filters: {}, columns: [], view: "", own: null };
 
@@ -67,15 +69,54 @@ it.each(locales)("staff see the queue and each state and reason of a payment in 
   for (const text of [words.title, words.reasons.name, words.states.booked, "Zebulon Quux"])
     expect(list).toContain(text);
   for (const reason of incomingReasons) {
-    const dossier = { payment: { ...payment, reason }, acts: [] };
+    const dossier = { payment: { ...payment, reason }, recalls: [], back: null, acts: [] };
     const panel = await render(locale, <IncomingPanel dossier={dossier} closeHref="/" />);
     for (const text of [words.reasonTexts[reason], "Grace Abroad", "INV-42", "Desk and chair", "credits.xml"]) {
       expect(panel).toContain(text);
     }
   }
   const returned = { ...payment, state: "returned" as const, returnCode: "AC03", returnedAt: at };
-  const panel = await render(locale, <IncomingPanel dossier={{ payment: returned, acts: [] }} closeHref="/" />);
-  for (const text of [words.toSend, "AC03"]) expect(panel).toContain(text);
+  const panelOf = (back: ReturnWay) =>
+    render(locale, <IncomingPanel dossier={{ payment: returned, recalls: [], back, acts: [] }} closeHref="/" />);
+  const byHand = await panelOf({ isExchanged: false, message: null });
+  for (const text of [words.toSend, "AC03"]) expect(byHand).toContain(text);
+  expect(await panelOf({ isExchanged: true, message: null })).toContain(words.returnGoes);
+  const sent = await panelOf({ isExchanged: true, message: { messageId: "M-29", state: "handed" } });
+  for (const text of ["M-29", words.messageStates.handed]) expect(sent).toContain(text);
+});
+
+const recall: Recall = {
+  ...{ id: "019ab111-2222-7333-8444-000000000001", caseId: "CASE-7", bic: "COBADEFFXXX", bankCode: "", bankName: "" },
+  ...{ reasonCode: "FRAD", reasonText: "The sender was deceived", amountMinor: 6_000n, currency: "USD", state: "open" },
+  ...{ version: 2, receivedAt: at, dueAt: at, isOverdue: false, answerCode: null, basis: null, note: "" },
+  ...{ answeredAt: null, decidedByName: null, answer: null },
+};
+
+it.each(locales)("staff see what another bank asks for, and what the bank has answered (%s)", async (locale) => {
+  const { adminIncoming } = await messagesOf(locale);
+  const words = adminIncoming.recall;
+  const panelOf = (changes: Partial<Recall>, state: IncomingPayment["state"] = "booked") =>
+    render(
+      locale,
+      <IncomingPanel
+        dossier={{ payment: { ...payment, state }, recalls: [{ ...recall, ...changes }], back: null, acts: [] }}
+        closeHref="/"
+      />,
+    );
+  const open = await panelOf({});
+  for (const text of [words.title, words.isRequest, words.reasons.FRAD, "The sender was deceived", "CASE-7"])
+    expect(open).toContain(text);
+  expect(open).toContain("60");
+  expect(open).not.toContain(words.overdue);
+  expect(await panelOf({ isOverdue: true }, "waiting")).toContain(words.overdue);
+  expect(await panelOf({ reasonCode: "ZZZZ" })).toContain("ZZZZ");
+  for (const code of [...staffRefusalCodes, "ARDT", "NOOR"] as const) {
+    const refused = await panelOf({ state: "refused", answerCode: code, answeredAt: at });
+    for (const text of [words.codes[code], words.ownAnswer, words.messageWaits]) expect(refused).toContain(text);
+    expect(refused).not.toContain(words.title);
+  }
+  const given = await panelOf({ state: "given_back", basis: "consent", answeredAt: at, decidedByName: "Ada Teller" });
+  for (const text of [words.bases.consent, "Ada Teller", words.states.given_back]) expect(given).toContain(text);
 });
 
 it.each(locales)("the receiver sees the sender, the purpose and the rate (%s)", async (locale) => {
@@ -83,6 +124,7 @@ it.each(locales)("the receiver sees the sender, the purpose and the rate (%s)", 
     ...{ id: payment.id, senderName: "Grace Abroad", senderAccount: "5647772655", senderBank: "", reference: "INV-42" },
     ...{ purpose: "Desk and chair", amountMinor: 10_000n, currency: "USD", creditedMinor: 8_562n, rate: "0.8614" },
     ...{ creditedCurrency: "EUR", accountNumber: "01234567890", valueDate: "2026-11-22", bookedAt: at },
+    returnedAt: null,
   };
   const html = await render(locale, <IncomingCreditCard credit={credit} />);
   const { incoming: words } = (await messagesOf(locale)).transferPage;
@@ -95,4 +137,7 @@ it.each(locales)("the receiver sees the sender, the purpose and the rate (%s)", 
     <IncomingCreditCard credit={{ ...credit, creditedCurrency: "USD", rate: null }} />,
   );
   expect(plain).not.toContain(words.rate);
+  const [sentence = ""] = words.givenBack.split("{");
+  expect(html).not.toContain(sentence);
+  expect(await render(locale, <IncomingCreditCard credit={{ ...credit, returnedAt: at }} />)).toContain(sentence);
 });

@@ -54,6 +54,7 @@ const writers: Record<string, string[]> = {
   holds: ["prisma/functions/ledger", "prisma/functions/transfers"],
   incoming_identities: ["prisma/functions/incoming"],
   incoming_payments: ["prisma/functions/incoming"],
+  incoming_recalls: ["prisma/functions/incoming"],
   interest_accruals: ["prisma/functions/books"],
   journal_entries: ["prisma/functions/ledger"],
   kept_forms: ["lib/auth"],

@@ -7,14 +7,14 @@ import { download } from "@/lib/downloads/download";
 import { fileRoute } from "@/lib/downloads/file-route";
 import { getFormatter } from "@/lib/i18n/get-formatter";
 import { exportIncoming } from "@/lib/incoming/export-incoming";
-import { incomingStates } from "@/lib/incoming/incoming.model";
+import { incomingLists } from "@/lib/incoming/incoming.model";
 import { bankDate, now } from "@/lib/server/clock";
 import { requireMay } from "@/lib/server/session/session";
 
 export const GET = fileRoute(async (request) => {
   const { actor } = await requireMay("reconciliation.read");
   const parameters = Promise.resolve(Object.fromEntries(request.nextUrl.searchParams));
-  const { status: state, q: search } = await readResourceQuery(parameters, { statuses: incomingStates, sorts: [] });
+  const { status: state, q: search } = await readResourceQuery(parameters, { statuses: incomingLists, sorts: [] });
   const [form, t, channels, format] = await Promise.all([
     requestedCsvForm(request),
     getTranslations("adminIncoming"),

@@ -1,7 +1,7 @@
 import { amountText, type Letter, type Sender } from "./letter";
 import { newsLetter } from "./news-letter";
 
-export type PaymentReceivedProps = {
+export type PaymentNewsProps = {
   firstName: string;
   /** Decimal text in `currency`, which is the currency of the reader's account. */
   amount: string;
@@ -19,8 +19,12 @@ export type PaymentReceivedProps = {
   paymentPath: string;
 };
 
-/** Tells a customer that money from another bank is in their account. */
-export function paymentReceivedEmail(sender: Sender, props: PaymentReceivedProps): Letter {
+/** Tells a customer that money from another bank is in their account, or that the money has gone back to the sender's bank. */
+export function paymentNewsEmail(
+  sender: Sender,
+  news: "payment-received" | "payment-recalled",
+  props: PaymentNewsProps,
+): Letter {
   const { text } = sender;
   const { firstName, currency, counterparty, reference, purpose, sentAmount, sentCurrency, rate, paymentPath } = props;
   const amount = amountText(sender, props.amount, currency, currency);
@@ -37,8 +41,8 @@ export function paymentReceivedEmail(sender: Sender, props: PaymentReceivedProps
   }
   return newsLetter(sender, {
     ...{ firstName, facts },
-    subject: text("payment-received.subject", { amount }),
-    sentence: text("payment-received.sentence", { amount, counterparty }),
+    subject: text(`${news}.subject`, { amount }),
+    sentence: text(`${news}.sentence`, { amount, counterparty }),
     path: paymentPath,
     button: text("payment-received.button"),
   });

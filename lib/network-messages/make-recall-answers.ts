@@ -1,0 +1,71 @@
+import "server-only";
+import { callNoteMessage, findUnsentAnswers, type UnsentAnswer } from "@/lib/incoming/recall.sql";
+import { settleWaitingRecalls } from "@/lib/incoming/receive-recall";
+import type { BankIdentity, WireProfile } from "@/lib/iso20022/orders";
+import { writeRecallAnswer } from "@/lib/iso20022/write-recalls";
+import { inTransaction } from "@/lib/server/db";
+import { describeError, log } from "@/lib/server/log";
+import { newHead } from "@/lib/transfers/connectors/iso20022-order";
+import { makeMessage } from "./store/make-message";
+
+const batchSize = 50;
+
+/**
+ * Joins the waiting requests of other banks with their payments, and makes a message for each answer to a request (camt.029). The
+ * message and the note that the answer has a message are one transaction, so each answer has one message, whatever crashes and however
+ * many workers run.
+ *
+ * @returns the number of messages
+ */
+export async function makeRecallAnswers(rail: string): Promise<number> {
+  await settleWaitingRecalls(rail);
+  let made = 0;
+  for (const answer of await findUnsentAnswers(rail, batchSize)) {
+    try {
+      made += (await makeAnswer(rail, answer)) ? 1 : 0;
+    } catch (error) {
+      log.error({ rail, id: answer.id, error: describeError(error) }, "an answer to a recall cannot be written");
+    }
+  }
+  return made;
+}
+
+async function makeAnswer(rail: string, answer: UnsentAnswer): Promise<boolean> {
+  const head = await newHead();
+  const { requestId, caseId, state, answerCode } = answer;
+  const openedBy = openedByOf(answer, head.profile);
+  // At Fedwire, an answer goes to the bank that has asked.
+  const correspondent = openedBy?.country ? openedBy : head.correspondent;
+  const caseOpenedBy = openedBy ?? head.correspondent;
+  const { originalMessageId, originalCreatedAt, instructionId, endToEndId, transactionId, uetr } = answer;
+  const { amountMinor, currency } = answer;
+  const text = await writeRecallAnswer({
+    ...{ ...head, correspondent, requestId, caseId, caseOpenedBy },
+    original: {
+      ...{ messageId: originalMessageId, createdAt: originalCreatedAt, instructionId, endToEndId, transactionId, uetr },
+      ...{ amountMinor, currency, settlementDate: "" },
+    },
+    ...{ outcome: state === "given_back" ? "accepted" : "refused", code: answerCode ?? "", text: "" },
+  });
+  const { messageId } = head;
+  const message = { rail, kind: "camt.029", messageId, fileName: `${messageId}.xml`, text };
+  return await inTransaction(async (tx) => {
+    const id = await makeMessage(tx, message);
+    if (id === null) return false;
+    if (await callNoteMessage(tx, answer.id, id)) return true;
+    throw new AnsweredMeanwhile();
+  }).catch((error: unknown) => {
+    if (error instanceof AnsweredMeanwhile) return false;
+    throw error;
+  });
+}
+
+/** The bank that has opened the case. Null if the request names it in a way that no answer of this network can repeat. */
+function openedByOf({ bic, bankCode, bankName: name }: UnsentAnswer, profile: WireProfile): BankIdentity | null {
+  const isRouting = profile === "fedwire" && /^\d{9}$/.test(bankCode);
+  if (!bic && !name && !isRouting) return null;
+  return { bic, name, clearingCode: isRouting ? bankCode : "", country: isRouting ? "US" : "" };
+}
+
+/** Another worker has made the message. The transaction of this worker has no effect. */
+class AnsweredMeanwhile extends Error {}

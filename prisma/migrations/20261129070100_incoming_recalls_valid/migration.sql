@@ -1,0 +1,3 @@
+ALTER TABLE incoming_payments VALIDATE CONSTRAINT incoming_payments_reversal_entry_id_fkey;
+ALTER TABLE incoming_payments VALIDATE CONSTRAINT incoming_payments_booked;
+ALTER TABLE incoming_payments VALIDATE CONSTRAINT incoming_payments_waiting;
