@@ -12,6 +12,8 @@ const patience = { leaseMs: 500, settledAfterMs: 500 };
 
 /** A worker at a bank pauses longer. Short pauses give the kills more moments to hit. The jobs follow the exchange. */
 const betweenMs = { exchange: 50, jobs: 100 };
+/** On a busy machine, a worker pauses for twice as long as its last look took, so that looking does not slow down the work. */
+const betweenMaxMs = 500;
 
 process.on("disconnect", () => process.exit());
 
@@ -24,9 +26,10 @@ async function main(): Promise<void> {
   const acts: SiteActs = (await import("./bank-acts")).siteActs;
   const repeat = async (pauseMs: number, work: () => Promise<unknown>) => {
     for (;;) {
+      const startedAt = performance.now();
       // While Postgres is down, a job fails. The worker tries again.
       await readBankClock().then(work).catch(note);
-      await pause(pauseMs);
+      await pause(Math.min(Math.max(pauseMs, 2 * (performance.now() - startedAt)), betweenMaxMs));
     }
   };
   const answer = async ({ id, name, args }: SiteCall): Promise<SiteReply> => {

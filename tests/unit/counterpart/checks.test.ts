@@ -97,3 +97,19 @@ it("a credit that comes back twice, or with another amount, is a fault", () => {
   ]);
   expect(bank.books.balance(bankAccount)).toBe(100n);
 });
+
+it("other content comes under a known id after the first content is stored, also if the counterpart dies before it writes", () => {
+  const terms = { account: "5647772655", receiver: "Ada Lovelace", sender: "Ada Sender", amountMinor: 700n };
+  bank.receiveCredit({ ...terms, by: ["pacs.008", "other content"] });
+  for (let tick = 0; tick < 5; tick += 1) {
+    bank.work("stored");
+    bank = new Correspondent(place);
+  }
+  expect([...other.received().keys()]).toEqual([]);
+  for (let tick = 0; tick < 5; tick += 1) bank.work();
+  expect([...other.received().keys()]).toEqual(["CP000001.xml"]);
+  other.store();
+  for (let tick = 0; tick < 5; tick += 1) bank.work();
+  expect([...other.received().keys()]).toEqual(["CP000001-other.xml", "CP000001.xml"]);
+  expect(bank.isIdle).toBe(true);
+});
