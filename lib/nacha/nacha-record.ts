@@ -38,3 +38,14 @@ export function record(...fields: string[]): string {
   if (joined.length !== recordLength) throw new UnwritableEntry(`a record of ${joined.length} characters`);
   return joined;
 }
+
+/** Splits a file into records. Some systems write no line breaks, and others leave out the blanks at the end of a record. */
+export function toRecords(file: string): string[] {
+  return file.split(/\r\n|\n|\r/).flatMap((line) => {
+    const trimmed = line.trimEnd();
+    const count = Math.ceil(trimmed.length / recordLength);
+    return Array.from({ length: count }, (_, index) =>
+      trimmed.slice(index * recordLength, (index + 1) * recordLength).padEnd(recordLength),
+    );
+  });
+}

@@ -1,12 +1,14 @@
 import "server-only";
-import { recordLength } from "./nacha-record";
+import { toRecords } from "./nacha-record";
 
 /** A credit that the receiver's bank has sent back. */
 export type AchReturn = {
   /** The code of the reason, such as `R03`. */
   code: string;
-  /** The trace number of the bank's own entry. */
+  /** The trace number of the entry that was paid first. */
   originalTrace: string;
+  /** The trace number of the return that a dishonoured return is about. Empty for other returns. */
+  returnTrace: string;
   /** In US cents. */
   amountMinor: bigint;
 };
@@ -57,16 +59,8 @@ export function readNachaAnswers(file: string): AchAnswers {
   return answers;
 }
 
-/** Splits a file into records. Some systems write no line breaks, and others leave out the blanks at the end of a record. */
-function toRecords(file: string): string[] {
-  return file.split(/\r\n|\n|\r/).flatMap((line) => {
-    const trimmed = line.trimEnd();
-    const count = Math.ceil(trimmed.length / recordLength);
-    return Array.from({ length: count }, (_, index) =>
-      trimmed.slice(index * recordLength, (index + 1) * recordLength).padEnd(recordLength),
-    );
-  });
-}
+/** Whether a code refuses a return that the bank has made itself. */
+export const isDishonoured = (code: string): boolean => /^R(6[1-9]|70)$/.test(code);
 
 function addAddenda(answers: AchAnswers, line: string, entry: string): void {
   const kind = line.slice(1, 3);
@@ -74,7 +68,9 @@ function addAddenda(answers: AchAnswers, line: string, entry: string): void {
   if (!/^\d{15}$/.test(originalTrace)) return;
   if (kind === "99" && /^R\d\d$/.test(code)) {
     const amount = entry.slice(29, 39);
-    if (/^\d{10}$/.test(amount)) answers.returns.push({ code, originalTrace, amountMinor: BigInt(amount) });
+    const [returnTrace = ""] = isDishonoured(code) ? (/^\d{15}$/.exec(line.slice(38, 53)) ?? []) : [];
+    if (/^\d{10}$/.test(amount))
+      answers.returns.push({ code, originalTrace, returnTrace, amountMinor: BigInt(amount) });
   }
   if (kind === "98" && /^C\d\d$/.test(code)) {
     answers.changes.push({ code, originalTrace, corrected: line.slice(35, 64).trim() });

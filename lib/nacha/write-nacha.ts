@@ -11,6 +11,7 @@ import {
   text,
   UnwritableEntry,
 } from "./nacha-record";
+import { type OriginalEntry, returnHeader, senderRouting, writeReturn } from "./nacha-return";
 
 /** A credit to a current account (`22`) or to a savings account (`32`) of another bank. */
 export type AchCredit = {
@@ -42,6 +43,15 @@ export type AchBatch = {
   offset: { accountNumber: string; sequence: number } | null;
 };
 
+/** The return of a credit of another bank. */
+type AchReturnEntry = {
+  original: OriginalEntry;
+  /** The reason, such as `R03`. */
+  code: string;
+  amountMinor: bigint;
+  sequence: number;
+};
+
 export type AchFile = {
   /** The routing numbers of the receiver of the file and of the bank. */
   destination: string;
@@ -56,24 +66,32 @@ export type AchFile = {
   /** The number of the file, at most eight characters. */
   reference: string;
   batches: AchBatch[];
+  returns: AchReturnEntry[];
 };
 
 /** What the control records count. */
 type Totals = { records: number; routingNumbers: string[]; debits: bigint; credits: bigint };
 
 /**
- * Writes a Nacha file of credits: records of 94 characters with line breaks, in blocks of ten records. The result depends on the
+ * Writes a Nacha file of credits and of returns of credits: records of 94 characters with line breaks, in blocks of ten records. The result depends on the
  * argument alone. Source: the Nacha format as `moov-io/ach` describes it.
  *
  * @throws UnwritableEntry for a value that its field cannot contain
  */
 export function writeNacha(file: AchFile): string {
   if (!/^[A-Z0-9]$/.test(file.modifier)) throw new UnwritableEntry("a modifier that is no letter and no digit");
-  if (file.batches.length === 0) throw new UnwritableEntry("a file without batches");
-  const batches = file.batches.map((batch, index) => writeBatch(batch, index + 1, assertRouting(file.origin)));
+  const origin = assertRouting(file.origin);
+  const batches = [
+    ...file.batches.map((batch) => (number: number) => writeBatch(batch, number, origin)),
+    ...[...new Set(file.returns.map(({ original }) => returnHeader(original)))].map((header) => {
+      const returns = file.returns.filter(({ original }) => returnHeader(original) === header);
+      return (number: number) => writeReturns(header, returns, number, origin);
+    }),
+  ].map((write, index) => write(index + 1));
+  if (batches.length === 0) throw new UnwritableEntry("a file without batches");
   const lines = [
     record(
-      ...["101", ` ${assertRouting(file.destination)}`, ` ${file.origin}`],
+      ...["101", ` ${assertRouting(file.destination)}`, ` ${origin}`],
       ...[day(file.createdOn), time(file.createdAt), file.modifier, "094", "10", "1"],
       ...[text(file.destinationName, 23), text(file.originName, 23), text(file.reference, 8)],
     ),
@@ -123,6 +141,33 @@ function writeBatch(batch: AchBatch, number: number, origin: string): { lines: s
       record(
         ...["8", serviceClass, digits(totals.records, 6), digits(entryHash(totals.routingNumbers), 10)],
         ...[digits(totals.debits, 12), digits(totals.credits, 12), text(batch.companyId, 10), " ".repeat(25), ...tail],
+      ),
+    ],
+  };
+}
+
+/** Writes a batch of returns whose payments came in batches with the same header. */
+function writeReturns(
+  header: string,
+  returns: AchReturnEntry[],
+  number: number,
+  origin: string,
+): { lines: string[]; totals: Totals } {
+  const bank = origin.slice(0, 8);
+  const entries = returns.flatMap(({ original, code, sequence }) =>
+    writeReturn(original, { code, trace: traceNumber(bank, sequence) }),
+  );
+  const routingNumbers = returns.map(({ original }) => senderRouting(original));
+  const credits = returns.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+  const tail = [bank, digits(number, 7)];
+  return {
+    totals: { records: entries.length, routingNumbers, debits: 0n, credits },
+    lines: [
+      record("5", "220", header, "   ", "1", ...tail),
+      ...entries,
+      record(
+        ...["8", "220", digits(entries.length, 6), digits(entryHash(routingNumbers), 10), digits(0, 12)],
+        ...[digits(credits, 12), header.slice(36, 46), " ".repeat(25), ...tail],
       ),
     ],
   };

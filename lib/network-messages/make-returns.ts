@@ -1,34 +1,19 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { bicForm } from "@/lib/bank-numbers";
-import {
-  InvalidMessage,
-  type MessageHead,
-  type OriginalPayment,
-  type PaymentReturnOrder,
-  type WireProfile,
-} from "@/lib/iso20022/orders";
+import type { MessageHead, OriginalPayment, PaymentReturnOrder, WireProfile } from "@/lib/iso20022/orders";
 import { writePaymentReturn } from "@/lib/iso20022/write-payment-return";
 import { bankDate, now } from "@/lib/server/clock";
 import { inTransaction } from "@/lib/server/db";
-import { describeError, log } from "@/lib/server/log";
 import { newHead } from "@/lib/transfers/connectors/iso20022-order";
+import { noteUnsentReturn } from "./store/note-unsent-return";
 import { makeMessage } from "./store/make-message";
 import { readContent } from "./store/message.sql";
-import {
-  type DueReturn,
-  findDueReturns,
-  noteReturnFailure,
-  type ReturnedCredit,
-  takeReturn,
-} from "./store/returned.sql";
+import { findDueReturns, type ReturnedCredit, takeReturn } from "./store/returned.sql";
 
 const batchSize = 50;
 /** The beginning of a message that contains its header. */
 const headerBytes = 8 * 1024;
-const failurePauseMaxMs = 5 * 60_000;
-/** The longest detail of a problem that is stored. */
-const detailMax = 500;
 
 /**
  * Makes a message for each payment from another bank that the bank returns (pacs.004). Only payments that came by an exchange of files go
@@ -39,11 +24,11 @@ const detailMax = 500;
  */
 export async function makeReturns(rail: string): Promise<number> {
   let made = 0;
-  for (const credit of await findDueReturns(rail, batchSize)) {
+  for (const credit of await findDueReturns(rail, "pacs.004", batchSize)) {
     try {
       made += (await makeReturn(rail, credit)) ? 1 : 0;
     } catch (error) {
-      await noteFailure(rail, credit, error);
+      await noteUnsentReturn(rail, credit, error);
     }
   }
   return made;
@@ -60,17 +45,6 @@ async function makeReturn(rail: string, credit: ReturnedCredit): Promise<boolean
   return await inTransaction(async (tx) => {
     if (!(await takeReturn(tx, credit.id))) return false;
     return (await makeMessage(tx, { ...message, incomingPaymentId: credit.id })) !== null;
-  });
-}
-
-async function noteFailure(rail: string, { id, attempts }: DueReturn, error: unknown): Promise<void> {
-  log.error({ rail, id, attempts, error: describeError(error) }, "a return cannot be written");
-  const isInvalid = error instanceof InvalidMessage;
-  const name = error instanceof Error ? ("code" in error ? String(error.code) : error.name) : "unknown";
-  await noteReturnFailure(id, {
-    problem: isInvalid ? "invalid" : "failed",
-    detail: (isInvalid ? error.message : name).slice(0, detailMax),
-    nextAttemptAt: new Date(now().getTime() + Math.min(2_000 * 2 ** attempts, failurePauseMaxMs)),
   });
 }
 

@@ -155,10 +155,11 @@ async function processNacha(
   }
   await conclude(message, identity, async (tx) => {
     if (problem && !answersCount.includes(problem)) return { problem };
-    const { taken, unknown } = await receiveAnswers(tx, answers);
-    const answered = unknown > 0 ? "unknown_payment" : null;
-    if (problem) return { problem: taken + unknown > 0 ? answered : `${problem}_file` };
-    return await importFile(tx, file, answered);
+    const { taken, unknown, dishonoured } = await receiveAnswers(tx, answers);
+    const answered = dishonoured ? "return_dishonoured" : unknown > 0 ? "unknown_payment" : null;
+    const about = { incomingPaymentId: dishonoured };
+    if (problem) return { ...about, problem: taken + unknown > 0 ? answered : `${problem}_file` };
+    return { ...about, ...(await importFile(tx, file, answered)) };
   });
   return "read";
 }

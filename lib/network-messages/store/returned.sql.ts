@@ -23,19 +23,20 @@ export type ReturnedCredit = {
   networkMessageId: string;
 };
 
-/** A return that the worker must send. `attempts` counts the failed attempts. */
-export type DueReturn = ReturnedCredit & { attempts: number };
+/** A return that the worker must send. `attempts` counts the failed attempts, and `waitsSince` is the moment of the decision. */
+export type DueReturn = ReturnedCredit & { attempts: number; waitsSince: Date };
 
-/** Reads the returns of a rail that are due as messages of a kind. The oldest return is first. */
-export async function findDueReturns(rail: string, limit: number): Promise<DueReturn[]> {
+/** Reads the returns of a rail that the worker must send as messages of a kind. The oldest return is first. */
+export async function findDueReturns(rail: string, kind: "pacs.004" | "nacha", limit: number): Promise<DueReturn[]> {
   return await db.query<DueReturn>(
     `SELECT p.id, p.amount_minor AS "amountMinor", p.currency, p.value_date AS "valueDate", p.uetr, p.message_id AS "messageId",
             p.transaction_id AS "transactionId", p.return_code AS "returnCode", p.sender_name AS "senderName",
             p.sender_account AS "senderAccount", p.sender_bank AS "senderBank", p.receiver_name AS "receiverName",
-            p.account_named AS "accountNamed", f.network_message_id AS "networkMessageId", r.attempts
+            p.account_named AS "accountNamed", f.network_message_id AS "networkMessageId", r.attempts,
+            r.created_at AS "waitsSince"
        FROM returns_to_send r JOIN incoming_payments p ON p.id = r.incoming_payment_id JOIN settlement_files f ON f.id = p.file_id
-      WHERE r.rail = $1 AND r.kind = 'pacs.004' AND r.next_attempt_at <= $2 ORDER BY r.created_at, p.id LIMIT $3`,
-    [rail, now(), limit],
+      WHERE r.rail = $1 AND r.kind = $2 AND r.next_attempt_at <= $3 ORDER BY r.created_at, p.id LIMIT $4`,
+    [rail, kind, now(), limit],
   );
 }
 

@@ -1,12 +1,17 @@
 import "server-only";
-import type { AchAnswers, AchReturn } from "@/lib/nacha/read-nacha-answers";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { type AchAnswers, type AchReturn, isDishonoured } from "@/lib/nacha/read-nacha-answers";
 import type { Database } from "@/lib/server/db";
 import { receiveAnswer } from "@/lib/transfers/networks/receive-network-answer";
 import { findByTrace, noteChange, noteReturn, readEntry } from "./ach.sql";
 import { answerOf } from "./entry-answer";
+import { noteDishonoured } from "./returns.sql";
 
-/** The number of returns and changes in a file, and the number of those that concern none of the bank's entries. */
-type TakenAnswers = { taken: number; unknown: number };
+/**
+ * The number of returns and changes in a file, and the number of those that concern none of the bank's entries. `dishonoured` is the first
+ * incoming payment whose return another bank has refused.
+ */
+type TakenAnswers = { taken: number; unknown: number; dishonoured: string | null };
 
 /**
  * Takes the returns and the notifications of change in a file of the clearing house, in the caller's transaction. A file may come again:
@@ -14,18 +19,41 @@ type TakenAnswers = { taken: number; unknown: number };
  */
 export async function receiveAnswers(tx: Database, { returns, changes }: AchAnswers): Promise<TakenAnswers> {
   let unknown = 0;
-  for (const back of returns) if (!(await receiveReturn(tx, back))) unknown += 1;
+  let dishonoured: string | null = null;
+  for (const back of returns) {
+    const paymentId = isDishonoured(back.code) ? await receiveDishonour(tx, back) : null;
+    dishonoured ??= paymentId;
+    if (!paymentId && !(await receiveReturn(tx, back))) unknown += 1;
+  }
   for (const { originalTrace, code, corrected } of changes) {
     const entry = await findByTrace(tx, originalTrace);
     if (entry) await noteChange(tx, entry.transferId, code, corrected);
     else unknown += 1;
   }
-  return { taken: returns.length + changes.length - unknown, unknown };
+  return { taken: returns.length + changes.length - unknown, unknown, dishonoured };
+}
+
+/**
+ * Records for staff that another bank has refused the return of its payment (R61 to R70). The money comes back with the settlement, and its
+ * statement shows the money as a difference.
+ *
+ * @returns the incoming payment; null if the bank has made no such return
+ */
+async function receiveDishonour(tx: Database, back: AchReturn): Promise<string | null> {
+  const noted = await noteDishonoured(tx, back);
+  if (!noted) return null;
+  const subject = { subjectType: "incoming_payment", subjectId: noted.incomingPaymentId } as const;
+  await recordAudit(tx, "system", {
+    action: "incoming-payment.return-dishonoured",
+    ...subject,
+    after: { code: back.code },
+  });
+  return noted.incomingPaymentId;
 }
 
 /** Books a return. Returns false if the return is not about an entry of the bank. */
 async function receiveReturn(tx: Database, { code, originalTrace, amountMinor }: AchReturn): Promise<boolean> {
-  // Dishonoured and contested returns (R61 to R77) are about a return that the bank has made itself.
+  // Dishonoured returns (R61 to R70) are about a return of the bank. Contested ones (R71 to R77) answer a dishonour, and the bank makes none.
   if (/^R(6[1-9]|7\d)$/.test(code)) return false;
   const entry = await findByTrace(tx, originalTrace);
   if (!entry || amountMinor === 0n || amountMinor > entry.amountMinor) return false;

@@ -16,6 +16,11 @@ export async function lockRail(tx: Queryable, rail: string): Promise<{ isPaused:
   return { isPaused: row?.isPaused ?? false };
 }
 
+/** Whether an entry waits. */
+export async function isEntryWaiting(tx: Queryable): Promise<boolean> {
+  return (await tx.query("SELECT FROM ach_entries WHERE state = 'waiting' LIMIT 1")).length > 0;
+}
+
 /** Whether an entry has waited since before a cut-off. */
 export async function isEntryDue(tx: Queryable, cutOff: Date): Promise<boolean> {
   const rows = await tx.query("SELECT FROM ach_entries WHERE state = 'waiting' AND created_at <= $1 LIMIT 1", [cutOff]);
@@ -59,6 +64,8 @@ export type SealedFile = {
   acceptedAt: Date;
   messageId: string;
   sealedAt: Date;
+  /** The number of the payments and the returns, and their sum. */
+  entryCount: number;
   totalMinor: bigint;
   traces: { transferId: string; traceNumber: string }[];
 };
@@ -67,14 +74,14 @@ export type SealedFile = {
 export async function insertSealed(tx: Queryable, file: SealedFile): Promise<void> {
   const { number, createdOn, modifier, firstSequence, lastSequence, effectiveOn, acceptedAt, messageId, sealedAt } =
     file;
-  const { totalMinor, traces } = file;
+  const { entryCount, totalMinor, traces } = file;
   await tx.query(
     `INSERT INTO ach_files (number, created_on, modifier, first_sequence, last_sequence, effective_on, accepted_at, message_id, sealed_at,
                             total_minor, entry_count)
      VALUES ($1, $2::date, $3, $4, $5, $6::date, $7, $8, $9, $10, $11)`,
     [
       ...[number, createdOn, modifier, firstSequence, lastSequence, effectiveOn, acceptedAt, messageId, sealedAt],
-      ...[totalMinor, traces.length],
+      ...[totalMinor, entryCount],
     ],
   );
   await tx.query(

@@ -1,22 +1,42 @@
 import "server-only";
 import { addDays } from "@/lib/dates";
 import { type LatinText, loadLatinText } from "@/lib/iso20022/latin-text";
-import { entryMinorMax, fileMinorMax } from "@/lib/nacha/nacha-record";
+import { entryMinorMax, fileMinorMax, toRecords } from "@/lib/nacha/nacha-record";
+import { findOriginalEntry, type OriginalEntry, writeReturn } from "@/lib/nacha/nacha-return";
 import { bankingDayAfter, clearingTime, lastCutOff, momentAt } from "@/lib/nacha/settlement-window";
 import { type AchBatch, type AchCredit, traceNumber, writeNacha } from "@/lib/nacha/write-nacha";
+import { noteUnsentReturn } from "@/lib/network-messages/store/note-unsent-return";
 import { makeMessage } from "@/lib/network-messages/store/make-message";
+import { readContent } from "@/lib/network-messages/store/message.sql";
+import { type DueReturn, findDueReturns, takeReturn } from "@/lib/network-messages/store/returned.sql";
 import { now } from "@/lib/server/clock";
 import { type Database, db, inTransaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { holidaysOf } from "@/lib/term-products/business-days";
-import { insertSealed, isEntryDue, lockRail, lockWaiting, readFileNumbers, type WaitingEntry } from "./seal-file.sql";
+import { insertReturns } from "./returns.sql";
+import {
+  insertSealed,
+  isEntryDue,
+  isEntryWaiting,
+  lockRail,
+  lockWaiting,
+  readFileNumbers,
+  type WaitingEntry,
+} from "./seal-file.sql";
 
 const achRail = "interbank";
 
 /** The maximum number of entries of a file. */
 const entriesMax = 5_000;
 const sequenceMax = 9_999_999;
+/** The maximum number of returns of a file. */
+const returnsMax = 500;
+/**
+ * A return leaves after this time, or at the next cut-off. It may not wait for the cut-off of the next day, because it must be at the
+ * sender's bank before the second banking day. A shorter time would use the modifiers up that a day has.
+ */
+const returnWaitsMs = 60 * 60_000;
 /** A bank can make this many files a day, because each has another letter or digit. */
 const modifiers = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"];
 /** An entry counts as accepted after this number of business days, by which the receiver's bank must return most entries. */
@@ -25,7 +45,7 @@ const returnDays = 2;
 type Limits = { budgetMs: number; signal?: AbortSignal | undefined };
 
 /**
- * Seals the entries that have waited since before the last cut-off in files. One transaction assigns the number of a file, its modifier
+ * Seals the entries that have waited since before the last cut-off, and the returns of incoming payments, in files. One transaction assigns the number of a file, its modifier
  * and the trace numbers, and stores the file, so that each entry is in one file, and no number is missing or given twice. A paused rail
  * seals nothing.
  *
@@ -45,23 +65,61 @@ export async function sealFiles({ budgetMs, signal }: Limits): Promise<number> {
   return files;
 }
 
-/** Seals one file. Returns its number, or null if no entry is due. */
+/** Seals one file. Returns its number, or null if nothing is due. */
 async function sealNext(latin: LatinText, at: Date): Promise<bigint | null> {
+  const returns = await findDueReturns(achRail, "nacha", returnsMax);
+  // Usually nothing waits. These queries need no lock.
+  if (returns.length === 0 && !(await isEntryWaiting(db))) return null;
   const today = clearingTime(at).date;
   const holidays = await holidaysOf("USD", addDays(today, -21), addDays(today, 21));
   const cutOff = lastCutOff(at, env().ACH_CUT_OFFS, holidays);
-  // Usually no entry is due. This query needs no lock.
-  if (!cutOff || !(await isEntryDue(db, cutOff))) return null;
+  const isDue = cutOff !== null && (await isEntryDue(db, cutOff));
+  const returnsSince = Math.max(at.getTime() - returnWaitsMs, cutOff?.getTime() ?? 0);
+  const areReturnsDue = returns.some(({ waitsSince }) => waitsSince.getTime() <= returnsSince);
+  if (!isDue && !areReturnsDue) return null;
+  const prepared = await prepareReturns(returns);
+  if (!isDue && prepared.length === 0) return null;
   return await inTransaction(async (tx) => {
     if ((await lockRail(tx, achRail)).isPaused) return null;
-    const waiting = upToSum(await lockWaiting(tx, cutOff, entriesMax));
-    return waiting.length > 0 ? await seal(tx, waiting, { latin, at, holidays }) : null;
+    return await seal(tx, { cutOff: isDue ? cutOff : null, prepared }, { latin, at, holidays });
   });
 }
 
-/** The first entries whose sum fits into one file, and into the debit that balances a batch. */
-function upToSum(entries: WaitingEntry[]): WaitingEntry[] {
-  const max = env().ACH_OFFSET_ACCOUNT ? entryMinorMax : fileMinorMax;
+/** A return with the entry that it sends back. */
+type PreparedReturn = { id: string; code: string; amountMinor: bigint; original: OriginalEntry };
+
+/** Finds the entries of the returned payments. Staff see a return whose entry cannot be sent back, and the others do not wait for it. */
+async function prepareReturns(returns: DueReturn[]): Promise<PreparedReturn[]> {
+  const prepared: PreparedReturn[] = [];
+  // The payments of one file often go back together, and a file can be large.
+  let opened = { id: "", records: [] as string[] };
+  for (const due of returns) {
+    const {
+      id,
+      networkMessageId,
+      transactionId: trace,
+      accountNamed: accountNumber,
+      amountMinor,
+      returnCode: code,
+    } = due;
+    try {
+      if (opened.id !== networkMessageId) {
+        const content = await readContent(networkMessageId);
+        opened = { id: networkMessageId, records: toRecords(content?.toString("latin1") ?? "") };
+      }
+      const original = findOriginalEntry(opened.records, { trace, accountNumber, amountMinor });
+      // The records are written again with their numbers when the file is sealed.
+      writeReturn(original, { code, trace: traceNumber(env().BANK_ROUTING_NUMBER, 1) });
+      prepared.push({ id, code, amountMinor, original });
+    } catch (error) {
+      await noteUnsentReturn(achRail, due, error);
+    }
+  }
+  return prepared;
+}
+
+/** The first entries whose sum is at most `max`. */
+function upToSum<Entry extends { amountMinor: bigint }>(entries: Entry[], max: bigint): Entry[] {
   let sum = 0n;
   const end = entries.findIndex(({ amountMinor }) => {
     sum += amountMinor;
@@ -70,18 +128,34 @@ function upToSum(entries: WaitingEntry[]): WaitingEntry[] {
   return end < 0 ? entries : entries.slice(0, end);
 }
 
+const sumOf = (entries: { amountMinor: bigint }[]) => entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+
 type Sealing = { latin: LatinText; at: Date; holidays: readonly string[] };
 
-async function seal(tx: Database, waiting: WaitingEntry[], { latin, at, holidays }: Sealing): Promise<bigint | null> {
+/** What may go into a file: the entries that have waited since before `cutOff`, and the returns. */
+type Contents = { cutOff: Date | null; prepared: PreparedReturn[] };
+
+async function seal(
+  tx: Database,
+  { cutOff, prepared }: Contents,
+  { latin, at, holidays }: Sealing,
+): Promise<bigint | null> {
   const { date: createdOn, time: createdAt } = clearingTime(at);
   const last = await readFileNumbers(tx, createdOn);
   const modifier = modifiers.find((one) => !last.modifiers.includes(one));
   // The remaining entries go into the first file of the next day.
   if (!modifier) return null;
   const { BANK_ROUTING_NUMBER: origin, BANK_NAME, ...settings } = env();
+  const back: PreparedReturn[] = [];
+  for (const one of upToSum(prepared, fileMinorMax)) if (await takeReturn(tx, one.id)) back.push(one);
+  // A file and the debit that balances a batch have their largest sums.
+  const left = fileMinorMax - sumOf(back);
+  const max = settings.ACH_OFFSET_ACCOUNT && left > entryMinorMax ? entryMinorMax : left;
+  const waiting = cutOff ? upToSum(await lockWaiting(tx, cutOff, entriesMax), max) : [];
+  if (waiting.length + back.length === 0) return null;
   const number = last.number + 1n;
   const effectiveOn = bankingDayAfter(createdOn, 1, holidays);
-  const needed = waiting.length + 2;
+  const needed = waiting.length + back.length + 2;
   // All numbers of a file come from one round of the numbers.
   let sequence = last.lastSequence + needed > sequenceMax ? 0 : last.lastSequence;
   const firstSequence = sequence + 1;
@@ -105,9 +179,10 @@ async function seal(tx: Database, waiting: WaitingEntry[], { latin, at, holidays
     const companyId = ACH_COMPANY_ID || `1${origin}`;
     return [{ entryClass, companyName, companyId, description: "TRANSFER", effectiveOn, credits, offset }];
   });
+  const returns = back.map(({ code, amountMinor, original }) => ({ code, amountMinor, original, sequence: next() }));
   const text = writeNacha({
     ...{ destination: settings.ACH_DESTINATION || origin, destinationName: latin(settings.ACH_DESTINATION_NAME, 23) },
-    ...{ origin, originName: latin(BANK_NAME, 23), createdOn, createdAt, modifier, batches },
+    ...{ origin, originName: latin(BANK_NAME, 23), createdOn, createdAt, modifier, batches, returns },
     reference: String(number).slice(-8),
   });
   const name = String(number).padStart(9, "0");
@@ -117,9 +192,17 @@ async function seal(tx: Database, waiting: WaitingEntry[], { latin, at, holidays
   if (!messageId) throw new Error(`the file ${name} exists already`);
   const sealed = { number, createdOn, modifier, firstSequence, lastSequence: sequence, effectiveOn, messageId, traces };
   await insertSealed(tx, {
-    ...{ ...sealed, sealedAt: at, totalMinor: waiting.reduce((sum, { amountMinor }) => sum + amountMinor, 0n) },
+    ...{ ...sealed, sealedAt: at, entryCount: waiting.length + back.length, totalMinor: sumOf(waiting) + sumOf(back) },
     acceptedAt: momentAt(addDays(bankingDayAfter(effectiveOn, returnDays, holidays), 1), "00:00"),
   });
+  await insertReturns(
+    tx,
+    number,
+    back.map(({ id, code, original }, index) => ({
+      ...{ incomingPaymentId: id, code, originalTrace: original.entry.slice(79, 94) },
+      traceNumber: traceNumber(origin, returns[index]?.sequence ?? 0),
+    })),
+  );
   return number;
 }
 

@@ -99,6 +99,7 @@ const problemGroups = {
   columns: "file",
   currency: "mismatch",
   return_refused: "mismatch",
+  return_dishonoured: "dishonoured",
 } as const;
 
 /** The group of a message's problem. A problem that is in no group means that the message cannot be read. */
@@ -110,7 +111,7 @@ export function problemGroup(problem: string): (typeof problemGroups)[keyof type
  * The problems that a second attempt to process the message cannot end: repetitions, a file without its content, and messages on which
  * staff act elsewhere.
  */
-const lastingProblems = ["other_content", "known_file", "too_large", "recall", "currency", "return_refused"];
+const lastingProblems = ["other_content", "known_file", "too_large", "recall", "currency", "return_refused", "return_dishonoured"];
 
 /** Whether staff may have a message processed again. */
 export function mayProcessAgain({ state, problem }: Pick<RailMessage, "state" | "problem">): boolean {

@@ -12,7 +12,7 @@ import { forgetWaiting, readNotices, readOutcome, type SentTransfer } from "@/te
 let disconnect: () => void;
 
 beforeEach(async () => {
-  await queryAsOwner("TRUNCATE ach_changes, ach_entries, ach_files, network_messages");
+  await queryAsOwner("TRUNCATE ach_changes, ach_entries, ach_returns, ach_files, network_messages");
   disconnect = connectAch();
 });
 afterEach(async () => {
@@ -52,7 +52,7 @@ describe("a return", () => {
   it("in the time for returns refuses the payment once, and the customer reads the reason in words", async () => {
     const sent = await sealed();
     const file = await answerFile(sent.trace, "R03");
-    expect(await receiveAnswers(file)).toEqual({ taken: 1, unknown: 0 });
+    expect(await receiveAnswers(file)).toEqual({ taken: 1, unknown: 0, dishonoured: null });
     await four(() => receiveAnswers(file));
     await askAch();
     const outcome = await readOutcome(sent.transfer.id);
@@ -108,9 +108,9 @@ describe("a return", () => {
 
   it("of an entry that is not the bank's, and a dishonoured return, change nothing", async () => {
     const sent = await accepted();
-    expect(await receiveAnswers(await answerFile("999999990000001", "R02"))).toEqual({ taken: 0, unknown: 1 });
-    expect(await receiveAnswers(await answerFile(sent.trace, "R61"))).toEqual({ taken: 0, unknown: 1 });
-    expect(await receiveAnswers(await answerFile(sent.trace, "R02", { amountMinor: 2_001n }))).toEqual({
+    expect(await receiveAnswers(await answerFile("999999990000001", "R02"))).toMatchObject({ taken: 0, unknown: 1 });
+    expect(await receiveAnswers(await answerFile(sent.trace, "R61"))).toMatchObject({ taken: 0, unknown: 1 });
+    expect(await receiveAnswers(await answerFile(sent.trace, "R02", { amountMinor: 2_001n }))).toMatchObject({
       taken: 0,
       unknown: 1,
     });

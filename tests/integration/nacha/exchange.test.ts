@@ -26,7 +26,7 @@ let root: string;
 
 beforeEach(async () => {
   await queryAsOwner(
-    "TRUNCATE ach_changes, ach_entries, ach_files, network_messages, network_exchanges, rail_pauses CASCADE",
+    "TRUNCATE ach_changes, ach_entries, ach_returns, ach_files, network_messages, network_exchanges, rail_pauses CASCADE",
   );
   disconnect = connectAch();
   root = mkdtempSync(path.join(tmpdir(), "holdfast-ach-"));

@@ -97,17 +97,17 @@ export async function sealedLines(): Promise<string[]> {
 
 const digits = (value: bigint | number, length: number) => String(value).padStart(length, "0");
 
-/** A file in which the receiver's bank answers about an entry: a return (`R`) or a notification of change (`C`). */
+/** A file in which another bank answers about an entry: a return (`R`), the dishonour of the return `returnTrace`, or a notification of change (`C`). */
 export async function answerFile(
   trace: string,
   code: string,
-  options: { amountMinor?: bigint; corrected?: string } = {},
+  options: { amountMinor?: bigint; corrected?: string; returnTrace?: string } = {},
 ): Promise<string> {
   const entry = await findByTrace(db, trace);
   const isReturn = code.startsWith("R");
   const amountMinor = isReturn ? (options.amountMinor ?? entry?.amountMinor ?? 2_000n) : 0n;
   const addenda = isReturn
-    ? `799${code}${trace}${" ".repeat(6)}23138010${" ".repeat(44)}231380100000001`
+    ? `799${code}${trace}${" ".repeat(6)}23138010${`   ${options.returnTrace ?? ""}`.padEnd(44)}231380100000001`
     : `798${code}${trace}${" ".repeat(6)}23138010${(options.corrected ?? "").padEnd(29)}${" ".repeat(15)}231380100000001`;
   const hash = "0012104288";
   const sums = `${digits(0, 12)}${digits(amountMinor, 12)}`;

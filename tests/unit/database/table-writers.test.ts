@@ -78,6 +78,7 @@ const writers: Record<string, string[]> = {
   ach_changes: ["lib/transfers"],
   ach_entries: ["lib/transfers"],
   ach_files: ["lib/transfers"],
+  ach_returns: ["lib/transfers"],
   network_exchanges: ["lib/network-messages"],
   network_messages: ["lib/network-messages", "prisma/functions/network"],
   network_orders: ["lib/transfers", "prisma/functions/transfers"],

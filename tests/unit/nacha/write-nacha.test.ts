@@ -46,6 +46,7 @@ const anyFile: fc.Arbitrary<AchFile> = fc
     modifier: fc.constantFrom(..."AZ09"),
     reference: ascii(8),
     batches: fc.array(batch, { minLength: 1, maxLength: 3 }),
+    returns: fc.constant<AchFile["returns"]>([]),
   })
   .map((file) => withSequences(file));
 
@@ -88,7 +89,7 @@ const example: AchFile = {
     origin: "121042882",
     originName: "My Bank Name",
   },
-  ...{ createdOn: "2018-12-06", createdAt: "00:00", modifier: "A", reference: "" },
+  ...{ createdOn: "2018-12-06", createdAt: "00:00", modifier: "A", reference: "", returns: [] },
   batches: [
     {
       ...{ entryClass: "PPD", companyName: "Name on Account", companyId: "121042882", description: "REG.SALARY" },
@@ -176,11 +177,11 @@ describe("the answers of the clearing house", () => {
   const read = (name: string) => readNachaAnswers(readFileSync(`tests/support/nacha/${name}.ach`, "utf8"));
 
   it("returns are read with their codes, amounts and original trace numbers", () => {
-    expect(read("return-WEB").returns).toEqual([
+    expect(read("return-WEB").returns).toMatchObject([
       { code: "R01", originalTrace: "091400600000001", amountMinor: 12_354n },
       { code: "R03", originalTrace: "091400600000003", amountMinor: 4_565n },
     ]);
-    expect(read("return-PPD-custom-reason-code").returns).toEqual([
+    expect(read("return-PPD-custom-reason-code").returns).toMatchObject([
       { code: "R97", originalTrace: "092221172022300", amountMinor: 106_161n },
     ]);
   });
@@ -217,5 +218,51 @@ describe("the answers of the clearing house", () => {
 
   it("the trace number of an entry begins with the bank's eight digits", () => {
     expect(traceNumber("121042882", 88)).toBe("121042880000088");
+  });
+});
+
+describe("returns", () => {
+  const original = (trace: string, { entryClass = "PPD", code = "22" } = {}) => ({
+    header:
+      `5220${"EMPLOYER".padEnd(36)}${"1231380104".padEnd(10)}${entryClass}${"SALARY".padEnd(10)}${" ".repeat(6)}261130   123138010`.padEnd(
+        94,
+        "0",
+      ),
+    entry: `6${code}121042882${"00405551234".padEnd(17)}0000002000${"INV 7".padEnd(15)}${"ADA LOVELACE".padEnd(22)}  0${trace}`,
+  });
+  const back = (trace: string, sequence: number, changes = {}) => ({
+    ...{ original: original(trace, changes), code: "R03", amountMinor: 2_000n, sequence },
+  });
+
+  it("name the payment and the reason, go to the sender's bank, and count in all control records", async () => {
+    const text = writeNacha({
+      ...example,
+      batches: [],
+      returns: [back("231380100000001", 7), back("231380100000002", 8)],
+    });
+    const [, header = "", entry = "", addenda = ""] = text.split("\n");
+    expect(header.slice(0, 75)).toBe(original("").header.slice(0, 75));
+    expect(entry).toBe(`621231380104${original("").entry.slice(12, 78)}1121042880000007`);
+    expect(addenda).toBe(`799R03231380100000001${" ".repeat(6)}12104288${" ".repeat(44)}121042880000007`);
+    expect((await readBack(text)).map(({ details }) => details)).toEqual(["PPD 21 99R03", "PPD 21 99R03"]);
+    expect(readNachaAnswers(text).returns).toMatchObject([
+      { code: "R03", originalTrace: "231380100000001", amountMinor: 2_000n },
+      { originalTrace: "231380100000002" },
+    ]);
+    expect(text.split("\n").filter((line) => line.startsWith("5"))).toHaveLength(1);
+  });
+
+  it("are in batches of their own beside payments, and a CTX entry gets the number of its addenda", async () => {
+    const text = writeNacha({ ...example, returns: [back("231380100000001", 8, { entryClass: "CTX" })] });
+    expect(text.split("\n").filter((line) => line.startsWith("5"))).toHaveLength(2);
+    expect(text).toContain(`${"INV 7".padEnd(15)}0001LOVELACE`);
+    await readBack(text);
+  });
+
+  it.each([
+    ["an international entry", { entryClass: "IAT" }],
+    ["a debit", { code: "27" }],
+  ])("cannot send %s back", (_what, changes) => {
+    expect(() => writeNacha({ ...example, returns: [back("231380100000001", 8, changes)] })).toThrow(UnwritableEntry);
   });
 });

@@ -1,0 +1,38 @@
+import "server-only";
+import { now } from "@/lib/server/clock";
+import type { Queryable } from "@/lib/server/db";
+
+/** A return in a sealed file. */
+export type SealedReturn = { incomingPaymentId: string; traceNumber: string; originalTrace: string; code: string };
+
+/** Stores the returns in a file. */
+export async function insertReturns(tx: Queryable, fileNumber: bigint, returns: SealedReturn[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO ach_returns (file_number, incoming_payment_id, trace_number, original_trace, code)
+     SELECT $1, * FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[])`,
+    [
+      ...[fileNumber, returns.map((one) => one.incomingPaymentId), returns.map((one) => one.traceNumber)],
+      ...[returns.map((one) => one.originalTrace), returns.map((one) => one.code)],
+    ],
+  );
+}
+
+/**
+ * Stores the first dishonour of a return, by the trace number of the return. Numbers begin again after 9,999,999 entries, and then the
+ * newest return counts.
+ *
+ * @returns the incoming payment; null if the bank has made no such return
+ */
+export async function noteDishonoured(
+  tx: Queryable,
+  { code, returnTrace, originalTrace }: { code: string; returnTrace: string; originalTrace: string },
+): Promise<{ incomingPaymentId: string } | null> {
+  const [row] = await tx.query<{ incomingPaymentId: string }>(
+    `UPDATE ach_returns SET dishonoured_code = coalesce(dishonoured_code, $3), dishonoured_at = coalesce(dishonoured_at, $4)
+      WHERE incoming_payment_id = (SELECT incoming_payment_id FROM ach_returns WHERE trace_number = $1 AND original_trace = $2
+                                    ORDER BY file_number DESC LIMIT 1)
+     RETURNING incoming_payment_id AS "incomingPaymentId"`,
+    [returnTrace, originalTrace, code, now()],
+  );
+  return row ?? null;
+}
