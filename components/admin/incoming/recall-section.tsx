@@ -69,18 +69,19 @@ function useFacts({ rail }: IncomingPayment, recall: Recall) {
   const moment = (at: Date | null) => at && format.dateTime(at, { dateStyle: "medium", timeStyle: "short" });
   const { reasonCode, answerCode, basis, answeredAt, decidedByName, answer } = recall;
   const bank = [recall.bankName, recall.bic || recall.bankCode].filter(Boolean).join(", ");
-  const inWords = (key: "reasons" | "codes", code: string) =>
-    t.has(`${key}.${code}` as "reasons.DUPL") ? `${code} – ${t(`${key}.${code}` as "reasons.DUPL")}` : code;
+  // Banks may send other codes.
+  const isKnown = t.has(`reasons.${reasonCode}` as "reasons.DUPL");
+  const reason = isKnown ? `${reasonCode} – ${t(`reasons.${reasonCode}` as "reasons.DUPL")}` : reasonCode;
   const facts: [string, React.ReactNode][] = [
     [t("bank"), bank],
-    [t("reason"), inWords("reasons", reasonCode)],
+    [t("reason"), reason],
     [t("said"), recall.reasonText && <span className="whitespace-pre-line break-words">{recall.reasonText}</span>],
     [t("case"), <Copyable key="case" text={recall.caseId} what={t("case")} />],
     [t("receivedAt"), moment(recall.receivedAt)],
     [t("dueAt"), recall.state === "open" ? moment(recall.dueAt) : null],
     [t("answeredAt"), moment(answeredAt)],
     [t("answeredBy"), answeredAt && (decidedByName ?? t("ownAnswer"))],
-    [t("refusal"), answerCode && inWords("codes", answerCode)],
+    [t("refusal"), answerCode && `${answerCode} – ${t(`codes.${answerCode}`)}`],
     [t("basis"), basis && t(`bases.${basis}`)],
     [labels("note"), recall.note && <span className="whitespace-pre-line">{recall.note}</span>],
     [t("message"), answeredAt && (answer ? <SentMessage rail={rail} message={answer} /> : t("messageWaits"))],

@@ -141,16 +141,17 @@ CREATE OR REPLACE FUNCTION take_back_incoming_payment(p_payment incoming_payment
 LANGUAGE plpgsql AS $$
 DECLARE
   v_entry uuid := gen_random_uuid();
+  v_text text := jsonb_build_object('code', 'incoming-recalled', 'name', p_payment.sender_name)::text;
   v_to record;
   v_params jsonb;
 BEGIN
-  PERFORM ledger_write(v_entry, 'incoming-credit-reversal', 'incoming_payment', p_payment.id::text, p_by::text,
-    jsonb_build_object('code', 'incoming-recalled', 'name', p_payment.sender_name)::text, format('incoming:%s:take-back', p_payment.id), p_at,
+  PERFORM ledger_write(v_entry, 'incoming-credit-reversal', 'incoming_payment', p_payment.id::text, p_by::text, v_text,
+    format('incoming:%s:take-back', p_payment.id), p_at,
     array_agg(ledger_account_id ORDER BY ledger_account_id), array_agg(-amount_minor ORDER BY ledger_account_id), p_payment.entry_id)
     FROM postings WHERE entry_id = p_payment.entry_id;
   -- A payment that staff have posted came from the suspense account.
   IF p_payment.suspense_entry_id IS NOT NULL THEN
-    PERFORM release_incoming_payment(p_payment, '{"code": "incoming-returned"}', p_by::text, p_at);
+    PERFORM release_incoming_payment(p_payment, v_text, p_by::text, p_at);
   END IF;
   UPDATE incoming_payments
      SET state = 'returned', version = version + 1, reversal_entry_id = v_entry, return_code = 'FOCR', returned_at = p_at, note = p_note,

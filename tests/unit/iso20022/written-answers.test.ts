@@ -68,7 +68,7 @@ describe.each(profiles)("messages in the profile %s", (profile) => {
       ...{ kind: "camt.056", messageId: headOf(profile).messageId, createdAt: new Date("2026-11-27T09:00:00Z") },
       requests: [
         {
-          ...ids,
+          ...{ ...ids, originalCreatedAt: originalPayment().createdAt },
           ...{ caseId: "CASE-1", amountMinor: 125_050n, currency: "USD" },
           caseOpenedBy: { bic: "HLDFUS33XXX", clearingCode: "011104238", name: "" },
           ...{ reasonCode: "DUPL", reasonText: "Sent twice by mistake" },
