@@ -138,6 +138,7 @@ export class Campaign {
       ...Object.values(state.credits).flatMap(({ code, recall }) => [
         code ? "credit given back" : "credit kept",
         `credit's recall: ${recall}`,
+        ...(recall === "none" ? [] : ["credit recalled"]),
       ]),
       ...(await readSetAside(db, place.series)).map(({ problem }) => `message set aside: ${problem}`),
     ];

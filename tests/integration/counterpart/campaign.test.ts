@@ -23,7 +23,7 @@ const completeFrom = 20;
 const happened = [
   ...["payment settled", "payment refused", "payment returned", "credit kept", "credit given back"],
   ...["payment's recall: yes", "payment's recall: no", "payment's recall: later yes", "payment's recall: later no"],
-  ...["message set aside: other_content", "credit's recall: asked"],
+  ...["message set aside: other_content", "credit recalled"],
   ...["kill of worker", "kill of site", "kill of postgres", "kill of counterpart"],
 ];
 
