@@ -1,6 +1,7 @@
 import "server-only";
 import { Temporal } from "temporal-polyfill";
 import { addDays } from "@/lib/dates";
+import { localTime } from "@/lib/local-time";
 import { isBusinessDay } from "@/lib/term-products/business-day.model";
 
 /** The clearing house works by the time of New York. */
@@ -10,10 +11,7 @@ const timeZone = "America/New_York";
 const lookBackDays = 14;
 
 /** The date (`YYYY-MM-DD`) and the time (`HH:MM`) of a moment at the clearing house. */
-export function clearingTime(at: Date): { date: string; time: string } {
-  const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
-  return { date: local.toPlainDate().toString(), time: local.toPlainTime().toString({ smallestUnit: "minute" }) };
-}
+export const clearingTime = (at: Date) => localTime(at, timeZone);
 
 /** The moment of a date and a time (`HH:MM`) at the clearing house. */
 export function momentAt(date: string, time: string): Date {

@@ -1,4 +1,5 @@
 import { addDays } from "@/lib/dates";
+import { localTime } from "@/lib/local-time";
 import type { Currency } from "@/lib/money/currency";
 import type { CutOff } from "@/lib/money/wire-cut-offs";
 import { numberingCountry } from "@/lib/payee-accounts/territories";
@@ -73,16 +74,4 @@ export function wireArrival(
   const days = theirs === currency ? 0 : daysAbroad;
   for (let day = 0; day < days; day += 1) arriveOn = openDayFrom(addDays(arriveOn, 1));
   return { sendOn, arriveOn, delays };
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** The date (`YYYY-MM-DD`) and the time of day (`HH:MM`) of a moment in a time zone. */
-function localTime(at: Date, timeZone: string): { date: string; time: string } {
-  const format =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short", hourCycle: "h23" });
-  formats.set(timeZone, format);
-  const [date = "", time = ""] = format.format(at).split(" ");
-  return { date, time };
 }

@@ -7507,4 +7507,87 @@ export const commands: Command[] = [
       },
     ],
   },
+  {
+    title: "Marking corrected data of a receiver as done",
+    services: ["endReceiverChange"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/rails/receiver-changes.test.ts",
+            title: "the same request again marks the data as done once, with an audit event of the transfer",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/rails/receiver-changes.test.ts",
+            title: "of eight people at the same moment one marks the data as done, and newer data stay",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/rails/receiver-changes.test.ts",
+            title: "the same request again marks the data as done once, with an audit event of the transfer",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "newer data come at the same moment",
+        tests: [
+          {
+            file: "tests/integration/rails/receiver-changes.test.ts",
+            title: "of eight people at the same moment one marks the data as done, and newer data stay",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "the act names the moment at which the data came that the actor saw",
+        tests: [
+          {
+            file: "tests/integration/rails/receiver-changes.test.ts",
+            title: "of eight people at the same moment one marks the data as done, and newer data stay",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/rails/receiver-changes.test.ts",
+            title: "another role and a person who has lost the role are refused",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/rails/receiver-changes.test.ts",
+            title: "another role and a person who has lost the role are refused",
+          },
+        ],
+      },
+    ],
+  },
 ];

@@ -2,8 +2,8 @@
 
 import { change, commandAction } from "@/lib/server/action";
 import { pauseRail, resumeRail } from "@/lib/transfers/rails/pause-rail";
-import { messageActInput, pauseRailInput, resumeRailInput } from "@/lib/transfers/rails/schema";
-import { processAgain, sendAgain } from "@/lib/transfers/rails/work-message";
+import { endChangeInput, messageActInput, pauseRailInput, resumeRailInput } from "@/lib/transfers/rails/schema";
+import { endReceiverChange, processAgain, sendAgain } from "@/lib/transfers/rails/work-message";
 
 // Acts of staff on the payment networks and their messages.
 
@@ -11,3 +11,4 @@ export const pauseRailAction = commandAction(pauseRailInput, change(pauseRail));
 export const resumeRailAction = commandAction(resumeRailInput, change(resumeRail));
 export const processAgainAction = commandAction(messageActInput, change(processAgain));
 export const sendAgainAction = commandAction(messageActInput, change(sendAgain));
+export const endReceiverChangeAction = commandAction(endChangeInput, change(endReceiverChange));

@@ -21,6 +21,7 @@ import { RailCurrencies } from "./rail-currencies";
 import { RailMessages } from "./rail-messages";
 import { useMoment } from "./rail-words";
 import { ReasonAct } from "./reason-act";
+import { ReceiverChanges } from "./receiver-changes";
 
 const queues = {
   wire: paths.manageWireTransfers,
@@ -31,7 +32,7 @@ const queues = {
 type ScreenProps = RailDossier & { opened: OpenedMessage | null; closeHref: string };
 
 /** One payment network for staff. */
-export function RailScreen({ rail, limits, messages, opened, closeHref }: ScreenProps) {
+export function RailScreen({ rail, limits, messages, changes, opened, closeHref }: ScreenProps) {
   const t = useTranslations("adminRails");
   const railName = useRailName();
   const money = useStaffMoney();
@@ -78,6 +79,7 @@ export function RailScreen({ rail, limits, messages, opened, closeHref }: Screen
         </Card>
       </div>
       <RailCurrencies rail={rail} />
+      {changes ? <ReceiverChanges changes={changes} /> : null}
       <RailMessages rail={rail} messages={messages} />
       <MessagePanel message={opened} queue={familyOf(rail.rail)} closeHref={closeHref} />
     </>

@@ -13,7 +13,7 @@ const formSchema = z.object({ reason: z.string() });
 
 type ActProps = {
   /** The name of the act, which is also the key of its texts. */
-  act: "pause" | "resume" | "processAgain" | "sendAgain";
+  act: "pause" | "resume" | "processAgain" | "sendAgain" | "endChange";
   isMain?: boolean;
   save: (reason: string, requestId: string) => Promise<ActionResult<unknown>>;
 };

@@ -5,6 +5,7 @@ import { addDays } from "@/lib/dates";
 import { bothWays } from "@/lib/lists/both-ways";
 import { type Currency, currencies } from "@/lib/money/currency";
 import { nextCutOff } from "@/lib/nacha/settlement-window";
+import { pinMask } from "@/lib/pin-input";
 import { may } from "@/lib/roles";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
@@ -18,6 +19,7 @@ import { maskMessage } from "./mask-message";
 import { readMessageOf, readMessages } from "./messages.sql";
 import {
   isDollarRail,
+  type OpenChanges,
   type OpenedMessage,
   type Rail,
   type RailCurrency,
@@ -37,14 +39,17 @@ const holidaysMax = 3;
 /** All rails, with what waits and the money at the settlement accounts. One query. Only staff may call this function. */
 export async function findRails(actor: Actor): Promise<Rail[]> {
   assertMay(actor, "rails.read");
-  return await readRails(transferChannels);
+  return (await readRails(transferChannels)).map(({ rail }) => rail);
 }
 
 /** A page of messages, newest first. `previous` and `next` are the places of the pages around it. */
 type MessagePage = { items: RailMessage[]; previous: string | null; next: string | null };
 
-/** A rail with the limits that apply to customers' payments (US cents), and a page of its messages. */
-export type RailDossier = { rail: Rail; limits: TransferLimits; messages: MessagePage };
+/**
+ * A rail with the limits that apply to customers' payments (US cents), a page of its messages, and the corrected data of receivers.
+ * `changes` is null for a rail that gets none.
+ */
+export type RailDossier = { rail: Rail; limits: TransferLimits; messages: MessagePage; changes: OpenChanges | null };
 
 type Place = { after?: string | undefined; before?: string | undefined };
 
@@ -59,16 +64,16 @@ export async function getRail(actor: Actor, name: string, place: Place = {}): Pr
   const known = transferChannels.find((channel) => channel === name);
   if (!known) throw new AppError("not_found");
   const [after, before] = [place.after, place.before].map((id) => (id && isUuid(id) ? id : undefined));
-  const [[rail], messages] = await Promise.all([
-    readRails([known]),
+  const [[read], messages] = await Promise.all([
+    readRails([known], { withChanges: known === "interbank" && connectorKindOf(known) === "nacha" }),
     bothWays({ after, before }, messagesMax, {
       read: (between, limit) => readMessages(known, between, limit),
       keyOf: ({ id }) => id,
     }),
   ]);
-  if (!rail) throw new AppError("not_found");
+  if (!read) throw new AppError("not_found");
   await noteList(actor, "network-messages", { rail: name, ...place }, messages.items.length);
-  return { rail, limits: transferLimits(), messages };
+  return { rail: read.rail, limits: transferLimits(), messages, changes: toChanges(actor, read.first) };
 }
 
 /** The raw text of a larger message is cut. */
@@ -96,13 +101,23 @@ export async function getMessage(actor: Actor, rail: string, id: string): Promis
   };
 }
 
-async function readRails(names: readonly TransferChannel[]): Promise<Rail[]> {
+/** The corrected data of receivers. They are account numbers and names, which only people who work on the rails read. */
+function toChanges(actor: Actor, row: RailRow | undefined): OpenChanges | null {
+  if (!row || row.changeCount === null) return null;
+  const isMasked = !may(actor.role, "rails.work");
+  const items = (row.changes ?? []).map(({ receivedAt, corrected, ...change }) => ({
+    ...{ ...change, corrected: isMasked ? pinMask : corrected, receivedAt: new Date(receivedAt) },
+  }));
+  return { count: row.changeCount, items };
+}
+
+async function readRails(names: readonly TransferChannel[], { withChanges = false } = {}) {
   const at = now();
   const asideSince = new Date(at.getTime() - asideShownForMs);
-  const [rows, holidays] = await Promise.all([readRailRows(names, asideSince), nextHolidays()]);
+  const [rows, holidays] = await Promise.all([readRailRows(names, asideSince, { withChanges }), nextHolidays()]);
   return names.map((name) => {
     const own = rows.filter(({ rail }) => rail === name);
-    return toRail(name, own, holidays, at);
+    return { rail: toRail(name, own, holidays, at), first: own[0] };
   });
 }
 

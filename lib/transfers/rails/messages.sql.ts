@@ -92,3 +92,15 @@ export async function callSendReturnAgain(tx: Queryable, { id, actorId, roles, a
     tx.query("SELECT send_return_again($1, $2, $3, $4) AS outcome", [id, actorId, roles, at]),
   );
 }
+
+type ChangeEnd = Omit<MessageAct, "id"> & { transferId: string; code: string; receivedAt: string };
+
+/** Calls `end_ach_change`. */
+export async function callEndChange(tx: Queryable, end: ChangeEnd) {
+  const { transferId, code, receivedAt, actorId, roles, at } = end;
+  return await outcomeOf<MessageActOutcome>(
+    tx.query("SELECT end_ach_change($1, $2, $3, $4, $5, $6) AS outcome", [
+      ...[transferId, code, receivedAt, actorId, roles, at],
+    ]),
+  );
+}

@@ -111,7 +111,15 @@ export function problemGroup(problem: string): (typeof problemGroups)[keyof type
  * The problems that a second attempt to process the message cannot end: repetitions, a file without its content, and messages on which
  * staff act elsewhere.
  */
-const lastingProblems = ["other_content", "known_file", "too_large", "recall", "currency", "return_refused", "return_dishonoured"];
+const lastingProblems = [
+  "other_content",
+  "known_file",
+  "too_large",
+  "recall",
+  "currency",
+  "return_refused",
+  "return_dishonoured",
+];
 
 /** Whether staff may have a message processed again. */
 export function mayProcessAgain({ state, problem }: Pick<RailMessage, "state" | "problem">): boolean {
@@ -141,6 +149,28 @@ export function sendingOf({ direction, state, kind, rejectedAt, replacedAt }: Ra
 
 /** A return to another bank that cannot be sent. `id` is the incoming payment. `problem` is a key of `adminRails.returnProblems`. */
 type StuckReturn = { id: string; problem: string; detail: string | null; since: Date };
+
+/** The codes of corrected data that have a text of their own, as keys of `adminRails.changeCodes` (Nacha). */
+// biome-ignore format: one line is easier to compare with the texts
+const changeCodes = ["C01", "C02", "C03", "C04", "C05", "C06", "C07", "C08", "C09", "C10", "C11", "C12", "C13", "C14"] as const;
+
+/** The key of the text about a code of corrected data. */
+export function changeCodeKey(code: string): (typeof changeCodes)[number] | "other" {
+  return changeCodes.find((known) => known === code) ?? "other";
+}
+
+/** Data of a receiver that the receiver's bank has corrected. `corrected` is masked for people who may not work on the rails. */
+export type ReceiverChange = {
+  transferId: string;
+  code: string;
+  corrected: string;
+  receivedAt: Date;
+  customerId: string;
+  customerName: string;
+};
+
+/** The corrected data that are not done: their number, and the newest of them. */
+export type OpenChanges = { count: number; items: ReceiverChange[] };
 
 /** What staff see about a rail. */
 export type Rail = {

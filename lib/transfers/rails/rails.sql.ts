@@ -2,6 +2,7 @@ import "server-only";
 import type { Currency } from "@/lib/money/currency";
 import { db, type Queryable } from "@/lib/server/db";
 import type { TransferChannel } from "@/lib/transfers/channels.model";
+import type { ReceiverChange } from "./rail.model";
 
 /** What waits on a rail in one currency. The currency is null for a rail without money and without orders. */
 export type RailRow = {
@@ -27,7 +28,15 @@ export type RailRow = {
   /** The number of returns that cannot be sent, and the oldest of them as JSON. */
   stuckCount: number;
   stuck: StuckReturnJson[] | null;
+  /** The number of the corrected data that are not done, and the newest of them as JSON. Null without `withChanges`. */
+  changeCount: number | null;
+  changes: ChangeJson[] | null;
 };
+
+type ChangeJson = Omit<ReceiverChange, "receivedAt"> & { receivedAt: string };
+
+/** Only the newest corrected data are shown. */
+const changesMax = 10;
 
 type StuckReturnJson = { id: string; problem: string; detail: string | null; since: string };
 
@@ -38,8 +47,21 @@ const stuckMax = 5;
  * Reads the money, the waiting payments, the open pauses and the exchange of rails, with one query.
  *
  * @param asideSince messages that were set aside since this moment are counted
+ * @param withChanges whether the rails exchange corrected data of receivers, which are then read
  */
-export async function readRailRows(rails: readonly TransferChannel[], asideSince: Date): Promise<RailRow[]> {
+export async function readRailRows(
+  rails: readonly TransferChannel[],
+  asideSince: Date,
+  { withChanges }: { withChanges: boolean },
+): Promise<RailRow[]> {
+  const changes = withChanges
+    ? `(SELECT count(*)::int FROM ach_changes WHERE done_at IS NULL) AS "changeCount",
+       (SELECT jsonb_agg(c) FROM (
+          SELECT a.transfer_id AS "transferId", a.code, a.corrected, a.received_at AS "receivedAt", t.sender_id AS "customerId",
+                 rtrim(s.first_name || ' ' || s.last_name) AS "customerName"
+            FROM ach_changes a JOIN transfers t ON t.id = a.transfer_id JOIN users s ON s.id = t.sender_id
+           WHERE a.done_at IS NULL ORDER BY a.received_at DESC, a.transfer_id, a.code LIMIT ${changesMax}) c) AS changes`
+    : `NULL AS "changeCount", NULL AS changes`;
   return await db.query<RailRow>(
     `WITH waiting AS (
        SELECT o.rail, t.currency, count(*)::int AS waiting, sum(t.amount_minor)::bigint AS minor,
@@ -67,7 +89,8 @@ export async function readRailRows(rails: readonly TransferChannel[], asideSince
             (SELECT count(*)::int FROM returns_to_send s WHERE s.rail = r.rail AND s.problem IS NOT NULL) AS "stuckCount",
             (SELECT jsonb_agg(s) FROM (
                SELECT incoming_payment_id AS id, problem, problem_detail AS detail, problem_since AS since FROM returns_to_send
-                WHERE rail = r.rail AND problem IS NOT NULL ORDER BY created_at, incoming_payment_id LIMIT ${stuckMax}) s) AS stuck
+                WHERE rail = r.rail AND problem IS NOT NULL ORDER BY created_at, incoming_payment_id LIMIT ${stuckMax}) s) AS stuck,
+            ${changes}
        FROM unnest($1::text[]) WITH ORDINALITY r(rail, place)
        LEFT JOIN money m ON m.rail = r.rail
        LEFT JOIN rail_pauses p ON p.rail = r.rail AND p.resumed_at IS NULL

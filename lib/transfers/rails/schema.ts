@@ -23,6 +23,15 @@ export const messageActInput = z.object({
   reason,
 });
 
+/** The end of a task about corrected data of a receiver. `receivedAt` is the moment at which the data came that the actor saw. */
+export const endChangeInput = z.object({
+  transferId: z.uuid("invalid"),
+  code: z.string("invalid").regex(/^C\d\d$/, "invalid"),
+  receivedAt: z.iso.datetime("invalid"),
+  reason,
+});
+
 export type PauseRailInput = z.output<typeof pauseRailInput>;
 export type ResumeRailInput = z.output<typeof resumeRailInput>;
 export type MessageActInput = z.output<typeof messageActInput>;
+export type EndChangeInput = z.output<typeof endChangeInput>;

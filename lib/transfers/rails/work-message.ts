@@ -6,9 +6,15 @@ import { type Actor, assertMay } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
-import { callProcessAgain, callSendReturnAgain, type MessageActOutcome, readRailMessage } from "./messages.sql";
+import {
+  callEndChange,
+  callProcessAgain,
+  callSendReturnAgain,
+  type MessageActOutcome,
+  readRailMessage,
+} from "./messages.sql";
 import { mayProcessAgain, sendingOf } from "./rail.model";
-import type { MessageActInput } from "./schema";
+import type { EndChangeInput, MessageActInput } from "./schema";
 
 const act = "rails.work";
 
@@ -30,7 +36,7 @@ export async function processAgain(actor: Actor, input: MessageActInput, request
       throw new AppError("transition_refused", { messageKey: "message_not_again" });
     }
     const { problem } = seen;
-    assertDone(await callProcessAgain(tx, by(actor, id), { attempts, problem }));
+    assertDone(await callProcessAgain(tx, { id, ...by(actor) }, { attempts, problem }));
     await audit(tx, actor, "network-message.process-again", { id, problem, reason });
     return null;
   });
@@ -54,13 +60,31 @@ export async function sendAgain(actor: Actor, input: MessageActInput, requestId?
     const sending = sendingOf(seen);
     if (sending === "replaced") throw new AppError("conflict", { messageKey: "changed_meanwhile" });
     if (sending !== "again") throw new AppError("transition_refused", { messageKey: "message_not_resent" });
-    assertDone(await callSendReturnAgain(tx, by(actor, id)));
+    assertDone(await callSendReturnAgain(tx, { id, ...by(actor) }));
     await audit(tx, actor, "network-message.send-again", { id, problem: seen.problem, reason });
     return null;
   });
 }
 
-const by = (actor: Actor, id: string) => ({ id, actorId: actor.userId, roles: rolesThatMay(act), at: now() });
+/**
+ * Marks corrected data of a receiver as done, for example after the customer has changed the payee. The audit event belongs to the transfer
+ * and contains the reason. A repeat with the same request id changes nothing.
+ *
+ * @throws AppError `forbidden`, also if the actor has lost the permission meanwhile; `conflict` if the data are done already, or newer data
+ * have come since; `idempotency_mismatch`
+ */
+export async function endReceiverChange(actor: Actor, input: EndChangeInput, requestId?: string): Promise<void> {
+  assertMay(actor, act);
+  const { transferId, code, receivedAt, reason } = input;
+  await commandOnce(actor, { name: "ach-change.end", requestId, content: input }, async (tx) => {
+    assertDone(await callEndChange(tx, { ...by(actor), transferId, code, receivedAt }));
+    const subject = { subjectType: "transfer", subjectId: transferId } as const;
+    await recordAudit(tx, actor, { action: "ach-change.end", ...subject, after: { code, reason } });
+    return null;
+  });
+}
+
+const by = (actor: Actor) => ({ actorId: actor.userId, roles: rolesThatMay(act), at: now() });
 
 type Act = { id: string; problem: string | null; reason: string };
 

@@ -1,4 +1,4 @@
--- The acts of staff on the messages of networks.
+-- The acts of staff on the messages of networks, and on what they have told.
 
 -- Lets the worker process a received message again that was set aside. The reconciliation's file of the message is discarded if the file
 -- was refused, so that the worker reads the message anew. p_attempts and p_problem are the number of
@@ -18,3 +18,21 @@ BEGIN
      FROM settlement_files WHERE network_message_id = p_id AND state = 'refused';
   RETURN 'done';
 END $$;
+
+-- Marks the corrected data of a receiver as done. p_seen is the moment at which the data came that the actor saw. p_roles contains the roles
+-- that may work on rails.
+--
+-- Outcomes: `done`, `forbidden`. `changed`: the data are done already, or do not exist.
+CREATE OR REPLACE FUNCTION end_ach_change(
+  p_transfer uuid, p_code text, p_seen timestamptz, p_actor uuid, p_roles text[], p_at timestamptz)
+RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF NOT may_settle(p_actor, p_roles) THEN RETURN 'forbidden'; END IF;
+  UPDATE ach_changes SET done_at = p_at, done_by = p_actor
+   WHERE transfer_id = p_transfer AND code = p_code AND received_at = p_seen AND done_at IS NULL;
+  RETURN CASE WHEN FOUND THEN 'done' ELSE 'changed' END;
+END $$;
+
+-- Staff see new corrected data at once, and what a colleague has done.
+CREATE OR REPLACE TRIGGER ach_changes_announce AFTER INSERT OR UPDATE ON ach_changes
+  FOR EACH ROW EXECUTE FUNCTION announce_change('rails');

@@ -1,16 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import * as path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { bookReceived } from "@/lib/incoming/book-received";
 import { getIncoming } from "@/lib/incoming/find-incoming";
 import { workIncoming } from "@/lib/incoming/work-incoming";
 import { readNachaAnswers } from "@/lib/nacha/read-nacha-answers";
-import { exchangeMessages } from "@/lib/network-messages/exchange-messages";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
-import { env } from "@/lib/server/env";
 import { getRail } from "@/lib/transfers/rails/find-rails";
 import { pauseRail } from "@/lib/transfers/rails/pause-rail";
 import { expectCleanBooks } from "@/tests/support/books";
@@ -18,12 +13,20 @@ import { queryAsOwner } from "@/tests/support/database/database";
 import { createAdmin } from "@/tests/support/factories";
 import { nachaOf } from "@/tests/support/incoming";
 import { answerFile, connectAch, readFiles, seal, submitAch } from "@/tests/support/nacha/ach";
+import {
+  drop,
+  exchange as exchangeOnce,
+  namesIn,
+  openTestPlace,
+  readIn,
+  type TestPlace,
+} from "@/tests/support/network-messages/exchange-place";
 import { forgetWaiting } from "@/tests/support/network-transfers";
 
 // Returns of incoming payments in files for the clearing house.
 
 let disconnect: () => void;
-let root: string;
+let place: TestPlace;
 let admin: Actor;
 
 beforeEach(async () => {
@@ -31,26 +34,22 @@ beforeEach(async () => {
     "TRUNCATE ach_changes, ach_entries, ach_returns, ach_files, network_messages, network_exchanges, returns_to_send, rail_pauses CASCADE",
   );
   disconnect = connectAch();
-  root = mkdtempSync(path.join(tmpdir(), "holdfast-ach-"));
-  for (const folder of ["outbox", "inbox"]) mkdirSync(path.join(root, folder));
-  env().INTERBANK_EXCHANGE = { kind: "folder", folder: root };
+  place = openTestPlace("INTERBANK_EXCHANGE");
   admin = await createAdmin();
 });
 afterEach(async () => {
   await expectCleanBooks();
   await forgetWaiting();
   disconnect();
-  rmSync(root, { recursive: true, force: true });
+  place.remove();
 });
 
 const four = <Result>(work: () => Promise<Result>) => Promise.all([work(), work(), work(), work()]);
-const exchange = () => exchangeMessages({ budgetMs: 30_000, settledAfterMs: 0 });
+const exchange = () => exchangeOnce({ settledAfterMs: 0 });
 const sealedBy = async (workers: Promise<number[]>) => (await workers).reduce((sum, files) => sum + files, 0);
 
 async function receive(content: string | Buffer): Promise<void> {
-  const name = `${randomUUID()}.ach`;
-  writeFileSync(path.join(root, "inbox", `.${name}.part`), content);
-  renameSync(path.join(root, "inbox", `.${name}.part`), path.join(root, "inbox", name));
+  drop(place, `${randomUUID()}.ach`, content);
   await exchange();
 }
 
@@ -95,8 +94,8 @@ describe("a returned payment", () => {
     ]);
     expect(await waitingReturns()).toEqual([]);
     await four(exchange);
-    expect(readdirSync(path.join(root, "outbox"))).toEqual(["000000001.ach"]);
-    expect(readFileSync(path.join(root, "outbox", "000000001.ach"), "latin1")).toBe(text);
+    expect(namesIn(place, "outbox")).toEqual(["000000001.ach"]);
+    expect(readIn(place, "outbox", "000000001.ach")).toBe(text);
   });
 
   it("leaves with the payments of a cut-off, and the numbers have no gap", async () => {

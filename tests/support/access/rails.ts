@@ -1,8 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { pauseRailAction, processAgainAction, resumeRailAction, sendAgainAction } from "@/app/api/rails/actions";
+import {
+  endReceiverChangeAction,
+  pauseRailAction,
+  processAgainAction,
+  resumeRailAction,
+  sendAgainAction,
+} from "@/app/api/rails/actions";
 import { findRails, getMessage, getRail } from "@/lib/transfers/rails/find-rails";
 import { pauseRail, resumeRail } from "@/lib/transfers/rails/pause-rail";
-import { processAgain, sendAgain } from "@/lib/transfers/rails/work-message";
+import { endReceiverChange, processAgain, sendAgain } from "@/lib/transfers/rails/work-message";
 import type { ActionCase, ServiceCase } from "./cases";
 
 const read = { act: "rails.read", owner: "forbidden", stranger: "forbidden" } as const;
@@ -24,6 +30,14 @@ const resuming = () => ({ id: randomUUID(), reason: "The network works again" })
 /** No message has this id. */
 const onMessage = () => ({ id: randomUUID(), attempts: 1, reason: "The release can read it" });
 
+/** No transfer has this id. */
+const ending = () => ({
+  transferId: randomUUID(),
+  code: "C01",
+  receivedAt: "2026-11-29T12:00:00.000Z",
+  reason: "Told the customer",
+});
+
 export const railServices: ServiceCase[] = [
   { service: "findRails", call: (actor) => findRails(actor), ...{ ...read, admin: "not shown" } },
   { service: "getRail", call: (actor) => getRail(actor, "wire"), ...{ ...read, admin: "not shown" } },
@@ -35,6 +49,11 @@ export const railServices: ServiceCase[] = [
   { service: "pauseRail", call: (actor) => pauseRail(actor, pausing()), ...{ ...work, admin: "done" } },
   { service: "resumeRail", call: (actor) => resumeRail(actor, resuming()), ...{ ...work, admin: "not_found" } },
   { service: "processAgain", call: (actor) => processAgain(actor, onMessage()), ...{ ...work, admin: "not_found" } },
+  {
+    service: "endReceiverChange",
+    call: (actor) => endReceiverChange(actor, ending()),
+    ...{ ...work, admin: "conflict" },
+  },
   { service: "sendAgain", call: (actor) => sendAgain(actor, onMessage()), ...{ ...work, admin: "not_found" } },
 ];
 
@@ -53,6 +72,11 @@ export const railActions: ActionCase[] = [
     action: "processAgainAction",
     call: () => processAgainAction(onMessage(), randomUUID()),
     ...{ ...work, nobody: "unauthenticated", admin: "not_found" },
+  },
+  {
+    action: "endReceiverChangeAction",
+    call: () => endReceiverChangeAction(ending(), randomUUID()),
+    ...{ ...work, nobody: "unauthenticated", admin: "conflict" },
   },
   {
     action: "sendAgainAction",

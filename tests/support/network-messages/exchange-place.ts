@@ -10,15 +10,15 @@ import { env } from "@/lib/server/env";
 /** A folder in which a test's network exchanges files with the bank. */
 export type TestPlace = { root: string; remove(): void };
 
-/** Creates an exchange folder, and makes it the exchange place of wires. */
-export function openTestPlace(): TestPlace {
+/** Creates an exchange folder, and makes it the exchange place of wires or of interbank transfers. */
+export function openTestPlace(setting: "WIRE_EXCHANGE" | "INTERBANK_EXCHANGE" = "WIRE_EXCHANGE"): TestPlace {
   const root = mkdtempSync(path.join(tmpdir(), "holdfast-exchange-"));
   for (const folder of ["outbox", "inbox"]) mkdirSync(path.join(root, folder));
-  env().WIRE_EXCHANGE = { kind: "folder", folder: root };
+  env()[setting] = { kind: "folder", folder: root };
   return {
     root,
     remove() {
-      env().WIRE_EXCHANGE = null;
+      env()[setting] = null;
       rmSync(root, { recursive: true, force: true });
     },
   };

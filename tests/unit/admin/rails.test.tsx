@@ -13,6 +13,7 @@ import { messageTones, type OpenedMessage, type Rail, type RailMessage } from "@
 
 vi.mock("@/app/api/rails/actions", () => ({
   ...{ pauseRailAction: vi.fn(), resumeRailAction: vi.fn(), processAgainAction: vi.fn(), sendAgainAction: vi.fn() },
+  endReceiverChangeAction: vi.fn(),
 }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({}), usePathname: () => "/manage-rails" }));
 
@@ -43,6 +44,9 @@ const message: RailMessage = {
   },
   ...{ incomingPaymentId: "p", rejectedAt: null, replacedAt: null },
 };
+const change = { transferId: "t", corrected: "1918171614", receivedAt: at, customerId: "u", customerName: "Ada Byron" };
+const codes = ["C01", "C02", "C03", "C04", "C05", "C06", "C07", "C08", "C09", "C10", "C11", "C12", "C13", "C14", "C61"];
+const changes = { count: 20, items: codes.map((code) => ({ ...change, code })) };
 const states = Object.keys(messageTones) as RailMessage["state"][];
 const problems = ["other_content", "too_large", "recall", "unknown_payment", "file_stopped", "currency", "malformed"];
 const limits = { stepUpMinor: 100_000n, singleMinor: 5_000_000n, dailyMinor: 10_000_000n, newPayeeMinor: 250_000n };
@@ -72,7 +76,10 @@ it.each(locales)("staff read the state, the problems and the messages of a netwo
   const opened: OpenedMessage = { ...message, text: "101 raw", isCut: true, isMasked: true };
   const page = await render(
     locale,
-    <RailScreen {...{ rail, limits, opened, closeHref: "/" }} messages={{ items, previous: "a", next: "b" }} />,
+    <RailScreen
+      {...{ rail, limits, opened, changes, closeHref: "/" }}
+      messages={{ items, previous: "a", next: "b" }}
+    />,
   );
   for (const text of [
     "A fault",
@@ -86,6 +93,8 @@ it.each(locales)("staff read the state, the problems and the messages of a netwo
   ]) {
     expect(page).toContain(text);
   }
+  for (const text of ["1918171614", "Ada Byron", "/manage-users/u", ...Object.values(words.changeCodes)])
+    expect(page).toContain(text);
   for (const state of states) expect(page).toContain(words.messages.states[state]);
 });
 
@@ -94,7 +103,11 @@ it("a message has the acts that its state and the reader's role allow", async ()
   const show = async (changes: Partial<OpenedMessage>, role?: Role) => {
     const opened: OpenedMessage = { ...message, text: "101 raw", isCut: false, isMasked: false, ...changes };
     const list = { items: [], previous: null, next: null };
-    return await render("en", <RailScreen {...{ rail, limits, opened, closeHref: "/", messages: list }} />, role);
+    return await render(
+      "en",
+      <RailScreen {...{ rail, limits, opened, changes: null, closeHref: "/", messages: list }} />,
+      role,
+    );
   };
   expect(await show({})).toContain(words.processAgain.button);
   expect(await show({ problem: "too_large" })).not.toContain(words.processAgain.button);

@@ -75,7 +75,7 @@ const writers: Record<string, string[]> = {
   loans: ["lib/loans", "prisma/functions/entries"],
   login_steps: ["lib/auth"],
   mailbox_messages: ["lib/email"],
-  ach_changes: ["lib/transfers"],
+  ach_changes: ["lib/transfers", "prisma/functions/network"],
   ach_entries: ["lib/transfers"],
   ach_files: ["lib/transfers"],
   ach_returns: ["lib/transfers"],

@@ -1,0 +1,63 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { endReceiverChangeAction } from "@/app/api/rails/actions";
+import { Card } from "@/components/ui/card";
+import { CardHead } from "@/components/ui/card-head";
+import { Link } from "@/components/ui/link";
+import { IfMay } from "@/components/ui/may";
+import { paths } from "@/lib/paths";
+import { changeCodeKey, type OpenChanges, type ReceiverChange } from "@/lib/transfers/rails/rail.model";
+import { useMoment } from "./rail-words";
+import { ReasonAct } from "./reason-act";
+
+/** The data of receivers that the receivers' banks have corrected and that are not done, newest first. */
+export function ReceiverChanges({ changes: { count, items } }: { changes: OpenChanges }) {
+  const t = useTranslations("adminRails.changes");
+  return (
+    <Card aria-labelledby="changes-title" className="mt-6">
+      <CardHead id="changes-title" title={t("title")} text={count === 0 ? t("none") : t("text", { count })} />
+      {items.length > 0 ? (
+        <ul className="divide-y divide-line px-5">
+          {items.map((change) => (
+            <Change key={`${change.transferId} ${change.code} ${change.corrected}`} change={change} />
+          ))}
+        </ul>
+      ) : null}
+    </Card>
+  );
+}
+
+function Change({ change }: { change: ReceiverChange }) {
+  const t = useTranslations("adminRails");
+  const moment = useMoment();
+  const { transferId, code, corrected, receivedAt, customerId, customerName } = change;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-3 py-3">
+      <div className="min-w-0 space-y-1 wrap-anywhere">
+        <p className="font-medium">
+          {code}: {t(`changeCodes.${changeCodeKey(code)}`)}
+        </p>
+        <p>{t("changes.corrected", { data: corrected })}</p>
+        <p className="text-sm text-ink-muted">
+          {moment(receivedAt)} ·{" "}
+          <Link href={paths.managedRecord("interbank", transferId)} className="plain-link">
+            {t("messages.openTransfer")}
+          </Link>{" "}
+          ·{" "}
+          <Link href={paths.manageUser(customerId)} className="plain-link">
+            {customerName}
+          </Link>
+        </p>
+      </div>
+      <IfMay act="rails.work">
+        <ReasonAct
+          act="endChange"
+          save={(reason, requestId) =>
+            endReceiverChangeAction({ transferId, code, receivedAt: receivedAt.toISOString(), reason }, requestId)
+          }
+        />
+      </IfMay>
+    </li>
+  );
+}
