@@ -19,7 +19,7 @@ export async function findIncoming(actor: Actor, query: IncomingFilter): Promise
   return page;
 }
 
-/** Counts the payments in each state, up to `countMax`. */
+/** Counts the payments of each list, up to `countMax`. The empty key has the number of all payments. */
 export async function getIncomingCounts(actor: Actor, countMax: number): Promise<Record<string, number>> {
   assertMay(actor, "reconciliation.read");
   return await countIncoming(countMax);

@@ -10,7 +10,7 @@ export const incomingReasons = ["account", "blocked", "name", "currency"] as con
 export type IncomingReason = (typeof incomingReasons)[number];
 
 /** The lists of incoming payments. `recalled`: the sender's bank has asked for the payment back, and staff must answer. */
-export const incomingLists = [...incomingStates, "recalled"] as const;
+export const incomingLists = ["received", "booked", "waiting", "recalled", "returned", "withdrawn"] as const;
 
 export const incomingActs = ["post", "ask", "return"] as const;
 export type IncomingAct = (typeof incomingActs)[number];

@@ -149,7 +149,10 @@ export async function queryIncomingDossier(id: string): Promise<DossierRow | und
   return row;
 }
 
-/** Counts the payments in each state and the payments whose return staff must answer, up to `countMax`. */
+/**
+ * Counts the payments in each state, the payments whose return staff must answer, and all payments (the key is empty), up to
+ * `countMax`.
+ */
 export async function countIncoming(countMax: number): Promise<Record<string, number>> {
   const ofState = countSql(
     "incoming_payments p WHERE p.state = s.state::incoming_payment_state",
@@ -161,5 +164,7 @@ export async function countIncoming(countMax: number): Promise<Record<string, nu
     `SELECT s.state, (${ofState}) AS count FROM unnest($1::text[]) s(state) UNION ALL SELECT 'recalled', (${recalled})`,
     [incomingStates],
   );
-  return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
+  const counts = Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
+  // A payment whose return staff must answer is also in the list of its state.
+  return { ...counts, "": incomingStates.reduce((sum, state) => sum + (counts[state] ?? 0), 0) };
 }

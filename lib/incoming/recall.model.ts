@@ -20,7 +20,7 @@ export const recallTones = {
  * and with NOOR if it has not received the payment.
  */
 export const staffRefusalCodes = ["CUST", "NOAS", "AM04", "AC04", "LEGL", "AGNT"] as const;
-export type RefusalCode = (typeof staffRefusalCodes)[number] | "ARDT" | "NOOR";
+type RefusalCode = (typeof staffRefusalCodes)[number] | "ARDT" | "NOOR";
 
 /** Why the bank may take money from a customer: the customer has agreed, or the bank itself has made the mistake. */
 export const recallBases = ["consent", "bank_error"] as const;

@@ -77,7 +77,7 @@ function Content({ dossier, onAct, onAnswer }: ContentProps) {
   const { state, reason } = payment;
   return (
     <>
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <StaffAmount amountMinor={payment.amountMinor} currency={payment.currency} className="text-2xl font-semibold" />
         <Badge tone={incomingTones[state]}>{t(`states.${state}`)}</Badge>
       </div>

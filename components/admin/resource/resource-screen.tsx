@@ -174,7 +174,7 @@ function statusTabs<Item>(
   t: ReturnType<typeof useTranslations<"admin">>,
   allLabel?: string,
 ) {
-  const countOfAll = Object.values(data.counts).reduce((sum, count) => sum + count, 0);
+  const countOfAll = data.counts[""] ?? Object.values(data.counts).reduce((sum, count) => sum + count, 0);
   // The counts are texts from the messages because loading number formats takes a phone a tenth of a second
   // (docs/decisions/page-speed.md).
   const countText = (count: number) => {

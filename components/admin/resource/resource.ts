@@ -88,6 +88,9 @@ export type ResourceData<Item> = {
    * page.
    */
   total: number;
-  /** Maps a status to the number of its items, counted up to `statusCountMax`. The search does not change these numbers. */
+  /**
+   * Maps a status to the number of its items, counted up to `statusCountMax`. The search does not change these numbers. The
+   * empty key has the number of all items, if an item can be in several tabs.
+   */
   counts: Record<string, number>;
 };

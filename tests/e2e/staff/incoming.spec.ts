@@ -1,13 +1,17 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { paths, withQuery } from "@/lib/paths";
+import { demoAdminEmail, demoPassword, demoTellerEmail } from "@/prisma/seed/demo-logins";
 import {
   acknowledge,
   expect,
   expectAccessibleInBothLooks,
   expectNoSidewaysScroll,
+  logIn,
+  pick,
   test,
 } from "@/tests/support/browser/browser";
+import { test as fourEyesTest } from "@/tests/support/browser/four-eyes-site";
 import { createCustomer, openUpload, signInAsStaff } from "@/tests/support/browser/staff";
 
 const sender = "Grace Abroad";
@@ -103,3 +107,71 @@ test("money from another bank appears on the open dashboard and in the bell with
     "Notifications, 1 unread",
   );
 });
+
+/** SQL with which another bank asks for a payment of the demo data. */
+const recallSql = (transaction: string, caseId: string, reasonCode: string) =>
+  `SELECT receive_incoming_recall('wire', jsonb_build_object(
+     'caseId', '${caseId}', 'bic', 'COBADEFFXXX', 'code', '', 'name', '', 'requestId', '${caseId}', 'originalMessageId', p.message_id,
+     'instructionId', '', 'endToEndId', '', 'transactionId', p.transaction_id, 'reasonCode', '${reasonCode}',
+     'reasonText', 'The sender was deceived'), now() + interval '14 days', now() + interval '2 days', now())
+   FROM incoming_payments p WHERE p.transaction_id = '${transaction}'`;
+
+fourEyesTest(
+  "a request for a payment back is refused with a reason, and another payment is given back by two people",
+  async ({ page, newVisitor, site }) => {
+    await site.asOwner(recallSql("HFL-7731", "CASE-REFUSED", "FRAD"));
+    await site.asOwner(recallSql("CWO-0912", "CASE-GIVEN", "DUPL"));
+    await logIn(page, demoAdminEmail, demoPassword);
+    const list = withQuery(paths.manageIncoming, { status: "recalled" });
+    const panel = page.getByRole("dialog", { name: "Incoming payment", exact: true });
+    const open = async (link: Locator) => {
+      await page.goto(list);
+      await link.filter({ visible: true }).click();
+    };
+    await page.goto(list);
+    await expectReadable(page);
+    await open(page.getByRole("link", { name: /^Open the payment to .*Delia Marchetti/ }));
+    await expect(panel.getByText("The sender’s bank asks for this payment back")).toBeVisible();
+    await expect(panel.getByText("FRAD – Fraud")).toBeVisible();
+    await expectReadable(page);
+
+    await panel.getByRole("button", { name: "Refuse the request", exact: true }).click();
+    const refusal = page.getByRole("dialog", { name: "Refuse the request", exact: true });
+    await refusal.getByRole("button", { name: "Refuse", exact: true }).click();
+    await expect(refusal.getByLabel("Reason", { exact: true })).toHaveAttribute("aria-invalid", "true");
+    await pick(refusal, "Code of the refusal", /^CUST/);
+    await refusal.getByLabel("Reason", { exact: true }).fill("Called on Monday, and does not agree");
+    await expectReadable(page);
+    await refusal.getByRole("button", { name: "Refuse", exact: true }).click();
+    await acknowledge(page, "The request is refused", "The answer (camt.029) leaves with the next exchange of files.");
+    await expect(panel.getByText("CUST – The customer does not agree")).toBeVisible();
+    await expect(panel.getByRole("button", { name: "Give back", exact: true })).toBeHidden();
+
+    await open(page.getByRole("link", { name: /^Open the payment to .*Peter Zoltan/ }));
+    await panel.getByRole("button", { name: "Give back", exact: true }).click();
+    const giving = page.getByRole("dialog", { name: "Give back", exact: true });
+    await giving.getByLabel("Reason", { exact: true }).fill("Sent twice");
+    await expectReadable(page);
+    await giving.getByRole("button", { name: "Give the money back", exact: true }).click();
+    await acknowledge(page, "Proposed: waits for a second person", "This needs a second person.");
+
+    const teller = await newVisitor();
+    await logIn(teller, demoTellerEmail, demoPassword);
+    await teller.goto(withQuery(paths.manageApprovals, { status: "open" }));
+    await teller
+      .getByRole("link", { name: /^Give back an incoming payment/ })
+      .filter({ visible: true })
+      .click();
+    await teller.getByRole("button", { name: "Confirm", exact: true }).click();
+    await acknowledge(teller, "Confirmed", "It has been done as it was shown.");
+
+    await page.goto(withQuery(paths.manageIncoming, { status: "returned" }));
+    await page
+      .getByRole("link", { name: /^Open the payment to .*Peter Zoltan/ })
+      .filter({ visible: true })
+      .click();
+    await expect(panel.getByText("Given back", { exact: true })).toBeVisible();
+    await expect(panel.getByText("FOCR", { exact: true })).toBeVisible();
+    await expectReadable(page);
+  },
+);

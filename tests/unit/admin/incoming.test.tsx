@@ -66,8 +66,19 @@ it.each(locales)("staff see the queue and each state and reason of a payment in 
   const items = incomingStates.map((state) => ({ ...payment, id: state, state }));
   const counts = Object.fromEntries(incomingStates.map((state) => [state, 1]));
   const list = await render(locale, <IncomingScreen data={{ items, total: 5, counts }} query={query} dossier={null} />);
-  for (const text of [words.title, words.reasons.name, words.states.booked, "Zebulon Quux"])
+  for (const text of [words.title, words.reasons.name, words.states.booked, words.states.recalled, "Zebulon Quux"])
     expect(list).toContain(text);
+  // A payment that is asked back is also in the list of its state, and counts once.
+  const counted = await render(
+    locale,
+    <IncomingScreen
+      data={{ items, total: 5, counts: { ...counts, recalled: 3, "": 5 } }}
+      query={query}
+      dossier={null}
+    />,
+  );
+  expect(counted).toContain(">5<");
+  expect(counted).not.toContain(">8<");
   for (const reason of incomingReasons) {
     const dossier = { payment: { ...payment, reason }, recalls: [], back: null, acts: [] };
     const panel = await render(locale, <IncomingPanel dossier={dossier} closeHref="/" />);
