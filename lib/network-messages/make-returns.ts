@@ -6,9 +6,9 @@ import { writePaymentReturn } from "@/lib/iso20022/write-payment-return";
 import { bankDate, now } from "@/lib/server/clock";
 import { inTransaction } from "@/lib/server/db";
 import { newHead } from "@/lib/transfers/connectors/iso20022-order";
-import { noteUnsentReturn } from "./store/note-unsent-return";
 import { makeMessage } from "./store/make-message";
 import { readContent } from "./store/message.sql";
+import { noteUnsentReturn } from "./store/note-unsent-return";
 import { findDueReturns, type ReturnedCredit, takeReturn } from "./store/returned.sql";
 
 const batchSize = 50;

@@ -5,9 +5,9 @@ import { entryMinorMax, fileMinorMax, toRecords } from "@/lib/nacha/nacha-record
 import { findOriginalEntry, type OriginalEntry, writeReturn } from "@/lib/nacha/nacha-return";
 import { bankingDayAfter, clearingTime, lastCutOff, momentAt } from "@/lib/nacha/settlement-window";
 import { type AchBatch, type AchCredit, traceNumber, writeNacha } from "@/lib/nacha/write-nacha";
-import { noteUnsentReturn } from "@/lib/network-messages/store/note-unsent-return";
 import { makeMessage } from "@/lib/network-messages/store/make-message";
 import { readContent } from "@/lib/network-messages/store/message.sql";
+import { noteUnsentReturn } from "@/lib/network-messages/store/note-unsent-return";
 import { type DueReturn, findDueReturns, takeReturn } from "@/lib/network-messages/store/returned.sql";
 import { now } from "@/lib/server/clock";
 import { type Database, db, inTransaction } from "@/lib/server/db";
