@@ -18,7 +18,7 @@ process.once("disconnect", () => process.exit());
 function time(url: string): Promise<number> {
   const startedAt = performance.now();
   return new Promise((resolve) => {
-    const sent = get(url, { agent: false, timeout: 30_000 }, (reply) => {
+    const sent = get(url, { agent: false, timeout: 120_000 }, (reply) => {
       reply.resume();
       reply.once("end", () =>
         resolve(reply.statusCode === 200 ? performance.now() - startedAt : Number.POSITIVE_INFINITY),

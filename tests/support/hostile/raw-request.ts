@@ -12,7 +12,7 @@ export type RawRequest = {
 /** The reply. `status` is 0 when the connection ended without a reply. */
 export type RawReply = { status: number; head: string; body: string };
 
-const answerMaxMs = 30_000;
+const answerMaxMs = 120_000;
 const keptMax = 4_000;
 
 /**

@@ -39,4 +39,4 @@ export const untilIdle = () =>
       { superuser: true },
     );
     return row?.busy === 0n;
-  }, 10_000);
+  }, 120_000);
