@@ -6,10 +6,10 @@ import { DayOf, OpenRecord } from "@/components/admin/resource/record-cells";
 import type { Resource } from "@/components/admin/resource/resource";
 import { type ResourceQuery, resourceHref } from "@/components/admin/resource/resource-query";
 import { StaffAmount } from "@/components/admin/resource/staff-money";
-import { Badge } from "@/components/ui/badge";
 import { isolate } from "@/lib/i18n/isolate";
-import { type IncomingPayment, incomingLists, incomingTones } from "@/lib/incoming/incoming.model";
+import { type IncomingPayment, incomingLists } from "@/lib/incoming/incoming.model";
 import { paths } from "@/lib/paths";
+import { IncomingState } from "./incoming-state";
 
 /** Returns the table of incoming payments. */
 export function useIncomingTable(query: ResourceQuery): Resource<IncomingPayment> {
@@ -43,14 +43,7 @@ export function useIncomingTable(query: ResourceQuery): Resource<IncomingPayment
       },
       {
         ...{ key: "state", header: t("state"), phone: "note" },
-        cell: ({ state, reason, isRecalled }) => (
-          <span className="inline-flex flex-wrap gap-1.5">
-            <Badge tone={incomingTones[state]}>
-              {state === "waiting" && reason ? t(`reasons.${reason}`) : t(`states.${state}`)}
-            </Badge>
-            {isRecalled ? <Badge tone="danger">{t("states.recalled")}</Badge> : null}
-          </span>
-        ),
+        cell: (item) => <IncomingState {...item} />,
       },
     ],
     actions: [],

@@ -17,9 +17,11 @@ it("no form passes its request id to an action that does not store it", () => {
 
 /** The files that call a server action without the shared code for forms, with the reasons. */
 const sentAlone = [
-  // These files contain tables of the actions that forms send.
+  // These files name the actions that the forms of other files send.
   "components/admin/plans/deposit-plan-dialogs.tsx",
   "components/admin/plans/loan-plan-dialogs.tsx",
+  "components/admin/rails/rail-screen.tsx",
+  "components/admin/rails/receiver-changes.tsx",
   "components/admin/transfers/transfer-parts.tsx",
   // These actions only search.
   "components/admin/transfers/approve-family.tsx",
