@@ -6,6 +6,9 @@ import { db, inTransaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { hasNoClosedDay, readPostedDates } from "./past-closings.sql";
 
+/** The longest wait for other transactions of the database server. On a busy machine, a transaction may take a minute. */
+const settledWithinMs = 180_000;
+
 /**
  * Opens the demonstration's books with today's date. Then closes every past date that has entries, so that each of these dates
  * has a trial balance. If a date is already closed, the function does nothing. Before the call, the demo data must be committed,
@@ -23,7 +26,7 @@ export async function closePastDays(): Promise<void> {
 
 async function isSettled(): Promise<boolean> {
   try {
-    await settle();
+    await settle({ limitMs: settledWithinMs });
     return true;
   } catch (error) {
     if (!(error instanceof NotSettledError)) throw error;
