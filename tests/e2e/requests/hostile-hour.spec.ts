@@ -71,7 +71,7 @@ test("hostile files, odd bytes, translated pages and two people per browser in p
   await send(staff, "/api/login", { email: demoAdminEmail, password: demoPassword });
   const faults: string[] = [];
   const visited: VisitedSite = { browser, options: { ...contextOptions, baseURL: baseUrl }, staff, faults };
-  const gauge = await HealthGauge.start(baseUrl, idleMs);
+  const gauge = await HealthGauge.start(site, idleMs);
   const memory = [memoryOf(site.pid)];
   const watching = setInterval(() => memory.push(memoryOf(site.pid)), memoryEveryMs);
   const end = Date.now() + runMs;

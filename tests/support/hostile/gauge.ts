@@ -1,12 +1,16 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
+import { coreTimesOf } from "./site-watch";
 
 /** The response time of the site, and the response time of the empty server immediately afterwards. */
 type Sample = { siteMs: number; emptyMs: number };
 
-/** A period of the measurement. The response times are the 95th percentiles of the period. */
-export type Window = { from: string; count: number; siteMs: number; emptyMs: number };
+/**
+ * A period of the measurement. The response times are the 95th percentiles of the period. `starved` is the factor by which the site's
+ * work took longer because the site waited for a core.
+ */
+export type Window = { from: string; count: number; siteMs: number; emptyMs: number; starved: number };
 
 const windowMs = 15_000;
 /** A window with fewer replies does not count, because a 95th percentile would mean little. */
@@ -37,9 +41,15 @@ export class HealthGauge {
   private windowFrom = Date.now();
   private readonly children: ChildProcess[] = [];
 
-  /** Starts the gauge and measures the idle site. */
-  static async start(baseUrl: string, idleMs: number): Promise<HealthGauge> {
-    const gauge = new HealthGauge();
+  private times: ReturnType<typeof coreTimesOf>;
+
+  private constructor(private readonly pid: number) {
+    this.times = coreTimesOf(pid);
+  }
+
+  /** Starts the gauge and measures the idle site. @param pid the site's process */
+  static async start({ baseUrl, pid }: { baseUrl: string; pid: number }, idleMs: number): Promise<HealthGauge> {
+    const gauge = new HealthGauge(pid);
     const empty = gauge.fork("empty");
     const [emptyUrl] = (await once(empty, "message")) as [string];
     const measuring = gauge.fork("measure", `${baseUrl.replace("localhost", "127.0.0.1")}/api/health`, emptyUrl);
@@ -75,7 +85,16 @@ export class HealthGauge {
       count: samples.length,
       siteMs: Math.round(siteMs * 10) / 10,
       emptyMs: Math.round(emptyMs * 10) / 10,
+      starved: Math.round(this.starvedSince() * 10) / 10,
     };
+  }
+
+  /** The factor by which the site's work has taken longer since the last call, because other programs had the cores. */
+  private starvedSince(): number {
+    const [before, after] = [this.times, coreTimesOf(this.pid)];
+    this.times = after;
+    if (!before || !after || after.ranNs <= before.ranNs) return 1;
+    return 1 + Math.max(0, after.waitedNs - before.waitedNs) / (after.ranNs - before.ranNs);
   }
 
   /**
@@ -95,10 +114,13 @@ export class HealthGauge {
 /**
  * Returns the upper bound for the site's 95th percentile in a window. The 95th percentile is used, because a median would hide
  * the delays that hostile requests cause, and the slowest reply may only show a disturbance of the machine. The bound is a
- * multiple of the idle site's 95th percentile. The machine itself may become slower. The response times of the empty server show
- * the factor, and the bound grows by the same factor.
+ * multiple of the idle site's 95th percentile. The machine itself may become slower, and the site may wait for a core. The response times
+ * of the empty server and the operating system show the factors, and the bound grows by the larger factor.
  */
-function boundOf({ emptyMs }: Pick<Window, "emptyMs">, idle: Pick<Window, "siteMs" | "emptyMs">): number {
-  const machine = Math.max(1, emptyMs / Math.max(emptyFloorMs, idle.emptyMs));
+function boundOf(
+  { emptyMs, starved }: Pick<Window, "emptyMs" | "starved">,
+  idle: Pick<Window, "siteMs" | "emptyMs">,
+): number {
+  const machine = Math.max(1, starved, emptyMs / Math.max(emptyFloorMs, idle.emptyMs));
   return slowdownMax * Math.max(idleFloorMs, idle.siteMs) * machine;
 }

@@ -3,6 +3,27 @@ import { readFileSync } from "node:fs";
 
 /** Returns the memory of a process and its child processes, in megabytes. */
 export function memoryOf(pid: number): number {
+  return Math.round(familyOf(pid).reduce((sum, { kilobytes }) => sum + kilobytes, 0) / 1024);
+}
+
+/** The time in which the main threads of some processes have run, and the time in which they have waited for a core. */
+export type CoreTimes = { ranNs: number; waitedNs: number };
+
+/** Returns the times of a process and its child processes. Null if the operating system does not report them. */
+export function coreTimesOf(pid: number): CoreTimes | null {
+  try {
+    const times = familyOf(pid).map((one) => readFileSync(`/proc/${one.pid}/schedstat`, "utf8").split(" ").map(Number));
+    return {
+      ranNs: times.reduce((sum, [ran = 0]) => sum + ran, 0),
+      waitedNs: times.reduce((sum, [, waited = 0]) => sum + waited, 0),
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** A process and its child processes. */
+function familyOf(pid: number): { pid: number; kilobytes: number }[] {
   const rows = execFileSync("ps", ["-axo", "pid=,ppid=,rss="], { encoding: "utf8" })
     .trim()
     .split("\n")
@@ -13,7 +34,7 @@ export function memoryOf(pid: number): number {
     before = family.size;
     for (const [child, parent] of rows) if (family.has(parent)) family.add(child);
   }
-  return Math.round(rows.reduce((sum, [own, , kilobytes]) => sum + (family.has(own) ? kilobytes : 0), 0) / 1024);
+  return rows.flatMap(([own, , kilobytes]) => (family.has(own) ? [{ pid: own, kilobytes }] : []));
 }
 
 /**
