@@ -17,6 +17,8 @@ export const chosenCategoryOf = (item: string) => `coalesce(
 /** True for kinds of items that are payments to or from other parties. */
 const isPayment = (kind: HistoryKind) => !Object.values(kindsByCategory).some((kinds) => kinds.includes(kind));
 const payments = historyKinds.filter(isPayment);
+/** The kinds of payments for which a customer can choose a category. */
+const ordered = payments.filter((kind) => kind !== "incoming");
 
 /**
  * Narrows a source to the items with this category. If the customer has chosen the category for a single payment, the payment is
@@ -30,12 +32,13 @@ export function withCategory(source: HistorySource, category: Category): History
     case "bank":
       return ofKinds(source, kindsByCategory[category]);
     case "income":
-      return source.direction === "in" ? ofKinds(source, payments) : [];
+      // Money from another bank that went back to its sender reduces the income.
+      return ofKinds(source, source.direction === "in" ? payments : ["incoming"]);
     case noCategory:
-      return source.direction === "out" ? ofKinds(source, payments).map(withoutChoice) : [];
+      return source.direction === "out" ? ofKinds(source, ordered).map(withoutChoice) : [];
     default:
       if (source.direction !== "out") return [];
-      return ofKinds(source, payments).flatMap((one) => [chosenByPayment(one, category), chosenByPayee(one, category)]);
+      return ofKinds(source, ordered).flatMap((one) => [chosenByPayment(one, category), chosenByPayee(one, category)]);
   }
 }
 

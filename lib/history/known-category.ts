@@ -17,5 +17,5 @@ const entries = Object.entries(kindsByCategory) as [keyof typeof kindsByCategory
  */
 export function knownCategory(item: { kind: HistoryKind; direction: HistoryDirection }): KnownCategory | null {
   const byKind = entries.find(([, kinds]) => kinds.includes(item.kind))?.[0];
-  return byKind ?? (item.direction === "in" ? "income" : null);
+  return byKind ?? (item.direction === "in" || item.kind === "incoming" ? "income" : null);
 }

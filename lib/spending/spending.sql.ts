@@ -81,7 +81,10 @@ export async function readSpentMonths(
   });
 }
 
-/** Reads from the booked outgoing lines of all accounts, without transfers between own accounts. */
+/**
+ * Reads from the booked outgoing lines of all accounts, without transfers between own accounts and without money from other banks that
+ * went back.
+ */
 async function readSpent<Row extends object>(
   { userId, period: { from, to }, itemsMax }: { userId: string; period: Period; itemsMax: number },
   around: (spent: string, bind: (value: unknown) => string) => string,
@@ -98,7 +101,7 @@ async function readSpent<Row extends object>(
     (branches, _account, bind) =>
       around(
         `(SELECT own.currency, h.* FROM accounts own CROSS JOIN LATERAL (${branches}) h
-           WHERE own.owner_id = $1 AND h.kind <> 'own')`,
+           WHERE own.owner_id = $1 AND h.kind NOT IN ('own', 'incoming'))`,
         bind,
       ),
   );

@@ -17,6 +17,7 @@ import { withdrawFile } from "@/lib/reconciliation/files/withdraw-file";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
+import { getSpending } from "@/lib/spending/get-spending";
 import { expectCleanBooks } from "@/tests/support/books";
 import { queryAsOwner } from "@/tests/support/database/database";
 import { breaksAfter } from "@/tests/support/database/tamper";
@@ -261,6 +262,11 @@ describe("giving back", () => {
       { kind: "incoming", direction: "out", amountMinor: 2_500n, subjectId: item.payment.id, balanceAfterMinor: 0n },
       { kind: "incoming", direction: "in", amountMinor: 2_500n, subjectId: item.payment.id, balanceAfterMinor: 2_500n },
     ]);
+    // Such money is no spending, and reduces the income.
+    const income = await findHistory(actor, { pageSize: 5, filters: { category: "income" } });
+    expect(income.items.map(({ direction }) => direction)).toEqual(["out", "in"]);
+    expect((await findHistory(actor, { pageSize: 5, filters: { category: "none" } })).items).toEqual([]);
+    expect((await getSpending(actor)).currencies.filter(({ spentMinor }) => spentMinor > 0n)).toEqual([]);
     const statement = await getStatement(actor, {});
     expect(typeof statement === "string" ? [] : statement.lines.map(({ event }) => event).sort()).toEqual([
       ...["recalled", "received"],

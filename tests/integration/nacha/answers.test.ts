@@ -12,7 +12,7 @@ import { forgetWaiting, readNotices, readOutcome, type SentTransfer } from "@/te
 let disconnect: () => void;
 
 beforeEach(async () => {
-  await queryAsOwner("TRUNCATE ach_changes, ach_entries, ach_returns, ach_files, network_messages");
+  await queryAsOwner("TRUNCATE ach_changes, ach_entries, ach_returns, ach_files, network_messages CASCADE");
   disconnect = connectAch();
 });
 afterEach(async () => {

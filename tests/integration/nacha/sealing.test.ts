@@ -29,7 +29,9 @@ import { forgetWaiting, readOutcome, sendOut, setStatus } from "@/tests/support/
 let disconnect: () => void;
 
 beforeEach(async () => {
-  await queryAsOwner("TRUNCATE ach_changes, ach_entries, ach_returns, ach_files, network_messages, rail_pauses");
+  await queryAsOwner(
+    "TRUNCATE ach_changes, ach_entries, ach_returns, ach_files, network_messages, rail_pauses CASCADE",
+  );
   disconnect = connectAch();
 });
 afterEach(async () => {
