@@ -19,6 +19,6 @@ export type IncomingCredit = {
   /** `YYYY-MM-DD`. */
   valueDate: string;
   bookedAt: Date;
-  /** When the money went back, because the sender's bank has asked for it. Null if the customer has the money. */
+  /** The moment at which the money went back to the sender's bank. Null if the customer has the money. */
   returnedAt: Date | null;
 };

@@ -15,9 +15,9 @@ export const recallTones = {
 } as const satisfies Record<RecallState, string>;
 
 /**
- * The codes with which staff refuse (ExternalPaymentCancellationRejection1Code): CUST the customer does not agree, NOAS the customer
- * does not answer, AM04 the customer's money does not suffice, AC04 the account is closed, LEGL the law forbids it, AGNT the bank refuses. The bank itself answers with ARDT if the money has gone back,
- * and with NOOR if it has not received the payment.
+ * The codes with which staff refuse (ExternalPaymentCancellationRejection1Code). CUST: the customer does not agree. NOAS: the customer
+ * does not answer. AM04: the customer's money does not suffice. AC04: the account is closed. LEGL: the law forbids the return. AGNT: the
+ * bank refuses. The bank itself answers with ARDT if the money has gone back, and with NOOR if the payment is unknown.
  */
 export const staffRefusalCodes = ["CUST", "NOAS", "AM04", "AC04", "LEGL", "AGNT"] as const;
 type RefusalCode = (typeof staffRefusalCodes)[number] | "ARDT" | "NOOR";

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** What may precede the first element of an XML document, and the name of this element. */
+/** The text before the first element of an XML document, and the name of this element. */
 const prolog = /^\s*(?:<\?[\s\S]*?\?>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^[>]*(?:\[[\s\S]*?\]\s*)?>\s*)*<([\w.:-]+)[\s>]/;
 
 /** The bytes at the beginning and at the end of a file that tell its form. */

@@ -185,7 +185,7 @@ type Act<Name extends Step["act"]> = Extract<Step, { act: Name }>;
 class Day {
   isOver = false;
   private dying = 0;
-  /** What an earlier schedule has left unfinished. That schedule has failed, and the next one is judged by itself. */
+  /** The unfinished work of an earlier schedule. That schedule has failed, and the next one is judged by itself. */
   private leftBefore: string[] = [];
   differencesBefore: string[] = [];
 

@@ -132,7 +132,7 @@ const sumOf = (entries: { amountMinor: bigint }[]) => entries.reduce((sum, { amo
 
 type Sealing = { latin: LatinText; at: Date; holidays: readonly string[] };
 
-/** What may go into a file: the entries that have waited since before `cutOff`, and the returns. */
+/** The content of a file: the entries that have waited since before `cutOff`, and the returns. */
 type Contents = { cutOff: Date | null; prepared: PreparedReturn[] };
 
 async function seal(

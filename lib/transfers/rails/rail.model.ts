@@ -169,7 +169,7 @@ export type ReceiverChange = {
   customerName: string;
 };
 
-/** The corrected data that are not done: their number, and the newest of them. */
+/** The number of corrected data that are not done, and the newest corrected data. */
 export type OpenChanges = { count: number; items: ReceiverChange[] };
 
 /** What staff see about a rail. */
@@ -191,14 +191,14 @@ export type Rail = {
   exchange: RailExchange | null;
   /** The number of messages that were set aside in the last week. */
   setAside: number;
-  /** The returns to other banks that cannot be sent: their number, and the oldest of them. */
+  /** The number of returns to other banks that cannot be sent, and the oldest returns. */
   stuckReturns: { count: number; items: StuckReturn[] };
   /** The next moment at which a file is sealed. Null for a rail without such moments. */
   nextCutOff: Date | null;
   currencies: RailCurrency[];
 };
 
-/** What a rail does at present. */
+/** The present state of a rail. */
 export type RailState = "paused" | "failing" | "waiting" | "idle";
 
 export function railState({ pause, failing, waiting, exchange, stuckReturns }: Rail): RailState {

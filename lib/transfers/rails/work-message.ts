@@ -19,7 +19,7 @@ import type { EndChangeInput, MessageActInput } from "./schema";
 const act = "rails.work";
 
 /**
- * Lets the worker process a message again that was set aside, for example after a release can read the message or after a member of staff
+ * Lets the worker process a message again that was set aside. A new release may read the message, or a member of staff
  * has imported the payment that the message is about. Everything that was booked from the message stays booked once. A repeat with the
  * same request id changes nothing.
  *
