@@ -53,6 +53,7 @@ function Content({ message, queue }: { message: OpenedMessage; queue: PanelProps
   const moment = useMoment();
   const { state, problem, text, isCut, isMasked, direction, kind, messageId, fileName, transferId, incomingPaymentId } =
     message;
+  const group = problemGroup(message);
   const facts: [string, React.ReactNode][] = [
     [t("messages.file"), fileName],
     [t("messages.kind"), t(`messages.${direction}`, { kind: kind || "–" })],
@@ -80,9 +81,9 @@ function Content({ message, queue }: { message: OpenedMessage; queue: PanelProps
   return (
     <>
       <Badge tone={messageTones[state]}>{t(`messages.states.${state}`)}</Badge>
-      {problem ? (
+      {problem && group ? (
         <div className="mt-3">
-          <Alert tone="warning" title={t(`problems.${problemGroup(problem)}`)}>
+          <Alert tone="warning" title={t(`problems.${group}`)}>
             {t("messages.code", { code: problem })}
           </Alert>
         </div>
@@ -113,13 +114,24 @@ function Acts({ message }: { message: OpenedMessage }) {
   const { id, attempts } = message;
   const sending = sendingOf(message);
   const acts = { processAgain: processAgainAction, sendAgain: sendAgainAction };
-  const act = mayProcessAgain(message) ? "processAgain" : sending === "again" ? "sendAgain" : null;
+  const act: keyof typeof acts | null = mayProcessAgain(message)
+    ? "processAgain"
+    : sending === "again"
+      ? "sendAgain"
+      : null;
+  // The message changes as soon as the act is done, while its dialog still shows the outcome.
+  const [offered, setOffered] = useState(act);
+  if (act && act !== offered) setOffered(act);
   return (
     <div className="mt-4 space-y-3 empty:hidden">
       {sending ? <p className="text-sm text-ink-muted">{t(sending)}</p> : null}
-      {act ? (
+      {offered ? (
         <IfMay act="rails.work">
-          <ReasonAct act={act} save={(reason, requestId) => acts[act]({ id, attempts, reason }, requestId)} />
+          <ReasonAct
+            act={offered}
+            isOffered={act !== null}
+            save={(reason, requestId) => acts[offered]({ id, attempts, reason }, requestId)}
+          />
         </IfMay>
       ) : null}
     </div>

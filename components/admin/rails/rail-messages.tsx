@@ -72,7 +72,10 @@ function useColumns(rail: string): Column<RailMessage>[] {
     },
     {
       ...{ key: "problem", header: t("messages.problem"), phone: "detail" },
-      cell: ({ problem }) => (problem ? t(`problems.${problemGroup(problem)}`) : "–"),
+      cell: (message) => {
+        const group = problemGroup(message);
+        return group ? t(`problems.${group}`) : "–";
+      },
     },
   ];
 }

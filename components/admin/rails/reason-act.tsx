@@ -15,18 +15,22 @@ type ActProps = {
   /** The name of the act, which is also the key of its texts. */
   act: "pause" | "resume" | "processAgain" | "sendAgain" | "endChange";
   isMain?: boolean;
+  /** False if the act is no longer possible. An open dialog stays, so that the reader can read its outcome. */
+  isOffered?: boolean;
   save: (reason: string, requestId: string) => Promise<ActionResult<unknown>>;
 };
 
 /** The button of an act on a rail, with the dialog that explains the effect and asks for the reason. */
-export function ReasonAct({ act, isMain = false, save }: ActProps) {
+export function ReasonAct({ act, isMain = false, isOffered = true, save }: ActProps) {
   const t = useTranslations(`adminRails.${act}`);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant={isMain ? "primary" : "secondary"} onClick={() => setOpen(true)}>
-        {t("button")}
-      </Button>
+      {isOffered ? (
+        <Button variant={isMain ? "primary" : "secondary"} onClick={() => setOpen(true)}>
+          {t("button")}
+        </Button>
+      ) : null}
       <EditDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}

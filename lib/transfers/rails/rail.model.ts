@@ -102,9 +102,11 @@ const problemGroups = {
   return_dishonoured: "dishonoured",
 } as const;
 
-/** The group of a message's problem. A problem that is in no group means that the message cannot be read. */
-export function problemGroup(problem: string): (typeof problemGroups)[keyof typeof problemGroups] | "unreadable" {
-  return Object.hasOwn(problemGroups, problem) ? problemGroups[problem as keyof typeof problemGroups] : "unreadable";
+/** The group of a message's problem. `unreadable` also for a document whose kind the bank does not know. */
+export function problemGroup({ kind, problem }: Pick<RailMessage, "kind" | "problem">) {
+  if (problem === null) return null;
+  const isKnown = Object.hasOwn(problemGroups, problem) && (kind !== "" || problem === "too_large");
+  return isKnown ? problemGroups[problem as keyof typeof problemGroups] : "unreadable";
 }
 
 /**

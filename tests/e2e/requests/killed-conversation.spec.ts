@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { demoAdminEmail, demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
-import { test as base, expect, logIn } from "@/tests/support/browser/browser";
+import { test as base, expect, logIn, waitForScripts } from "@/tests/support/browser/browser";
 import { startOwnSite } from "@/tests/support/browser/own-site";
 
 // Kills the site and its worker while a customer and staff write to each other. No message is lost, no message is stored twice,
@@ -79,6 +79,8 @@ test("a conversation goes on over three kills of the site and its worker, and ea
   await logIn(desk, demoAdminEmail, demoPassword);
   await desk.goto(paths.manageMessage(roomId));
   await expect(conversation(desk).getByText("Can you hear me?")).toBeVisible();
+  // A page whose scripts were still loading when the site died must be loaded again by its reader.
+  for (const one of [page, desk]) await waitForScripts(conversation(one));
 
   let isOver = false;
   const sending = Promise.all([sendAll(page, roomId, "Customer"), sendAll(desk, roomId, "Bank")]).finally(() => {
