@@ -1,10 +1,11 @@
 import "server-only";
-import { OwnRecord, refusingOwn } from "@/lib/audit/assert-not-own";
+import { refusingOwn } from "@/lib/audit/assert-not-own";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { type CommandRequest, doOrPropose } from "@/lib/four-eyes/do-or-propose";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { type Database, db } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
+import { incomingRefusal } from "./incoming-refusal";
 import { type AnswerOutcome, callAnswer } from "./recall.sql";
 import type { AnswerRecallInput } from "./schema";
 
@@ -46,25 +47,17 @@ export async function answerRecall(actor: Actor, input: AnswerRecallInput, reque
 
 function refusal(outcome: Exclude<AnswerOutcome, "worked">): Error {
   switch (outcome) {
-    case "own":
-      return new OwnRecord();
-    case "missing":
-      return new AppError("not_found");
-    case "forbidden":
-      return new AppError("forbidden");
-    case "changed":
-      return new AppError("conflict", { messageKey: "changed_meanwhile" });
     case "basis":
       return fieldError("basis", "required");
     case "no_basis":
       return fieldError("basis", "invalid");
     case "ended":
       return new AppError("transition_refused", { messageKey: "recall_ended" });
-    case "late":
-      return new AppError("transition_refused", { messageKey: "incoming_late" });
     case "early":
       return new AppError("transition_refused", { messageKey: "recall_early" });
     case "funds":
       return new AppError("transition_refused", { messageKey: "recall_funds" });
+    default:
+      return incomingRefusal(outcome);
   }
 }

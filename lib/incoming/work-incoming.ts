@@ -1,5 +1,5 @@
 import "server-only";
-import { OwnRecord, refusingOwn } from "@/lib/audit/assert-not-own";
+import { refusingOwn } from "@/lib/audit/assert-not-own";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { type CommandRequest, doOrPropose } from "@/lib/four-eyes/do-or-propose";
 import { type Actor, assertMay } from "@/lib/server/actor";
@@ -8,6 +8,7 @@ import { AppError, fieldError } from "@/lib/server/errors";
 import { findReceivers } from "./find-receiver";
 import { returnCodesOf } from "./incoming.model";
 import { callWork, queryIncoming, type WorkOutcome } from "./incoming.sql";
+import { incomingRefusal } from "./incoming-refusal";
 import type { WorkIncomingInput } from "./schema";
 
 /**
@@ -54,14 +55,6 @@ async function findAccount(number: string): Promise<string> {
 
 function refusal(outcome: Exclude<WorkOutcome, "worked">): Error {
   switch (outcome) {
-    case "own":
-      return new OwnRecord();
-    case "missing":
-      return new AppError("not_found");
-    case "forbidden":
-      return new AppError("forbidden");
-    case "changed":
-      return new AppError("conflict", { messageKey: "changed_meanwhile" });
     case "account":
       return fieldError("account", "unknownAccount");
     case "blocked":
@@ -70,7 +63,7 @@ function refusal(outcome: Exclude<WorkOutcome, "worked">): Error {
       return fieldError("account", "rateUnknown");
     case "ended":
       return new AppError("transition_refused", { messageKey: "incoming_ended" });
-    case "late":
-      return new AppError("transition_refused", { messageKey: "incoming_late" });
+    default:
+      return incomingRefusal(outcome);
   }
 }

@@ -1,0 +1,22 @@
+import "server-only";
+import { OwnRecord } from "@/lib/audit/assert-not-own";
+import { AppError } from "@/lib/server/errors";
+
+/** The outcomes with which every act on an incoming payment may be refused. */
+type CommonOutcome = "own" | "missing" | "forbidden" | "changed" | "late";
+
+/** The error for an outcome that all acts on incoming payments share. */
+export function incomingRefusal(outcome: CommonOutcome): Error {
+  switch (outcome) {
+    case "own":
+      return new OwnRecord();
+    case "missing":
+      return new AppError("not_found");
+    case "forbidden":
+      return new AppError("forbidden");
+    case "changed":
+      return new AppError("conflict", { messageKey: "changed_meanwhile" });
+    case "late":
+      return new AppError("transition_refused", { messageKey: "incoming_late" });
+  }
+}
