@@ -1,4 +1,4 @@
-/** The number of events on a rail in a test run. The members that begin with `open`, and `messagesForStaff`, must be 0 at its end. */
+/** The number of events on a rail in a test run, and of everything that is open at its end. */
 export type TestRunCounts = Record<keyof typeof wordsOf, number>;
 
 /** The rails that exchange files with a network. */
@@ -25,16 +25,29 @@ const wordsOf = {
 } as const;
 
 /** The events that a complete test run contains. */
-const needed = {
+const needed: Record<FileRail, readonly (keyof TestRunCounts)[]> = {
   wire: [
-    ...["accepted", "refused", "returnedWhole", "returnedLess", "recallsAnswered", "creditsBooked", "creditsReturned"],
-    ...["statements", "filesRepeated", "filesUnreadable"],
+    "accepted",
+    "refused",
+    "returnedWhole",
+    "returnedLess",
+    "recallsAnswered",
+    "creditsBooked",
+    "creditsReturned",
+    "statements",
+    "filesRepeated",
+    "filesUnreadable",
   ],
-  interbank: [...["filesHandedOver", "returnedWhole", "changes", "creditsBooked", "filesRepeated", "filesUnreadable"]],
-} as Record<FileRail, (keyof TestRunCounts)[]>;
+  interbank: ["filesHandedOver", "returnedWhole", "changes", "creditsBooked", "filesRepeated", "filesUnreadable"],
+};
 
-const atEnd: (keyof TestRunCounts)[] = [
-  ...(["openOrders", "openMessages", "messagesForStaff", "openCredits", "openDifferences"] as const),
+/** The counts that must be 0 at the end of a test run. */
+const atEnd: readonly (keyof TestRunCounts)[] = [
+  "openOrders",
+  "openMessages",
+  "messagesForStaff",
+  "openCredits",
+  "openDifferences",
 ];
 
 /** One condition of a certificate. `count` is the number of the events that `words` names. */
