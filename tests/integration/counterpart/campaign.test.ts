@@ -1,10 +1,6 @@
 import { afterAll, expect, it } from "vitest";
-import { db } from "@/lib/server/db";
-import { clusterDirectory } from "@/scripts/postgres/postgres-place";
-import { findPostmaster } from "@/scripts/postgres/postmaster";
-import { isAlive, waitUntil } from "@/scripts/system/processes";
 import { Campaign } from "@/tests/counterpart/campaign";
-import { withOwnPostgres } from "@/tests/support/database/own-postgres";
+import { killPostgres, withOwnPostgres } from "@/tests/support/database/own-postgres";
 
 // The usual run of the tests carries out the first schedules. `COUNTERPART_SCHEDULES=1000` carries out a thousand schedules, and
 // `COUNTERPART_SEED=17` only the schedule with this number. `COUNTERPART_FIRST=251` begins with another schedule, so that several
@@ -35,28 +31,12 @@ let campaign: Campaign | undefined;
 
 afterAll(async () => await campaign?.stop());
 
-const isAnswered = (question: () => Promise<unknown>) =>
-  question().then(
-    () => true,
-    () => false,
-  );
-
-/** Kills Postgres with SIGKILL and starts it again. The processes of the bank must reconnect by themselves. */
-async function killPostgres(): Promise<void> {
-  const postmaster = findPostmaster(clusterDirectory(server().place));
-  if (!postmaster) throw new Error("Postgres does not run.");
-  process.kill(postmaster.pid, "SIGKILL");
-  expect(await waitUntil(() => !isAlive(postmaster.pid), 120_000, 5)).toBe(true);
-  expect(await waitUntil(() => isAnswered(() => server().revive()), 120_000)).toBe(true);
-  expect(await waitUntil(() => isAnswered(() => db.query("SELECT 1")), 120_000)).toBe(true);
-}
-
 it(
   "whatever is sent, returned, repeated or killed, no payment is made twice or lost, and the books of both banks agree",
   options,
   async () => {
     await campaign?.stop();
-    campaign = new Campaign(killPostgres);
+    campaign = new Campaign(() => killPostgres(server()));
     const failed: Record<string, string[]> = {};
     for (const seed of seeds) {
       const startedAt = performance.now();

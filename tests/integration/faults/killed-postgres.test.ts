@@ -6,11 +6,8 @@ import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
 import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
-import { clusterDirectory } from "@/scripts/postgres/postgres-place";
-import { findPostmaster } from "@/scripts/postgres/postmaster";
-import { isAlive, waitUntil } from "@/scripts/system/processes";
 import { expectCleanBooks } from "@/tests/support/books";
-import { withOwnPostgres } from "@/tests/support/database/own-postgres";
+import { killPostgres, withOwnPostgres } from "@/tests/support/database/own-postgres";
 import {
   createAdmin,
   createBeneficiary,
@@ -26,20 +23,6 @@ const sends = 60;
 function send(sender: TestCustomer, to: string, requestId: string) {
   const input = interbankTransferInput.parse({ beneficiary: to, amount: "1.00" });
   return initiateTransfer(sender.actor, { channel: "interbank", ...input }, requestId);
-}
-
-/** Kills Postgres with SIGKILL in the middle of its work and starts it again. */
-async function killPostgres(): Promise<void> {
-  const postmaster = findPostmaster(clusterDirectory(server().place));
-  if (!postmaster) throw new Error("Postgres does not run.");
-  process.kill(postmaster.pid, "SIGKILL");
-  // A pooled connection may still answer for a moment after the kill, so the test waits until the server's process has ended.
-  expect(await waitUntil(() => !isAlive(postmaster.pid), 120_000, 5)).toBe(true);
-  // Child processes of the killed server need a moment to end, so the start is repeated until it succeeds.
-  await untilAnswered(async () => {
-    await server().revive();
-    await db.query("SELECT 1");
-  });
 }
 
 /** Repeats a call until it succeeds, as a client does after a lost connection. */
@@ -70,7 +53,7 @@ it("killing Postgres with SIGKILL during sends and approvals loses nothing and p
     }),
   );
   await sleep(100);
-  await killPostgres();
+  await killPostgres(server());
   await firstTry;
 
   const transfers = await Promise.all(requestIds.map((requestId) => untilAnswered(() => send(sender, to, requestId))));
@@ -82,7 +65,7 @@ it("killing Postgres with SIGKILL during sends and approvals loses nothing and p
   const approve = (id: string) => editTransfer(admin, "interbank", { id, payload: { status: "approved" } });
   const approvals = Promise.allSettled(ids.map(approve));
   await sleep(60);
-  await killPostgres();
+  await killPostgres(server());
   await approvals;
   await Promise.all(ids.map((id) => untilAnswered(() => approve(id))));
 

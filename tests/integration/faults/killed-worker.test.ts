@@ -4,11 +4,9 @@ import { afterEach, expect, it } from "vitest";
 import { db } from "@/lib/server/db";
 import { transferChannels } from "@/lib/transfers/channels.model";
 import { script } from "@/scripts/launcher/children";
-import { clusterDirectory } from "@/scripts/postgres/postgres-place";
-import { findPostmaster } from "@/scripts/postgres/postmaster";
 import { isAlive, waitUntil } from "@/scripts/system/processes";
 import { expectCleanBooks } from "@/tests/support/books";
-import { withOwnPostgres } from "@/tests/support/database/own-postgres";
+import { killPostgres, withOwnPostgres } from "@/tests/support/database/own-postgres";
 import {
   letTimePass,
   readNotices,
@@ -33,23 +31,6 @@ async function killWorker(): Promise<void> {
   if (!pid) return;
   process.kill(pid, "SIGKILL");
   expect(await waitUntil(() => !isAlive(pid), 120_000, 5)).toBe(true);
-}
-
-/** Kills Postgres with SIGKILL and starts it again. The running worker must reconnect by itself. */
-async function killPostgres(): Promise<void> {
-  const postmaster = findPostmaster(clusterDirectory(server().place));
-  if (!postmaster) throw new Error("Postgres does not run.");
-  process.kill(postmaster.pid, "SIGKILL");
-  expect(await waitUntil(() => !isAlive(postmaster.pid), 120_000, 5)).toBe(true);
-  expect(await waitUntil(() => isAnswered(() => server().revive()), 120_000)).toBe(true);
-  expect(await waitUntil(() => isAnswered(() => db.query("SELECT 1")), 120_000)).toBe(true);
-}
-
-async function isAnswered(question: () => Promise<unknown>): Promise<boolean> {
-  return await question().then(
-    () => true,
-    () => false,
-  );
 }
 
 const count = async (sql: string) => Number((await db.query<{ count: bigint }>(sql))[0]?.count);
@@ -110,7 +91,7 @@ it("killing the worker and Postgres at any moment leaves each transfer in one ou
     // each round.
     await waitUntil(async () => (await countEnded()) > endedBefore || (await countOpen()) === 0, 120_000, 3);
     await sleep(round * 7);
-    if (round % 2 === 1) await killPostgres();
+    if (round % 2 === 1) await killPostgres(server());
     await killWorker();
     await expectCleanBooks();
   }

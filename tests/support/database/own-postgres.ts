@@ -1,10 +1,13 @@
-import { afterAll, beforeAll } from "vitest";
-import { closeDb } from "@/lib/server/db";
+import { afterAll, beforeAll, expect } from "vitest";
+import { closeDb, db } from "@/lib/server/db";
 import { migrate } from "@/scripts/migrate/migrate";
 import { withConnection } from "@/scripts/postgres/connect";
 import { roleOf } from "@/scripts/postgres/database-url";
 import type { EmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
+import { clusterDirectory } from "@/scripts/postgres/postgres-place";
+import { findPostmaster } from "@/scripts/postgres/postmaster";
 import { startTemporaryPostgres } from "@/scripts/postgres/temporary-postgres";
+import { isAlive, waitUntil } from "@/scripts/system/processes";
 import { installByHand } from "@/tests/support/by-hand/install.sql";
 
 /**
@@ -27,3 +30,24 @@ export function withOwnPostgres(): () => EmbeddedPostgres {
   });
   return () => server;
 }
+
+/** Limits of time only end tests that hang. */
+const answeredWithinMs = 120_000;
+
+/** Kills Postgres with SIGKILL in the middle of its work, and starts it again. Its clients must reconnect by themselves. */
+export async function killPostgres(server: EmbeddedPostgres): Promise<void> {
+  const postmaster = findPostmaster(clusterDirectory(server.place));
+  if (!postmaster) throw new Error("Postgres does not run.");
+  process.kill(postmaster.pid, "SIGKILL");
+  // A pooled connection may still answer for a moment after the kill, so the function waits until the server's process has ended.
+  expect(await waitUntil(() => !isAlive(postmaster.pid), answeredWithinMs, 5)).toBe(true);
+  // Child processes of the killed server need a moment to end, so the start is repeated until it succeeds.
+  expect(await waitUntil(() => isAnswered(() => server.revive()), answeredWithinMs)).toBe(true);
+  expect(await waitUntil(() => isAnswered(() => db.query("SELECT 1")), answeredWithinMs)).toBe(true);
+}
+
+const isAnswered = (question: () => Promise<unknown>) =>
+  question().then(
+    () => true,
+    () => false,
+  );
