@@ -47,8 +47,9 @@ export function markOwnRequests(): void {
 const refreshAgainMs = 1_000;
 
 /**
- * Sends the refresh of a page again until the bank answers. If a refresh fails, Next leaves the page for the browser's error page,
- * and the reader loses what the page shows. A bank that restarts answers again soon.
+ * Sends the refresh of a page again until the bank has answered completely. If a refresh fails, Next leaves the page for the browser's
+ * error page. If its answer breaks off, Next shows an error page. In both cases, the reader loses what the page shows. A bank that
+ * restarts answers again soon.
  */
 async function sendUntilAnswered(
   send: () => Promise<Response>,
@@ -56,13 +57,20 @@ async function sendUntilAnswered(
 ): Promise<Response> {
   for (;;) {
     try {
-      return await send();
+      return await withWholeBody(await send());
     } catch (error) {
       if (signal?.aborted) throw error;
       // Many pages wait at the same time. A random part keeps them from asking at the same moment.
       await new Promise((wake) => setTimeout(wake, refreshAgainMs * (1 + Math.random())));
     }
   }
+}
+
+/** Reads a response to its end. Next also needs the URL of the response, which a new `Response` does not have. */
+async function withWholeBody(reply: Response): Promise<Response> {
+  if (!reply.body) return reply;
+  const whole = new Response(await reply.arrayBuffer(), reply);
+  return Object.defineProperties(whole, { url: { value: reply.url }, redirected: { value: reply.redirected } });
 }
 
 /** True if Next requests the page that is shown. */
