@@ -11,13 +11,18 @@ import { railReasonMax } from "@/lib/transfers/rails/rail.model";
 
 const formSchema = z.object({ reason: z.string() });
 
-type ActProps = {
+type DialogProps = {
   /** The name of the act, which is also the key of its texts. */
   act: "pause" | "resume" | "processAgain" | "sendAgain" | "endChange";
+  isOpen: boolean;
+  onClose: () => void;
+  save: (reason: string, requestId: string) => Promise<ActionResult<unknown>>;
+};
+
+type ActProps = Pick<DialogProps, "act" | "save"> & {
   isMain?: boolean;
   /** False if the act is no longer possible. An open dialog stays, so that the reader can read its outcome. */
   isOffered?: boolean;
-  save: (reason: string, requestId: string) => Promise<ActionResult<unknown>>;
 };
 
 /** The button of an act on a rail, with the dialog that explains the effect and asks for the reason. */
@@ -31,19 +36,27 @@ export function ReasonAct({ act, isMain = false, isOffered = true, save }: ActPr
           {t("button")}
         </Button>
       ) : null}
-      <EditDialog
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title={t("title")}
-        schema={formSchema}
-        defaultValues={{ reason: "" }}
-        save={({ reason }, requestId) => save(reason, requestId)}
-        texts={{ success: t("done"), successText: t("doneText"), error: t("failed") }}
-        submit={{ text: t("button"), busyText: t("busy") }}
-        fields={[{ kind: "textarea", name: "reason", label: t("reason"), lengthMax: railReasonMax }]}
-      >
-        <Alert tone="neutral">{t("effect")}</Alert>
-      </EditDialog>
+      <ReasonDialog act={act} isOpen={isOpen} onClose={() => setOpen(false)} save={save} />
     </>
+  );
+}
+
+/** The dialog of an act on a rail. It must outlive the record that the act ends, because it also shows the outcome. */
+export function ReasonDialog({ act, isOpen, onClose, save }: DialogProps) {
+  const t = useTranslations(`adminRails.${act}`);
+  return (
+    <EditDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t("title")}
+      schema={formSchema}
+      defaultValues={{ reason: "" }}
+      save={({ reason }, requestId) => save(reason, requestId)}
+      texts={{ success: t("done"), successText: t("doneText"), error: t("failed") }}
+      submit={{ text: t("button"), busyText: t("busy") }}
+      fields={[{ kind: "textarea", name: "reason", label: t("reason"), lengthMax: railReasonMax }]}
+    >
+      <Alert tone="neutral">{t("effect")}</Alert>
+    </EditDialog>
   );
 }
