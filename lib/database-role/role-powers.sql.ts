@@ -46,7 +46,7 @@ const rolePowersSql = `
      WHERE $3::jsonb -> t.relname ->> 'mayDelete' = 'false' AND has_table_privilege(r.oid, t.oid, 'DELETE, TRUNCATE')
     UNION ALL SELECT 4, 'may call the function ' || p.proname, r.rolname FROM roles r JOIN pg_proc p ON has_function_privilege(r.oid, p.oid, 'EXECUTE')
      WHERE p.pronamespace = 'public'::regnamespace
-       AND p.proname IN ('ledger_write', 'ledger_post', 'ledger_post_many', 'ledger_reverse', 'ledger_hold', 'ledger_close_hold', 'four_eyes')
+       AND p.proname IN ('ledger_write', 'ledger_write_many', 'ledger_post', 'ledger_post_many', 'ledger_reverse', 'ledger_hold', 'ledger_close_hold', 'four_eyes')
     UNION ALL SELECT 4, 'may move the sequence ' || s.relname, r.rolname FROM roles r CROSS JOIN guarded g
       JOIN pg_depend d ON d.refobjid = g.oid AND d.deptype IN ('a', 'i') JOIN pg_class s ON s.oid = d.objid
      WHERE s.relkind = 'S' AND has_sequence_privilege(r.oid, s.oid, 'USAGE, UPDATE'))

@@ -40,7 +40,7 @@ export type EmailProps = {
   "loan-status": Omit<LoanStatusProps, "loanPath"> & { loanId: string };
   "deposit-status": Omit<DepositStatusProps, "depositPath"> & { depositId: string };
   "account-opened": Omit<AccountOpenedProps, "accountPath">;
-  /** The SQL functions `credit_incoming_payment` and `take_back_incoming_payment` queue these e-mails. */
+  /** The SQL functions `credit_incoming_payments` and `take_back_incoming_payment` queue these e-mails. */
   "payment-received": Omit<PaymentNewsProps, "paymentPath"> & { paymentId: string };
   "payment-recalled": Omit<PaymentNewsProps, "paymentPath"> & { paymentId: string };
   /** Both e-mails say only that there is a message. `message-colleague` goes to staff. */

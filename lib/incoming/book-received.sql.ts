@@ -20,7 +20,7 @@ export async function queryReceived(reached: { createdAt: string; id: string } |
   return await db.query<ReceivedPayment & { createdAt: string }>(
     `SELECT id, source, value_date::text AS "valueDate", account_named AS "accountNamed", routing_named AS "routingNamed", receiver_name AS "receiverName", created_at::text AS "createdAt"
        FROM incoming_payments
-      WHERE state = 'received' AND value_date <= bank_date() AND (created_at, id) > ($1::timestamptz, $2::uuid)
+      WHERE state = 'received' AND value_date <= (SELECT bank_date()) AND (created_at, id) > ($1::timestamptz, $2::uuid)
       ORDER BY created_at, id LIMIT $3`,
     [reached?.createdAt ?? "-infinity", reached?.id ?? "00000000-0000-0000-0000-000000000000", limit],
   );

@@ -12,6 +12,9 @@ import { returnMoment } from "./policy";
 /** The maximum number of payments in one transaction, which locks the accounts of these payments. */
 const batchSize = 50;
 
+/** The number of transactions at the same moment. Each transaction takes its locks in the same order, so none waits in a circle. */
+const batchesAtOnce = 4;
+
 type Limits = { budgetMs?: number; signal?: AbortSignal | undefined };
 
 /**
@@ -27,13 +30,18 @@ export async function bookReceived({ budgetMs = Number.POSITIVE_INFINITY, signal
   let moved = 0;
   for (let reached: { createdAt: string; id: string } | null = null; ; ) {
     if (signal?.aborted || performance.now() >= deadline) return moved;
-    const received = await queryReceived(reached, batchSize);
+    const received = await queryReceived(reached, batchSize * batchesAtOnce);
     const last = received.at(-1);
     if (!last) return moved;
     reached = last;
     const receivers = await findReceivers(received.map(({ accountNamed }) => accountNamed));
-    const items = received.map((payment) => itemOf(payment, receivers.get(payment.accountNamed)));
-    moved += await bookBatch(await Promise.all(items));
+    const items = await Promise.all(received.map((payment) => itemOf(payment, receivers.get(payment.accountNamed))));
+    // Payments to the same account are neighbours, so that few batches wait for each other's locks.
+    items.sort((one, other) => (one.accountId ?? "").localeCompare(other.accountId ?? ""));
+    const batches = Array.from({ length: Math.ceil(items.length / batchSize) }, (_, index) =>
+      items.slice(index * batchSize, (index + 1) * batchSize),
+    );
+    for (const count of await Promise.all(batches.map(bookBatch))) moved += count;
   }
 }
 

@@ -24,19 +24,7 @@ export async function recordNotice(tx: Queryable, { notification, email }: Notic
  */
 export async function recordNotices(tx: Queryable, rows: NoticeRows[]): Promise<void> {
   if (rows.length === 0) return;
-  await tx.query(
-    `WITH notices AS (
-       SELECT pair -> 'notification' AS notification, pair -> 'email' AS email FROM jsonb_array_elements($1) AS pair),
-     told AS (
-       INSERT INTO notifications
-       SELECT n.* FROM notices, jsonb_populate_record(NULL::notifications, notices.notification) n)
-     INSERT INTO emails
-     SELECT e.* FROM notices, jsonb_populate_record(NULL::emails, notices.email) e
-      WHERE NOT EXISTS (SELECT FROM notification_preferences p
-                         WHERE p.user_id = (notices.notification ->> 'user_id')::uuid
-                           AND p.kind = notices.notification ->> 'kind' AND NOT p.by_email)`,
-    [`[${rows.map(pairJson).join()}]`],
-  );
+  await tx.query("SELECT record_notices($1)", [`[${rows.map(pairJson).join()}]`]);
 }
 
 function pairJson({ notification, email }: NoticeRows): string {

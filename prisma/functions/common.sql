@@ -39,16 +39,23 @@ BEGIN
     FROM jsonb_populate_recordset(NULL::audit_events, p_events) e;
 END $$;
 
--- Writes a notification for a customer. Also writes an e-mail, unless the customer has turned e-mails off for this kind of
--- notification. p_notification is a complete row of the table notifications, and p_email is a complete row of the table emails.
-CREATE OR REPLACE FUNCTION record_notice(p_notification jsonb, p_email jsonb) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  v_notification notifications := jsonb_populate_record(NULL::notifications, p_notification);
+-- Writes notifications for customers, each with its e-mail. The function writes no e-mail if the customer has turned off e-mails for
+-- this kind of notification. p_notices is a list of {notification, email}: a complete row of the table notifications, and a complete
+-- row of the table emails.
+CREATE OR REPLACE FUNCTION record_notices(p_notices jsonb) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO notifications SELECT v_notification.*;
-  INSERT INTO emails SELECT e.* FROM jsonb_populate_record(NULL::emails, p_email) e
-    WHERE NOT EXISTS (SELECT FROM notification_preferences
-                       WHERE user_id = v_notification.user_id AND kind = v_notification.kind AND NOT by_email);
+  INSERT INTO notifications
+  SELECT n.* FROM jsonb_array_elements(p_notices) notice, jsonb_populate_record(NULL::notifications, notice -> 'notification') n;
+  INSERT INTO emails
+  SELECT e.* FROM jsonb_array_elements(p_notices) notice, jsonb_populate_record(NULL::emails, notice -> 'email') e
+   WHERE NOT EXISTS (SELECT FROM notification_preferences p
+                      WHERE p.user_id = (notice -> 'notification' ->> 'user_id')::uuid
+                        AND p.kind = notice -> 'notification' ->> 'kind' AND NOT p.by_email);
+END $$;
+
+CREATE OR REPLACE FUNCTION record_notice(p_notification jsonb, p_email jsonb) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM record_notices(jsonb_build_array(jsonb_build_object('notification', p_notification, 'email', p_email)));
 END $$;
 
 -- Refuses an eleventh account of a person, even if staff open the account (docs/decisions/customer-accounts.md). The trigger

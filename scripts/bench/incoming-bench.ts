@@ -6,26 +6,41 @@ import { readFile } from "@/lib/reconciliation/files/read-file";
 import { addChunk, startUpload } from "@/lib/reconciliation/files/upload-file";
 import { chunkBytes } from "@/lib/reconciliation/settlement.model";
 import type { Actor } from "@/lib/server/actor";
-import { bankDate, now } from "@/lib/server/clock";
 import { buildReadingWorker } from "@/scripts/launcher/reading-worker";
 import { createAdmin } from "@/tests/support/factories";
+import { entryOf, notificationOf } from "@/tests/support/incoming";
+import { asOwner } from "./as-owner";
 import type { BenchWorld } from "./bench-world";
-import type { Finding } from "./report";
+import { ledgerFunction } from "./ledger-bench";
+import { recordTransfersSql } from "./ledger-bench.sql";
+import { type Finding, race } from "./report";
 import { watchMemory } from "./watch-memory";
 
 const creditCount = 10_000;
 
 /**
- * Measures how long it takes to read, import and book a message with 10,000 credits, compared with 1,000 credits. The cost of a
- * credit must not depend on the number of credits. The books are verified at the end of the bench.
+ * Measures how long it takes to read, import and book a notification (camt.054) with 10,000 credits. The rate is compared with the
+ * rate of the ledger's SQL function, which 16 connections call at the same moment. The cost of a credit must not depend on the
+ * number of credits, nor may the memory. The books are verified at the end of the bench.
  */
 export async function benchIncoming(world: BenchWorld): Promise<Finding[]> {
   const staff = await createAdmin();
   await buildReadingWorker();
+  const { ledger } = await race({ ledger: () => ledgerFunction(world) });
+  await asOwner([recordTransfersSql]);
   const few = await takeMessage(world, staff, creditCount / 10);
   const many = await takeMessage(world, staff, creditCount);
   const each = ({ count, seconds }: { count: number; seconds: number }) => (1000 * seconds) / count;
+  const bookSeconds = many.seconds - many.readSeconds - many.importSeconds;
+  const compareWithLedger = (name: string, seconds: number): Finding => ({
+    name: `incoming: ${name} ÷ SQL function of the ledger`,
+    ratio: creditCount / seconds / ledger.perSecond,
+    bound: { kind: "at least", value: 0.5 },
+    detail: `${(creditCount / seconds).toFixed(0)}/s ÷ ${ledger.perSecond.toFixed(0)}/s`,
+  });
   return [
+    compareWithLedger("credits that are booked", bookSeconds),
+    compareWithLedger("credits from the file to the account", many.seconds),
     {
       name: "incoming: a credit among 10,000 ÷ a credit among 1,000",
       ratio: each(many) / each(few),
@@ -42,7 +57,7 @@ export async function benchIncoming(world: BenchWorld): Promise<Finding[]> {
 }
 
 async function takeMessage(world: BenchWorld, staff: Actor, count: number) {
-  const bytes = Buffer.from([...messageOf(world, count)].join(""));
+  const bytes = messageOf(world, count);
   const memory = watchMemory();
   const start = performance.now();
   const fileId = await startUpload(staff, { rail: "wire", name: `${count}.xml`, sizeBytes: bytes.byteLength });
@@ -59,11 +74,15 @@ async function takeMessage(world: BenchWorld, staff: Actor, count: number) {
   return { count, readSeconds, importSeconds, seconds: (performance.now() - start) / 1000, ...memory.stop() };
 }
 
-function* messageOf({ payeeOf }: BenchWorld, count: number): Generator<string> {
-  const day = bankDate(now());
-  yield `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pacs.008.001.08"><FIToFICstmrCdtTrf><GrpHdr><MsgId>${randomUUID()}</MsgId><NbOfTxs>${count}</NbOfTxs></GrpHdr>`;
-  for (let index = 0; index < count; index += 1) {
-    yield `<CdtTrfTxInf><PmtId><EndToEndId>E${index}</EndToEndId><TxId>T${index}</TxId><UETR>${randomUUID()}</UETR></PmtId><IntrBkSttlmAmt Ccy="USD">${100 + (index % 900)}.00</IntrBkSttlmAmt><IntrBkSttlmDt>${day}</IntrBkSttlmDt><Dbtr><Nm>Sender ${index}</Nm></Dbtr><Cdtr><Nm>Ada Lovelace</Nm></Cdtr><CdtrAcct><Id><Othr><Id>${payeeOf(index)}</Id></Othr></Id></CdtrAcct></CdtTrfTxInf>`;
-  }
-  yield "</FIToFICstmrCdtTrf></Document>";
+function messageOf({ payeeOf }: BenchWorld, count: number): Buffer {
+  return notificationOf(
+    Array.from({ length: count }, (_, index) =>
+      entryOf([
+        {
+          ...{ amount: `${100 + (index % 900)}.00`, account: payeeOf(index), receiver: "Ada Lovelace" },
+          ...{ sender: `Sender ${index}`, endToEnd: `E${index}`, uetr: randomUUID(), transaction: `T${randomUUID()}` },
+        },
+      ]),
+    ),
+  );
 }

@@ -1,5 +1,5 @@
 -- Returns a regular expression for the codes of the ledger accounts that a kind of entry may touch. A kind that is not listed may
--- touch no account. A reversal has the same expression as the kind of entry that it reverses. ledger_write and ledger_post_many
+-- touch no account. A reversal has the same expression as the kind of entry that it reverses. ledger_write and ledger_write_many
 -- check each line with the expression. For example, no caller can post a transfer against the bank's equity
 -- (docs/decisions/database-permissions.md).
 -- The list is a JSON constant, because Postgres would prepare the branches of a CASE again in each transaction.

@@ -25,60 +25,103 @@ BEGIN
   rate := v_rate;
 END $$;
 
--- Credits an incoming payment to a customer, and tells the customer. The money comes from the settlement account, or from the suspense
--- account if the payment waits. The caller has locked the account in the books and the payment. Returns `booked`, or the reason why the
--- payment cannot be booked: `account`, `blocked` or `currency`.
-CREATE OR REPLACE FUNCTION credit_incoming_payment(
-  p_payment incoming_payments, p_account uuid, p_by uuid, p_note text, p_terms jsonb, p_at timestamptz)
-RETURNS text LANGUAGE plpgsql AS $$
+-- Credits incoming payments to customers, and tells the customers. The payment p_ids[n] goes to the account p_accounts[n]. The money
+-- comes from the settlement account, or from the suspense account if the payment waits. The caller has locked the accounts in the books
+-- and the payments. Returns one outcome for each payment: `booked`, or the reason why the payment cannot be booked: `account`, `blocked`
+-- or `currency`.
+--
+-- The settings of the planner keep every look-up at a key, even if the statistics of the tables are old.
+CREATE OR REPLACE FUNCTION credit_incoming_payments(
+  p_ids uuid[], p_accounts uuid[], p_by uuid, p_note text, p_terms jsonb, p_at timestamptz)
+RETURNS text[] LANGUAGE plpgsql SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
-  v_to record;
-  v_credited bigint;
-  v_rate numeric;
-  v_entry uuid := gen_random_uuid();
-  v_rail text := replace(p_payment.rail, '_', '-') || ':' || p_payment.currency;
-  v_from bigint;
-  v_params jsonb;
+  v record;
+  v_lines record;
+  v_entries uuid[];
 BEGIN
-  SELECT a.id, a.owner_id, a.ledger_account_id AS books, a.currency, a.account_number, u.email, u.first_name,
-         a.status = 'blocked' OR u.status = 'blocked' AS is_blocked
-    INTO v_to FROM accounts a JOIN users u ON u.id = a.owner_id WHERE a.id = p_account;
-  IF NOT FOUND THEN RETURN 'account'; END IF;
-  IF v_to.is_blocked THEN RETURN 'blocked'; END IF;
-  SELECT c.credited, c.rate INTO v_credited, v_rate
-    FROM convert_incoming(p_payment.amount_minor, p_payment.currency, v_to.currency, p_terms, p_at) c;
-  IF v_credited IS NULL THEN RETURN 'currency'; END IF;
-  v_from := CASE p_payment.state WHEN 'waiting' THEN ledger_open_account('suspense:' || v_rail, p_payment.currency, 'liability', p_at)
-                                 ELSE ledger_open_account('settlement:' || v_rail, p_payment.currency, 'asset', p_at) END;
-  PERFORM ledger_write(v_entry, 'incoming-credit', 'incoming_payment', p_payment.id::text, coalesce(p_by::text, 'system'),
-    jsonb_build_object('code', 'incoming', 'name', p_payment.sender_name)::text, format('incoming:%s:credit', p_payment.id), p_at, l.accounts, l.amounts)
-    FROM (SELECT array_agg(u.account ORDER BY u.account) AS accounts, array_agg(u.amount ORDER BY u.account) AS amounts
-            FROM (SELECT v_from AS account, -p_payment.amount_minor AS amount
-                  UNION ALL SELECT v_to.books, v_credited
-                  UNION ALL SELECT ledger_open_account('fx:' || p_payment.currency, p_payment.currency, 'asset', p_at), p_payment.amount_minor
-                             WHERE p_payment.currency <> v_to.currency
-                  UNION ALL SELECT ledger_open_account('fx:' || v_to.currency, v_to.currency, 'asset', p_at), -v_credited
-                             WHERE p_payment.currency <> v_to.currency) u) l;
-  UPDATE incoming_payments
-     SET state = 'booked', version = version + 1, account_id = v_to.id, credited_minor = v_credited, credited_currency = v_to.currency,
-         rate = v_rate, entry_id = v_entry, booked_at = p_at, note = p_note, decided_by = p_by, updated_at = p_at
-   WHERE id = p_payment.id;
-  v_params := jsonb_build_object('amount', money_text(v_credited, v_to.currency), 'currency', v_to.currency,
-    'counterparty', coalesce(nullif(p_payment.sender_name, ''), p_payment.sender_account), 'accountCurrency', v_to.currency,
-    'reference', p_payment.reference, 'purpose', p_payment.purpose)
-    || CASE WHEN p_payment.currency = v_to.currency THEN '{}'::jsonb
-            ELSE jsonb_build_object('sentAmount', money_text(p_payment.amount_minor, p_payment.currency), 'sentCurrency', p_payment.currency,
-                                    'rate', trim_scale(v_rate)::text) END;
-  PERFORM record_notice(
-    jsonb_build_object('id', gen_random_uuid(), 'user_id', v_to.owner_id, 'kind', 'payment-received', 'params', v_params,
-                       'subject_type', 'payment', 'subject_id', p_payment.id, 'created_at', p_at),
-    jsonb_build_object('id', gen_random_uuid(), 'recipient', v_to.email, 'template', 'payment-received', 'state', 'queued', 'attempts', 0,
-                       'props', v_params || jsonb_build_object('firstName', v_to.first_name, 'paymentId', p_payment.id),
-                       'next_attempt_at', p_at, 'created_at', p_at));
-  -- Open pages of the customer show the new item and the new balance (announce_change).
-  PERFORM pg_notify('holdfast', v_to.owner_id || ' transfers');
-  RETURN 'booked';
+  WITH k AS MATERIALIZED (
+    SELECT i.n, p.id, p.amount_minor, p.currency::text AS currency, p.sender_name, a.id AS account, a.books, a.currency::text AS to_currency,
+           c.credited, c.rate,
+           CASE p.state WHEN 'waiting' THEN 'suspense:' ELSE 'settlement:' END || replace(p.rail, '_', '-') || ':' || p.currency AS source,
+           CASE WHEN a.id IS NULL THEN 'account' WHEN a.is_blocked THEN 'blocked' WHEN c.credited IS NULL THEN 'currency' ELSE 'booked' END AS outcome
+      FROM unnest(p_ids, p_accounts) WITH ORDINALITY i(id, account, n)
+      CROSS JOIN LATERAL (SELECT * FROM incoming_payments WHERE id = i.id OFFSET 0) p
+      LEFT JOIN LATERAL (
+        SELECT a.id, a.currency, a.ledger_account_id AS books, a.status = 'blocked' OR u.status = 'blocked' AS is_blocked
+          FROM accounts a JOIN users u ON u.id = a.owner_id WHERE a.id = i.account OFFSET 0) a ON true
+      LEFT JOIN LATERAL convert_incoming(p.amount_minor, p.currency, a.currency, p_terms, p_at) c ON true)
+  SELECT b.*, (SELECT array_agg(outcome ORDER BY n) FROM k) AS outcomes INTO v
+    FROM (SELECT count(*)::int AS count, array_agg(id ORDER BY n) AS ids, array_agg(id::text ORDER BY n) AS subjects,
+                 array_agg(account ORDER BY n) AS accounts, array_agg(books ORDER BY n) AS books, array_agg(amount_minor ORDER BY n) AS amounts,
+                 array_agg(currency ORDER BY n) AS currencies, array_agg(credited ORDER BY n) AS credited,
+                 array_agg(to_currency ORDER BY n) AS to_currencies, array_agg(rate ORDER BY n) AS rates, array_agg(source ORDER BY n) AS sources,
+                 array_agg(jsonb_build_object('code', 'incoming', 'name', sender_name)::text ORDER BY n) AS descriptions,
+                 array_agg(format('incoming:%s:credit', id) ORDER BY n) AS requests, array_agg(gen_random_uuid()) AS entries
+            FROM k WHERE outcome = 'booked') b;
+  IF v.count = 0 THEN RETURN v.outcomes; END IF;
+
+  PERFORM ledger_open_account(o.code, o.currency, o.kind::ledger_account_kind, p_at)
+    FROM (SELECT s.code, s.currency, CASE WHEN s.code LIKE 'suspense:%' THEN 'liability' ELSE 'asset' END
+            FROM unnest(v.sources, v.currencies) s(code, currency)
+          UNION SELECT 'fx:' || x.currency, x.currency, 'asset' FROM unnest(v.currencies, v.to_currencies) c(sent, arrived)
+            CROSS JOIN LATERAL (VALUES (c.sent), (c.arrived)) x(currency) WHERE c.sent <> c.arrived) o(code, currency, kind);
+  SELECT array_agg(l.n ORDER BY l.n, l.account) AS entries, array_agg(l.account ORDER BY l.n, l.account) AS accounts,
+         array_agg(l.amount ORDER BY l.n, l.account) AS amounts
+    INTO v_lines
+    FROM (SELECT c.n::int AS n, x.account, x.amount
+            FROM unnest(v.sources, v.books, v.amounts, v.currencies, v.credited, v.to_currencies)
+                   WITH ORDINALITY c(source, books, amount, currency, credited, to_currency, n)
+            CROSS JOIN LATERAL (VALUES
+              ((SELECT id FROM ledger_accounts WHERE code = c.source), -c.amount),
+              (c.books, c.credited),
+              (CASE WHEN c.currency <> c.to_currency THEN (SELECT id FROM ledger_accounts WHERE code = 'fx:' || c.currency) END, c.amount),
+              (CASE WHEN c.currency <> c.to_currency THEN (SELECT id FROM ledger_accounts WHERE code = 'fx:' || c.to_currency) END, -c.credited)
+            ) x(account, amount)
+           WHERE x.account IS NOT NULL) l;
+  v_entries := ledger_write_many(v.entries, array_fill('incoming-credit'::text, ARRAY[v.count]), array_fill('incoming_payment'::text, ARRAY[v.count]),
+    v.subjects, array_fill(coalesce(p_by::text, 'system'), ARRAY[v.count]), v.descriptions, v.requests, array_fill(p_at, ARRAY[v.count]),
+    v_lines.entries, v_lines.accounts, v_lines.amounts);
+  UPDATE incoming_payments p
+     SET state = 'booked', version = p.version + 1, account_id = c.account, credited_minor = c.credited, credited_currency = c.currency,
+         rate = c.rate, entry_id = c.entry, booked_at = p_at, note = p_note, decided_by = p_by, updated_at = p_at
+    FROM unnest(v.ids, v.accounts, v.credited, v.to_currencies, v.rates, v_entries) c(id, account, credited, currency, rate, entry)
+   WHERE p.id = c.id;
+  PERFORM tell_of_incoming_payments(v.ids, p_at);
+  RETURN v.outcomes;
 END $$;
+
+-- Tells the customers of these booked payments.
+CREATE OR REPLACE FUNCTION tell_of_incoming_payments(p_ids uuid[], p_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_told record;
+BEGIN
+  SELECT array_agg(DISTINCT t.owner_id) AS owners, jsonb_agg(jsonb_build_object(
+      'notification', jsonb_build_object(
+        'id', gen_random_uuid(), 'user_id', t.owner_id, 'kind', 'payment-received', 'params', m.params,
+        'subject_type', 'payment', 'subject_id', p.id, 'created_at', p_at),
+      'email', jsonb_build_object(
+        'id', gen_random_uuid(), 'recipient', t.email, 'template', 'payment-received', 'state', 'queued', 'attempts', 0,
+        'props', m.params || jsonb_build_object('firstName', t.first_name, 'paymentId', p.id), 'next_attempt_at', p_at, 'created_at', p_at)
+    ) ORDER BY i.n) AS notices
+    INTO v_told
+    FROM unnest(p_ids) WITH ORDINALITY i(id, n)
+    CROSS JOIN LATERAL (SELECT * FROM incoming_payments WHERE id = i.id OFFSET 0) p
+    CROSS JOIN LATERAL (
+      SELECT a.owner_id, u.email, u.first_name FROM accounts a JOIN users u ON u.id = a.owner_id WHERE a.id = p.account_id OFFSET 0) t
+    CROSS JOIN LATERAL (
+      SELECT jsonb_build_object('amount', money_text(p.credited_minor, p.credited_currency), 'currency', p.credited_currency,
+               'counterparty', coalesce(nullif(p.sender_name, ''), p.sender_account), 'accountCurrency', p.credited_currency,
+               'reference', p.reference, 'purpose', p.purpose)
+             || CASE WHEN p.currency = p.credited_currency THEN '{}'::jsonb
+                     ELSE jsonb_build_object('sentAmount', money_text(p.amount_minor, p.currency), 'sentCurrency', p.currency,
+                                             'rate', trim_scale(p.rate)::text) END AS params) m;
+  PERFORM record_notices(v_told.notices);
+  -- Open pages of the customer show the new item and the new balance (announce_change).
+  PERFORM pg_notify('holdfast', owner || ' transfers') FROM unnest(v_told.owners) owner;
+END $$;
+
+-- The function of the previous release credited one payment.
+DROP FUNCTION IF EXISTS credit_incoming_payment(incoming_payments, uuid, uuid, text, jsonb, timestamptz);
 
 -- Moves an incoming payment that cannot be booked to the rail's suspense account. Staff then decide until p_ends_at. With p_code, the
 -- money goes back at once.
@@ -123,15 +166,21 @@ BEGIN
   PERFORM end_incoming_recalls(p_payment.id, p_code, p_at);
 END $$;
 
--- Writes the audit event of an act that the bank itself has carried out.
-CREATE OR REPLACE FUNCTION audit_incoming_payment(p_id uuid, p_action text, p_at timestamptz) RETURNS void LANGUAGE sql AS $$
-  SELECT record_audit_events(jsonb_build_array(jsonb_build_object(
+-- Writes the audit events of an act that the bank itself has carried out with these payments.
+CREATE OR REPLACE FUNCTION audit_incoming_payments(p_ids uuid[], p_action text, p_at timestamptz) RETURNS void LANGUAGE sql AS $$
+  SELECT record_audit_events(jsonb_agg(jsonb_build_object(
     'id', gen_random_uuid(), 'actor', 'system', 'action', p_action, 'subject_type', 'incoming_payment', 'subject_id', p.id,
     'before', NULL, 'after', jsonb_strip_nulls(jsonb_build_object('state', p.state, 'reason', p.reason, 'account', a.account_number,
                                                                   'amountMinor', p.amount_minor::text, 'currency', p.currency, 'code', p.return_code)),
-    'created_at', p_at)))
-    FROM incoming_payments p LEFT JOIN accounts a ON a.id = p.account_id WHERE p.id = p_id
+    'created_at', p_at) ORDER BY i.n))
+    FROM unnest(p_ids) WITH ORDINALITY i(id, n)
+    CROSS JOIN LATERAL (SELECT * FROM incoming_payments WHERE id = i.id OFFSET 0) p
+    LEFT JOIN accounts a ON a.id = p.account_id
+  HAVING count(*) > 0
 $$;
+
+-- The function of the previous release audited one payment.
+DROP FUNCTION IF EXISTS audit_incoming_payment(uuid, text, timestamptz);
 
 -- True if the network has named this account as the receiver's account, by its account number or its IBAN.
 CREATE OR REPLACE FUNCTION incoming_names_account(p_payment incoming_payments, p_account uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
@@ -144,27 +193,38 @@ $$;
 CREATE OR REPLACE FUNCTION book_incoming_payments(p_items jsonb, p_terms jsonb, p_at timestamptz) RETURNS integer LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
 DECLARE
+  v record;
   v_item record;
   v_payment incoming_payments;
-  v_outcome text;
-  v_count integer := 0;
+  v_outcomes text[];
 BEGIN
   PERFORM FROM ledger_accounts
     WHERE id IN (SELECT a.ledger_account_id FROM jsonb_to_recordset(p_items) i("accountId" uuid) JOIN accounts a ON a.id = i."accountId")
     ORDER BY id FOR NO KEY UPDATE;
+  -- The inner query names only the key. Otherwise a plan may look among all received payments for the one with this id.
+  WITH items AS MATERIALIZED (
+    SELECT i.id, i."accountId" AS account, i.code, i."endsAt" AS ends_at,
+           CASE WHEN i.reason IS NOT NULL THEN i.reason WHEN NOT incoming_names_account(x.payment, i."accountId") THEN 'account' END AS reason
+      FROM jsonb_to_recordset(p_items) i(id uuid, "accountId" uuid, reason text, code text, "endsAt" timestamptz)
+      CROSS JOIN LATERAL (SELECT p AS payment FROM incoming_payments p WHERE p.id = i.id FOR NO KEY UPDATE SKIP LOCKED) x
+     WHERE (x.payment).state = 'received' AND (x.payment).value_date <= (SELECT bank_date()))
+  SELECT array_agg(id ORDER BY id) AS ids, array_agg(reason ORDER BY id) AS reasons, array_agg(code ORDER BY id) AS codes,
+         array_agg(ends_at ORDER BY id) AS ends, coalesce(array_agg(id ORDER BY id) FILTER (WHERE reason IS NULL), '{}') AS fitting,
+         array_agg(account ORDER BY id) FILTER (WHERE reason IS NULL) AS accounts
+    INTO v FROM items;
+  IF v.ids IS NULL THEN RETURN 0; END IF;
+  v_outcomes := credit_incoming_payments(v.fitting, v.accounts, NULL, '', p_terms, p_at);
   FOR v_item IN
-    SELECT * FROM jsonb_to_recordset(p_items) i(id uuid, "accountId" uuid, reason text, code text, "endsAt" timestamptz) ORDER BY i.id
+    SELECT i.id, coalesce(i.reason, o.outcome) AS reason, i.code, i.ends_at
+      FROM unnest(v.ids, v.reasons, v.codes, v.ends) i(id, reason, code, ends_at)
+      LEFT JOIN unnest(v.fitting, v_outcomes) o(id, outcome) ON o.id = i.id
+     WHERE coalesce(i.reason, o.outcome) <> 'booked' ORDER BY i.id
   LOOP
-    SELECT * INTO v_payment FROM incoming_payments WHERE id = v_item.id AND state = 'received' FOR NO KEY UPDATE SKIP LOCKED;
-    CONTINUE WHEN NOT FOUND OR v_payment.value_date > bank_date();
-    v_outcome := CASE WHEN v_item.reason IS NOT NULL THEN v_item.reason
-                      WHEN NOT incoming_names_account(v_payment, v_item."accountId") THEN 'account'
-                      ELSE credit_incoming_payment(v_payment, v_item."accountId", NULL, '', p_terms, p_at) END;
-    IF v_outcome <> 'booked' THEN PERFORM suspend_incoming_payment(v_payment, v_outcome, v_item."endsAt", v_item.code, p_at); END IF;
-    PERFORM audit_incoming_payment(v_payment.id, 'incoming-payment.take', p_at);
-    v_count := v_count + 1;
+    SELECT * INTO v_payment FROM incoming_payments WHERE id = v_item.id;
+    PERFORM suspend_incoming_payment(v_payment, v_item.reason, v_item.ends_at, v_item.code, p_at);
   END LOOP;
-  RETURN v_count;
+  PERFORM audit_incoming_payments(v.ids, 'incoming-payment.take', p_at);
+  RETURN cardinality(v.ids);
 END $$;
 
 -- Returns the waiting payments whose time is over. p_codes has the code for each source and reason, keyed by `source reason`. Two runs at
@@ -174,14 +234,14 @@ SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_payment incoming_payments;
   v_at timestamptz := bank_moment();
-  v_count integer := 0;
+  v_returned uuid[] := '{}';
 BEGIN
   FOR v_payment IN
     SELECT * FROM incoming_payments WHERE state = 'waiting' AND ends_at <= v_at ORDER BY ends_at, id LIMIT 500 FOR NO KEY UPDATE SKIP LOCKED
   LOOP
     PERFORM return_incoming_payment(v_payment, coalesce(p_codes ->> (v_payment.source || ' ' || v_payment.reason), 'MS03'), NULL, '', v_at);
-    PERFORM audit_incoming_payment(v_payment.id, 'incoming-payment.lapse', v_at);
-    v_count := v_count + 1;
+    v_returned := v_returned || v_payment.id;
   END LOOP;
-  RETURN v_count;
+  PERFORM audit_incoming_payments(v_returned, 'incoming-payment.lapse', v_at);
+  RETURN cardinality(v_returned);
 END $$;

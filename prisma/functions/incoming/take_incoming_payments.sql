@@ -8,6 +8,7 @@ $$;
 -- Finds the earlier row of incoming_identities with one of the line's strong keys (p_keys), or with its weak key (p_weak). A weak key
 -- consists of values that other payments may share. It counts only if no strong key contradicts it: a different key of the same kind
 -- (the first word of a key). Keys of the kinds `servicer` and `message` contradict nothing, because networks put different values there.
+-- `OFFSET 0` makes Postgres look up the payment's keys, and not all keys of the rail.
 CREATE OR REPLACE FUNCTION find_incoming_identity(p_rail text, p_keys text[], p_weak text) RETURNS incoming_identities
 LANGUAGE plpgsql STABLE SET enable_seqscan = off AS $$
 DECLARE
@@ -17,14 +18,15 @@ BEGIN
     CROSS JOIN LATERAL (SELECT * FROM incoming_identities WHERE rail = p_rail AND key = k.key OFFSET 0) i ORDER BY k.n LIMIT 1;
   IF FOUND THEN RETURN v_found; END IF;
   SELECT * INTO v_found FROM incoming_identities WHERE rail = p_rail AND key = p_weak;
-  IF FOUND AND NOT EXISTS (
-    SELECT FROM incoming_identities o
-     WHERE o.rail = p_rail AND (o.payment_id = v_found.payment_id
-                                OR v_found.payment_id IS NULL AND (o.file_id, o.line_number) = (v_found.file_id, v_found.line_number))
-       AND contradicts_incoming(o.key, p_keys)) THEN
-    RETURN v_found;
+  IF NOT FOUND THEN RETURN NULL; END IF;
+  IF v_found.payment_id IS NULL THEN
+    PERFORM FROM (SELECT * FROM incoming_identities WHERE file_id = v_found.file_id AND line_number = v_found.line_number OFFSET 0) o
+      WHERE o.rail = p_rail AND contradicts_incoming(o.key, p_keys);
+  ELSE
+    PERFORM FROM (SELECT * FROM incoming_identities WHERE payment_id = v_found.payment_id OFFSET 0) o
+      WHERE o.rail = p_rail AND contradicts_incoming(o.key, p_keys);
   END IF;
-  RETURN NULL;
+  RETURN CASE WHEN NOT FOUND THEN v_found END;
 END $$;
 
 -- True if two texts name the same account. A network may write the account number in one file, and the IBAN in another file.
@@ -133,6 +135,70 @@ BEGIN
   RETURN v_count;
 END $$;
 
+-- Returns the lines of a file that may be incoming payments, with their strong and weak keys. The number at the end of a weak key
+-- separates equal payments of one file.
+CREATE OR REPLACE FUNCTION number_incoming_lines(p_file settlement_files)
+RETURNS TABLE (number integer, keys text[], like_key text, any_key text) LANGUAGE sql STABLE AS $$
+  SELECT w.number, ARRAY(SELECT jsonb_array_elements_text(w.keys)),
+         'like ' || w.account_hash || ' ' || row_number() OVER (PARTITION BY w.account_hash ORDER BY w.number),
+         'any ' || w.any_hash || ' ' || row_number() OVER (PARTITION BY w.any_hash ORDER BY w.number)
+    FROM (SELECT l.number, l.payment -> 'keys' AS keys, md5(concat_ws('|', h.text, plain_account(l.payment ->> 'account'))) AS account_hash,
+                 md5(h.text) AS any_hash
+            FROM settlement_lines l
+            CROSS JOIN LATERAL (SELECT concat_ws('|', l.is_credit, l.payment ->> 'like', l.amount_minor, l.currency,
+                                                 coalesce(l.payment ->> 'valueDate', l.booked_on::text)) AS text) h
+           WHERE l.file_id = p_file.id AND l.problem IS NULL AND l.payment IS NOT NULL AND l.transfer_id IS NULL
+             AND NOT EXISTS (SELECT FROM network_returns r WHERE r.file_id = p_file.id AND r.line_number = l.number)) w
+$$;
+
+-- Stores these lines of a file as new incoming payments, with their keys. p_keys[n] is the list of the keys of the line p_numbers[n],
+-- written as JSON. With p_is_statement, each line is also the statement line of its payment.
+CREATE OR REPLACE FUNCTION add_incoming_payments(
+  p_file settlement_files, p_numbers integer[], p_keys jsonb[], p_is_statement boolean, p_at timestamptz) RETURNS void
+LANGUAGE sql AS $$
+  WITH added AS MATERIALIZED (
+    SELECT gen_random_uuid() AS id, n.keys, l.* FROM unnest(p_numbers, p_keys) n(number, keys)
+      CROSS JOIN LATERAL (SELECT * FROM settlement_lines WHERE file_id = p_file.id AND number = n.number OFFSET 0) l),
+  payments AS (
+    INSERT INTO incoming_payments (
+      id, rail, source, amount_minor, currency, value_date, account_named, routing_named, receiver_name, sender_name, sender_account,
+      sender_bank, reference, purpose, message_id, transaction_id, uetr, entry_reference, file_id, line_number, statement_file_id,
+      statement_line, created_at, updated_at)
+    SELECT a.id, p_file.rail, p_file.format, a.amount_minor, a.currency, coalesce(d."valueDate", a.booked_on), d.account, d.routing,
+           d.receiver, d.sender, d."senderAccount", d."senderBank", d.reference, d.purpose, d.message, d.transaction, d.uetr,
+           nullif(d.entry, ''), a.file_id, a.number, CASE WHEN p_is_statement THEN a.file_id END, CASE WHEN p_is_statement THEN a.number END,
+           p_at, p_at
+      FROM added a, jsonb_to_record(a.payment) d(
+        "valueDate" date, account text, routing text, receiver text, sender text, "senderAccount" text, "senderBank" text, reference text,
+        purpose text, message text, transaction text, uetr uuid, entry text))
+  INSERT INTO incoming_identities (rail, key, payment_id, file_id, line_number)
+    SELECT p_file.rail, k.key, a.id, a.file_id, a.number FROM added a, jsonb_array_elements_text(a.keys) k(key)
+     WHERE k.key IS NOT NULL ON CONFLICT DO NOTHING
+$$;
+
+-- Stores the plain lines of a notification as new payments, in one step. A line is plain if no other line of the file and no known
+-- payment has one of its keys, and if nothing else can be wrong with the line. Plain lines do not depend on each other, so their order
+-- does not matter. Returns the number of stored payments.
+CREATE OR REPLACE FUNCTION take_plain_payments(p_file settlement_files, p_own text[], p_today date, p_at timestamptz) RETURNS integer
+LANGUAGE plpgsql SET enable_seqscan = off AS $$
+DECLARE
+  v_plain record;
+BEGIN
+  WITH k AS MATERIALIZED (SELECT * FROM number_incoming_lines(p_file)),
+  shared AS MATERIALIZED (SELECT key FROM k, unnest(k.keys) key GROUP BY key HAVING count(*) > 1)
+  SELECT count(*)::int AS count, array_agg(k.number ORDER BY k.number) AS numbers,
+         array_agg(to_jsonb(k.keys || ARRAY[k.like_key, k.any_key]) ORDER BY k.number) AS keys
+    INTO v_plain
+    FROM k CROSS JOIN LATERAL (SELECT s.*, s AS line FROM settlement_lines s WHERE s.file_id = p_file.id AND s.number = k.number OFFSET 0) l
+   WHERE l.is_credit AND l.payment ->> 'account' <> '' AND plain_account(l.payment ->> 'account') <> ALL (p_own)
+     AND coalesce((l.payment ->> 'valueDate')::date <= p_today + 30, true)
+     AND NOT EXISTS (SELECT FROM shared WHERE shared.key = ANY (k.keys))
+     AND NOT EXISTS (SELECT FROM incoming_identities i WHERE i.rail = p_file.rail AND i.key = ANY (k.keys || ARRAY[k.like_key, k.any_key]) OFFSET 0)
+     AND NOT names_sent_transfer(p_file.rail, l.line);
+  IF v_plain.count > 0 THEN PERFORM add_incoming_payments(p_file, v_plain.numbers, v_plain.keys, false, p_at); END IF;
+  RETURN v_plain.count;
+END $$;
+
 -- Takes the incoming payments of a file that is being imported. Each credit is taken once, even if several files contain the credit.
 -- The job `book-incoming` books the payments afterwards.
 --
@@ -153,7 +219,6 @@ DECLARE
   v_found incoming_identities;
   v_payment incoming_payments;
   v_keys text[];
-  v_id uuid;
   v_fits uuid[];
   v_problem text;
   -- The bank's own accounts at the network. A credit to such an account names no customer.
@@ -163,27 +228,19 @@ BEGIN
   taken := 0;
   refused := 0;
   IF p_is_statement AND p_file.format IN ('mt940', 'csv', 'ofx') THEN taken := state_plain_credits(p_file, p_at); END IF;
+  IF NOT p_is_statement THEN taken := take_plain_payments(p_file, v_own, p_today, p_at); END IF;
   FOR v_row IN
-    -- The number at the end of a weak key separates equal payments of one file. Lines with a known key come first, so that no other
-    -- line takes their payments.
-    SELECT k.number, k.like_key, k.any_key
-      FROM (SELECT w.number, w.keys, 'like ' || w.account_hash || ' ' || row_number() OVER (PARTITION BY w.account_hash ORDER BY w.number) AS like_key,
-                   'any ' || w.any_hash || ' ' || row_number() OVER (PARTITION BY w.any_hash ORDER BY w.number) AS any_key
-              FROM (SELECT l.number, l.payment -> 'keys' AS keys, md5(concat_ws('|', h.text, plain_account(l.payment ->> 'account'))) AS account_hash,
-                           md5(h.text) AS any_hash
-                      FROM settlement_lines l
-                      CROSS JOIN LATERAL (SELECT concat_ws('|', l.is_credit, l.payment ->> 'like', l.amount_minor, l.currency,
-                                                           coalesce(l.payment ->> 'valueDate', l.booked_on::text)) AS text) h
-                     WHERE l.file_id = p_file.id AND l.problem IS NULL AND l.payment IS NOT NULL AND l.transfer_id IS NULL
-                       AND NOT EXISTS (SELECT FROM network_returns r WHERE r.file_id = p_file.id AND r.line_number = l.number)) w) k
+    -- Lines with a known key come first, so that no other line takes their payments.
+    SELECT k.* FROM number_incoming_lines(p_file) k
+     WHERE NOT EXISTS (SELECT FROM incoming_payments i WHERE i.file_id = p_file.id AND i.line_number = k.number OFFSET 0)
      ORDER BY NOT EXISTS (
                 SELECT FROM incoming_identities i
-                 WHERE i.rail = p_file.rail AND i.key = ANY (ARRAY(SELECT jsonb_array_elements_text(k.keys)) || ARRAY[k.like_key, k.any_key]) OFFSET 0),
+                 WHERE i.rail = p_file.rail AND i.key = ANY (k.keys || ARRAY[k.like_key, k.any_key]) OFFSET 0),
               k.number
   LOOP
     SELECT * INTO v_line FROM settlement_lines WHERE file_id = p_file.id AND number = v_row.number;
     IF plain_account(v_line.payment ->> 'account') = ANY (v_own) THEN v_line.payment := v_line.payment || '{"account": ""}'; END IF;
-    v_keys := ARRAY(SELECT jsonb_array_elements_text(v_line.payment -> 'keys'));
+    v_keys := v_row.keys;
     v_found := find_incoming_identity(p_file.rail, v_keys, CASE v_line.payment ->> 'account' WHEN '' THEN v_row.any_key ELSE v_row.like_key END);
     IF v_found.rail IS NULL AND NOT p_is_statement THEN
       -- A statement may contain the credit as a difference without an account.
@@ -242,18 +299,7 @@ BEGIN
     ELSIF v_line.payment ->> 'account' = '' THEN v_problem := 'no_account';
     ELSIF (v_line.payment ->> 'valueDate')::date > p_today + 30 THEN v_problem := 'future';
     ELSE
-      v_id := gen_random_uuid();
-      INSERT INTO incoming_payments (
-        id, rail, source, amount_minor, currency, value_date, account_named, routing_named, receiver_name, sender_name, sender_account,
-        sender_bank, reference, purpose, message_id, transaction_id, uetr, entry_reference, file_id, line_number, statement_file_id,
-        statement_line, created_at, updated_at)
-      SELECT v_id, p_file.rail, p_file.format, v_line.amount_minor, v_line.currency, coalesce(d."valueDate", v_line.booked_on), d.account,
-             d.routing, d.receiver, d.sender, d."senderAccount", d."senderBank", d.reference, d.purpose, d.message, d.transaction, d.uetr,
-             nullif(d.entry, ''), p_file.id, v_line.number, CASE WHEN p_is_statement THEN p_file.id END,
-             CASE WHEN p_is_statement THEN v_line.number END, p_at, p_at
-        FROM jsonb_to_record(v_line.payment) d("valueDate" date, account text, routing text, receiver text, sender text, "senderAccount" text,
-                                               "senderBank" text, reference text, purpose text, message text, transaction text, uetr uuid, entry text);
-      PERFORM note_incoming_identity(p_file.rail, v_keys || ARRAY[v_row.like_key, v_row.any_key], v_id, v_line);
+      PERFORM add_incoming_payments(p_file, ARRAY[v_line.number], ARRAY[to_jsonb(v_keys || ARRAY[v_row.like_key, v_row.any_key])], p_is_statement, p_at);
       taken := taken + 1;
     END IF;
     CONTINUE WHEN v_problem IS NULL;

@@ -5,7 +5,7 @@
 --
 -- Outcomes: `worked`, `missing`, `forbidden`.
 -- `own`: the account belongs to p_actor. `changed`: the payment has another version. `ended`: the payment no longer waits.
--- `account`, `blocked`, `currency`: the account cannot receive the payment (credit_incoming_payment).
+-- `account`, `blocked`, `currency`: the account cannot receive the payment (credit_incoming_payments).
 -- `late`: the time of the payment is over, and it goes back by itself.
 CREATE OR REPLACE FUNCTION work_incoming_payment(
   p_id uuid, p_version integer, p_act text, p_account uuid, p_code text, p_note text, p_actor uuid, p_roles text[], p_terms jsonb,
@@ -39,7 +39,7 @@ BEGIN
       IF v_owner IS NULL THEN RETURN 'account'; END IF;
       PERFORM require_four_eyes('incoming-post', concat_ws('|', p_id, p_version, p_account), v_owner, v_payment.amount_minor,
                                 v_payment.currency, 'incoming:' || p_id, p_actor::text);
-      v_outcome := credit_incoming_payment(v_payment, p_account, p_actor, p_note, p_terms, p_at);
+      v_outcome := (credit_incoming_payments(ARRAY[p_id], ARRAY[p_account], p_actor, p_note, p_terms, p_at))[1];
       IF v_outcome <> 'booked' THEN RETURN v_outcome; END IF;
     WHEN 'return' THEN
       PERFORM require_four_eyes('incoming-return', concat_ws('|', p_id, p_version, p_code), v_owner, v_payment.amount_minor,

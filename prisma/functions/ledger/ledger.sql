@@ -31,7 +31,7 @@ CREATE CONSTRAINT TRIGGER journal_entries_have_lines AFTER INSERT ON journal_ent
 ALTER TABLE journal_entries ENABLE ALWAYS TRIGGER journal_entries_have_lines;
 
 -- Fills in the transaction id and the dates of a new entry. The business date is always the open date of the books, so nobody can
--- post to a closed date. ledger_write and ledger_post_many lock the accounts before they insert the entry. The dates of an
+-- post to a closed date. ledger_write and ledger_write_many lock the accounts before they insert the entry. The dates of an
 -- account's lines therefore never fall.
 CREATE OR REPLACE FUNCTION journal_entries_stamp() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

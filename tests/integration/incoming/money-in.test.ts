@@ -140,6 +140,48 @@ it("a notification after the statement does not book a credit that waits as a di
   expect(await balanceOf(customer)).toBe(0n);
 });
 
+it("in a notification of many credits, each line has its own outcome, whatever the other lines are", async () => {
+  const one = await createReceiver();
+  const other = await createReceiver();
+  const blocked = await createReceiver();
+  const foreign = await createReceiver("EUR");
+  await createRates();
+  await db.query("UPDATE users SET status = 'blocked' WHERE id = $1", [blocked.actor.userId]);
+  const known = creditTo(one, { amount: "7.00" });
+  await takeIn(admin, notificationOf([entryOf([known])]));
+  const twice = creditTo(one, { amount: "11.00" });
+  const plain = Array.from({ length: 130 }, (_, index) => creditTo(index % 3 === 0 ? one : other, { amount: "1.00" }));
+  const { file } = await takeIn(
+    admin,
+    notificationOf(
+      [
+        ...plain.slice(0, 60),
+        ...[known, { ...known, amount: "8.00" }, twice, twice, { ...twice, amount: "12.00" }],
+        ...[creditTo(blocked), creditTo(foreign, { amount: "10.00" }), creditTo(one, { date: addDays(today(), 40) })],
+        ...[creditTo(one, { account: "HOLDFAST" }), creditTo(one, { account: "9876500001", amount: "2.00" })],
+        ...plain.slice(60),
+      ].map((credit) => entryOf([credit])),
+    ),
+  );
+  expect((await problemsOf(file.id)).filter((problem) => problem !== null)).toEqual([
+    ...["repeated", "other_content", "repeated", "other_content", "future", "no_account"],
+  ]);
+  const states = (await paymentsOf(file.id)).map(({ state, reason }) => reason ?? state);
+  expect(states.filter((state) => state !== "booked")).toEqual(["blocked", "account"]);
+  expect(states).toHaveLength(plain.length + 4);
+  const balances = await Promise.all([one, other, blocked, foreign].map(balanceOf));
+  expect(balances).toEqual([4_400n + 1_100n + 700n, 8_600n, 0n, balances[3]]);
+  expect(balances[3]).toBeGreaterThan(0n);
+  // Each customer is told of each payment, and each payment is audited.
+  const [told] = await db.query<{ notices: number; emails: number; audited: number }>(
+    `SELECT (SELECT count(*)::int FROM notifications WHERE kind = 'payment-received' AND subject_id::uuid = ANY ($1)) AS notices,
+            (SELECT count(*)::int FROM emails WHERE template = 'payment-received' AND (props ->> 'paymentId')::uuid = ANY ($1)) AS emails,
+            (SELECT count(*)::int FROM audit_events WHERE action = 'incoming-payment.take' AND subject_id = ANY ($1::text[])) AS audited`,
+    [(await paymentsOf(file.id)).map(({ id }) => id)],
+  );
+  expect(told).toEqual({ notices: plain.length + 2, emails: plain.length + 2, audited: plain.length + 4 });
+});
+
 it("pacs.008 is booked once, even if the message is repeated with other bytes, and an id with other content is set aside", async () => {
   const customer = await createReceiver();
   const [message, uetr] = [randomUUID(), randomUUID()];

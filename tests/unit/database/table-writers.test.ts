@@ -45,7 +45,7 @@ const writers: Record<string, string[]> = {
   disputes: ["prisma/functions/transfers"],
   network_returns: ["prisma/functions/settlement", "prisma/functions/transfers"],
   due_date_counts: ["lib/day"],
-  emails: ["lib/email", "lib/notifications", "prisma/functions"],
+  emails: ["lib/email", "prisma/functions"],
   // Only a migration writes this table.
   event_categories: [],
   exchange_rates: ["lib/quotes"],
