@@ -1,12 +1,14 @@
 import {
-  appendFileSync,
+  closeSync,
   existsSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
+  writeSync,
 } from "node:fs";
 import * as path from "node:path";
 import type { Moment } from "./drafts";
@@ -126,12 +128,29 @@ export class Mail {
     const file = path.join(this.inbox, fileName);
     const half = Math.floor(text.length / 2);
     if (how === "half" || how === "growing") writeFileSync(file, text.slice(0, half));
-    // If the bank has set the first half aside, the correspondent sends the whole file again.
-    else if (how === "rest" && existsSync(file)) appendFileSync(file, text.slice(half));
-    else {
+    else if (how !== "rest" || !writeRest(file, text, half)) {
       const part = path.join(this.inbox, `.${fileName}.part`);
       writeFileSync(part, text);
       renameSync(part, file);
     }
   }
+}
+
+/**
+ * Writes the second half of a file behind its first half. After a crash, the same half is written at the same place again. Returns
+ * false if the bank has taken the file. The bank may then know only the first half, so the correspondent sends the whole file again.
+ */
+function writeRest(file: string, text: string, half: number): boolean {
+  let open: number;
+  try {
+    open = openSync(file, "r+");
+  } catch {
+    return false;
+  }
+  try {
+    writeSync(open, text.slice(half), Buffer.byteLength(text.slice(0, half)));
+  } finally {
+    closeSync(open);
+  }
+  return existsSync(file);
 }

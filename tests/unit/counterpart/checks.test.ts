@@ -113,3 +113,16 @@ it("other content comes under a known id after the first content is stored, also
   expect([...other.received().keys()]).toEqual(["CP000001-other.xml", "CP000001.xml"]);
   expect(bank.isIdle).toBe(true);
 });
+
+it("a file that grows is written once, even if the counterpart dies after each half", () => {
+  other.order("growing", 0);
+  for (let tick = 0; tick < 6; tick += 1) {
+    bank.work("written");
+    bank = new Correspondent(place);
+    bank.work();
+  }
+  const [text = ""] = [...other.received().values()];
+  expect(text.split("</BusinessMessage>")).toHaveLength(2);
+  expect(text.split("<GrpHdr>")).toHaveLength(2);
+  expect(bank.isIdle).toBe(true);
+});
