@@ -79,7 +79,11 @@ function messageOf({ payeeOf }: BenchWorld, count: number): Buffer {
     Array.from({ length: count }, (_, index) =>
       entryOf([
         {
-          ...{ amount: `${100 + (index % 900)}.00`, account: payeeOf(index), receiver: "Ada Lovelace" },
+          ...{
+            amount: (100 + ((7 * index + count) % 90_000) / 100).toFixed(2),
+            account: payeeOf(index),
+            receiver: "Ada Lovelace",
+          },
           ...{ sender: `Sender ${index}`, endToEnd: `E${index}`, uetr: randomUUID(), transaction: `T${randomUUID()}` },
         },
       ]),

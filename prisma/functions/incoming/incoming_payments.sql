@@ -1,9 +1,18 @@
 -- The content of an incoming payment never changes, and its state only moves forward. A row is never removed.
 CREATE OR REPLACE FUNCTION incoming_payments_keep() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  v_may_change text[] := '{state,version,statement_file_id,statement_line,reason,ends_at,note,asked_at,asked_by,suspense_entry_id,account_id,credited_minor,credited_currency,rate,entry_id,booked_at,reversal_entry_id,return_code,returned_at,return_file_id,return_line,decided_by,updated_at}';
+  -- The old row with the new values of the columns that may change.
+  v_kept incoming_payments := OLD;
 BEGIN
-  IF TG_OP = 'DELETE' OR NEW.version <> OLD.version + 1 OR to_jsonb(NEW) - v_may_change <> to_jsonb(OLD) - v_may_change
+  v_kept.state := NEW.state; v_kept.version := NEW.version; v_kept.statement_file_id := NEW.statement_file_id;
+  v_kept.statement_line := NEW.statement_line; v_kept.reason := NEW.reason; v_kept.ends_at := NEW.ends_at; v_kept.note := NEW.note;
+  v_kept.asked_at := NEW.asked_at; v_kept.asked_by := NEW.asked_by; v_kept.suspense_entry_id := NEW.suspense_entry_id;
+  v_kept.account_id := NEW.account_id; v_kept.credited_minor := NEW.credited_minor; v_kept.credited_currency := NEW.credited_currency;
+  v_kept.rate := NEW.rate; v_kept.entry_id := NEW.entry_id; v_kept.booked_at := NEW.booked_at;
+  v_kept.reversal_entry_id := NEW.reversal_entry_id; v_kept.return_code := NEW.return_code; v_kept.returned_at := NEW.returned_at;
+  v_kept.return_file_id := NEW.return_file_id; v_kept.return_line := NEW.return_line; v_kept.decided_by := NEW.decided_by;
+  v_kept.updated_at := NEW.updated_at;
+  IF TG_OP = 'DELETE' OR NEW.version <> OLD.version + 1 OR v_kept IS DISTINCT FROM NEW
      OR NOT (NEW.state = OLD.state OR OLD.state = 'received' OR OLD.state = 'waiting' AND NEW.state IN ('booked', 'returned', 'withdrawn')
              OR OLD.state = 'booked' AND NEW.state = 'returned')
      OR OLD.reversal_entry_id IS NOT NULL AND NEW.reversal_entry_id IS DISTINCT FROM OLD.reversal_entry_id
