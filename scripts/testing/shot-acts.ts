@@ -212,9 +212,9 @@ export const openFirst: Preparation = async (page) => {
   await page.getByRole("heading", { level: 1 }).waitFor();
 };
 
-export const openTransfer: Preparation = async (page, { say }) => {
+export const openTransfer: Preparation = async (page) => {
   await page.getByRole("table").getByRole("link").first().click();
-  await page.getByRole("heading", { name: say("What happened") }).waitFor();
+  await page.waitForURL(/\/transactions\/./);
 };
 
 export const waitForBoard: Preparation = (page) => page.locator("[data-task-id]").first().waitFor();

@@ -128,7 +128,6 @@ export const shots: Record<Visitor, Shot[]> = {
     { name: "paypal-review", path: walletChannels.paypal.path, prepare: fillWallet("Initiate Transfer") },
     { name: "skrill-credentials", path: walletChannels.skrill.path, prepare: fillWallet("Continue") },
     { name: "transactions-filters", path: paths.transactions, prepare: openFilters },
-    { name: "loan-application-apply", path: paths.loanApplication, prepare: press("Apply for {name}") },
     { name: "loan", path: paths.loans, prepare: openFirst },
     { name: "fdr-application-apply", path: paths.depositApplication, prepare: press("Apply for {name}") },
     { name: "deposit", path: paths.deposits, prepare: openFirst },
