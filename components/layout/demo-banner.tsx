@@ -13,7 +13,7 @@ export function DemoBanner({ notice }: { notice: MoneyNotice }) {
   const t = useTranslations("common");
   if (notice === null) return null;
   return (
-    <aside className="bg-brand-deep px-4 py-1.5 text-center text-xs text-balance text-brand-ink print:bg-transparent print:px-0 print:text-left print:text-ink">
+    <aside className="bg-brand-strip px-4 py-1.5 text-center text-xs text-balance text-brand-ink print:bg-transparent print:px-0 print:text-left print:text-ink">
       {notice === "sandbox" ? (
         t("sandboxNetworks")
       ) : (

@@ -109,7 +109,7 @@ function Cross({ onClose }: Pick<DialogProps, "onClose">) {
       type="button"
       onClick={onClose}
       aria-label={t("close")}
-      className="-m-2 rounded p-2 text-ink-muted hover:bg-surface-hover"
+      className="-mx-2 -my-1 rounded p-2 text-ink-muted hover:bg-surface-hover"
     >
       <Icon name="x" className="size-5" />
     </button>

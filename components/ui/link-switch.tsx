@@ -23,7 +23,7 @@ export function LinkSwitch({ label, options }: { label: string; options: SwitchO
           aria-current={isCurrent ? "true" : undefined}
           className={classNames(
             "finger flex min-h-9 items-center justify-center rounded-sm px-2.5 text-sm font-medium whitespace-nowrap tabular-nums",
-            isCurrent ? "bg-surface text-ink shadow-raised" : "text-ink-muted hover:text-ink",
+            isCurrent ? "bg-surface-chosen text-ink shadow-raised" : "text-ink-muted hover:text-ink",
           )}
         >
           {text}
