@@ -6,16 +6,17 @@ import { createContext, type ReactNode, useContext, useState } from "react";
 import { useReopening } from "@/components/forms/kept-form";
 import { type Outcome, OutcomeDialog } from "@/components/forms/outcome-dialog";
 import { Dialog } from "@/components/ui/dialog";
+import { FormSkeleton } from "@/components/ui/progress/skeleton";
 import type { Choice } from "@/components/ui/select/choice";
 import type { BeneficiaryDetails } from "./beneficiary-form";
 import { UndoDelete } from "./undo-delete";
 
 // The forms load when a dialog opens.
 const BeneficiaryForm = dynamic(() => import("./beneficiary-form").then((module) => module.BeneficiaryForm), {
-  loading: () => <div className="h-96" />,
+  loading: () => <FormSkeleton fields={4} />,
 });
 const DeleteForm = dynamic(() => import("./delete-form").then((module) => module.DeleteForm), {
-  loading: () => <div className="h-32" />,
+  loading: () => <FormSkeleton fields={1} />,
 });
 
 /** The open dialog, and the beneficiary that it concerns. */

@@ -4,11 +4,12 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon/icon";
+import { FormSkeleton } from "@/components/ui/progress/skeleton";
 import type { NameAccountFormProps } from "./name-account-form";
 
 // Few customers name an account on a visit, so the form loads on demand.
 const NameAccountForm = dynamic(() => import("./name-account-form").then(({ NameAccountForm: Form }) => Form), {
-  loading: () => <div className="h-44" />,
+  loading: () => <FormSkeleton fields={1} />,
 });
 
 export type NameAccountProps = Omit<NameAccountFormProps, "onDone"> & { buttonLabel: string };

@@ -13,6 +13,7 @@ import type { PayingAccount } from "@/components/term-products/paying-account";
 import { amountFigure, PlanCard } from "@/components/term-products/plan-card";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { Amount, useMoneyFormat } from "@/components/ui/amount";
+import { FormSkeleton } from "@/components/ui/progress/skeleton";
 import type { DepositPlanOffer } from "@/lib/deposits/plans/plan-schema";
 import { depositEffectiveRate, depositInterest, depositMaturity, depositSchedule } from "@/lib/deposits/schedule.model";
 import { paths } from "@/lib/paths";
@@ -20,7 +21,7 @@ import type { BusinessDays } from "@/lib/term-products/business-day.model";
 
 // Few readers apply, so the form is not part of the page and loads on demand.
 const ApplyForDeposit = dynamic(() => import("./apply-for-deposit").then((module) => module.ApplyForDeposit), {
-  loading: () => <div className="h-[40rem]" />,
+  loading: () => <FormSkeleton fields={5} />,
 });
 
 type DepositPlanCardProps = {

@@ -14,6 +14,7 @@ import { amountFigure, PlanCard } from "@/components/term-products/plan-card";
 import { profitText } from "@/components/term-products/rate-text";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { Amount, useMoneyFormat } from "@/components/ui/amount";
+import { FormSkeleton } from "@/components/ui/progress/skeleton";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { Loan } from "@/lib/loans/loan";
 import { sumOf } from "@/lib/loans/loan-standing.model";
@@ -24,7 +25,7 @@ import type { BusinessDays } from "@/lib/term-products/business-day.model";
 
 // Few readers apply, so the form is not part of the page and loads on demand.
 const ApplyForLoan = dynamic(() => import("./apply-for-loan").then((module) => module.ApplyForLoan), {
-  loading: () => <div className="h-[40rem]" />,
+  loading: () => <FormSkeleton fields={5} />,
 });
 
 type LoanPlanCardProps = {

@@ -6,12 +6,13 @@ import { useState } from "react";
 import { useReopening } from "@/components/forms/kept-form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { FormSkeleton } from "@/components/ui/progress/skeleton";
 import type { Currency } from "@/lib/money/currency";
 import type { PartLimits } from "./pay-part-form";
 
 // Few borrowers pay a part, so the form is not part of the page and loads on demand.
 const PayPartForm = dynamic(() => import("./pay-part-form").then((module) => module.PayPartForm), {
-  loading: () => <div className="h-40" />,
+  loading: () => <FormSkeleton fields={1} />,
 });
 
 type PayPartProps = {

@@ -13,15 +13,16 @@ import { Card } from "@/components/ui/card";
 import { CardHead } from "@/components/ui/card-head";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { FormSkeleton } from "@/components/ui/progress/skeleton";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { type Dispute, disputeTones } from "@/lib/transfers/disputes/dispute.model";
 
 // Few payments are disputed, so the forms are not part of the page and load on demand.
 const OpenForm = dynamic(() => import("./dispute-forms").then((module) => module.OpenForm), {
-  loading: () => <div className="h-96" />,
+  loading: () => <FormSkeleton fields={4} />,
 });
 const AnswerForm = dynamic(() => import("./dispute-forms").then((module) => module.AnswerForm), {
-  loading: () => <div className="h-64" />,
+  loading: () => <FormSkeleton fields={2} />,
 });
 
 type SenderProps = {

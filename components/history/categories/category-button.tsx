@@ -7,12 +7,13 @@ import { useReopening } from "@/components/forms/kept-form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon/icon";
+import { FormSkeleton } from "@/components/ui/progress/skeleton";
 import type { Categorised } from "./category-form";
 import { categoryIcons } from "./category-icons";
 
 // Few customers change a category, so the form is not part of the page and loads on demand.
 const CategoryForm = dynamic(() => import("./category-form").then(({ CategoryForm: Form }) => Form), {
-  loading: () => <div className="h-96" />,
+  loading: () => <FormSkeleton fields={4} />,
 });
 
 /** The category of a payment, as a button that lets the customer choose another category. */

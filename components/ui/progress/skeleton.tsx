@@ -23,3 +23,18 @@ export function TableSkeleton({ lines = 8 }: { lines?: number }) {
     </div>
   );
 }
+
+/** The placeholder of a form with this number of fields and a button. The fields have the height of the coming fields. */
+export function FormSkeleton({ fields }: { fields: number }) {
+  return (
+    <div className="flex flex-col gap-4">
+      {Array.from({ length: fields }, (_, field) => `field-${field}`).map((key) => (
+        <div key={key} className="flex flex-col gap-1.5">
+          <Skeleton className="h-5 w-32" />
+          <Skeleton className="h-11 w-full" />
+        </div>
+      ))}
+      <Skeleton className="mt-2 h-11 w-32 self-end" />
+    </div>
+  );
+}
