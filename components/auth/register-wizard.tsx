@@ -112,8 +112,8 @@ function WrongFields({ names, onChoose }: WrongFieldsProps) {
   const t = useTranslations("register");
   if (names.length === 0) return null;
   return (
-    <div className="mt-6 text-sm">
-      <p className="font-medium text-danger">{t("wrongFields", { count: names.length })}</p>
+    <div className="mt-6 rounded border border-danger/30 bg-danger-soft px-4 pt-3 pb-1 text-sm">
+      <p className="font-semibold text-danger">{t("wrongFields", { count: names.length })}</p>
       <ul className="flex flex-wrap gap-x-4">
         {names.map((name) => (
           <li key={name}>

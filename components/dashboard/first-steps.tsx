@@ -24,7 +24,7 @@ export function FirstSteps({ steps }: { steps: StepToTake[] }) {
       <CardHead id="first-steps" title={t("title")} text={progress}>
         <HideFirstSteps words={{ hide: t("hide"), failed: t("hideFailed") }} />
       </CardHead>
-      <div className="border-b border-line px-5 pb-3">
+      <div className="px-5 pt-4 pb-1">
         <ProgressBar done={done} total={steps.length} label={t("title")} words={progress} />
       </div>
       <ol className="divide-y divide-line">

@@ -36,7 +36,7 @@ export function QuickActions({ words, more }: QuickActionsProps) {
         </li>
         <li>
           <Link href={paths.getPaid()} className="quick-action">
-            <Round icon="hand-coins">{words.getPaid}</Round>
+            <Round icon="qr-code">{words.getPaid}</Round>
           </Link>
         </li>
         <li>

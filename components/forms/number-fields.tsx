@@ -27,8 +27,11 @@ export function LargeMoneyField({ name, label, help, hint, symbol, problem, ...r
   const size = attributes.value.length > longAmount ? "text-xl" : "text-2xl";
   return (
     <Field id={id} label={label} help={help} hint={hint} errors={errors}>
-      <div className="flex items-center gap-2 border-b-2 border-line-strong focus-within:border-accent has-aria-invalid:border-danger">
-        <span aria-hidden="true" className={classNames("text-ink-muted", symbol.length > 1 ? "text-lg" : size)}>
+      <div className="flex items-center gap-1.5 border-b-2 border-line-strong focus-within:border-accent has-aria-invalid:border-danger">
+        <span
+          aria-hidden="true"
+          className={classNames("font-semibold text-ink-muted", symbol.length > 1 ? "text-lg" : size)}
+        >
           {symbol}
         </span>
         <input

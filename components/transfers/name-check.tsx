@@ -8,7 +8,13 @@ import type { PayeeCheck } from "@/lib/transfers/payees/payee-check.model";
 /** The result of comparing the customer's name for the beneficiary with the account holder's name. */
 export function NameCheck({ check }: { check: PayeeCheck }) {
   const t = useTranslations("transfers");
-  if (check.result === "match") return <Alert tone="positive">{t("nameMatch")}</Alert>;
+  if (check.result === "match") {
+    return (
+      <Alert tone="positive" title={t("nameMatch")}>
+        <span className="text-ink">{t("nameUnchecked")}</span>
+      </Alert>
+    );
+  }
   if (check.result === "close")
     return <Alert tone="warning">{t("nameClose", { name: isolate(check.holderName ?? "") })}</Alert>;
   if (check.result === "none") return <Alert tone="danger">{t("nameNone")}</Alert>;

@@ -48,7 +48,12 @@ export function OrderSummary({ facts, effects }: OrderEffectsProps) {
       {arrives ? (
         <p className="mt-1 mb-4 text-xl font-semibold break-words tabular-nums">{arrives}</p>
       ) : (
-        <p className="mt-1 mb-4 text-ink-muted">{t("summary.empty")}</p>
+        <>
+          <p aria-hidden="true" className="mt-1 text-xl font-semibold text-ink-faint">
+            —
+          </p>
+          <p className="mb-4 text-sm text-ink-muted">{t("summary.empty")}</p>
+        </>
       )}
       <DescriptionList
         items={[

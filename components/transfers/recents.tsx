@@ -13,7 +13,7 @@ type RecentsProps<Payee> = { payees: Payee[]; onChoose: (payee: Payee) => void }
 export function Recents<Payee extends Recent>({ payees, onChoose }: RecentsProps<Payee>) {
   const t = useTranslations("transfers");
   return (
-    <ul aria-label={t("recents")} className="grid grid-cols-5 gap-1">
+    <ul aria-label={t("recents")} className="grid grid-cols-5 gap-1 md:-ml-3 md:grid-cols-[repeat(5,5rem)]">
       {payees.slice(0, shownMax).map((payee) => (
         <li key={payee.accountNumber} className="min-w-0">
           <button

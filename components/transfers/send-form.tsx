@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { draftKey, forgetDraft, keepDraft, readDraft } from "@/components/browser/drafts";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -40,13 +40,15 @@ type SendFormProps = {
   to: string;
   /** The amount in the page's URL, as decimal text. */
   amount: string;
+  /** Shown beside the question for the receiver. */
+  otherWays: ReactNode;
 };
 
 /**
  * Sends money to anybody: first the receiver, then the form of the way that the bank has chosen for the receiver. The customer may
  * choose another way, and keeps the typed amount and note.
  */
-export function SendForm({ payees, countries, ibanBank, to, amount, ...rest }: SendFormProps) {
+export function SendForm({ payees, countries, ibanBank, to, amount, otherWays, ...rest }: SendFormProps) {
   const router = useRouter();
   const draft = useRef<OrderDraft>({ amount, note: "" });
   const named = payees.find(({ accountNumber }) => accountNumber === to);
@@ -74,9 +76,12 @@ export function SendForm({ payees, countries, ibanBank, to, amount, ...rest }: S
 
   if (!receiver) {
     return (
-      <Card className="max-w-2xl max-md:border-0 max-md:bg-transparent max-md:shadow-none md:p-6">
-        <WhoField key={count} {...{ payees, countries, ibanBank }} initialText={text} onChoose={setReceiver} />
-      </Card>
+      <div className="composer">
+        <Card className="max-md:border-0 max-md:bg-transparent max-md:shadow-none md:p-6">
+          <WhoField key={count} {...{ payees, countries, ibanBank }} initialText={text} onChoose={setReceiver} />
+        </Card>
+        {otherWays}
+      </div>
     );
   }
   return (
@@ -84,7 +89,7 @@ export function SendForm({ payees, countries, ibanBank, to, amount, ...rest }: S
   );
 }
 
-type SendToProps = Omit<SendFormProps, "to" | "amount" | "ibanBank"> &
+type SendToProps = Omit<SendFormProps, "to" | "amount" | "ibanBank" | "otherWays"> &
   Pick<SendFrame, "draft" | "onStartOver"> & { receiver: Receiver; onChange: () => void };
 
 function SendTo({ accounts, payees, countries, known, schedule, receiver, draft, onChange, onStartOver }: SendToProps) {

@@ -31,7 +31,7 @@ export async function TransferScreen({
 }: TransferScreenProps) {
   const t = await getTranslations("transfers");
   return (
-    <div className="max-w-2xl xl:max-w-5xl">
+    <div className="max-w-2xl xl:max-w-none">
       <PageHeader title={title} text={<span className="max-md:hidden">{text}</span>} />
       {notice}
       {hasAccount ? (

@@ -166,22 +166,28 @@ type WireFieldsProps = Pick<WireFormProps, "countries"> & {
 
 function WireFields({ countries, typed, isChosen, isCountryShown }: WireFieldsProps) {
   const t = useTranslations("transfers");
+  const details = useTranslations("wireDetails");
   const accountHint = useAccountHint(typed);
   const form = useFormContext<Values>();
   return (
     <>
-      <TextField name="accountName" label={t("accountName")} autoComplete="off" />
-      {isChosen ? null : (
-        <TextField
-          name="accountNumber"
-          label={t("accountNumber")}
-          hint={accountHint}
-          {...codeInput}
-          onBlurCapture={() =>
-            typed?.grouped && form.setValue("accountNumber", typed.grouped, { shouldValidate: true })
-          }
-        />
-      )}
+      <fieldset className="min-w-0">
+        <legend className="text-base font-semibold max-md:sr-only md:mb-3">{details("receiver")}</legend>
+        <div className="flex flex-col gap-4">
+          <TextField name="accountName" label={t("accountName")} autoComplete="off" />
+          {isChosen ? null : (
+            <TextField
+              name="accountNumber"
+              label={t("accountNumber")}
+              hint={accountHint}
+              {...codeInput}
+              onBlurCapture={() =>
+                typed?.grouped && form.setValue("accountNumber", typed.grouped, { shouldValidate: true })
+              }
+            />
+          )}
+        </div>
+      </fieldset>
       <BankFields countries={countries} typed={typed} isCountryShown={isCountryShown} />
     </>
   );

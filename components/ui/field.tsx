@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Icon } from "./icon/icon";
 
 type FieldProps = {
   /** The id of the control inside this field. */
@@ -39,8 +40,9 @@ export function Field({ id, label, help, errors, hint, children }: FieldProps) {
       {children}
       <div aria-live="polite" className="contents">
         {errors?.length ? (
-          <p id={`${id}-error`} className="text-sm text-danger">
-            {errors.join(" ")}
+          <p id={`${id}-error`} className="flex gap-1.5 text-sm text-danger">
+            <Icon name="circle-alert" className="mt-0.5 size-4 shrink-0" />
+            <span className="min-w-0">{errors.join(" ")}</span>
           </p>
         ) : null}
       </div>

@@ -27,20 +27,24 @@ export function BankFields({ countries, typed, isCountryShown = true }: BankFiel
   const t = useTranslations("wireDetails");
   const common = useTranslations("common");
   return (
-    <div className="grid grid-cols-1 gap-x-3 gap-y-4 min-[23em]:grid-cols-2 min-[23em]:[&>*:last-child:nth-child(odd)]:col-span-2">
-      {isCountryShown ? (
-        <ComboboxField
-          name="country"
-          label={t("country")}
-          hint={common("optional")}
-          placeholder={t("chooseCountry")}
-          options={countries}
-        />
-      ) : null}
-      <RoutingNumberField typed={typed} />
-      <SwiftCodeField typed={typed} countries={countries} />
-      <TextField name="bankTo" label={t("bankTo")} autoComplete="off" maxLength={120} />
-    </div>
+    <fieldset className="min-w-0">
+      {/* A phone has no room for titles above the amount. */}
+      <legend className="text-base font-semibold max-md:sr-only md:mb-3">{t("bank")}</legend>
+      <div className="grid grid-cols-1 gap-x-3 gap-y-4 min-[23em]:grid-cols-2 min-[23em]:[&>*:last-child:nth-child(odd)]:col-span-2">
+        {isCountryShown ? (
+          <ComboboxField
+            name="country"
+            label={t("country")}
+            hint={common("optional")}
+            placeholder={t("chooseCountry")}
+            options={countries}
+          />
+        ) : null}
+        <RoutingNumberField typed={typed} />
+        <SwiftCodeField typed={typed} countries={countries} />
+        <TextField name="bankTo" label={t("bankTo")} autoComplete="off" maxLength={120} />
+      </div>
+    </fieldset>
   );
 }
 

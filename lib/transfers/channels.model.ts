@@ -34,7 +34,7 @@ export const walletChannels = {
     name: "Transfer Wise",
     path: paths.wallet("transfer_wise"),
     asksCredentials: false,
-    icon: "arrow-left-right",
+    icon: "circle-arrow-out-up-right",
   },
   payoneer: { name: "Payoneer", path: paths.wallet("payoneer"), asksCredentials: false, icon: "banknote-arrow-up" },
 } as const satisfies Record<string, WalletChannel>;

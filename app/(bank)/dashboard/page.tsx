@@ -160,8 +160,9 @@ async function FirstStepsSection({ actor, hasMoved }: { actor: Actor; hasMoved: 
     after(() => endFirstSteps(actor));
     return null;
   }
-  // The other two steps have no link, because their controls are on the same page. A notice there sends the verification
-  // e-mail again, and a panel there shows the account number.
-  const places: Partial<Record<FirstStep, string>> = { beneficiary: paths.beneficiaries, secondFactor: paths.security };
+  // The step to verify the e-mail has no link, because a notice on the same page sends the verification e-mail again.
+  const places: Partial<Record<FirstStep, string>> = {
+    ...{ money: paths.getPaid(), beneficiary: paths.beneficiaries, secondFactor: paths.security },
+  };
   return <FirstSteps steps={firstSteps.map((step) => ({ step, isDone: done[step], href: places[step] }))} />;
 }

@@ -27,9 +27,9 @@ export default async function MePage() {
     name: names(key),
   });
   return (
-    <div className="max-w-2xl">
+    <div className="max-w-2xl xl:max-w-none">
       <PageHeader title={fullName(actor)} text={t("text")} />
-      <div className="flex flex-col gap-6">
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <Entries
           title={t("own")}
           entries={[
@@ -40,21 +40,23 @@ export default async function MePage() {
             { href: paths.notificationChoices(), icon: "mail", name: t("choices"), text: t("choicesText") },
           ]}
         />
-        <Entries
-          title={t("papers")}
-          entries={[
-            { ...page("beneficiaries"), text: t("beneficiaries") },
-            { ...page("statements"), text: t("statements") },
-            { ...page("spending"), text: t("spending") },
-            { ...page("openAccount"), text: t("openAccount") },
-          ]}
-        />
-        <Card aria-label={common("logout")} className="overflow-hidden">
-          {/* The page must not be prefetched, because showing the page logs the customer out. */}
-          <NextLink href={paths.logout} prefetch={false} className={entryClass}>
-            <EntryContent icon="log-out" name={common("logout")} text={t("logout")} />
-          </NextLink>
-        </Card>
+        <div className="flex flex-col gap-6">
+          <Entries
+            title={t("papers")}
+            entries={[
+              { ...page("beneficiaries"), text: t("beneficiaries") },
+              { ...page("statements"), text: t("statements") },
+              { ...page("spending"), text: t("spending") },
+              { ...page("openAccount"), text: t("openAccount") },
+            ]}
+          />
+          <Card aria-label={common("logout")} className="overflow-hidden">
+            {/* The page must not be prefetched, because showing the page logs the customer out. */}
+            <NextLink href={paths.logout} prefetch={false} className={entryClass}>
+              <EntryContent icon="log-out" name={common("logout")} text={t("logout")} isAct />
+            </NextLink>
+          </Card>
+        </div>
       </div>
     </div>
   );
@@ -82,7 +84,8 @@ function Entries({ title, entries }: { title: string; entries: Entry[] }) {
   );
 }
 
-function EntryContent({ icon, name, text }: Content) {
+/** The content of an entry. `isAct` is true for an act, which opens no page. */
+function EntryContent({ icon, name, text, isAct = false }: Content & { isAct?: boolean }) {
   return (
     <>
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text">
@@ -92,7 +95,7 @@ function EntryContent({ icon, name, text }: Content) {
         <span className="block font-medium break-words">{name}</span>
         <span className="block text-sm break-words text-ink-muted">{text}</span>
       </span>
-      <Icon name="chevron-right" className="size-5 shrink-0 text-ink-faint" />
+      {isAct ? null : <Icon name="chevron-right" className="size-5 shrink-0 text-ink-faint" />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { UnverifiedNotice } from "@/components/auth/unverified-notice";
+import { OtherWays } from "@/components/transfers/other-ways";
 import { SendForm } from "@/components/transfers/send-form";
 import { toSendingAccounts } from "@/components/transfers/to-sending-accounts";
 import { TransferScreen } from "@/components/transfers/transfer-screen";
@@ -55,6 +56,7 @@ export default async function SendPage({ searchParams }: { searchParams: Search 
         schedule={schedule}
         ibanBank={env().BANK_IBAN}
         to={typeof to === "string" ? to.slice(0, textMax) : ""}
+        otherWays={<OtherWays />}
         amount={typeof amount === "string" && parseMoney(amount, "USD").ok ? amount : ""}
       />
     </TransferScreen>

@@ -6,7 +6,7 @@ export const searchActions = {
   send: { href: paths.send(), icon: "send" },
   sendAbroad: { href: paths.wireTransfer, icon: "globe" },
   moveOwn: { href: paths.ownTransfer(), icon: "repeat" },
-  getPaid: { href: paths.getPaid(), icon: "hand-coins" },
+  getPaid: { href: paths.getPaid(), icon: "qr-code" },
   addPayee: { href: paths.beneficiaries, icon: "users-round" },
   changePin: { href: paths.profile, icon: "key-round" },
   secure: { href: paths.security, icon: "shield-check" },
