@@ -7,10 +7,7 @@ export function Stepper({ steps, current }: { steps: string[]; current: number }
   const t = useTranslations("common");
   return (
     <div>
-      <p className="text-sm text-ink-muted">
-        {t("stepOf", { step: current + 1, steps: steps.length })}
-        <span className="md:hidden"> · {steps[current]}</span>
-      </p>
+      <p className="text-sm text-ink-muted">{t("stepOf", { step: current + 1, steps: steps.length })}</p>
       <ol className="mt-3 flex gap-2">
         {steps.map((step, index) => (
           <li key={step} aria-current={index === current ? "step" : undefined} className="flex-1">

@@ -104,7 +104,11 @@ export function useTimelineDays(facts: TimelineFacts): ShownDay[] {
     const day = calendarText(date, date.slice(0, 4) === today.slice(0, 4) ? "day" : "dayOfYear");
     if (date === today) return t("today", { day });
     if (date === addDays(today, 1)) return t("tomorrow", { day });
-    if (date > today) return `${day}, ${format.relativeTime(new Date(date), { now: new Date(today), unit: "day" })}`;
+    if (date > today) {
+      // The words of the distance stay on one line.
+      const distance = format.relativeTime(new Date(date), { now: new Date(today), unit: "day" });
+      return `${day}, ${distance.replaceAll(" ", "\u00a0")}`;
+    }
     return date === addDays(today, -1) ? t("yesterday", { day }) : day;
   }
 }
