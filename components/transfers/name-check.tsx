@@ -11,7 +11,7 @@ export function NameCheck({ check }: { check: PayeeCheck }) {
   if (check.result === "match") {
     return (
       <Alert tone="positive" title={t("nameMatch")}>
-        <span className="text-ink">{t("nameUnchecked")}</span>
+        {t("nameUnchecked")}
       </Alert>
     );
   }

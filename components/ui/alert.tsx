@@ -24,7 +24,7 @@ export function Alert({ tone = "info", title, children, actions }: AlertProps) {
     >
       <div className="min-w-0">
         {title ? <p className="font-semibold">{title}</p> : null}
-        {children ? <div>{children}</div> : null}
+        {children ? <div className={title ? "text-ink" : undefined}>{children}</div> : null}
       </div>
       {actions}
     </div>

@@ -23,7 +23,7 @@ export function PageHeader({ title, text, actions, hasIconsOnPhones = false, bac
           {back.text}
         </Link>
       ) : null}
-      <header className="mb-6 flex flex-wrap items-center justify-between gap-x-4">
+      <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 md:mb-6">
         <h1 className="min-w-0 py-1 text-xl font-semibold hyphens-auto break-words max-[26em]:text-[1.5rem]">
           {title}
         </h1>
@@ -37,7 +37,7 @@ export function PageHeader({ title, text, actions, hasIconsOnPhones = false, bac
             {actions}
           </div>
         ) : null}
-        {text ? <p className="w-full text-ink-muted">{text}</p> : null}
+        {text ? <p className="w-full text-ink-muted max-md:text-sm">{text}</p> : null}
       </header>
     </>
   );
