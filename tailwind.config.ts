@@ -21,7 +21,12 @@ const config: Config = {
       current: "currentColor",
       white: "#ffffff",
       canvas: "var(--canvas)",
-      surface: { DEFAULT: "var(--surface)", sunken: "var(--surface-sunken)", hover: "var(--surface-hover)", chosen: "var(--surface-chosen)" },
+      surface: {
+        DEFAULT: "var(--surface)",
+        sunken: "var(--surface-sunken)",
+        hover: "var(--surface-hover)",
+        chosen: "var(--surface-chosen)",
+      },
       ink: { DEFAULT: "var(--ink)", muted: "var(--ink-muted)", faint: "var(--ink-faint)" },
       line: { DEFAULT: "var(--line)", strong: "var(--line-strong)" },
       brand: {
