@@ -116,17 +116,17 @@ function Marks({ marks, todayX }: Pick<BalancePlotProps, "marks" | "todayX">) {
 
 const teeth = 40;
 
-/** A zigzag across the plot, where the axis leaves out figures. */
+/** A gap across the coloured area, and a mark on the axis, where the axis leaves out figures. */
 function AxisBreak() {
   const step = plot.width / teeth;
-  const zigzag = `l${step / 2} -5l${step / 2} 5`.repeat(teeth);
+  const tooth = `l${step / 2} -5l${step / 2} 5`;
   return (
     <>
-      <path d={`M0 181${zigzag}v7H0z`} className="fill-surface" />
+      <path d={`M0 181${tooth.repeat(teeth)}v7H0z`} className="fill-surface" />
       {[181, 188].map((top) => (
         <path
           key={top}
-          d={`M0 ${top}${zigzag}`}
+          d={`M0 ${top}${tooth}`}
           fill="none"
           vectorEffect="non-scaling-stroke"
           className="stroke-line-strong"
