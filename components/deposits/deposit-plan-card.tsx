@@ -52,6 +52,7 @@ export function DepositPlanCard({ plan, reader, accounts, pendingMax, today, day
       profitBp={plan.profitBp}
       name={plan.name}
       range={plan}
+      duration={t("years", { years: plan.lockedInYears })}
       amountMinor={amountMinor}
       sliderLabel={t("lockSlider", { name: plan.name })}
       onPick={pickAmount}

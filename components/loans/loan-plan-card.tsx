@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import { middleAmount } from "@/components/term-products/amount-stops";
 import { ApplyButton, usePlanAmount } from "@/components/term-products/apply-dialog";
 import {
   type Obstacle,
@@ -48,7 +49,7 @@ export function LoanPlanCard({ plan, reader, accounts, uncleared, today, days }:
   const { currency } = plan;
   const range = { ...loanRange(plan), currency };
   const { minimumMinor, maximumMinor } = range;
-  const [amountMinor, pickAmount] = usePlanAmount(plan.name, minimumMinor);
+  const [amountMinor, pickAmount] = usePlanAmount(plan.name, middleAmount(range));
   const obstacles = [
     useEmailObstacle(reader),
     useUnclearedObstacle(uncleared),
@@ -59,6 +60,7 @@ export function LoanPlanCard({ plan, reader, accounts, uncleared, today, days }:
       profitBp={plan.profitBp}
       name={plan.name}
       range={range}
+      duration={t("oneYear")}
       amountMinor={amountMinor}
       sliderLabel={t("borrowSlider", { name: plan.name })}
       onPick={pickAmount}
@@ -114,8 +116,8 @@ function useExample(plan: LoanPlanOffer, amountMinor: bigint, today: string, day
       {
         term: t("cost"),
         value: text(loanInterest(terms)),
-        note: t("payBack", { total: text(sumOf(lines)) }),
       },
+      { term: t("payBack"), value: text(sumOf(lines)) },
       ...(lines[0] ? [{ term: t("firstPayment"), value: dateText(lines[0].dueOn) }] : []),
     ],
     note: profitBp === 0 ? null : t("flat", { profit: profitText(format, profitBp) }),
