@@ -4,24 +4,18 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { middleAmount } from "@/components/term-products/amount-stops";
 import { ApplyButton, usePlanAmount } from "@/components/term-products/apply-dialog";
-import {
-  type Obstacle,
-  type PlanReader,
-  useAccountObstacle,
-  useEmailObstacle,
-} from "@/components/term-products/obstacle";
+import { type PlanReader, useAccountObstacle, useEmailObstacle } from "@/components/term-products/obstacle";
 import type { PayingAccount } from "@/components/term-products/paying-account";
 import { amountFigure, PlanCard } from "@/components/term-products/plan-card";
 import { profitText } from "@/components/term-products/rate-text";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { Amount, useMoneyFormat } from "@/components/ui/amount";
 import { useFormatter } from "@/lib/i18n/formatter";
-import type { Loan } from "@/lib/loans/loan";
 import { sumOf } from "@/lib/loans/loan-standing.model";
 import type { LoanPlanOffer } from "@/lib/loans/plans/plan-schema";
 import { loanEffectiveRate, loanInterest, loanRange, loanSchedule } from "@/lib/loans/schedule.model";
-import { paths } from "@/lib/paths";
 import type { BusinessDays } from "@/lib/term-products/business-day.model";
+import { type UnclearedLoan, useUnclearedObstacle } from "./uncleared-obstacle";
 
 // Few readers apply, so the form is not part of the page and loads on demand.
 const ApplyForLoan = dynamic(() => import("./apply-for-loan").then((module) => module.ApplyForLoan), {
@@ -34,7 +28,7 @@ type LoanPlanCardProps = {
   /** The customer's active accounts in the plan's currency. */
   accounts: PayingAccount[];
   /** The loan or application because of which the customer cannot apply for another loan. */
-  uncleared: Pick<Loan, "id" | "status" | "loanName"> | undefined;
+  uncleared: UnclearedLoan | undefined;
   /** The bank's date. */
   today: string;
   /** The business days of a loan that is paid out today. */
@@ -122,11 +116,4 @@ function useExample(plan: LoanPlanOffer, amountMinor: bigint, today: string, day
     ],
     note: profitBp === 0 ? null : t("flat", { profit: profitText(format, profitBp) }),
   };
-}
-
-function useUnclearedObstacle(loan: LoanPlanCardProps["uncleared"]): Obstacle | null {
-  const t = useTranslations("loans.apply");
-  if (!loan) return null;
-  const { id, status, loanName: name } = loan;
-  return { reason: t("unclearedOf", { status, name }), link: t("seeOpen", { status }), href: paths.loan(id) };
 }

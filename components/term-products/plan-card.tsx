@@ -2,12 +2,12 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
-import { Link } from "@/components/ui/link";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { AmountRange } from "./amount-range";
 import { AmountSlider } from "./amount-slider";
 import { type Fact, FactList } from "./fact-list";
 import type { Obstacle } from "./obstacle";
+import { ObstacleNote } from "./obstacle-note";
 import { profitText, rateText } from "./rate-text";
 
 /** The real cost or gain of a plan for the chosen amount. */
@@ -105,27 +105,8 @@ function BlockedPlan({ name, profitBp, range, duration, example, obstacle }: Blo
         <li>{t("range", { minimum: money(minimumMinor, currency), maximum: money(maximumMinor, currency) })}</li>
         <li>{duration}</li>
       </ul>
-      <ObstacleNote obstacle={obstacle} />
+      <ObstacleNote obstacle={obstacle} className="mt-auto bg-surface" />
     </section>
-  );
-}
-
-/** The reason why the customer cannot apply, and the link that helps, in one line. */
-function ObstacleNote({ obstacle: { reason, link, href } }: { obstacle: Obstacle }) {
-  const look = "rounded font-semibold text-accent-text hover:underline";
-  return (
-    <p className="mt-auto flex flex-wrap gap-x-3 rounded bg-surface px-3 py-2 text-sm break-words">
-      <span className="min-w-0">{reason}</span>
-      {href.startsWith("/") ? (
-        <Link className={look} href={href}>
-          {link}
-        </Link>
-      ) : (
-        <a className={look} href={href}>
-          {link}
-        </a>
-      )}
-    </p>
   );
 }
 
