@@ -53,7 +53,6 @@ export function DepositSchedule({ deposit, standing, today }: DepositSchedulePro
           lines={toScheduleLines(lines, principalMinor, ({ stage }) =>
             isPlan ? undefined : { ...looks[stage], label: t(`payoutStates.${stage}`) },
           )}
-          density="compact"
         />
       </div>
     </>
