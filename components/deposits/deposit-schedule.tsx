@@ -53,6 +53,7 @@ export function DepositSchedule({ deposit, standing, today }: DepositSchedulePro
           lines={toScheduleLines(lines, principalMinor, ({ stage }) =>
             isPlan ? undefined : { ...looks[stage], label: t(`payoutStates.${stage}`) },
           )}
+          density="narrow"
         />
       </div>
     </>

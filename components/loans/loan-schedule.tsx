@@ -67,6 +67,7 @@ export function LoanSchedule({ loan: { currency }, standing }: { loan: Loan; sta
           currency={currency}
           partNames={standing.lateMinor > 0n ? [...partNames, t("parts.late")] : partNames}
           lines={lines}
+          density="narrow"
         />
       </div>
     </Card>

@@ -4,7 +4,7 @@ import type { Obstacle } from "./obstacle";
 
 type ObstacleNoteProps = {
   obstacle: Obstacle;
-  /** The background, which must differ from the surface below. */
+  /** The padding, and a background that differs from the surface below. */
   className: string;
 };
 
@@ -12,8 +12,8 @@ type ObstacleNoteProps = {
 export function ObstacleNote({ obstacle: { reason, link, href }, className }: ObstacleNoteProps) {
   const look = "rounded font-semibold text-accent-text hover:underline";
   return (
-    <p className={classNames("flex flex-wrap gap-x-3 rounded px-3 py-2 text-sm break-words", className)}>
-      <span className="min-w-0">{reason}</span>
+    <p className={classNames("rounded px-3 text-sm break-words", className)}>
+      {`${reason} `}
       {href.startsWith("/") ? (
         <Link className={look} href={href}>
           {link}

@@ -102,10 +102,10 @@ function BlockedPlan({ name, profitBp, range, duration, example, obstacle }: Blo
       </div>
       <ul className="mt-1 mb-3 flex flex-wrap gap-x-4 text-sm text-ink-muted tabular-nums">
         <li>{t.rich("perYear", { profit: profitText(format, profitBp), figure: plainFigure })}</li>
-        <li>{t("range", { minimum: money(minimumMinor, currency), maximum: money(maximumMinor, currency) })}</li>
         <li>{duration}</li>
+        <li>{t("range", { minimum: money(minimumMinor, currency), maximum: money(maximumMinor, currency) })}</li>
       </ul>
-      <ObstacleNote obstacle={obstacle} className="mt-auto bg-surface" />
+      <ObstacleNote obstacle={obstacle} className="mt-auto bg-surface py-2" />
     </section>
   );
 }

@@ -16,7 +16,7 @@ type ScheduleTableProps = {
   /** The names of the parts of each line. If there is only one part, there is no column for the total. */
   partNames: string[];
   lines: ScheduleLine[];
-  density?: "comfortable" | "compact";
+  density?: "comfortable" | "narrow" | "compact";
 };
 
 /** A schedule line by line: date, parts, total and state. */

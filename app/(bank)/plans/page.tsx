@@ -112,10 +112,10 @@ function Plans({ title, all, apply, foot, empty, children }: PlansProps) {
 
 function LoanFoot({ uncleared, button }: { uncleared: UnclearedLoan | undefined; button: ReactNode }) {
   const obstacle = useUnclearedObstacle(uncleared);
-  return obstacle ? <ObstacleNote obstacle={obstacle} className="bg-surface-sunken" /> : button;
+  return obstacle ? <ObstacleNote obstacle={obstacle} className="bg-surface-sunken py-3" /> : button;
 }
 
 function DepositFoot({ pendingMax, button }: { pendingMax: number | undefined; button: ReactNode }) {
   const obstacle = usePendingObstacle(pendingMax);
-  return obstacle ? <ObstacleNote obstacle={obstacle} className="bg-surface-sunken" /> : button;
+  return obstacle ? <ObstacleNote obstacle={obstacle} className="bg-surface-sunken py-3" /> : button;
 }
