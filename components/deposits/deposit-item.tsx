@@ -19,12 +19,16 @@ type DepositItemProps = {
 
 /** A deposit in a list of cards, with the rest of its term and its next interest. The item leads to the deposit's page. */
 export function DepositItem({ deposit, standing, today }: DepositItemProps) {
+  const t = useTranslations("deposits");
   return (
     <RecordItem
       href={paths.deposit(deposit.id)}
       name={deposit.depositName}
       badge={<DepositStatusBadge deposit={deposit} />}
-      amount={<Amount amountMinor={deposit.amountMinor} currency={deposit.currency} />}
+      figure={{
+        term: t(standing ? "lockedNow" : "amount"),
+        value: <Amount amountMinor={deposit.amountMinor} currency={deposit.currency} />,
+      }}
     >
       {standing ? <Overview deposit={deposit} standing={standing} today={today} /> : <Outcome deposit={deposit} />}
     </RecordItem>

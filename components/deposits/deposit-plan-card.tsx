@@ -3,12 +3,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { ApplyButton, usePlanAmount } from "@/components/term-products/apply-dialog";
-import {
-  type Obstacle,
-  type PlanReader,
-  useAccountObstacle,
-  useEmailObstacle,
-} from "@/components/term-products/obstacle";
+import { type PlanReader, useAccountObstacle, useEmailObstacle } from "@/components/term-products/obstacle";
 import type { PayingAccount } from "@/components/term-products/paying-account";
 import { amountFigure, PlanCard } from "@/components/term-products/plan-card";
 import { useDateText } from "@/components/term-products/use-date-text";
@@ -16,8 +11,8 @@ import { Amount, useMoneyFormat } from "@/components/ui/amount";
 import { FormSkeleton } from "@/components/ui/progress/skeleton";
 import type { DepositPlanOffer } from "@/lib/deposits/plans/plan-schema";
 import { depositEffectiveRate, depositInterest, depositMaturity, depositSchedule } from "@/lib/deposits/schedule.model";
-import { paths } from "@/lib/paths";
 import type { BusinessDays } from "@/lib/term-products/business-day.model";
+import { usePendingObstacle } from "./pending-obstacle";
 
 // Few readers apply, so the form is not part of the page and loads on demand.
 const ApplyForDeposit = dynamic(() => import("./apply-for-deposit").then((module) => module.ApplyForDeposit), {
@@ -53,6 +48,7 @@ export function DepositPlanCard({ plan, reader, accounts, pendingMax, today, day
       profitBp={plan.profitBp}
       name={plan.name}
       range={plan}
+      duration={t("years", { years: plan.lockedInYears })}
       amountMinor={amountMinor}
       sliderLabel={t("lockSlider", { name: plan.name })}
       onPick={pickAmount}
@@ -108,11 +104,4 @@ function useExample(plan: DepositPlanOffer, amountMinor: bigint, today: string, 
       { term: t("matures"), value: dateText(depositMaturity(terms, today, days)) },
     ],
   };
-}
-
-function usePendingObstacle(limit: number | undefined): Obstacle | null {
-  const t = useTranslations("deposits");
-  return limit === undefined
-    ? null
-    : { reason: t("tooManyPending", { limit }), link: t("seePending"), href: paths.deposits };
 }

@@ -9,10 +9,10 @@ import { GrowthChart } from "./growth-chart";
 import { toScheduleLines } from "./schedule-lines";
 
 const looks: Record<PayoutStage, Omit<LineState, "label">> = {
-  due: { tone: "neutral", stage: "open" },
+  due: { tone: null, stage: "open" },
   waiting: { tone: "warning", stage: "open" },
   overdue: { tone: "warning", stage: "open" },
-  paid: { tone: "positive", stage: "done" },
+  paid: { tone: null, stage: "done" },
   forfeited: { tone: "neutral", stage: "late" },
 };
 
@@ -53,7 +53,7 @@ export function DepositSchedule({ deposit, standing, today }: DepositSchedulePro
           lines={toScheduleLines(lines, principalMinor, ({ stage }) =>
             isPlan ? undefined : { ...looks[stage], label: t(`payoutStates.${stage}`) },
           )}
-          density="compact"
+          density="narrow"
         />
       </div>
     </>

@@ -31,7 +31,7 @@ export function DepositTable({ deposits, isOwn = true }: { deposits: Deposit[]; 
       key: "name",
       header: t("name"),
       phone: "title",
-      className: "md:max-xl:pl-4",
+      className: isOwn ? "md:max-xl:pl-5" : "md:max-xl:pl-4",
       cell: ({ deposit }) => (
         <RecordLink
           href={isOwn ? paths.deposit(deposit.id) : paths.managedRecord("deposit", deposit.id)}
@@ -85,7 +85,7 @@ export function DepositTable({ deposits, isOwn = true }: { deposits: Deposit[]; 
       align: "end",
       phone: "value",
       cell: ({ deposit: { amountMinor, currency } }) => (
-        <Amount amountMinor={amountMinor} currency={currency} among={among} className="font-medium" />
+        <Amount amountMinor={amountMinor} currency={currency} among={among} className="font-semibold" />
       ),
     },
     {
@@ -101,7 +101,7 @@ export function DepositTable({ deposits, isOwn = true }: { deposits: Deposit[]; 
       columns={columns}
       items={deposits.map((deposit, index) => ({ deposit, position: index + 1 }))}
       keyOf={({ deposit }) => deposit.id}
-      density="compact"
+      density={isOwn ? "narrow" : "compact"}
     />
   );
 }

@@ -4,15 +4,13 @@ import type { Deposit } from "@/lib/deposits/deposit";
 import { depositMoney } from "@/lib/deposits/status-effect.model";
 import type { Currency } from "@/lib/money/currency";
 
-/** The locked total of each currency. Renders nothing when no money is locked. */
+/** The locked total of each currency. Renders nothing when fewer than two deposits are locked, because a single item states its own amount. */
 export function LockedTotals({ deposits }: { deposits: Deposit[] }) {
   const t = useTranslations("deposits");
+  const locked = deposits.filter((deposit) => depositMoney(deposit) === "locked");
   const totals = new Map<Currency, bigint>();
-  for (const deposit of deposits) {
-    if (depositMoney(deposit) !== "locked") continue;
-    totals.set(deposit.currency, (totals.get(deposit.currency) ?? 0n) + deposit.amountMinor);
-  }
-  if (totals.size === 0) return null;
+  for (const { currency, amountMinor } of locked) totals.set(currency, (totals.get(currency) ?? 0n) + amountMinor);
+  if (locked.length < 2) return null;
   return (
     <dl className="mb-6">
       <dt className="text-sm text-ink-muted">{t("lockedNow")}</dt>

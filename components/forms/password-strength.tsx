@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import { classNames } from "@/components/ui/class-names";
 
 /** The strength of a password, from 0 (guessed immediately) to 4. */
 type Score = 0 | 1 | 2 | 3 | 4;
@@ -17,7 +18,7 @@ type PasswordStrengthProps = {
   score: (password: string, typed: Record<string, unknown>) => Promise<Score>;
 };
 
-/** Shows the strength of the password in the field `name`, once something is typed. */
+/** Shows the strength of the password in the field `name`, once something is typed. Until then, it takes no space in its form (`gap-5`). */
 export function PasswordStrength({ name, score }: PasswordStrengthProps) {
   const t = useTranslations("common.strength");
   const { control, getValues } = useFormContext();
@@ -40,7 +41,7 @@ export function PasswordStrength({ name, score }: PasswordStrengthProps) {
   }, [password, score, getValues]);
 
   return (
-    <p role="status" className="-mt-3 min-h-5 text-sm text-ink-muted">
+    <p role="status" className={classNames("text-sm text-ink-muted", password ? "-mt-3 min-h-5" : "-mt-5")}>
       {judged && judged.password === password ? t(words[judged.score]) : ""}
     </p>
   );

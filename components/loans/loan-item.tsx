@@ -18,13 +18,17 @@ type LoanItemProps = {
 /** A loan in a list of cards, with its debt and its next payment. The item leads to the loan's page. */
 export function LoanItem({ loan, standing }: LoanItemProps) {
   const t = useTranslations("loans.page");
+  const overview = useTranslations("loans.overview");
   const status = shownLoanStatus(loan);
   return (
     <RecordItem
       href={paths.loan(loan.id)}
       name={loan.loanName}
       badge={<LoanStatusBadge loan={loan} />}
-      amount={<Amount amountMinor={loan.amountMinor} currency={loan.currency} />}
+      figure={{
+        term: standing ? overview("owed") : t(loan.disbursedOn ? "borrowed" : "asked"),
+        value: <Amount amountMinor={standing ? standing.owedMinor : loan.amountMinor} currency={loan.currency} />,
+      }}
     >
       {standing ? (
         <Overview loan={loan} standing={standing} />
@@ -35,12 +39,12 @@ export function LoanItem({ loan, standing }: LoanItemProps) {
   );
 }
 
-/** The repaid share of an active loan, the debt, and the next and the last payment. */
+/** The repaid share of an active loan, and the next and the last payment. */
 function Overview({ loan, standing }: { loan: Loan; standing: LoanStanding }) {
   const t = useTranslations("loans");
   const dateText = useDateText();
   const { currency } = loan;
-  const { open, overdueMinor, owedMinor, lines } = standing;
+  const { open, overdueMinor, lines } = standing;
   const next = open.find(({ state }) => state === "due");
   const late = open.find(({ state }) => state === "overdue");
   const last = lines.at(-1);
@@ -51,7 +55,6 @@ function Overview({ loan, standing }: { loan: Loan; standing: LoanStanding }) {
       <FactList
         className="mt-4"
         facts={[
-          { term: t("overview.owed"), value: amount(owedMinor) },
           ...(late
             ? [
                 {

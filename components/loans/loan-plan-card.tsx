@@ -2,13 +2,9 @@
 
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import { middleAmount } from "@/components/term-products/amount-stops";
 import { ApplyButton, usePlanAmount } from "@/components/term-products/apply-dialog";
-import {
-  type Obstacle,
-  type PlanReader,
-  useAccountObstacle,
-  useEmailObstacle,
-} from "@/components/term-products/obstacle";
+import { type PlanReader, useAccountObstacle, useEmailObstacle } from "@/components/term-products/obstacle";
 import type { PayingAccount } from "@/components/term-products/paying-account";
 import { amountFigure, PlanCard } from "@/components/term-products/plan-card";
 import { profitText } from "@/components/term-products/rate-text";
@@ -16,12 +12,11 @@ import { useDateText } from "@/components/term-products/use-date-text";
 import { Amount, useMoneyFormat } from "@/components/ui/amount";
 import { FormSkeleton } from "@/components/ui/progress/skeleton";
 import { useFormatter } from "@/lib/i18n/formatter";
-import type { Loan } from "@/lib/loans/loan";
 import { sumOf } from "@/lib/loans/loan-standing.model";
 import type { LoanPlanOffer } from "@/lib/loans/plans/plan-schema";
 import { loanEffectiveRate, loanInterest, loanRange, loanSchedule } from "@/lib/loans/schedule.model";
-import { paths } from "@/lib/paths";
 import type { BusinessDays } from "@/lib/term-products/business-day.model";
+import { type UnclearedLoan, useUnclearedObstacle } from "./uncleared-obstacle";
 
 // Few readers apply, so the form is not part of the page and loads on demand.
 const ApplyForLoan = dynamic(() => import("./apply-for-loan").then((module) => module.ApplyForLoan), {
@@ -34,7 +29,7 @@ type LoanPlanCardProps = {
   /** The customer's active accounts in the plan's currency. */
   accounts: PayingAccount[];
   /** The loan or application because of which the customer cannot apply for another loan. */
-  uncleared: Pick<Loan, "id" | "status" | "loanName"> | undefined;
+  uncleared: UnclearedLoan | undefined;
   /** The bank's date. */
   today: string;
   /** The business days of a loan that is paid out today. */
@@ -49,7 +44,7 @@ export function LoanPlanCard({ plan, reader, accounts, uncleared, today, days }:
   const { currency } = plan;
   const range = { ...loanRange(plan), currency };
   const { minimumMinor, maximumMinor } = range;
-  const [amountMinor, pickAmount] = usePlanAmount(plan.name, minimumMinor);
+  const [amountMinor, pickAmount] = usePlanAmount(plan.name, middleAmount(range));
   const obstacles = [
     useEmailObstacle(reader),
     useUnclearedObstacle(uncleared),
@@ -60,6 +55,7 @@ export function LoanPlanCard({ plan, reader, accounts, uncleared, today, days }:
       profitBp={plan.profitBp}
       name={plan.name}
       range={range}
+      duration={t("oneYear")}
       amountMinor={amountMinor}
       sliderLabel={t("borrowSlider", { name: plan.name })}
       onPick={pickAmount}
@@ -115,17 +111,10 @@ function useExample(plan: LoanPlanOffer, amountMinor: bigint, today: string, day
       {
         term: t("cost"),
         value: text(loanInterest(terms)),
-        note: t("payBack", { total: text(sumOf(lines)) }),
       },
+      { term: t("payBack"), value: text(sumOf(lines)) },
       ...(lines[0] ? [{ term: t("firstPayment"), value: dateText(lines[0].dueOn) }] : []),
     ],
     note: profitBp === 0 ? null : t("flat", { profit: profitText(format, profitBp) }),
   };
-}
-
-function useUnclearedObstacle(loan: LoanPlanCardProps["uncleared"]): Obstacle | null {
-  const t = useTranslations("loans.apply");
-  if (!loan) return null;
-  const { id, status, loanName: name } = loan;
-  return { reason: t("unclearedOf", { status, name }), link: t("seeOpen", { status }), href: paths.loan(id) };
 }

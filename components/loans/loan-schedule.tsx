@@ -11,9 +11,9 @@ import { type LoanStanding, partsOf } from "@/lib/loans/loan-standing.model";
 import { toScheduleLines } from "./schedule-lines";
 
 const looks: Record<Instalment["state"], Pick<LineState, "tone" | "stage">> = {
-  due: { tone: "neutral", stage: "open" },
+  due: { tone: null, stage: "open" },
   overdue: { tone: "danger", stage: "late" },
-  paid: { tone: "positive", stage: "done" },
+  paid: { tone: null, stage: "done" },
   written_off: { tone: "neutral", stage: "open" },
 };
 
@@ -67,6 +67,7 @@ export function LoanSchedule({ loan: { currency }, standing }: { loan: Loan; sta
           currency={currency}
           partNames={standing.lateMinor > 0n ? [...partNames, t("parts.late")] : partNames}
           lines={lines}
+          density="narrow"
         />
       </div>
     </Card>

@@ -88,10 +88,12 @@ function useColumns(now: Date, end: (device: Device, name: string) => void): Col
       key: "actions",
       header: <span className="sr-only">{t("actions")}</span>,
       phone: "actions",
+      className: "md:py-0.5 md:text-right",
       cell: (device) =>
         device.isHere ? null : (
           <Button
             variant="quiet"
+            className="md:-mr-3"
             aria-label={t("endOf", { device: nameOf(device), when: lastSeen(device) })}
             onClick={() => end(device, nameOf(device))}
           >

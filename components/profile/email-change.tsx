@@ -40,7 +40,7 @@ export function EmailChange({ email, kinds, open }: EmailChangeProps) {
           keepAs="email-change"
           success={{ kind: "success", title: t("asked"), hint: t("askedText") }}
           error={({ fields, message }) => (fields ? null : { kind: "error", title: t("failed"), hint: message })}
-          className="flex flex-col gap-5"
+          className="flex max-w-[33rem] flex-col gap-5"
         >
           <TextField name="newEmail" type="email" label={t("newEmail")} autoComplete="email" autoCapitalize="none" />
           <ProofField kinds={kinds} />

@@ -11,6 +11,7 @@ import { ProofField } from "@/components/second-factors/proof-field";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { CardHead } from "@/components/ui/card-head";
+import { classNames } from "@/components/ui/class-names";
 import type { CountryOption } from "@/lib/i18n/countries";
 import { paths } from "@/lib/paths";
 import { type ProfileTextName, profileTexts } from "@/lib/profile-texts";
@@ -50,7 +51,7 @@ export function ProfileForm({ profile, countries, kinds, pinResets }: ProfileFor
       className="flex flex-col gap-6"
     >
       <UnsavedChanges isSaved={isSaved} />
-      <Section title={t("personal")}>
+      <Section title={t("personal")} grid="md:grid-cols-6 md:*:col-span-2 md:*:nth-[-n+2]:col-span-3">
         <TextField name="firstName" label={t("fields.firstName")} autoComplete="given-name" maxLength={60} />
         <TextField
           name="lastName"
@@ -76,17 +77,17 @@ export function ProfileForm({ profile, countries, kinds, pinResets }: ProfileFor
         />
         <ComboboxField name="country" label={t("fields.nationality")} options={countryOptions} />
       </Section>
-      <Section title={t("residence")}>
+      <Section title={t("residence")} grid="md:grid-cols-3 md:*:first:col-span-2">
+        <ProfileText name="address" autoComplete="street-address" />
         <ComboboxField
           name="countryOfResidence"
           label={t("fields.countryOfResidence")}
           autoComplete="country"
           options={countryOptions}
         />
-        <ProfileText name="state" autoComplete="address-level1" />
         <ProfileText name="city" autoComplete="address-level2" />
+        <ProfileText name="state" autoComplete="address-level1" />
         <ProfileText name="zip" autoComplete="postal-code" />
-        <ProfileText name="address" autoComplete="street-address" />
       </Section>
       <Section title={t("pins")} text={t("pinsHelp")}>
         {pinResets.length > 0 ? (
@@ -126,11 +127,14 @@ function selectAll(event: FocusEvent<HTMLInputElement>): void {
   event.currentTarget.select();
 }
 
-function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+/** `grid` are the classes of the columns on wide screens. */
+type SectionProps = { title: string; text?: string; grid?: string; children: ReactNode };
+
+function Section({ title, text, grid = "md:grid-cols-2", children }: SectionProps) {
   return (
     <Card>
       <CardHead title={title} text={text} />
-      <div className="grid items-start gap-5 p-5 md:grid-cols-2">{children}</div>
+      <div className={classNames("grid items-start gap-5 p-5", grid)}>{children}</div>
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { type Currency, currencyDigits } from "@/lib/money/currency";
+import type { AmountRange } from "./amount-range";
 
 /**
  * The `count` positions of a slider, numbered from 0. `at` returns the amount of a position. `near` returns the position nearest
@@ -40,6 +41,12 @@ export function amountStops(minimumMinor: bigint, maximumMinor: bigint, currency
     return isNext ? stop + 1 : stop;
   };
   return { count, at, near };
+}
+
+/** Returns the slider's position nearest to the middle between the two limits, as an amount. */
+export function middleAmount({ currency, minimumMinor, maximumMinor }: AmountRange): bigint {
+  const stops = amountStops(minimumMinor, maximumMinor, currency);
+  return stops.at(stops.near((minimumMinor + maximumMinor) / 2n));
 }
 
 /**

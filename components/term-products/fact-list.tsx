@@ -7,19 +7,29 @@ export type Fact = { term: ReactNode; value: ReactNode; note?: ReactNode };
 
 type FactListProps = {
   facts: Fact[];
-  /** Two columns, or as many columns as fit. */
-  columns?: "pairs" | "fit";
+  /**
+   * Two columns, as many columns as fit, or three columns of the surrounding container (`@container`). In a narrow container, the
+   * third of three figures is a line of its own.
+   */
+  columns?: "pairs" | "fit" | "three";
   className?: string;
 };
 
+const grids = {
+  pairs: "grid-cols-2",
+  fit: "grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))]",
+  three: "grid-cols-2 @sm:grid-cols-3",
+};
+const loneFigure =
+  "@max-sm:last:odd:col-span-2 @max-sm:last:odd:flex @max-sm:last:odd:items-baseline @max-sm:last:odd:justify-between";
+
 /** The main figures, side by side. */
 export function FactList({ facts, columns = "fit", className }: FactListProps) {
-  const grid = columns === "pairs" ? "grid-cols-2" : "grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))]";
   const keys = factKeys(facts);
   return (
-    <dl className={classNames("grid gap-x-6 gap-y-4", grid, className)}>
+    <dl className={classNames("grid gap-x-6 gap-y-4", grids[columns], className)}>
       {facts.map(({ term, value, note }, index) => (
-        <div key={keys[index]} className="min-w-0">
+        <div key={keys[index]} className={classNames("min-w-0", columns === "three" && loneFigure)}>
           <dt className="text-xs text-ink-muted">{term}</dt>
           <dd className="mt-0.5 font-semibold break-words tabular-nums">{value}</dd>
           {note ? <dd className="mt-0.5 text-xs text-ink-muted">{note}</dd> : null}

@@ -1,12 +1,13 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useMoneyFormat } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
-import { Link } from "@/components/ui/link";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { AmountRange } from "./amount-range";
 import { AmountSlider } from "./amount-slider";
 import { type Fact, FactList } from "./fact-list";
 import type { Obstacle } from "./obstacle";
+import { ObstacleNote } from "./obstacle-note";
 import { profitText, rateText } from "./rate-text";
 
 /** The real cost or gain of a plan for the chosen amount. */
@@ -23,6 +24,8 @@ type PlanCardProps = {
   profitBp: number;
   name: string;
   range: AmountRange;
+  /** The duration as text. */
+  duration: string;
   /** The chosen amount, in minor units. */
   amountMinor: bigint;
   /** The accessible name of the slider for the amount. */
@@ -30,7 +33,7 @@ type PlanCardProps = {
   onPick: (amountMinor: bigint) => void;
   example: PlanExample;
   facts: Fact[];
-  /** If the customer cannot apply, the reason replaces `action`. */
+  /** If the customer cannot apply, the card is short: it shows the reason, and no calculator. */
   obstacle: Obstacle | null;
   /** The button that opens the application. */
   action: ReactNode;
@@ -45,6 +48,10 @@ const rateFigure = (text: ReactNode) => (
   <span className="text-xl font-semibold tracking-tight text-ink tabular-nums">{text}</span>
 );
 
+const strongFigure = (text: ReactNode) => <span className="text-base font-semibold tabular-nums">{text}</span>;
+
+const plainFigure = (text: ReactNode) => <span className="tabular-nums">{text}</span>;
+
 /**
  * A plan: its name, a calculator, its terms, and the button to apply. The effective rate is larger than the plan's yearly rate,
  * because only effective rates can be compared. The parts of cards side by side have the same heights.
@@ -53,6 +60,7 @@ export function PlanCard(props: PlanCardProps) {
   const { profitBp, name, range, amountMinor, sliderLabel, onPick, example, facts, obstacle, action } = props;
   const t = useTranslations("termProducts");
   const format = useFormatter();
+  if (obstacle) return <BlockedPlan {...props} obstacle={obstacle} />;
   return (
     <Card className="row-span-4 grid grid-rows-subgrid gap-y-0 p-5 md:p-6">
       <div className="mb-4">
@@ -60,40 +68,45 @@ export function PlanCard(props: PlanCardProps) {
         <p className="mt-2 text-ink-muted">
           {t.rich("effective", { rate: rateText(format, example.effectiveRate), figure: rateFigure })}
         </p>
-        <p className="text-sm text-ink-muted">
-          {t.rich("perYear", {
-            profit: profitText(format, profitBp),
-            figure: (text) => <span className="font-medium text-ink tabular-nums">{text}</span>,
-          })}
+        <p className="mt-2 text-sm text-ink-muted">
+          {t.rich("perYear", { profit: profitText(format, profitBp), figure: plainFigure })}
         </p>
       </div>
-      <div className="mb-5 rounded bg-surface-sunken p-4 md:px-5">
+      <div className="@container mb-5 rounded bg-surface-sunken p-4 md:px-5">
         <p className="text-sm text-ink-muted">{example.title}</p>
         <AmountSlider range={range} amountMinor={amountMinor} label={sliderLabel} onPick={onPick} />
-        <FactList className="mt-4" facts={example.figures} />
+        <FactList columns={example.figures.length === 3 ? "three" : "pairs"} className="mt-4" facts={example.figures} />
         {example.note ? <p className="mt-3 text-xs text-ink-muted">{example.note}</p> : null}
       </div>
       <FactList columns="pairs" facts={facts} />
-      <div className="self-end pt-5">{obstacle ? <ObstacleNote obstacle={obstacle} /> : action}</div>
+      <div className="self-end pt-5">{action}</div>
     </Card>
   );
 }
 
-/** The reason why the customer cannot apply, in the place of the button. */
-function ObstacleNote({ obstacle: { reason, link, href } }: { obstacle: Obstacle }) {
+type BlockedPlanProps = PlanCardProps & { obstacle: Obstacle };
+
+/** A plan for which the customer cannot apply now: its rates, its limits, and the reason. */
+function BlockedPlan({ name, profitBp, range, duration, example, obstacle }: BlockedPlanProps) {
+  const t = useTranslations("termProducts");
+  const format = useFormatter();
+  const money = useMoneyFormat();
+  const { currency, minimumMinor, maximumMinor } = range;
   return (
-    <div className="border-t border-line pt-3">
-      <p className="text-sm break-words text-ink-muted">{reason}</p>
-      {href.startsWith("/") ? (
-        <Link className="action-link" href={href}>
-          {link}
-        </Link>
-      ) : (
-        <a className="action-link" href={href}>
-          {link}
-        </a>
-      )}
-    </div>
+    <section className="row-span-4 flex flex-col rounded-lg border border-line bg-surface-sunken p-4 md:px-6 md:py-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="text-base font-semibold break-words text-ink-muted">{name}</h3>
+        <p className="text-sm text-ink-muted">
+          {t.rich("effective", { rate: rateText(format, example.effectiveRate), figure: strongFigure })}
+        </p>
+      </div>
+      <ul className="mt-1 mb-3 flex flex-wrap gap-x-4 text-sm text-ink-muted tabular-nums">
+        <li>{t.rich("perYear", { profit: profitText(format, profitBp), figure: plainFigure })}</li>
+        <li>{duration}</li>
+        <li>{t("range", { minimum: money(minimumMinor, currency), maximum: money(maximumMinor, currency) })}</li>
+      </ul>
+      <ObstacleNote obstacle={obstacle} className="mt-auto bg-surface py-2" />
+    </section>
   );
 }
 

@@ -1,26 +1,32 @@
 import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon/icon";
 import { RecordLink } from "./record-link";
 
 type RecordItemProps = {
   href: string;
   name: string;
   badge: ReactNode;
-  amount: ReactNode;
-  /** The figures below the name. */
+  /** The main figure and its name. */
+  figure: { term: string; value: ReactNode };
+  /** The figures below the main figure. */
   children: ReactNode;
 };
 
 /** A loan or deposit in a list of cards. The whole item is a link. */
-export function RecordItem({ href, name, badge, amount, children }: RecordItemProps) {
+export function RecordItem({ href, name, badge, figure, children }: RecordItemProps) {
   return (
     <li className="relative p-5 hover:bg-surface-hover">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div className="flex items-center justify-between gap-4">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          <RecordLink href={href} name={name} />
+          <RecordLink href={href} name={name} look="font-semibold break-words" />
           {badge}
         </div>
-        <span className="font-semibold tabular-nums">{amount}</span>
+        <Icon name="chevron-right" className="size-4 shrink-0 text-ink-faint" />
       </div>
+      <dl className="mt-3">
+        <dt className="text-sm text-ink-muted">{figure.term}</dt>
+        <dd className="text-xl font-semibold tracking-tight tabular-nums">{figure.value}</dd>
+      </dl>
       {children}
     </li>
   );

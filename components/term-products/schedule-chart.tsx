@@ -36,7 +36,7 @@ const stageSwatches: Record<Stage, string> = {
 };
 
 /** In a schedule with few lines, bars are no wider than this share of the plot. */
-const barShareMax = 0.09;
+const barShareMax = 0.06;
 /** The largest number of dates that fit below the plot on a phone. Each date is below its bar. */
 const marksMax = 4;
 /** If there are more bars, a centred date below the first or the last bar would stick out of the plot. */

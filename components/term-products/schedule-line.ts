@@ -1,7 +1,10 @@
 import type { BadgeTone } from "@/components/ui/badge";
 
-/** The state of a payment. The stage `done` means paid, and `late` means overdue. */
-export type LineState = { label: string; tone: BadgeTone; stage: "done" | "open" | "late" };
+/**
+ * The state of a payment. The stage `done` means paid, and `late` means overdue. An expected state has no tone: it is a plain text,
+ * so that only exceptions stand out.
+ */
+export type LineState = { label: string; tone: BadgeTone | null; stage: "done" | "open" | "late" };
 
 /** One payment of a schedule. A payment without a state is only planned. */
 export type ScheduleLine = {

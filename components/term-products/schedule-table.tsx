@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { classNames } from "@/components/ui/class-names";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
 import type { Currency } from "@/lib/money/currency";
-import { lineTotal, type ScheduleLine } from "./schedule-line";
+import { type LineState, lineTotal, type ScheduleLine } from "./schedule-line";
 import { useDateText } from "./use-date-text";
 
 type ScheduleTableProps = {
@@ -16,7 +16,7 @@ type ScheduleTableProps = {
   /** The names of the parts of each line. If there is only one part, there is no column for the total. */
   partNames: string[];
   lines: ScheduleLine[];
-  density?: "comfortable" | "compact";
+  density?: "comfortable" | "narrow" | "compact";
 };
 
 /** A schedule line by line: date, parts, total and state. */
@@ -94,7 +94,7 @@ export function ScheduleTable({
       key: "state",
       header: t("state"),
       phone: "note",
-      cell: ({ state }) => (state ? <Badge tone={state.tone}>{state.label}</Badge> : null),
+      cell: ({ state }) => (state ? <State {...state} /> : null),
     });
   }
   return (
@@ -106,4 +106,9 @@ export function ScheduleTable({
       density={density}
     />
   );
+}
+
+function State({ tone, stage, label }: LineState) {
+  if (tone) return <Badge tone={tone}>{label}</Badge>;
+  return <span className={stage === "done" ? "font-medium text-positive" : "text-ink-muted"}>{label}</span>;
 }

@@ -50,7 +50,11 @@ function ListSkeleton() {
 }
 
 async function DepositList({ actor }: { actor: Actor }) {
-  const [t, deposits] = await Promise.all([getTranslations("deposits"), findOwnDeposits(actor)]);
+  const [t, shared, deposits] = await Promise.all([
+    getTranslations("deposits"),
+    getTranslations("termProducts"),
+    findOwnDeposits(actor),
+  ]);
   if (deposits.length === 0) {
     return (
       <Card>
@@ -69,7 +73,7 @@ async function DepositList({ actor }: { actor: Actor }) {
     <>
       <LockedTotals deposits={records} />
       {locked.length > 0 ? (
-        <Card className="mb-6 overflow-hidden">
+        <Card className="mb-8 overflow-hidden">
           <ul className="divide-y divide-line">
             {locked.map((one) => (
               <DepositItem key={one.deposit.id} {...one} today={bankDate(now())} />
@@ -77,6 +81,7 @@ async function DepositList({ actor }: { actor: Actor }) {
           </ul>
         </Card>
       ) : null}
+      <h2 className="mb-4 text-lg font-semibold">{shared("allApplications")}</h2>
       <Card aria-label={t("listTitle")}>
         <DepositTable deposits={records} />
       </Card>

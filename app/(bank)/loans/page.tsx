@@ -55,7 +55,11 @@ function ListSkeleton() {
  * pages here.
  */
 async function LoanList({ actor, page }: { actor: Actor; page: number }) {
-  const [t, loans] = await Promise.all([getTranslations("loans.list"), findOwnLoans(actor)]);
+  const [t, shared, loans] = await Promise.all([
+    getTranslations("loans.list"),
+    getTranslations("termProducts"),
+    findOwnLoans(actor),
+  ]);
   if (loans.length === 0) {
     return (
       <Card aria-label={t("title")}>
@@ -77,12 +81,13 @@ async function LoanList({ actor, page }: { actor: Actor; page: number }) {
   return (
     <>
       {active ? (
-        <Card className="mb-6 overflow-hidden">
+        <Card className="mb-8 overflow-hidden">
           <ul>
             <LoanItem {...active} />
           </ul>
         </Card>
       ) : null}
+      <h2 className="mb-4 text-lg font-semibold">{shared("allApplications")}</h2>
       <Card aria-label={t("title")}>
         <LoanTable loans={loans.slice(skipped, skipped + itemsPerPage).map(({ loan }) => loan)} first={skipped + 1} />
         <Pager kind="number" page={shown} pages={pages} previousHref={href(shown - 1)} nextHref={href(shown + 1)} />

@@ -1,7 +1,10 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { DepositItem } from "@/components/deposits/deposit-item";
+import { usePendingObstacle } from "@/components/deposits/pending-obstacle";
 import { LoanItem } from "@/components/loans/loan-item";
+import { type UnclearedLoan, useUnclearedObstacle } from "@/components/loans/uncleared-obstacle";
+import { ObstacleNote } from "@/components/term-products/obstacle-note";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CardHead } from "@/components/ui/card-head";
@@ -9,8 +12,10 @@ import { EmptyState } from "@/components/ui/empty-state";
 import type { IconName } from "@/components/ui/icon/icon-names";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
+import { pendingDepositsMax } from "@/lib/deposits/apply-for-deposit";
 import { findOwnDeposits } from "@/lib/deposits/find-own-deposits";
 import { findOwnLoans } from "@/lib/loans/find-own-loans";
+import { isUncleared } from "@/lib/loans/loan-standing.model";
 import { paths } from "@/lib/paths";
 import { bankDate, now } from "@/lib/server/clock";
 import { pageTitle } from "@/lib/server/page-title";
@@ -31,14 +36,18 @@ export default async function PlansPage() {
     findOwnDeposits(actor),
   ]);
   const today = bankDate(now());
+  const uncleared = loans.find(({ loan }) => isUncleared(loan))?.loan;
+  const pending = deposits.filter(({ deposit }) => deposit.status === "pending");
+  const pendingMax = pending.length < pendingDepositsMax ? undefined : pendingDepositsMax;
   return (
     <>
       <PageHeader title={t("title")} text={t("text")} />
-      <div className="flex flex-col gap-6">
+      <div className="grid items-start gap-6 lg:grid-cols-2 [&>*]:min-w-0">
         <Plans
           title={loanText("title")}
           all={{ href: paths.loans, text: t("all") }}
           apply={{ href: paths.loanApplication, text: loanText("apply") }}
+          foot={(button) => <LoanFoot uncleared={uncleared} button={button} />}
           empty={{ icon: "hand-coins", title: loanText("emptyTitle"), text: loanText("emptyText") }}
         >
           {loans.slice(0, shownMax).map((one) => (
@@ -49,6 +58,7 @@ export default async function PlansPage() {
           title={depositText("listTitle")}
           all={{ href: paths.deposits, text: t("all") }}
           apply={{ href: paths.depositApplication, text: depositText("applyLink") }}
+          foot={(button) => <DepositFoot pendingMax={pendingMax} button={button} />}
           empty={{ icon: "piggy-bank", title: depositText("emptyTitle"), text: depositText("emptyText") }}
         >
           {deposits.slice(0, shownMax).map((one) => (
@@ -64,13 +74,15 @@ type PlansProps = {
   title: string;
   all: { href: string; text: string };
   apply: { href: string; text: string };
+  /** Renders the foot below the items: the button to apply, or the reason why the customer cannot apply. */
+  foot: (button: ReactNode) => ReactNode;
   empty: { icon: IconName; title: string; text: string };
   /** The items. Empty if the customer has none. */
   children: ReactNode[];
 };
 
 /** The customer's loans or deposits, with a link to the application for a further one. */
-function Plans({ title, all, apply, empty, children }: PlansProps) {
+function Plans({ title, all, apply, foot, empty, children }: PlansProps) {
   return (
     <Card aria-label={title} className="overflow-hidden">
       <CardHead title={title}>
@@ -84,9 +96,11 @@ function Plans({ title, all, apply, empty, children }: PlansProps) {
         <>
           <ul className="divide-y divide-line">{children}</ul>
           <div className="border-t border-line px-5 py-4">
-            <ButtonLink variant="secondary" href={apply.href} className="max-sm:w-full">
-              {apply.text}
-            </ButtonLink>
+            {foot(
+              <ButtonLink variant="secondary" href={apply.href} className="max-sm:w-full">
+                {apply.text}
+              </ButtonLink>,
+            )}
           </div>
         </>
       ) : (
@@ -94,4 +108,14 @@ function Plans({ title, all, apply, empty, children }: PlansProps) {
       )}
     </Card>
   );
+}
+
+function LoanFoot({ uncleared, button }: { uncleared: UnclearedLoan | undefined; button: ReactNode }) {
+  const obstacle = useUnclearedObstacle(uncleared);
+  return obstacle ? <ObstacleNote obstacle={obstacle} className="bg-surface-sunken py-3" /> : button;
+}
+
+function DepositFoot({ pendingMax, button }: { pendingMax: number | undefined; button: ReactNode }) {
+  const obstacle = usePendingObstacle(pendingMax);
+  return obstacle ? <ObstacleNote obstacle={obstacle} className="bg-surface-sunken py-3" /> : button;
 }

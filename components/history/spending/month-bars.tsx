@@ -21,17 +21,19 @@ export type MonthBarsProps = { label: string; ticks: { text: string; bottom: num
 /** Bars from zero, one for each month. Each bar is a link to its month. The arrow keys move between the bars. */
 export function MonthBars({ label, ticks, bars }: MonthBarsProps) {
   return (
-    <nav aria-label={label} className="overflow-x-auto px-5 pt-3 pb-4 text-xs text-ink-muted max-sm:px-3">
+    <nav aria-label={label} className="overflow-x-auto px-5 pt-3 pb-4 text-xs text-ink-muted">
       <div className="relative h-44 pt-4">
-        <div aria-hidden="true" className="absolute inset-x-0 top-4 bottom-0">
+        <div aria-hidden="true" className="pointer-events-none absolute inset-x-0 top-4 bottom-0">
           {ticks.map(({ text, bottom }) => (
             <span key={text} className="absolute inset-x-0 border-b border-line" style={{ bottom: `${bottom}%` }}>
-              {bottom > 0 ? <span className="absolute right-0 bottom-0.5 tabular-nums">{text}</span> : null}
+              {bottom > 0 ? (
+                <span className="absolute right-0 bottom-0.5 z-10 bg-surface/80 tabular-nums">{text}</span>
+              ) : null}
             </span>
           ))}
         </div>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys only move the focus between the links inside */}
-        <div className="flex h-full pr-14" onKeyDown={moveFocus}>
+        <div className="flex h-full pr-7 sm:pr-14" onKeyDown={moveFocus}>
           {bars.map(({ month, href, name, height, expectedHeight, isChosen }) => (
             <Link
               key={month}
@@ -55,7 +57,7 @@ export function MonthBars({ label, ticks, bars }: MonthBarsProps) {
           ))}
         </div>
       </div>
-      <div aria-hidden="true" className="mt-1 flex pr-14">
+      <div aria-hidden="true" className="mt-1 flex pr-7 sm:pr-14">
         {bars.map(({ month, letter, isChosen }) => (
           <span key={month} className={`min-w-6 flex-1 text-center ${isChosen ? "font-semibold text-ink" : ""}`}>
             {letter}

@@ -7,7 +7,7 @@ import { Amount, useMoneyFormat } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import { CardHead } from "@/components/ui/card-head";
 import { useChartAxis } from "@/components/ui/chart/chart-frame";
-import { chartScale } from "@/components/ui/chart/chart-scale";
+import { barScale } from "@/components/ui/chart/chart-scale";
 import { Icon } from "@/components/ui/icon/icon";
 import { useCalendarText } from "@/lib/i18n/calendar-text";
 import { useFormatter } from "@/lib/i18n/formatter";
@@ -45,6 +45,7 @@ export function SpendingCard({ spent, month, period, before, among }: SpendingCa
   const { currency, spentMinor, beforeMinor, categories, onTrack } = spent;
   const t = useTranslations("spending");
   const money = useMoneyFormat(among);
+  const format = useFormatter();
   const dates = useDates(before);
   const bars = useMonthBars(spent, month, money);
   const more = spentMinor - beforeMinor;
@@ -64,11 +65,15 @@ export function SpendingCard({ spent, month, period, before, among }: SpendingCa
           <div className="mt-3 rounded bg-surface-sunken px-4 py-3 text-sm">
             <p className="font-medium">{t("onTrack", { amount: money(onTrack.totalMinor, currency) })}</p>
             <p className="text-ink-muted">
-              {t("onTrackParts", {
-                spent: money(spentMinor, currency),
-                coming: money(onTrack.comingMinor, currency),
-                usual: money(onTrack.usualMinor, currency),
-              })}
+              {format.list([
+                t("onTrackSpent", { amount: money(spentMinor, currency) }),
+                ...(onTrack.comingMinor > 0n
+                  ? [t("onTrackComing", { amount: money(onTrack.comingMinor, currency) })]
+                  : []),
+                ...(onTrack.usualMinor > 0n
+                  ? [t("onTrackUsual", { amount: money(onTrack.usualMinor, currency) })]
+                  : []),
+              ])}
             </p>
           </div>
         ) : null}
@@ -96,10 +101,7 @@ function useMonthBars(
   const t = useTranslations("spending");
   const calendarText = useCalendarText();
   const expected = onTrack ? Number(onTrack.totalMinor) : 0;
-  const scale = chartScale([...months.map(({ spentMinor }) => Number(spentMinor)), expected], {
-    withZero: true,
-    intervalsMax: 3,
-  });
+  const scale = barScale([...months.map(({ spentMinor }) => Number(spentMinor)), expected]);
   const { ticks } = useChartAxis(scale, currency);
   const heightOf = (amount: number) => Math.round((1000 * amount) / scale.high) / 10;
   return {

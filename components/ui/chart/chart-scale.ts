@@ -29,6 +29,29 @@ export function chartScale(
   return { low: ticks[0] ?? 0, high: ticks.at(-1) ?? 0, ticks };
 }
 
+/** The highest figure of an axis of bars, as a multiple of a power of ten, and the number of intervals below it. */
+const barTops = [
+  [1, 2],
+  [1.5, 3],
+  [2, 2],
+  [3, 3],
+  [4, 2],
+  [5, 2],
+  [6, 3],
+  [8, 2],
+  [10, 2],
+] as const;
+
+/** Returns an axis for bars from zero, in minor units. The axis ends at the next round figure above the values, so that little space is empty. */
+export function barScale(values: number[]): ChartScale {
+  const greatest = Math.max(...values, 0);
+  if (greatest === 0) return chartScale([0], { withZero: true });
+  const magnitude = Math.max(10, 10 ** Math.floor(Math.log10(greatest)));
+  const [factor, intervals] = barTops.find(([top]) => top * magnitude >= greatest) ?? [10, 2];
+  const high = factor * magnitude;
+  return { low: 0, high, ticks: Array.from({ length: intervals + 1 }, (_, index) => (high / intervals) * index) };
+}
+
 /** An axis from zero. If `hasBreak` is true, the axis leaves out the figures between zero and `low`, and marks this place. */
 export type BrokenScale = ChartScale & { hasBreak: boolean };
 

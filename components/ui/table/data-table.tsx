@@ -36,8 +36,8 @@ type DataTableProps<Item> = {
   keyOf: (item: Item) => string;
   /** Groups consecutive items under a heading. */
   groupOf?: (item: Item) => { key: string; heading: ReactNode };
-  /** `compact` is for the lists of the back office. */
-  density?: "comfortable" | "compact";
+  /** `compact` is for the lists of the back office. `narrow` has comfortable rows and closer columns, for a table with many columns. */
+  density?: "comfortable" | "narrow" | "compact";
   /** Leaves room at the start of each row for the initials of a name (`markProps`). */
   isMarked?: boolean;
 };
@@ -46,7 +46,11 @@ type DataTableProps<Item> = {
  * Classes from app/globals.css for cells and headings. The class names are short because long tables repeat them thousands of
  * times.
  */
-const densities = { comfortable: "data-table", compact: "data-table data-table-compact" };
+const densities = {
+  comfortable: "data-table",
+  narrow: "data-table data-table-narrow",
+  compact: "data-table data-table-compact",
+};
 
 /**
  * The classes for the position of a cell on a phone. `title` spans two columns, so that a wide note does not narrow the title.

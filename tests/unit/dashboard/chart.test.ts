@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { barsPath, dayX, plot, stepPath, toRuns } from "@/components/ui/chart/chart-path";
-import { brokenScale, chartScale } from "@/components/ui/chart/chart-scale";
+import { barScale, brokenScale, chartScale } from "@/components/ui/chart/chart-scale";
 
 const minor = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
 
@@ -30,6 +30,31 @@ describe("a chart's axis", () => {
     [[0, 0], false, [0, 25_00]],
   ])("for %j (from zero: %s) the axis has the figures %j", (values, withZero, ticks) => {
     expect(chartScale(values, { withZero }).ticks).toEqual(ticks);
+  });
+});
+
+describe("the axis of bars", () => {
+  it("the axis begins at zero, includes every value, and leaves less than half of the plot empty", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 10, max: 1_000_000_000_000 }), { minLength: 1 }), (values) => {
+        const { low, high, ticks } = barScale(values);
+        expect(low).toBe(0);
+        expect(high).toBeGreaterThanOrEqual(Math.max(...values));
+        expect(high).toBeLessThan(2 * Math.max(...values));
+        expect([ticks[0], ticks.at(-1)]).toEqual([low, high]);
+      }),
+    );
+  });
+
+  it.each([
+    [
+      [2_348_39, 4_200_00],
+      [0, 2_500_00, 5_000_00],
+    ],
+    [[1_200_00], [0, 500_00, 1_000_00, 1_500_00]],
+    [[0], [0, 25_00]],
+  ])("for %j the axis has the figures %j", (values, ticks) => {
+    expect(barScale(values).ticks).toEqual(ticks);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { amountStops } from "@/components/term-products/amount-stops";
+import { amountStops, middleAmount } from "@/components/term-products/amount-stops";
 import { currencies } from "@/lib/money/currency";
 
 const range = fc
@@ -36,5 +36,11 @@ describe("the stops of an amount's slider", () => {
   it("the stops are round amounts", () => {
     const { at, near } = amountStops(1_510_00n, 3_020_00n, "USD");
     expect([at(0), at(1), at(2), near(2_009_99n)]).toEqual([1_510_00n, 1_520_00n, 1_540_00n, 25]);
+  });
+
+  it("the middle amount is a stop, and no stop is nearer to the middle", () => {
+    expect(middleAmount({ currency: "USD", minimumMinor: 3_000_00n, maximumMinor: 6_000_00n })).toBe(4_500_00n);
+    expect(middleAmount({ currency: "USD", minimumMinor: 1_510_00n, maximumMinor: 3_020_00n })).toBe(2_260_00n);
+    expect(middleAmount({ currency: "USD", minimumMinor: 500_00n, maximumMinor: 500_00n })).toBe(500_00n);
   });
 });

@@ -53,20 +53,22 @@ export default async function DepositPage({ params, searchParams }: DepositPageP
           <Alert tone="danger">{t("agreementOften")}</Alert>
         </div>
       ) : null}
-      {/* On wide screens the details are beside the summary. The schedule is below both. */}
-      <div className="page-columns">
-        <Card className="min-w-0 p-5 md:p-6">
-          <DepositSummary deposit={deposit} standing={standing} today={today} />
-          <ClientMessages namespaces={["deposits", "termProducts"]}>
-            <CloseDeposit closing={toEarlyClosing(details, standing, today)} />
-            {isOwn ? <WithdrawDeposit deposit={deposit} /> : null}
-          </ClientMessages>
-        </Card>
-        {standing.money !== "none" || deposit.status === "pending" ? (
-          <Card className="min-w-0 lg:order-last lg:col-span-2" aria-labelledby="deposit-schedule">
-            <DepositSchedule deposit={deposit} standing={standing} today={today} />
+      {/* On wide screens the details are beside the summary and the schedule. */}
+      <div className="page-columns max-xl:grid-cols-1">
+        <div className="flex min-w-0 flex-col gap-6">
+          <Card className="min-w-0 p-5 md:p-6">
+            <DepositSummary deposit={deposit} standing={standing} today={today} />
+            <ClientMessages namespaces={["deposits", "termProducts"]}>
+              <CloseDeposit closing={toEarlyClosing(details, standing, today)} />
+              {isOwn ? <WithdrawDeposit deposit={deposit} /> : null}
+            </ClientMessages>
           </Card>
-        ) : null}
+          {standing.money !== "none" || deposit.status === "pending" ? (
+            <Card className="min-w-0" aria-labelledby="deposit-schedule">
+              <DepositSchedule deposit={deposit} standing={standing} today={today} />
+            </Card>
+          ) : null}
+        </div>
         <div className="flex min-w-0 flex-col gap-6">
           <Card aria-labelledby="deposit-details">
             <CardHead id="deposit-details" title={t("detailsTitle")} />

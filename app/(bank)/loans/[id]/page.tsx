@@ -58,27 +58,25 @@ export default async function LoanPage({ params, searchParams }: LoanPageProps) 
             <Alert tone="danger">{t("agreementOften")}</Alert>
           </div>
         ) : null}
-        {/* On wide screens the details are beside the summary. The schedule is below both. */}
-        <div className="page-columns">
-          <Card className="min-w-0 p-5 md:p-6">
-            <LoanSummary
-              loan={loan}
-              standing={standing}
-              actions={
-                isOwn ? (
-                  <>
-                    <Payments actor={actor} loan={loan} standing={standing} payoff={payoff} />
-                    <WithdrawLoan loan={loan} />
-                  </>
-                ) : null
-              }
-            />
-          </Card>
-          {standing.money !== "none" || isUncleared(loan) ? (
-            <div className="min-w-0 lg:order-last lg:col-span-2">
-              <LoanSchedule loan={loan} standing={standing} />
-            </div>
-          ) : null}
+        {/* On wide screens the details are beside the summary and the schedule. */}
+        <div className="page-columns max-xl:grid-cols-1">
+          <div className="flex min-w-0 flex-col gap-6">
+            <Card className="min-w-0 p-5 md:p-6">
+              <LoanSummary
+                loan={loan}
+                standing={standing}
+                actions={
+                  isOwn ? (
+                    <>
+                      <Payments actor={actor} loan={loan} standing={standing} payoff={payoff} />
+                      <WithdrawLoan loan={loan} />
+                    </>
+                  ) : null
+                }
+              />
+            </Card>
+            {standing.money !== "none" || isUncleared(loan) ? <LoanSchedule loan={loan} standing={standing} /> : null}
+          </div>
           <div className="flex min-w-0 flex-col gap-6">
             <Card aria-labelledby="loan-details">
               <CardHead id="loan-details" title={t("details")} />

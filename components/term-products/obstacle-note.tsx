@@ -1,0 +1,28 @@
+import { classNames } from "@/components/ui/class-names";
+import { Link } from "@/components/ui/link";
+import type { Obstacle } from "./obstacle";
+
+type ObstacleNoteProps = {
+  obstacle: Obstacle;
+  /** The padding, and a background that differs from the surface below. */
+  className: string;
+};
+
+/** The reason why the customer cannot apply, and the link that helps, in one line. */
+export function ObstacleNote({ obstacle: { reason, link, href }, className }: ObstacleNoteProps) {
+  const look = "rounded font-semibold text-accent-text hover:underline";
+  return (
+    <p className={classNames("rounded px-3 text-sm break-words", className)}>
+      {`${reason} `}
+      {href.startsWith("/") ? (
+        <Link className={look} href={href}>
+          {link}
+        </Link>
+      ) : (
+        <a className={look} href={href}>
+          {link}
+        </a>
+      )}
+    </p>
+  );
+}
