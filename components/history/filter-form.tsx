@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { SearchField } from "@/components/forms/search-field";
 import { Button, ButtonLink, buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { classNames } from "@/components/ui/class-names";
 import { Input } from "@/components/ui/controls";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Field, fieldAttributes, labelId } from "@/components/ui/field";
@@ -92,12 +93,13 @@ function TypedSearch({ text, label }: { text: string; label: string }) {
 type FilterFieldsProps = Given & FieldWords & { apply: string; clear: string | null };
 
 function FilterFields({ values, errors, accounts, fields, texts, apply, clear }: FilterFieldsProps) {
+  const asksAccount = accounts.length > 1;
   return (
-    <Card className="mt-3 p-5">
-      <div className="mt-2 grid grid-cols-1 gap-4 sm:grid-cols-2 md:grid-cols-3">
+    <Card className="filter-fields mt-3">
+      <div className="filter-grid">
         {fields.map((field) => {
           const { name, label, as } = field;
-          if (as === "account" && accounts.length < 2) return null;
+          if (as === "account" && !asksAccount) return null;
           const id = `filter-${name}`;
           const attributes = {
             ...fieldAttributes(id, { errors: errors[name] }),
@@ -120,7 +122,7 @@ function FilterFields({ values, errors, accounts, fields, texts, apply, clear }:
           );
         })}
       </div>
-      <div className="mt-5 flex flex-wrap gap-3">
+      <div className={classNames("filter-action", asksAccount && "xl:col-span-3")}>
         <Button type="submit" className="max-sm:flex-1">
           {apply}
         </Button>
