@@ -86,6 +86,7 @@ export const iconNames = [
   "sun",
   "tag",
   "ticket",
+  "trash-2",
   "upload",
   "user",
   "users",

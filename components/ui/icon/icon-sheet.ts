@@ -1,2 +1,2 @@
 /** The URL of the icon sheet. `npm run icons` writes this file. */
-export const iconSheet = "/icons.svg?v=b6a05ce8";
+export const iconSheet = "/icons.svg?v=de32edb1";
