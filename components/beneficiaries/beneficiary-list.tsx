@@ -76,7 +76,7 @@ export function BeneficiaryTable({
       key: "nickname",
       header: t("columns.nickname"),
       cell: ({ nickname, accountName, accountNumber }) => (
-        <span {...markProps(markOf(accountName))}>
+        <span {...markProps(markOf(accountName), "font-semibold")}>
           {isOwn ? (
             <Link href={paths.beneficiary(accountNumber)} className="hover:underline">
               {nickname}
@@ -87,7 +87,6 @@ export function BeneficiaryTable({
         </span>
       ),
       phone: "title",
-      className: "font-semibold",
     },
     {
       key: "accountName",
