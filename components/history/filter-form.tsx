@@ -122,7 +122,7 @@ function FilterFields({ values, errors, accounts, fields, texts, apply, clear }:
           );
         })}
       </div>
-      <div className={classNames("filter-action", asksAccount && "xl:col-span-3")}>
+      <div className={classNames("filter-action", asksAccount ? "xl:col-span-3" : "xl:col-span-full")}>
         <Button type="submit" className="max-sm:flex-1">
           {apply}
         </Button>
