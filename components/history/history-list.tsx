@@ -28,7 +28,7 @@ export function HistoryList({ caption, headings, items }: HistoryListProps) {
         "data-day": `${`${date.short} ·`.replaceAll(" ", noBreakSpace)} `,
       }),
     },
-    { key: "name", header: headings.name, phone: "title", className: "md:min-w-40 xl:min-w-72", cell: nameCell },
+    { key: "name", header: headings.name, phone: "title", className: "md:min-w-36", cell: nameCell },
     {
       key: "date",
       header: headings.date,
@@ -111,7 +111,7 @@ function nameCell(item: ShownItem) {
         className="font-semibold wrap-anywhere max-md:block max-md:truncate print:whitespace-normal"
       />
       {item.details ? (
-        <span className="cell-more" title={item.details}>
+        <span className="cell-more" title={item.wholeDetails ?? item.details}>
           {item.details}
         </span>
       ) : null}
