@@ -94,6 +94,8 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
           errors={view.errors}
           accounts={accounts.map((account) => ({ value: account.accountNumber, label: accountLabel(account) }))}
         />
+      </div>
+      <div className={usedOnly}>
         <HistoryChips values={view.values} months={months} />
       </div>
       <ClientMessages namespaces={["cancelTransfer"]}>
