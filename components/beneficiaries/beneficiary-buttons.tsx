@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useReopening } from "@/components/forms/kept-form";
 import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icon/icon";
 import { isolate } from "@/lib/i18n/isolate";
 import { useBeneficiaryDialog } from "./beneficiary-dialogs";
@@ -19,25 +20,42 @@ export function AddBeneficiaryButton() {
   );
 }
 
+type BeneficiaryButtonsProps = {
+  beneficiary: BeneficiaryDetails;
+  /** True in a list, where the buttons are icons on phones, and less conspicuous than the beneficiary on all screens. */
+  isInList?: boolean;
+};
+
 /** The actions on one beneficiary. */
-export function BeneficiaryButtons({ beneficiary }: { beneficiary: BeneficiaryDetails }) {
+export function BeneficiaryButtons({ beneficiary, isInList = false }: BeneficiaryButtonsProps) {
   const t = useTranslations("beneficiaries");
   const openDialog = useBeneficiaryDialog();
   const { nickname, accountNumber } = beneficiary;
   const edit = () => openDialog({ kind: "edit", beneficiary });
   useReopening(`beneficiary/${accountNumber}`, edit);
+  const look = isInList
+    ? "font-normal text-ink-muted hover:text-ink focus-visible:text-ink max-md:size-11 max-md:px-0"
+    : "";
+  const textClass = isInList ? "max-md:hidden" : undefined;
   return (
-    <div className="-mx-3 flex gap-1 md:-my-2 md:justify-end">
-      <Button variant="quiet" aria-label={t("editOf", { nickname: isolate(nickname) })} onClick={edit}>
-        {t("edit")}
+    <div
+      className={classNames(
+        "-mx-3 flex gap-1 md:justify-end",
+        isInList ? "-my-3 max-md:ml-0 max-md:gap-0" : "md:-my-2",
+      )}
+    >
+      <Button variant="quiet" className={look} aria-label={t("editOf", { nickname: isolate(nickname) })} onClick={edit}>
+        {isInList ? <Icon name="pencil-line" className="size-4.5 md:hidden" /> : null}
+        <span className={textClass}>{t("edit")}</span>
       </Button>
       <Button
         variant="quiet"
-        className="text-ink-muted"
+        className={classNames("text-ink-muted", look)}
         aria-label={t("deleteOf", { nickname: isolate(nickname) })}
         onClick={() => openDialog({ kind: "delete", beneficiary })}
       >
-        {t("delete")}
+        {isInList ? <Icon name="trash-2" className="size-4.5 md:hidden" /> : null}
+        <span className={textClass}>{t("delete")}</span>
       </Button>
     </div>
   );

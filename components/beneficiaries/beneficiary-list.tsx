@@ -76,9 +76,9 @@ export function BeneficiaryTable({
       key: "nickname",
       header: t("columns.nickname"),
       cell: ({ nickname, accountName, accountNumber }) => (
-        <span {...markProps(markOf(accountName))}>
+        <span {...markProps(markOf(accountName), "font-semibold")}>
           {isOwn ? (
-            <Link href={paths.beneficiary(accountNumber)} className="plain-link">
+            <Link href={paths.beneficiary(accountNumber)} className="hover:underline">
               {nickname}
             </Link>
           ) : (
@@ -87,22 +87,19 @@ export function BeneficiaryTable({
         </span>
       ),
       phone: "title",
-      className: "font-medium",
     },
     {
       key: "accountName",
       header: t("columns.accountName"),
-      cell: ({ accountName, accountNumber, accountType }) => (
+      cell: ({ accountName, accountNumber }) => (
         <>
           {accountName}
-          {/* An IBAN is as wide as a phone's screen, so on phones the other columns are below the name. */}
-          <span className="flex flex-wrap items-center gap-x-2 md:hidden">
-            <Copyable text={accountNumber} what={accountNumber} />
-            <span>{t(`accountTypes.${accountType}`)}</span>
-          </span>
+          {/* Phones have no room for the other columns. The beneficiary's page contains them. */}
+          <span className="tabular-nums md:hidden">{` · ${accountNumber}`}</span>
         </>
       ),
       phone: "detail",
+      className: "max-md:truncate",
     },
     {
       key: "accountNumber",
@@ -122,9 +119,9 @@ export function BeneficiaryTable({
     columns.push({
       key: "action",
       header: t("columns.action"),
-      cell: (beneficiary) => <BeneficiaryButtons beneficiary={beneficiary} />,
+      cell: (beneficiary) => <BeneficiaryButtons beneficiary={beneficiary} isInList />,
       align: "end",
-      phone: "actions",
+      phone: "corner",
     });
   }
   return (

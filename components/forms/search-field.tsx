@@ -8,14 +8,17 @@ export function SearchField({
   name = "q",
   defaultValue,
   label,
+  className = "w-full md:w-72",
 }: {
   name?: string;
   defaultValue?: string;
   label?: string;
+  /** The width of the field. */
+  className?: string;
 }) {
   const t = useTranslations("common");
   return (
-    <div className="relative w-full md:w-72">
+    <div className={classNames("relative", className)}>
       <Icon name="search" className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-muted" />
       <input
         type="search"

@@ -2,8 +2,9 @@
 
 import { useEffect, useRef } from "react";
 import { SearchField } from "@/components/forms/search-field";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { Button, ButtonLink, buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { classNames } from "@/components/ui/class-names";
 import { Input } from "@/components/ui/controls";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Field, fieldAttributes, labelId } from "@/components/ui/field";
@@ -42,28 +43,35 @@ export function FilterForm({ texts, fieldWords, ...given }: FilterFormProps) {
   const { isBusy, ...listeners } = useSearchAsTyped();
   const { q = "", ...chosen } = values;
   return (
-    <Card className="mb-4 px-5 pt-5 pb-1 md:pb-3" aria-label={texts.filters}>
+    <search aria-label={texts.filters} className="mb-3 block">
       {/* When a link changes the filters in the URL, the new key makes React create the fields again. */}
-      <form action={paths.transactions} method="get" key={JSON.stringify(chosen)} {...listeners}>
-        <div className="flex flex-wrap items-center gap-3">
+      <form
+        action={paths.transactions}
+        method="get"
+        key={JSON.stringify(chosen)}
+        className="filter-form"
+        {...listeners}
+      >
+        <div className="relative min-w-0 flex-1 md:max-w-[28rem]">
           <TypedSearch text={q} label={texts.search} />
-          {isBusy ? <Spinner /> : null}
-          {isFiltered ? (
-            <ButtonLink variant="quiet" href={paths.transactions}>
-              {texts.clear}
-            </ButtonLink>
+          {isBusy ? (
+            <span className="pointer-events-none absolute inset-y-0 right-9 flex items-center">
+              <Spinner />
+            </span>
           ) : null}
         </div>
         <Disclosure
-          className="md:mt-1"
+          className="filter-fold"
           summary={texts.filters}
+          summaryClass={buttonClass("secondary", "list-none")}
+          isPlain
           isLate
           isOpenAtFirst={isFiltered && (Object.keys(values).length > 1 || !values.q)}
         >
-          <FilterFields {...given} {...fieldWords} apply={texts.apply} />
+          <FilterFields {...given} {...fieldWords} apply={texts.apply} clear={isFiltered ? texts.clear : null} />
         </Disclosure>
       </form>
-    </Card>
+    </search>
   );
 }
 
@@ -76,18 +84,22 @@ function TypedSearch({ text, label }: { text: string; label: string }) {
   }, [text]);
   return (
     <div ref={place} className="contents">
-      <SearchField defaultValue={text} label={label} />
+      <SearchField defaultValue={text} label={label} className="w-full" />
     </div>
   );
 }
 
-function FilterFields({ values, errors, accounts, fields, texts, apply }: Given & FieldWords & { apply: string }) {
+/** `clear` is the text of the link that removes the filters, or null without filters. */
+type FilterFieldsProps = Given & FieldWords & { apply: string; clear: string | null };
+
+function FilterFields({ values, errors, accounts, fields, texts, apply, clear }: FilterFieldsProps) {
+  const asksAccount = accounts.length > 1;
   return (
-    <>
-      <div className="mt-2 grid grid-cols-1 gap-4 sm:grid-cols-2 md:grid-cols-3">
+    <Card className="filter-fields mt-3">
+      <div className="filter-grid">
         {fields.map((field) => {
           const { name, label, as } = field;
-          if (as === "account" && accounts.length < 2) return null;
+          if (as === "account" && !asksAccount) return null;
           const id = `filter-${name}`;
           const attributes = {
             ...fieldAttributes(id, { errors: errors[name] }),
@@ -110,10 +122,17 @@ function FilterFields({ values, errors, accounts, fields, texts, apply }: Given 
           );
         })}
       </div>
-      <Button type="submit" className="mt-5 mb-2 max-sm:w-full">
-        {apply}
-      </Button>
-    </>
+      <div className={classNames("filter-action", asksAccount ? "xl:col-span-3" : "xl:col-span-full")}>
+        <Button type="submit" className="max-sm:flex-1">
+          {apply}
+        </Button>
+        {clear ? (
+          <ButtonLink variant="quiet" href={paths.transactions}>
+            {clear}
+          </ButtonLink>
+        ) : null}
+      </div>
+    </Card>
   );
 }
 

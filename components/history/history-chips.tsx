@@ -34,7 +34,7 @@ export function HistoryChips({ values, months }: HistoryChipsProps) {
     typed.length < lettersMin ? [] : categories.filter((category) => foldWords(names(category)).startsWith(typed));
   return (
     <nav aria-label={t("label")} className="mb-4">
-      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0">
+      <ul className="chip-row -mx-4 flex gap-2 overflow-x-auto px-4 pb-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0">
         <Chip href={paths.transactions} isOn={Object.keys(values).length === 0}>
           {t("all")}
         </Chip>

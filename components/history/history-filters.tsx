@@ -53,11 +53,12 @@ function useFieldWords(): FieldWords {
           { value: "out", label: t("directionOut") },
         ],
       },
-      { name: "account", label: t("account"), as: "account" },
       { name: "from", label: t("from"), as: "date" },
       { name: "to", label: t("to"), as: "date" },
       { name: "min", label: t("min"), as: "amount" },
       { name: "max", label: t("max"), as: "amount" },
+      // The account is last, so that the pairs before it share their rows.
+      { name: "account", label: t("account"), as: "account" },
     ],
     texts: { all: t("all") },
   };

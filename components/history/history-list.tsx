@@ -28,7 +28,7 @@ export function HistoryList({ caption, headings, items }: HistoryListProps) {
         "data-day": `${`${date.short} ·`.replaceAll(" ", noBreakSpace)} `,
       }),
     },
-    { key: "name", header: headings.name, phone: "title", cell: nameCell },
+    { key: "name", header: headings.name, phone: "title", className: "md:min-w-36", cell: nameCell },
     {
       key: "date",
       header: headings.date,
@@ -72,9 +72,10 @@ export function HistoryList({ caption, headings, items }: HistoryListProps) {
       key: "actions",
       header: <span className="sr-only">{headings.actions}</span>,
       align: "end",
-      phone: "actions",
-      // These classes position the cell in front of the link that covers the item.
-      className: "cell-kept max-md:relative",
+      // On phones, an item has two lines, and the payment's page contains the button.
+      phone: "none",
+      // The class positions the cell in front of the link that covers the item.
+      className: "cell-kept cell-actions",
       cell: ({ id, name, cancelAmount: amount }) =>
         amount ? <CancelTransferButton transfer={{ id, name, amount }} /> : null,
     });
@@ -105,8 +106,15 @@ function typeCell({ type, category }: ShownItem) {
 function nameCell(item: ShownItem) {
   return (
     <>
-      <HistoryName item={item} className="font-medium wrap-anywhere" />
-      {item.details ? <span className="cell-more">{item.details}</span> : null}
+      <HistoryName
+        item={item}
+        className="font-semibold wrap-anywhere max-md:block max-md:truncate print:whitespace-normal"
+      />
+      {item.details ? (
+        <span className="cell-more" title={item.wholeDetails ?? item.details}>
+          {item.details}
+        </span>
+      ) : null}
     </>
   );
 }

@@ -8,7 +8,10 @@ export function LatestStatement({ accountNumber, month }: { accountNumber: strin
   const t = useTranslations("history.statements");
   const calendarText = useCalendarText();
   return (
-    <a href={paths.statementPdf(accountNumber, month)} className="action-link flex w-fit gap-1.5">
+    <a
+      href={paths.statementPdf(accountNumber, month)}
+      className="action-link flex w-fit gap-1.5 md:-my-2.5 md:ml-4 md:inline-flex group-has-[[data-unused]]/history:hidden!"
+    >
       <Icon name="download" className="size-4 shrink-0 stroke-[1.75]" />
       {t("ofMonth", { month: calendarText(month, "monthOfYear") })}
       <span className="sr-only">{t("file", { account: accountNumber })}</span>

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { BadgeTone } from "@/components/ui/badge";
 import { type Mark, markOf } from "@/components/ui/mark";
 import { statusTone } from "@/components/ui/status-badge";
-import { shortAccountName } from "@/lib/accounts/account-label.model";
+import { lineAccountNumber, shortAccountName } from "@/lib/accounts/account-label.model";
 import type { AccountTypeCode } from "@/lib/accounts/account-type.model";
 import type { HistoryItem } from "@/lib/history/history-item.model";
 import { historySubject, isAgreement } from "@/lib/history/schema";
@@ -29,6 +29,8 @@ export type ShownItem = {
   href?: string;
   /** The other party's account number and a text. The text is the payer's note, or the bank's reason. */
   details: string;
+  /** The details with the whole account number, if `details` contains a part of the number. */
+  wholeDetails?: string;
   date: ShownDate;
   amount: string;
   /** The style of the amount: `in` for incoming money, `gone` for money that never left the account. */
@@ -95,7 +97,7 @@ export function useShownItems(items: HistoryItem[], reader: ShownFor): ShownItem
       name,
       mark: markOf(marked),
       ...(href ? { href } : {}),
-      details: [item.isWholeMove ? "" : item.accountNumber, historyNote(entries, item)].filter(Boolean).join(" · "),
+      ...detailsOf(item.isWholeMove ? "" : item.accountNumber, historyNote(entries, item)),
       date: shownDate(createdAt, momentText),
       amount: amountText(item, money),
       ...amountLook(item),
@@ -106,6 +108,13 @@ export function useShownItems(items: HistoryItem[], reader: ShownFor): ShownItem
       group: dayNames.get(momentText(createdAt, "dayOfYear")) ?? momentText(createdAt, "monthOfYear"),
     };
   });
+}
+
+function detailsOf(accountNumber: string, note: string): Pick<ShownItem, "details" | "wholeDetails"> {
+  const join = (number: string) => [number, note].filter(Boolean).join(" · ");
+  const details = join(lineAccountNumber(accountNumber));
+  const wholeDetails = join(accountNumber);
+  return details === wholeDetails ? { details } : { details, wholeDetails };
 }
 
 const completed: ReadonlySet<HistoryItem["status"]> = new Set(["approved", "closed", "paid"]);

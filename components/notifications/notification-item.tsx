@@ -35,27 +35,26 @@ type NotificationItemProps = {
 
 /** A notification in a list: a link to its subject, marked while it is unread. */
 export function NotificationItem({ notification, unreadText, action }: NotificationItemProps) {
-  const { id, isRead, href, subject, sentence, reason, time } = notification;
+  const { id, isRead, href, subject, parts, reason, time } = notification;
   return (
     <li className="flex items-start">
       <NotificationLink
         id={id}
         isRead={isRead}
         href={href}
-        className="@container min-w-0 flex-1 px-5 py-2.5 text-sm -outline-offset-2 hover:bg-surface-hover"
+        className="@container relative min-w-0 flex-1 px-5 py-2.5 text-sm -outline-offset-2 hover:bg-surface-hover"
       >
         <span className="flex gap-3">
-          <span
-            aria-hidden="true"
-            className={classNames("mt-1.5 size-2 shrink-0 rounded-full", isRead ? "" : "bg-accent-text")}
-          />
-          <Icon name={icons[subject]} className="mt-0.5 size-4 shrink-0 stroke-[1.75] text-ink-muted max-md:hidden" />
+          {isRead ? null : (
+            <span aria-hidden="true" className="absolute top-4 left-1.5 size-2 rounded-full bg-accent-text" />
+          )}
+          <Icon name={icons[subject]} className="mt-0.5 size-4 shrink-0 stroke-[1.75] text-ink-muted" />
           {/* In a wide list, the time is beside the sentence, so that most items have one line. */}
           <span className="min-w-0 flex-1 @xl:flex @xl:items-baseline @xl:justify-between @xl:gap-6">
             <span className="block min-w-0">
               {isRead ? null : <span className="sr-only">{`${unreadText}: `}</span>}
               <span className={classNames("block break-words", isRead ? "text-ink-muted" : "font-medium")}>
-                {sentence}
+                <Sentence parts={parts} />
               </span>
               {reason ? <span className="block break-words text-ink-muted">{reason}</span> : null}
             </span>
@@ -67,5 +66,19 @@ export function NotificationItem({ notification, unreadText, action }: Notificat
       </NotificationLink>
       {action ? <span className="flex shrink-0 self-center pr-2">{action}</span> : null}
     </li>
+  );
+}
+
+/** The sentence of a notification. The names and amounts in it are bold. */
+function Sentence({ parts }: { parts: string[] }) {
+  return parts.map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
+      <b key={index} className="font-semibold">
+        {part}
+      </b>
+    ) : (
+      part
+    ),
   );
 }

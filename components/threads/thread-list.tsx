@@ -37,21 +37,20 @@ export function ThreadList<Thread extends ListedThread>({
               href={hrefOf(id)}
               aria-current={id === openedId ? "page" : undefined}
               className={classNames(
-                "flex min-h-16 gap-3 px-5 py-3 -outline-offset-2 hover:bg-surface-hover",
+                "relative block min-h-16 px-5 py-3 -outline-offset-2 hover:bg-surface-hover",
                 id === openedId && "bg-surface-hover",
               )}
             >
-              <span
-                className={classNames("mt-2 size-2 shrink-0 rounded-full", isUnread ? "bg-accent-text" : "")}
-                aria-hidden="true"
-              />
-              <span className="min-w-0 flex-1">
+              {isUnread ? (
+                <span aria-hidden="true" className="absolute top-5 left-1.5 size-2 rounded-full bg-accent-text" />
+              ) : null}
+              <span className="block min-w-0">
                 <span className="flex items-baseline justify-between gap-3">
                   <span className={classNames("truncate", isUnread ? "font-semibold" : "font-medium")}>
                     {titleOf(thread)}
                   </span>
                   <time dateTime={lastAt.toISOString()} className="shrink-0 text-xs text-ink-muted tabular-nums">
-                    {format.dateTime(lastAt, { dateStyle: "short" })}
+                    {format.dateTime(lastAt, { dateStyle: "medium" })}
                   </time>
                 </span>
                 {detailOf ? <span className="block truncate text-sm">{detailOf(thread)}</span> : null}

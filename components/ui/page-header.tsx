@@ -23,7 +23,12 @@ export function PageHeader({ title, text, actions, hasIconsOnPhones = false, bac
           {back.text}
         </Link>
       ) : null}
-      <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 md:mb-6">
+      <header
+        className={classNames(
+          "mb-4 flex flex-wrap items-center justify-between gap-x-4 md:mb-6",
+          text == null && "gap-y-4",
+        )}
+      >
         <h1 className="min-w-0 py-1 text-xl font-semibold hyphens-auto break-words max-[26em]:text-[1.5rem]">
           {title}
         </h1>

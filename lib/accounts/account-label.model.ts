@@ -3,6 +3,15 @@ export function accountLabel({ nickname, accountNumber }: { nickname: string | n
   return nickname ? `${nickname} · ${accountNumber}` : accountNumber;
 }
 
+/** An account number in a line of a list. Of a long number, such as an IBAN, the first and the last four characters. */
+export function lineAccountNumber(accountNumber: string): string {
+  return accountNumber.length > lineLengthMax
+    ? `${accountNumber.slice(0, 4)}…${accountNumber.slice(-4)}`
+    : accountNumber;
+}
+
+const lineLengthMax = 16;
+
 /** An account in a sentence, with its own name or its type. */
 type NamedAccount<Type> = { accountNumber: string; accountType: Type; nickname: string | null };
 

@@ -14,22 +14,33 @@ import type { Notification } from "./notification.model";
 export type NotificationTranslator = ReturnType<typeof createTranslator<Messages, "notifications">>;
 
 /** Creates the text of a notification in the reader's language from the notification's kind and values. */
-export function notificationText(t: NotificationTranslator, locale: Locale, { kind, params }: Notification): string {
+export function notificationText(t: NotificationTranslator, locale: Locale, notification: Notification): string {
+  return notificationParts(t, locale, notification).join("");
+}
+
+/** Encloses a name or an amount in a text. The character is of a private area of Unicode, so no message contains it. */
+const boundary = "\ue000";
+const enclose = (text: string) => `${boundary}${text}${boundary}`;
+
+/** Creates the text of a notification in parts: every second part is a name or an amount. */
+export function notificationParts(t: NotificationTranslator, locale: Locale, { kind, params }: Notification): string[] {
   const { counterparty = "", name = "", date = "", count = 0, days = 0, cause = "", currency = "" } = params;
   const about = [params.purpose, params.reference].filter(Boolean).join(" · ");
-  return t(`sentences.${kind}`, {
-    counterparty: isolate(counterparty),
-    name: isolate(name),
+  const text = t(`sentences.${kind}`, {
+    counterparty: enclose(isolate(counterparty)),
+    // In this message, the name is a keyword that selects the words.
+    name: kind === "reading-alarm" ? name : enclose(isolate(name)),
     count,
     days,
     cause,
     currency,
-    amount: formatAmount(params, locale),
+    amount: enclose(formatAmount(params, locale)),
     date: date && formatDate(date, locale),
     dated: date ? "yes" : "no",
     about: isolate(about),
     hasAbout: about ? "yes" : "no",
   });
+  return text.split(boundary);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Formatter } from "@/lib/i18n/formatter";
 import type { Locale } from "@/lib/i18n/locales";
 import { type Notification, notificationPath } from "./notification.model";
-import { type NotificationTranslator, notificationReason, notificationText } from "./notification-text.model";
+import { type NotificationTranslator, notificationParts, notificationReason } from "./notification-text.model";
 import { type NotificationKind, type NotificationSubject, notificationSubject } from "./schema";
 
 /** A notification for the browser, with texts in the reader's language. */
@@ -13,6 +13,8 @@ export type ShownNotification = {
   /** The subject, which determines the icon in the list. */
   subject: NotificationSubject;
   sentence: string;
+  /** The sentence in parts: every second part is a name or an amount. */
+  parts: string[];
   reason?: string;
   /** The time of the notification. `iso` is the machine-readable form. */
   time: { iso: string; text: string };
@@ -40,13 +42,15 @@ export function showNotifications(
   return notifications.map((notification) => {
     const { id, isRead, kind, createdAt } = notification;
     const reason = notificationReason(t, notification);
+    const parts = notificationParts(t, locale, notification);
     return {
       id,
       isRead,
       href: notificationPath(notification),
       kind,
       subject: notificationSubject(kind),
-      sentence: notificationText(t, locale, notification),
+      sentence: parts.join(""),
+      parts,
       ...(reason ? { reason: t("reason", { reason }) } : {}),
       time: {
         iso: createdAt.toISOString(),

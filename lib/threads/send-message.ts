@@ -39,7 +39,10 @@ export async function sendMessage(
 
 type NewMessage = SendMessageInput & { requestId: string | undefined };
 
-/** Stores a message and tells its readers. `tx` holds the lock on the thread. */
+/**
+ * Stores a message and tells its readers. The author has read the thread, so the author's own notification about the thread is
+ * marked as read. `tx` holds the lock on the thread.
+ */
 export async function storeMessage(
   tx: Database,
   actor: Actor,
@@ -61,6 +64,7 @@ export async function storeMessage(
   if ((await attach(tx, actor.userId, attachments, { threadId, number })) !== attachments.length) {
     throw fieldError("attachments", "attachmentGone");
   }
+  await markReadAbout(tx, actor.userId, { type: "message", id: threadId, at: now() });
   if (before.kind === "staff") await tellMembers(tx, actor, threadId);
   else if (before.customerId !== actor.userId) await tellCustomer(tx, actor, before);
   return number;
@@ -127,10 +131,11 @@ export async function readThread(
   assertNotDisabled(actor);
   await inTransaction(async (tx) => {
     const thread = threadFor(await queryThreadRow(tx, threadId, actor.userId), actor, "read");
-    await markReadAbout(tx, actor.userId, { type: "message", id: threadId, at: now() });
-    if (thread.kind === "staff") return await memberReadTo(tx, threadId, actor.userId, number);
-    if (thread.customerId === actor.userId) await readTo(tx, threadId, "customer", number);
+    if (thread.kind === "staff") await memberReadTo(tx, threadId, actor.userId, number);
+    else if (thread.customerId === actor.userId) await readTo(tx, threadId, "customer", number);
     else if (may(actor.role, "messages.answer")) await readTo(tx, threadId, "bank", number);
+    // The notification is locked after the thread, as in `storeMessage`.
+    await markReadAbout(tx, actor.userId, { type: "message", id: threadId, at: now() });
   });
 }
 

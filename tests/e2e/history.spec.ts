@@ -73,7 +73,8 @@ test("filters and search are part of the URL, and the page says when nothing mat
   await page.getByRole("button", { name: "Apply filters", exact: true }).click();
   await expect(page.getByText("Nothing matches")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Clear filters", exact: true }).click();
+  const list = page.getByRole("region", { name: "TRANSACTION HISTORY", exact: true });
+  await list.getByRole("link", { name: "Clear filters", exact: true }).click();
   await expect(rows(page)).toHaveCount(25);
   await page.goto(`${paths.transactions}?from=2026-02-30&cursor=forged`);
   await expect(page.getByText("Use a date such as 2026-01-31.")).toBeVisible();

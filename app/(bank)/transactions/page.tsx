@@ -57,7 +57,8 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
     withDocument(found),
   ]);
   return (
-    <>
+    // A customer without any transaction has nothing to filter and nothing to download.
+    <div className="group/history">
       <PageHeader
         title={t("title")}
         text={
@@ -68,16 +69,18 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
         }
         hasIconsOnPhones
         actions={
-          <ExportMenu
-            values={view.values}
-            texts={{
-              open: t("export"),
-              csv: t("exportCsv"),
-              pdf: t("printPdf"),
-              statements: t("statements.link"),
-              help: t("statementHelp"),
-            }}
-          />
+          <div className={usedOnly}>
+            <ExportMenu
+              values={view.values}
+              texts={{
+                open: t("export"),
+                csv: t("exportCsv"),
+                pdf: t("printPdf"),
+                statements: t("statements.link"),
+                help: t("statementHelp"),
+              }}
+            />
+          </div>
         }
       />
       {view.statementProblem ? (
@@ -85,12 +88,16 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
           <Alert tone="danger">{t(`statementProblem.${view.statementProblem}`, { lines: printedItemsMax })}</Alert>
         </div>
       ) : null}
-      <HistoryFilterForm
-        values={view.values}
-        errors={view.errors}
-        accounts={accounts.map((account) => ({ value: account.accountNumber, label: accountLabel(account) }))}
-      />
-      <HistoryChips values={view.values} months={months} />
+      <div className={usedOnly}>
+        <HistoryFilterForm
+          values={view.values}
+          errors={view.errors}
+          accounts={accounts.map((account) => ({ value: account.accountNumber, label: accountLabel(account) }))}
+        />
+      </div>
+      <div className={usedOnly}>
+        <HistoryChips values={view.values} months={months} />
+      </div>
       <ClientMessages namespaces={["cancelTransfer"]}>
         <CancelTransferDialogs>
           <Card aria-label={t("title")}>
@@ -108,9 +115,12 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
           </Card>
         </CancelTransferDialogs>
       </ClientMessages>
-    </>
+    </div>
   );
 }
+
+/** Hides an element as soon as the list shows that the customer has no transactions. */
+const usedOnly = "group-has-[[data-unused]]/history:hidden";
 
 /** The statement of the previous month, or of the present month if the account is newer. */
 function latestStatement({ accountNumber, createdAt }: Account, { thisMonth, lastMonth }: ReturnType<typeof monthsAt>) {
@@ -163,14 +173,29 @@ function HistoryList({ found: [page, totals], view, accounts }: HistoryListProps
       </>
     );
   }
-  if (view.isFiltered) return <EmptyState icon="search-x" title={t("noMatchTitle")} text={t("noMatchText")} />;
+  if (view.isFiltered) {
+    return (
+      <EmptyState
+        icon="search-x"
+        title={t("noMatchTitle")}
+        text={t("noMatchText")}
+        action={
+          <ButtonLink variant="secondary" href={paths.transactions}>
+            {t("clear")}
+          </ButtonLink>
+        }
+      />
+    );
+  }
   return (
-    <EmptyState
-      icon="receipt-text"
-      title={t("emptyTitle")}
-      text={t("emptyText")}
-      action={<ButtonLink href={paths.interbankTransfer}>{t("emptyAction")}</ButtonLink>}
-    />
+    <div data-unused>
+      <EmptyState
+        icon="receipt-text"
+        title={t("emptyTitle")}
+        text={t("emptyText")}
+        action={<ButtonLink href={paths.interbankTransfer}>{t("emptyAction")}</ButtonLink>}
+      />
+    </div>
   );
 }
 

@@ -149,6 +149,7 @@ function Entries({ group: { key, entries } }: { group: EntryGroup }) {
             <span className="block font-medium break-words">{entry.title}</span>
             {entry.detail ? <span className="block text-xs break-words text-ink-muted">{entry.detail}</span> : null}
           </span>
+          {entry.amount ? <span className="figures shrink-0 font-semibold">{entry.amount}</span> : null}
         </ComboboxOption>
       ))}
     </div>

@@ -1,7 +1,14 @@
 import type { IconName } from "@/components/ui/icon/icon-names";
 
 /** A result of the palette: a link to a page. */
-export type Entry = { href: string; title: string; detail: string; icon: IconName };
+export type Entry = {
+  href: string;
+  title: string;
+  detail: string;
+  /** The amount of a payment, at the end of the entry. */
+  amount?: string;
+  icon: IconName;
+};
 
 /** Entries under a heading. A group without entries is not shown. */
 export type EntryGroup = {

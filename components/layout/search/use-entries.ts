@@ -46,11 +46,8 @@ export function useEntries(role: Role, { typed, payment, found, recent, pathname
   const entryOf = ({ id, name, reference, direction, amountMinor, currency, createdAt }: FoundTransfer): Entry => ({
     href: id ? paths.transaction(id) : withQuery(paths.transactions, { q: reference }),
     title: name,
-    detail: [
-      money(direction === "in" ? amountMinor : -amountMinor, currency, "always"),
-      format.dateTime(createdAt, { dateStyle: "medium" }),
-      reference,
-    ].join(" · "),
+    amount: money(direction === "in" ? amountMinor : -amountMinor, currency, "always"),
+    detail: format.dateTime(createdAt, { dateStyle: "medium" }),
     icon: direction === "in" ? "arrow-down" : "arrow-up",
   });
   const paymentsOf = ({ amount, name }: PaymentText): Entry[] => {
@@ -104,7 +101,8 @@ export function useEntries(role: Role, { typed, payment, found, recent, pathname
       entries: found.records.map(({ queue, id, name, label, amountMinor, currency, createdAt }) => ({
         href: paths.managedRecord(queue, id),
         title: name,
-        detail: [money(amountMinor, currency), format.dateTime(createdAt, { dateStyle: "medium" }), label].join(" · "),
+        amount: money(amountMinor, currency),
+        detail: [format.dateTime(createdAt, { dateStyle: "medium" }), label].join(" · "),
         icon: queueIcons[queue],
       })),
     },

@@ -88,6 +88,7 @@ export const iconNames = [
   "sun",
   "tag",
   "ticket",
+  "trash-2",
   "upload",
   "user",
   "users",

@@ -11,9 +11,9 @@ export type Column<Item> = {
   /**
    * The position of the cell on phones, where an item has two lines. `title` and `detail` are at the start of the lines, `value`
    * and `note` at their end. A second `detail` is on a third line. `actions` is below all lines, and `choice` is before all
-   * lines. `none` hides the cell.
+   * lines. `corner` is for actions that are icons on phones, at the end of the first line. `none` hides the cell.
    */
-  phone: "title" | "detail" | "value" | "note" | "actions" | "choice" | "none";
+  phone: "title" | "detail" | "value" | "note" | "actions" | "corner" | "choice" | "none";
   /** The name of the value on phones, where columns have no headings. The name is needed when an item shows several figures. */
   phoneLabel?: string;
   className?: string;
@@ -61,6 +61,7 @@ const phonePlaces = {
   value: "cell-value",
   note: "cell-note",
   actions: "cell-actions",
+  corner: "cell-actions cell-corner",
   choice: "cell-choice",
   none: "max-md:hidden",
 };

@@ -78,6 +78,13 @@ describe("a conversation of a customer with the bank", () => {
     expect(await noticesOf(customer)).toHaveLength(2);
   });
 
+  it("counts as read for a customer who answers, in the list and among the notifications", async () => {
+    await say(staff, id, "We are looking for it.");
+    await say(customer, id, "Thank you.");
+    expect(await noticesOf(customer)).toEqual([{ readAt: expect.any(Date) }]);
+    expect((await findOwnThreads(customer)).threads).toMatchObject([{ id, isUnread: false }]);
+  });
+
   it("shows the customer only the first name of staff", async () => {
     await say(staff, id, "Hello");
     const [, answer] = (await getOwnThread(customer, id)).messages;
