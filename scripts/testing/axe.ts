@@ -4,8 +4,11 @@ import type { Page } from "@playwright/test";
 import type { RunOptions } from "axe-core";
 import { projectRoot } from "@/scripts/command/project";
 
-/** The minified code of axe, because every checked page loads it once and the full code has twice the size. */
-const source = readFileSync(path.join(projectRoot, "node_modules", "axe-core", "axe.min.js"), "utf8");
+/**
+ * The minified code of axe, because every checked page loads it once and the full code has twice the size. `npm run screenshots` is
+ * compiled with a helper, `__name`, that a page does not have.
+ */
+const source = `globalThis.__name ??= (named) => named;${readFileSync(path.join(projectRoot, "node_modules", "axe-core", "axe.min.js"), "utf8")}`;
 
 /** CSS selectors of elements that axe skips. */
 const exclude = [
