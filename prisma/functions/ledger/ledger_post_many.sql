@@ -27,7 +27,7 @@ BEGIN
   END IF;
 
   SELECT account INTO v_suspense FROM (SELECT DISTINCT unnest(p_accounts) AS account) u
-    WHERE EXISTS (SELECT FROM ledger_accounts a WHERE a.id = u.account AND a.code LIKE 'suspense:%' OFFSET 0) LIMIT 1;
+    WHERE (SELECT a.code FROM ledger_accounts a WHERE a.id = u.account) LIKE 'suspense:%' LIMIT 1;
   IF FOUND THEN
     RAISE EXCEPTION 'account % is one of suspense', v_suspense USING ERRCODE = 'HF004';
   END IF;

@@ -13,7 +13,8 @@ DECLARE
   v_written bigint;
   v_ids uuid[] := p_ids;
   v_misused text;
-  v_wrong record;
+  v_wrong bigint;
+  v_code text;
 BEGIN
   -- Computes the same hash as ledger_write. An entry must have at least two lines, with its accounts in ascending order.
   SELECT array_agg(encode(sha256(convert_to(concat_ws('|', e.kind, e.subject_type, e.subject_id, l.accounts, l.amounts),
@@ -55,13 +56,14 @@ BEGIN
   END IF;
 
   -- A kind of entry may touch only its own accounts (entry_accounts).
-  SELECT l.entry, l.account, (SELECT a.code FROM ledger_accounts a WHERE a.id = l.account) AS code INTO v_wrong
-    FROM unnest(p_line_entries, p_accounts) l(entry, account)
+  SELECT l.n INTO v_wrong FROM unnest(p_line_entries, p_accounts) WITH ORDINALITY l(entry, account, n)
    WHERE ((SELECT a.code FROM ledger_accounts a WHERE a.id = l.account) ~ entry_accounts(p_kinds[l.entry])) IS NOT TRUE LIMIT 1;
-  IF FOUND AND v_wrong.code IS NULL THEN
-    RAISE EXCEPTION 'there is no account %', v_wrong.account USING ERRCODE = 'HF004';
-  ELSIF FOUND THEN
-    RAISE EXCEPTION 'entry %: % does not touch %', p_ids[v_wrong.entry], p_kinds[v_wrong.entry], v_wrong.code USING ERRCODE = 'HF006';
+  IF FOUND THEN
+    SELECT code INTO v_code FROM ledger_accounts WHERE id = p_accounts[v_wrong];
+    IF NOT FOUND THEN
+      RAISE EXCEPTION 'there is no account %', p_accounts[v_wrong] USING ERRCODE = 'HF004';
+    END IF;
+    RAISE EXCEPTION 'entry %: % does not touch %', p_ids[p_line_entries[v_wrong]], p_kinds[p_line_entries[v_wrong]], v_code USING ERRCODE = 'HF006';
   END IF;
   INSERT INTO postings (entry_id, ledger_account_id, currency, amount_minor, balance_after_minor)
     SELECT p_ids[l.entry], l.account, a.currency, l.amount,
