@@ -1,7 +1,8 @@
 import { paths } from "@/lib/paths";
 import { demoPassword, demoTellerEmail } from "@/prisma/seed/demo-logins";
-import { expect, logIn, outcome, test } from "@/tests/support/browser/browser";
+import { expect, logIn, outcome } from "@/tests/support/browser/browser";
 import { signUpCustomer } from "@/tests/support/browser/customer";
+import { signUpPayer, test } from "@/tests/support/browser/money";
 
 // Tests that a tab acts only for the person who opened it, even if another person has logged in after the tab was opened
 // (docs/decisions/stale-pages.md).
@@ -55,12 +56,14 @@ test("a tab that has not noticed the new log-in does nothing for the new person:
 
 test("a page that has not noticed the new log-in downloads a file only for its own reader", async ({
   page,
+  staff,
   expectedConsoleErrors,
 }) => {
   expectedConsoleErrors.push(/409/, /Failed to load resource/);
   // The event stream would tell the page of the new log-in.
   await page.context().route(`**${paths.live}`, (route) => route.abort());
-  const ada = await signUpCustomer(page.request, { firstName: "Ada", lastName: "Okafor" });
+  // A history without any transaction has nothing to export.
+  const ada = await signUpPayer(staff, { firstName: "Ada", lastName: "Okafor", balance: "10.00" });
   const noah = await signUpCustomer(page.request, { firstName: "Noah", lastName: "Berg" });
   await logIn(page, ada.email, ada.password);
   const pages = [
