@@ -49,7 +49,8 @@ export const jobs = {
   "take-returns": { everyMs: 15 * second, budgetMs: 30 * second, work: takeReturns },
   "end-prices": { everyMs: minute, budgetMs: 30 * second, work: endKeptPrices },
   "end-disputes": { everyMs: minute, budgetMs: 10 * second, work: endDisputes },
-  "book-incoming": { everyMs: 2 * second, budgetMs: 30 * second, work: bookReceived },
+  // Customers see received money within two seconds.
+  "book-incoming": { everyMs: second, budgetMs: 30 * second, work: bookReceived },
   "return-incoming": { everyMs: minute, budgetMs: 30 * second, work: returnLatePayments },
   "end-proposals": { everyMs: minute, budgetMs: 10 * second, work: endProposals },
   // Requests the nightly verification of the books, which the job "verify-books" runs. Runs every minute. If no worker ran at
