@@ -6,14 +6,18 @@ import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icon/icon";
 import { isolate } from "@/lib/i18n/isolate";
-import { useBeneficiaryDialog } from "./beneficiary-dialogs";
+import { prepareBeneficiaryForm, useBeneficiaryDialog } from "./beneficiary-dialogs";
 import type { BeneficiaryDetails } from "./beneficiary-form";
 
 export function AddBeneficiaryButton() {
   const t = useTranslations("beneficiaries");
   const openDialog = useBeneficiaryDialog();
   return (
-    <Button onClick={() => openDialog({ kind: "add" })}>
+    <Button
+      onClick={() => openDialog({ kind: "add" })}
+      onPointerEnter={prepareBeneficiaryForm}
+      onFocus={prepareBeneficiaryForm}
+    >
       <Icon name="plus" className="size-4" />
       {t("add")}
     </Button>

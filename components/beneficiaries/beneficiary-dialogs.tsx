@@ -12,7 +12,8 @@ import type { BeneficiaryDetails } from "./beneficiary-form";
 import { UndoDelete } from "./undo-delete";
 
 // The forms load when a dialog opens.
-const BeneficiaryForm = dynamic(() => import("./beneficiary-form").then((module) => module.BeneficiaryForm), {
+const loadForm = () => import("./beneficiary-form").then((module) => module.BeneficiaryForm);
+const BeneficiaryForm = dynamic(loadForm, {
   loading: () => <FormSkeleton fields={4} />,
 });
 const DeleteForm = dynamic(() => import("./delete-form").then((module) => module.DeleteForm), {
@@ -23,6 +24,11 @@ const DeleteForm = dynamic(() => import("./delete-form").then((module) => module
 type Task = { kind: "add" } | { kind: "edit" | "delete"; beneficiary: BeneficiaryDetails };
 
 const OpenDialogContext = createContext<(task: Task) => void>(() => {});
+
+/** Loads the form when the reader is about to open its dialog. If the form cannot load now, the dialog loads it. */
+export function prepareBeneficiaryForm(): void {
+  loadForm().catch(() => undefined);
+}
 
 /** Opens one of the dialogs of the surrounding `BeneficiaryDialogs`. */
 export function useBeneficiaryDialog(): (task: Task) => void {
