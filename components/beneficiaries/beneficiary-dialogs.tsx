@@ -11,7 +11,7 @@ import type { Choice } from "@/components/ui/select/choice";
 import type { BeneficiaryDetails } from "./beneficiary-form";
 import { UndoDelete } from "./undo-delete";
 
-// The forms load when a dialog opens.
+// The forms are not part of the page. They load when a dialog opens, or shortly before.
 const loadForm = () => import("./beneficiary-form").then((module) => module.BeneficiaryForm);
 const BeneficiaryForm = dynamic(loadForm, {
   loading: () => <FormSkeleton fields={4} />,

@@ -12,7 +12,7 @@ import { returnMoment } from "./policy";
 /** The maximum number of payments in one transaction, which locks the accounts of these payments. */
 const batchSize = 50;
 
-/** The number of transactions at the same moment. Each transaction takes its locks in the same order, so none waits in a circle. */
+/** The number of transactions at the same moment. Each transaction locks its accounts in ascending order, so none waits in a circle. */
 const batchesAtOnce = 4;
 
 type Limits = { budgetMs?: number; signal?: AbortSignal | undefined };

@@ -39,9 +39,8 @@ BEGIN
     FROM jsonb_populate_recordset(NULL::audit_events, p_events) e;
 END $$;
 
--- Writes notifications for customers, each with its e-mail. The function writes no e-mail if the customer has turned off e-mails for
--- this kind of notification. p_notices is a list of {notification, email}: a complete row of the table notifications, and a complete
--- row of the table emails.
+-- Writes notifications for customers, each with its e-mail. A customer who has turned off the e-mails of a kind gets none of this
+-- kind. p_notices is a list of {notification, email}. Each is a complete row of the table notifications or emails.
 CREATE OR REPLACE FUNCTION record_notices(p_notices jsonb) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO notifications

@@ -80,12 +80,14 @@ function messageOf({ payeeOf }: BenchWorld, count: number): Buffer {
     Array.from({ length: count }, (_, index) =>
       entryOf([
         {
-          ...{
-            amount: (100 + ((7 * index + count) % 90_000) / 100).toFixed(2),
-            account: payeeOf(index),
-            receiver: "Ada Lovelace",
-          },
-          ...{ sender: `Sender ${index}`, endToEnd: `E${index}`, uetr: randomUUID(), transaction: `T${randomUUID()}` },
+          // Two messages have different amounts, so that no payment looks like a payment of the other message.
+          amount: (100 + ((7 * index + count) % 90_000) / 100).toFixed(2),
+          account: payeeOf(index),
+          receiver: "Ada Lovelace",
+          sender: `Sender ${index}`,
+          endToEnd: `E${index}`,
+          uetr: randomUUID(),
+          transaction: `T${randomUUID()}`,
         },
       ]),
     ),

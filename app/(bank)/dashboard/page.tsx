@@ -162,7 +162,9 @@ async function FirstStepsSection({ actor, hasMoved }: { actor: Actor; hasMoved: 
   }
   // The step to verify the e-mail has no link, because a notice on the same page sends the verification e-mail again.
   const places: Partial<Record<FirstStep, string>> = {
-    ...{ money: paths.getPaid(), beneficiary: paths.beneficiaries, secondFactor: paths.security },
+    money: paths.getPaid(),
+    beneficiary: paths.beneficiaries,
+    secondFactor: paths.security,
   };
   return <FirstSteps steps={firstSteps.map((step) => ({ step, isDone: done[step], href: places[step] }))} />;
 }
