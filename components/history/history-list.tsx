@@ -82,7 +82,7 @@ export function HistoryList({ caption, headings, items }: HistoryListProps) {
   }
   return (
     // If long words of a language make the table wider than the page, the table scrolls.
-    <div className="table-scroll">
+    <div className="table-scroll history-table">
       <DataTable isMarked caption={caption} columns={columns} items={items} keyOf={({ id }) => id} groupOf={groupOf} />
     </div>
   );
