@@ -27,6 +27,7 @@ export const keptFields = {
   dispute: ["ground", "explanation"],
   "dispute-answer": ["answer"],
   category: ["category", "scope"],
+  memo: ["text"],
   "email-change": ["newEmail"],
   "loan-part": ["amount"],
   profile: [

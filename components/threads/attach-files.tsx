@@ -9,10 +9,10 @@ import type { Attachments } from "./use-attachments";
 
 const accepted = Object.values(attachmentTypes).join(",");
 
-/** The button that attaches files to a message, and the list of the attached files. */
+/** The button that attaches files to a message or note, and the list of the attached files. */
 export function AttachFiles({ files }: { files: Attachments }) {
-  const t = useTranslations("threads.attach");
-  const { attached, uploading, problem, add, remove } = files;
+  const t = useTranslations("attachments");
+  const { attached, limit, uploading, problem, add, remove } = files;
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="flex min-w-0 flex-col gap-2">
@@ -40,7 +40,7 @@ export function AttachFiles({ files }: { files: Attachments }) {
       <input
         ref={input}
         type="file"
-        multiple
+        multiple={limit > 1}
         accept={accepted}
         aria-label={t("button")}
         className="sr-only"
@@ -51,16 +51,18 @@ export function AttachFiles({ files }: { files: Attachments }) {
           });
         }}
       />
-      <Button
-        variant="quiet"
-        className="self-start"
-        busy={uploading !== null}
-        busyText={t("busy")}
-        onClick={() => input.current?.click()}
-      >
-        <Icon name="paperclip" className="size-4" />
-        {t("button")}
-      </Button>
+      {attached.length < limit ? (
+        <Button
+          variant="quiet"
+          className="self-start"
+          busy={uploading !== null}
+          busyText={t("busy")}
+          onClick={() => input.current?.click()}
+        >
+          <Icon name="paperclip" className="size-4" />
+          {t("button")}
+        </Button>
+      ) : null}
     </div>
   );
 }

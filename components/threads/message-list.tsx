@@ -87,7 +87,7 @@ type BubbleProps = {
 
 function Bubble({ message, isOwn, name, hasName }: BubbleProps) {
   const format = useFormatter();
-  const t = useTranslations("threads.attach");
+  const t = useTranslations("attachments");
   const { text, sentAt, attachments } = message;
   return (
     <article

@@ -17,6 +17,8 @@ class Refused extends Error {}
 /** The attachments of a message that is not sent yet. */
 export type Attachments = {
   attached: Attachment[];
+  /** The largest number of files. */
+  limit: number;
   /** The name of the file that is being uploaded. */
   uploading: string | null;
   /** The reason why the last file was not attached. */
@@ -29,11 +31,17 @@ export type Attachments = {
 
 export const idsOf = ({ attached }: Attachments): string[] => attached.map(({ id }) => id);
 
+type AttachmentsOptions = {
+  /** The files that are attached already. */
+  first?: Attachment[];
+  limit?: number;
+};
+
 /** Uploads files part by part, and holds the files that the next message takes along. */
-export function useAttachments(): Attachments {
-  const t = useTranslations("threads.attach");
+export function useAttachments({ first = [], limit = attachmentsMax }: AttachmentsOptions = {}): Attachments {
+  const t = useTranslations("attachments");
   const common = useTranslations("common");
-  const [attached, setAttached] = useState<Attachment[]>([]);
+  const [attached, setAttached] = useState(first);
   const [uploading, setUploading] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -67,7 +75,7 @@ export function useAttachments(): Attachments {
   async function add(files: FileList | null) {
     setProblem(null);
     const chosen = [...(files ?? [])];
-    if (attached.length + chosen.length > attachmentsMax) return setProblem(t("tooMany", { limit: attachmentsMax }));
+    if (attached.length + chosen.length > limit) return setProblem(t("tooMany", { limit }));
     for (const file of chosen) {
       setUploading(file.name);
       try {
@@ -85,5 +93,5 @@ export function useAttachments(): Attachments {
     void removeAttachmentAction({ id });
   }
 
-  return { attached, uploading, problem, add, remove, clear: () => setAttached([]) };
+  return { attached, limit, uploading, problem, add, remove, clear: () => setAttached([]) };
 }

@@ -64,7 +64,7 @@ export const retentions: readonly Retention[] = [
     endedAt: "created_at",
     type: "timestamptz",
     keptForDays: 1,
-    condition: "thread_id IS NULL",
+    condition: "thread_id IS NULL AND memo_transfer_id IS NULL",
   },
   { table: "message_threads", endedAt: "last_at", type: "timestamptz", keptForDays: 730, condition: "kind = 'staff'" },
 ];

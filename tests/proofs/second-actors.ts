@@ -6886,6 +6886,83 @@ export const commands: Command[] = [
     ],
   },
   {
+    title: "Private notes about payments",
+    services: ["saveMemo"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [{ file: "tests/integration/transfers/memos.test.ts", title: "the same request again changes nothing" }],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/memos.test.ts",
+            title: "of parallel notes from many tabs that have read version %i, one is written",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/command-once.test.ts",
+            title: "a repeat after a crash between commit and reply gets the first result",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/memos.test.ts",
+            title: "a file cannot join a message and a note at the same moment",
+          },
+          {
+            file: "tests/integration/transfers/memos.test.ts",
+            title: "stays when its author discards uploads, and after the daily clean-up",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/memos.test.ts",
+            title: "a note that was read before another change is refused",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/memos.test.ts",
+            title: "is shown to nobody else: not to the receiver, not to staff",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "calls that change nothing" }],
+      },
+    ],
+  },
+  {
     title: "Views and columns of tables",
     services: ["saveView", "editView", "deleteView", "keepColumns"],
     answers: [

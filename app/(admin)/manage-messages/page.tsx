@@ -29,7 +29,7 @@ export default async function ManageMessagesPage({ searchParams }: { searchParam
     ? withQuery(paths.manageMessages, { state: view, customer: customerId, after: toCursor(next) })
     : undefined;
   return (
-    <ClientMessages namespaces={["admin", "threads", "adminThreads"]}>
+    <ClientMessages namespaces={["admin", "attachments", "threads", "adminThreads"]}>
       <ThreadsScreen {...{ view, customerId, customers, staff, colleagues, moreHref }} />
     </ClientMessages>
   );

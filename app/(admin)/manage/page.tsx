@@ -83,6 +83,7 @@ export default async function ManagePage({ searchParams }: { searchParams: Resou
             "loans",
             "networkReasons",
             "termProducts",
+            "attachments",
             "threads",
           ] as const),
         ]}

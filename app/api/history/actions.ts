@@ -1,6 +1,8 @@
 "use server";
 
-import { change, sessionAction } from "@/lib/server/action";
+import { saveMemo } from "@/lib/memos/save-memo";
+import { saveMemoInput } from "@/lib/memos/schema";
+import { change, commandAction, sessionAction } from "@/lib/server/action";
 import { chooseCategory } from "@/lib/spending/choose-category";
 import { chooseCategoryInput } from "@/lib/spending/schema";
 
@@ -9,3 +11,6 @@ import { chooseCategoryInput } from "@/lib/spending/schema";
  * choice twice has the same result.
  */
 export const chooseCategoryAction = sessionAction(chooseCategoryInput, change(chooseCategory));
+
+/** Writes the customer's private note about a payment. */
+export const saveMemoAction = commandAction(saveMemoInput, change(saveMemo));

@@ -2,12 +2,15 @@ import "server-only";
 import { db, type Queryable } from "@/lib/server/db";
 import type { AttachmentKind } from "@/lib/server/prisma-client/enums";
 
+/** The condition for a file that belongs to no message and to no note. */
+const isUnsent = "thread_id IS NULL AND memo_transfer_id IS NULL";
+
 /** The number of attachments that a person has uploaded and not sent. */
 export async function countUnsent(tx: Queryable, authorId: string): Promise<number> {
   // Two uploads at the same moment count one after the other.
   await tx.query("SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE", [authorId]);
   const [row] = await tx.query<{ count: bigint }>(
-    "SELECT count(*) AS count FROM message_attachments WHERE author_id = $1 AND thread_id IS NULL",
+    `SELECT count(*) AS count FROM message_attachments WHERE author_id = $1 AND ${isUnsent}`,
     [authorId],
   );
   return Number(row?.count ?? 0);
@@ -57,10 +60,7 @@ export async function finishUpload(
 
 /** Removes an attachment that its author has not sent. */
 export async function removeUnsent(tx: Queryable, id: string, authorId: string): Promise<void> {
-  await tx.query("DELETE FROM message_attachments WHERE id = $1 AND author_id = $2 AND thread_id IS NULL", [
-    id,
-    authorId,
-  ]);
+  await tx.query(`DELETE FROM message_attachments WHERE id = $1 AND author_id = $2 AND ${isUnsent}`, [id, authorId]);
 }
 
 /**
@@ -77,18 +77,51 @@ export async function attach(
   if (ids.length === 0) return 0;
   const rows = await tx.query(
     `UPDATE message_attachments SET thread_id = $3, message_number = $4
-      WHERE id = ANY ($1::uuid[]) AND author_id = $2 AND thread_id IS NULL AND content IS NOT NULL RETURNING id`,
+      WHERE id = ANY ($1::uuid[]) AND author_id = $2 AND ${isUnsent} AND content IS NOT NULL RETURNING id`,
     [ids, authorId, threadId, number],
   );
   return rows.length;
 }
 
-/** A sent attachment with its encrypted content. */
-export type StoredAttachment = { id: string; threadId: string; name: string; kind: AttachmentKind; content: string };
+/**
+ * Makes an uploaded file the only file of its author's note about a payment. The note's other file is removed. `fileId` null leaves
+ * the note without a file.
+ *
+ * @returns false if the file is incomplete, or belongs to another author, to a message or to another note
+ */
+export async function attachToMemo(
+  tx: Queryable,
+  authorId: string,
+  transferId: string,
+  fileId: string | null,
+): Promise<boolean> {
+  await tx.query(
+    "DELETE FROM message_attachments WHERE author_id = $1 AND memo_transfer_id = $2 AND id IS DISTINCT FROM $3::uuid",
+    [authorId, transferId, fileId],
+  );
+  if (!fileId) return true;
+  const rows = await tx.query(
+    `UPDATE message_attachments SET memo_transfer_id = $2
+      WHERE id = $3 AND author_id = $1 AND content IS NOT NULL AND (${isUnsent} OR memo_transfer_id = $2) RETURNING id`,
+    [authorId, transferId, fileId],
+  );
+  return rows.length > 0;
+}
+
+/** An attachment of a message or of a note, with its encrypted content. An attachment of a note has no thread. */
+export type StoredAttachment = {
+  id: string;
+  authorId: string;
+  threadId: string | null;
+  name: string;
+  kind: AttachmentKind;
+  content: string;
+};
 
 export async function queryAttachment(id: string): Promise<StoredAttachment | undefined> {
   const [row] = await db.query<StoredAttachment>(
-    `SELECT id, thread_id AS "threadId", name, kind, content FROM message_attachments WHERE id = $1 AND thread_id IS NOT NULL`,
+    `SELECT id, author_id AS "authorId", thread_id AS "threadId", name, kind, content
+       FROM message_attachments WHERE id = $1 AND NOT (${isUnsent})`,
     [id],
   );
   return row;

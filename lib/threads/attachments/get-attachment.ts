@@ -9,11 +9,12 @@ import { queryThreadRow } from "@/lib/threads/threads.sql";
 import { openContent } from "./attachment-contents";
 import { queryAttachment, type StoredAttachment } from "./attachments.sql";
 
-/** A sent attachment with its content. */
+/** An attachment of a message or of a note, with its content. */
 export type AttachmentFile = Pick<StoredAttachment, "name" | "kind"> & { bytes: Buffer };
 
 /**
- * Reads the file of an attachment. Everybody who may read the thread may read its attachments.
+ * Reads the file of an attachment. Everybody who may read the thread may read its attachments. Only the author may read the file of
+ * a note about a payment.
  *
  * @throws AppError `not_found`, also for an attachment that is not sent yet; `forbidden`
  */
@@ -21,10 +22,13 @@ export async function getAttachment(actor: Actor, id: string): Promise<Attachmen
   assertNotDisabled(actor);
   const stored = isUuid(id) ? await queryAttachment(id) : undefined;
   if (!stored) throw new AppError("not_found");
-  const thread = threadFor(await queryThreadRow(db, stored.threadId, actor.userId), actor, "read");
-  if (thread.customerId && thread.customerId !== actor.userId) {
-    await noteRead(actor, "messages", { id: thread.customerId });
-  }
+  if (stored.threadId) await readInThread(actor, stored.threadId);
+  else if (stored.authorId !== actor.userId) throw new AppError("not_found");
   const { name, kind, content } = stored;
   return { name, kind, bytes: openContent(id, content) };
+}
+
+async function readInThread(actor: Actor, threadId: string): Promise<void> {
+  const { customerId } = threadFor(await queryThreadRow(db, threadId, actor.userId), actor, "read");
+  if (customerId && customerId !== actor.userId) await noteRead(actor, "messages", { id: customerId });
 }

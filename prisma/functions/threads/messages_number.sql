@@ -62,11 +62,11 @@ CREATE OR REPLACE TRIGGER message_attachments_stay BEFORE DELETE ON message_atta
   FOR EACH ROW EXECUTE FUNCTION messages_keep();
 ALTER TABLE message_attachments ENABLE ALWAYS TRIGGER message_attachments_stay;
 
--- An attachment of a sent message keeps its message, name and kind. Only its encryption may change.
+-- A file of a sent message or of a note keeps its place, name and kind. Only its encryption may change.
 CREATE OR REPLACE FUNCTION message_attachments_keep() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF OLD.thread_id IS NOT NULL AND to_jsonb(NEW) - 'content' <> to_jsonb(OLD) - 'content' THEN
-    RAISE EXCEPTION 'attachment % stays with its message', OLD.id USING ERRCODE = 'HF002';
+  IF coalesce(OLD.thread_id, OLD.memo_transfer_id) IS NOT NULL AND to_jsonb(NEW) - 'content' <> to_jsonb(OLD) - 'content' THEN
+    RAISE EXCEPTION 'attachment % stays with its message or note', OLD.id USING ERRCODE = 'HF002';
   END IF;
   RETURN NEW;
 END $$;

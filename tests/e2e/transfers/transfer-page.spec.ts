@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
+import sharp from "sharp";
 import * as z from "zod";
 import { paths } from "@/lib/paths";
 import { transferReference } from "@/lib/transfer-reference";
+import { demoAdminEmail, demoPassword } from "@/prisma/seed/demo-logins";
 import { expect, expectAccessibleInBothLooks, expectNoSidewaysScroll, logIn } from "@/tests/support/browser/browser";
 import { type BrowserCustomer, signUpCustomer } from "@/tests/support/browser/customer";
 import { test as base, send, signUpPayer } from "@/tests/support/browser/money";
@@ -72,6 +74,49 @@ test("the sender follows a transfer from its row to its end", async ({ page, ban
   await page.goto(paths.dashboard);
   await page.getByRole("main").getByRole("listitem").filter({ hasText: "Noah Berg" }).last().click(corner);
   await expect(page).toHaveURL(paths.transaction(id));
+});
+
+test("a private note and a picture stay with the payment, a stale tab changes nothing, and staff see neither", async ({
+  page,
+  bank,
+  browser,
+}) => {
+  const id = await bank.pay();
+  await page.goto(paths.transaction(id));
+  const stale = await page.context().newPage();
+  await stale.goto(paths.transaction(id));
+  const card = page.getByRole("region", { name: "Your note", exact: true });
+  await card.getByRole("button", { name: "Add a note or a picture", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Your note", exact: true });
+  await dialog.getByLabel("Note", { exact: true }).fill("For the roof\nPaid by both of us");
+  const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#225588" } })
+    .png()
+    .toBuffer();
+  await dialog.locator("input[type=file]").setInputFiles({ name: "roof.png", mimeType: "image/png", buffer: picture });
+  await expect(dialog.getByText("roof.png", { exact: true })).toBeVisible();
+  await expectAccessibleInBothLooks(page);
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(card.getByText("Paid by both of us")).toBeVisible();
+  const shown = card.getByRole("img", { name: "Picture: roof.png", exact: true });
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
+  await expectAccessibleInBothLooks(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+
+  await stale.getByRole("button", { name: "Add a note or a picture", exact: true }).click();
+  await stale.getByRole("dialog").getByLabel("Note", { exact: true }).fill("Another text");
+  await stale.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
+  await expect(stale.getByText(/changed this meanwhile/)).toBeVisible();
+  await page.reload();
+  await expect(card.getByText("Paid by both of us")).toBeVisible();
+
+  const context = await browser.newContext();
+  const desk = await context.newPage();
+  await logIn(desk, demoAdminEmail, demoPassword);
+  await desk.goto(paths.transaction(id));
+  await expect(desk.getByText("Half of dinner")).toBeVisible();
+  await expect(desk.getByText("Paid by both of us")).toHaveCount(0);
+  await context.close();
 });
 
 test("only the sender and staff find the page", async ({ page, bank, browser }) => {

@@ -25,6 +25,7 @@ import * as users from "@/app/api/users/actions";
 import * as wireTransfers from "@/app/api/wire-transfer/actions";
 import type { ActionResult } from "@/lib/action-result";
 import { parseAppearance } from "@/lib/appearance/appearance.model";
+import { getMemo } from "@/lib/memos/get-memo";
 import { findRates } from "@/lib/quotes/find-rates";
 import { db } from "@/lib/server/db";
 import type { ProfileFormFields } from "@/lib/users/edit-schema";
@@ -589,6 +590,14 @@ export const actionCases: readonly ActionCase[] = [
   {
     action: "chooseCategoryAction",
     call: ({ transferId }) => history.chooseCategoryAction({ transferId, category: "home", scope: "payee" }),
+    ...ownerOnly,
+  },
+  {
+    action: "saveMemoAction",
+    call: async ({ owner, transferId }) => {
+      const { version } = await getMemo(owner, transferId);
+      return history.saveMemoAction({ transferId, text: "For the roof", version }, randomUUID());
+    },
     ...ownerOnly,
   },
   { action: "findRecentTransfersAction", call: () => search.findRecentTransfersAction({}), ...oneself },

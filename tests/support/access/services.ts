@@ -75,6 +75,8 @@ import {
 } from "@/lib/history/statement-months";
 import { findHome } from "@/lib/home/find-home";
 import { ledgerCode } from "@/lib/ledger/ledger-accounts.sql";
+import { getMemo } from "@/lib/memos/get-memo";
+import { saveMemo } from "@/lib/memos/save-memo";
 import { findEmailPreferences, setEmailPreference } from "@/lib/notifications/email-preferences";
 import { countUnread, findNotifications } from "@/lib/notifications/find-notifications";
 import { getPanel } from "@/lib/notifications/get-panel";
@@ -93,6 +95,7 @@ import { db } from "@/lib/server/db";
 import { chooseCategory } from "@/lib/spending/choose-category";
 import { getCategory } from "@/lib/spending/get-category";
 import { getSpending } from "@/lib/spending/get-spending";
+import { getAttachment } from "@/lib/threads/attachments/get-attachment";
 import { approveTransfer, approveTransfers } from "@/lib/transfers/moving/approve-transfers";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
@@ -427,6 +430,31 @@ const spending: ServiceCase[] = [
     service: "chooseCategory",
     call: (actor, { transferId }) => chooseCategory(actor, { transferId, category: "home", scope: "payee" }),
     owner: "done",
+    stranger: "not_found",
+    admin: "not_found",
+  },
+  {
+    service: "saveMemo",
+    call: async (actor, { transferId }) => {
+      const { version } = await getMemo(actor, transferId);
+      await saveMemo(actor, { transferId, text: "For the roof", fileId: null, version });
+    },
+    owner: "done",
+    stranger: "not_found",
+    admin: "not_found",
+  },
+  {
+    service: "getMemo",
+    call: (actor, { transferId }) => getMemo(actor, transferId),
+    owner: "shown",
+    stranger: "not shown",
+    admin: "not shown",
+  },
+  {
+    service: "getAttachment",
+    about: "of a private note",
+    call: async (actor, { memoFileId }) => (await getAttachment(actor, memoFileId)).bytes.toString("latin1"),
+    owner: "shown",
     stranger: "not_found",
     admin: "not_found",
   },

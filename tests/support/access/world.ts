@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { secondFactorCode } from "@/lib/auth/second-factors/code-schema";
 import { applyForLoan } from "@/lib/loans/apply-for-loan";
+import { saveMemo } from "@/lib/memos/save-memo";
 import { createQuote } from "@/lib/quotes/create-quote";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
@@ -87,6 +88,8 @@ export type AccessWorld = {
   threadId: string;
   /** A PDF document in `threadId`, whose text contains the owner's id. */
   attachmentId: string;
+  /** A PDF document in the owner's private note about `transferId`. The text of the note and the document contain the owner's id. */
+  memoFileId: string;
   /** A file of which the owner has uploaded nothing yet. */
   uploadId: string;
   /** A thread between two members of staff who make no calls. */
@@ -141,6 +144,8 @@ export async function createAccessWorld(): Promise<AccessWorld> {
     ...{ subject: "Question", text: "Where is my payment?", about: { kind: "transfer", id: transferId } },
   });
   const attachmentId = await attachPdf(owner.actor, threadId);
+  const memoFileId = await uploadPdf(owner.actor);
+  await saveMemo(owner.actor, { transferId, text: `Note of ${owner.actor.userId}`, fileId: memoFileId, version: 0 });
   const { id: uploadId } = await startAttachment(owner.actor, { name: "a.pdf", sizeBytes: 1 });
   const colleague = await createUser({ role: "teller" });
   const { id: staffThreadId } = await startStaffThread(await createUser({ role: "teller" }), {
@@ -179,6 +184,7 @@ export async function createAccessWorld(): Promise<AccessWorld> {
     passkeyId,
     threadId,
     attachmentId,
+    memoFileId,
     uploadId,
     staffThreadId,
     proof: {
@@ -206,11 +212,17 @@ async function receiveFromBank({ actor, account }: TestCustomer) {
 
 /** Sends a PDF document whose text contains the sender's id. @returns the id of the attachment */
 async function attachPdf(actor: Actor, threadId: string): Promise<string> {
+  const id = await uploadPdf(actor);
+  await sendMessage(actor, { threadId, text: "See the file", attachments: [id] });
+  return id;
+}
+
+/** Uploads a PDF document whose text contains the actor's id. @returns the id of the file */
+async function uploadPdf(actor: Actor): Promise<string> {
   const bytes = new Uint8Array(Buffer.from(`%PDF-1.7\n%${actor.userId}\n%%EOF\n`));
   const { id } = await startAttachment(actor, { name: "proof.pdf", sizeBytes: bytes.byteLength });
   await addAttachmentPart(actor, { id, number: 0, bytes });
   await finishAttachment(actor, { id });
-  await sendMessage(actor, { threadId, text: "See the file", attachments: [id] });
   return id;
 }
 

@@ -89,6 +89,7 @@ const writers: Record<string, string[]> = {
   payee_acts: ["lib/beneficiaries"],
   payees: ["prisma/functions/transfers"],
   payment_categories: ["lib/spending"],
+  payment_memos: ["lib/memos"],
   payment_terms: ["scripts/migrate"],
   postings: ["prisma/functions/ledger"],
   previewed_needs: ["prisma/functions/proposals"],

@@ -4,6 +4,7 @@ import { addBeneficiaryInput } from "@/lib/beneficiaries/schema";
 import { applyForDepositInput } from "@/lib/deposits/schema";
 import { type KeptFormName, keptFields, keptTextMax, pickKept } from "@/lib/kept-form";
 import { applyForLoanInput, payInstalmentsInput } from "@/lib/loans/schema";
+import { memoForm } from "@/lib/memos/schema";
 import { chooseCategoryInput } from "@/lib/spending/schema";
 import { newThreadForm } from "@/lib/threads/schema";
 import { answerDisputeInput, openDisputeInput } from "@/lib/transfers/disputes/schema";
@@ -30,6 +31,7 @@ const schemas = {
   dispute: openDisputeInput,
   "dispute-answer": answerDisputeInput,
   category: chooseCategoryInput,
+  memo: memoForm,
   "email-change": requestEmailChangeForm,
   "loan-part": payInstalmentsInput.pick({ amount: true }),
   profile: profileForm,

@@ -26,7 +26,7 @@ export default async function ManageMessagePage({ params, searchParams }: Manage
   const thread = own ? null : await orNotFound(getCustomerThread(actor, id, before));
   return (
     <Opened>
-      <ClientMessages namespaces={["admin", "threads", "adminThreads"]}>
+      <ClientMessages namespaces={["admin", "attachments", "threads", "adminThreads"]}>
         {own ? <ColleaguesThread key={id} thread={own} readerId={actor.userId} isNewest={isNewest} /> : null}
         {thread ? (
           <AnsweredThread key={id} thread={thread} isNewest={isNewest} isOwn={thread.customerId === actor.userId} />

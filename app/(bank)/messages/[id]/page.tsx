@@ -25,7 +25,7 @@ export default async function MessagePage({ params, searchParams }: MessagePageP
   const [page, thread] = await Promise.all([findOwnThreads(actor), orNotFound(getOwnThread(actor, id, before))]);
   return (
     <Opened>
-      <ClientMessages namespaces={["threads"]}>
+      <ClientMessages namespaces={["attachments", "threads"]}>
         <MessagesFrame page={page} openedId={thread.id} isOpened>
           <OwnThread key={thread.id} thread={thread} bankName={env().BANK_NAME} isNewest={before === undefined} />
         </MessagesFrame>

@@ -31,7 +31,7 @@ export default async function NewMessagePage({ searchParams }: NewMessagePagePro
   const earlier = asked ? await findOwnThreadsAbout(actor, asked.about) : [];
   return (
     <Opened>
-      <ClientMessages namespaces={["threads"]}>
+      <ClientMessages namespaces={["attachments", "threads"]}>
         <MessagesFrame page={page} isOpened>
           <Link href={paths.messages} className="action-link mb-2 gap-1.5 lg:hidden">
             <Icon name="arrow-left" className="size-4" />

@@ -5,6 +5,7 @@ import { ExportButton } from "@/components/history/export-button";
 import { AskAbout } from "@/components/threads/ask-about";
 import { ReceivedDispute, SentDispute } from "@/components/transfers/dispute-card";
 import { IncomingCreditCard } from "@/components/transfers/incoming-credit";
+import { MemoCard } from "@/components/transfers/memo-card";
 import { ReturnQuestion } from "@/components/transfers/return-question";
 import { TransferFacts } from "@/components/transfers/transfer-facts";
 import { TransferSummary } from "@/components/transfers/transfer-summary";
@@ -18,6 +19,7 @@ import { Opened } from "@/components/ui/opened";
 import { PageHeader } from "@/components/ui/page-header";
 import { getIncomingCredit } from "@/lib/incoming/get-incoming-credit";
 import type { IncomingCredit } from "@/lib/incoming/incoming-credit.model";
+import { getMemo } from "@/lib/memos/get-memo";
 import { formatMoney } from "@/lib/money/format-money";
 import { paths } from "@/lib/paths";
 import { ifFound, orNotFound } from "@/lib/server/page-errors";
@@ -49,12 +51,16 @@ export default async function TransferPage({ params, searchParams }: TransferPag
     if (credit) return <CreditFromBank credit={credit} />;
     return <ReceivedPayment {...(await orNotFound(getReturnRequest(actor, transferId)))} />;
   }
-  const [t, category] = await Promise.all([getTranslations("transferPage"), getCategory(actor, details.transfer.id)]);
+  const [t, category, memo] = await Promise.all([
+    getTranslations("transferPage"),
+    getCategory(actor, details.transfer.id),
+    details.isOwn ? getMemo(actor, details.transfer.id) : null,
+  ]);
   const { channel, id, accountName } = details.transfer;
   const hasNoReceipt = (await searchParams).receipt === "often";
   return (
     <Opened>
-      <ClientMessages namespaces={["cancelTransfer", "categories", "disputes"]}>
+      <ClientMessages namespaces={["attachments", "cancelTransfer", "categories", "disputes", "memos"]}>
         <CancelTransferDialogs>
           <PageHeader
             back={{ href: paths.transactions, text: t("back") }}
@@ -104,6 +110,7 @@ export default async function TransferPage({ params, searchParams }: TransferPag
                   />
                 </div>
               </Card>
+              {memo ? <MemoCard transferId={id} memo={memo} /> : null}
               {details.isOwn && (details.dispute || details.canDispute) ? (
                 <SentDispute transferId={id} dispute={details.dispute} canDispute={details.canDispute} />
               ) : null}

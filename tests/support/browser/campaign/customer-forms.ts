@@ -160,6 +160,18 @@ const moneyForms: readonly FormCase[] = [
     submit: /^Save$/,
     isUnwritten: true,
   },
+  {
+    name: "a private note about a payment",
+    files: ["transfers/memo-form.tsx"],
+    prepare: async (people) => {
+      const other = await payeeHere(people);
+      return async () => {
+        const { id } = await sendOne(people, other);
+        return { path: paths.transaction(id), open: [/^Add a note/], fill: { Note: "For the roof" } };
+      };
+    },
+    submit: /^Save$/,
+  },
 ];
 
 /**

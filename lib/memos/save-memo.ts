@@ -1,0 +1,41 @@
+import "server-only";
+import { commandOnce } from "@/lib/commands/command-once";
+import { type Actor, assertNotDisabled } from "@/lib/server/actor";
+import { now } from "@/lib/server/clock";
+import type { Database } from "@/lib/server/db";
+import { AppError, fieldError } from "@/lib/server/errors";
+import { attachToMemo } from "@/lib/threads/attachments/attachments.sql";
+import type { SaveMemoInput } from "./schema";
+
+/**
+ * Writes the actor's private note about a payment that the actor has sent. Moves no money, and no other person can read the note.
+ * The file that the note had before is removed, unless the input names it. A repeat with the same request id changes nothing.
+ *
+ * @throws AppError `not_found` for a payment of another customer; `conflict` if the note has changed since the actor read it;
+ * `validation_failed` on `fileId` for a file that is incomplete, used elsewhere, or another person's; `account_disabled`;
+ * `idempotency_mismatch`
+ */
+export async function saveMemo(actor: Actor, input: SaveMemoInput, requestId?: string): Promise<void> {
+  assertNotDisabled(actor);
+  const { userId } = actor;
+  const { transferId, fileId } = input;
+  await commandOnce(actor, { name: "memo.save", requestId, content: input }, async (tx) => {
+    const sent = await tx.prisma.transfer.findFirst({
+      where: { id: transferId, senderId: userId },
+      select: { id: true },
+    });
+    if (!sent) throw new AppError("not_found");
+    if (!(await writeMemo(tx, userId, input))) throw new AppError("conflict", { messageKey: "changed_meanwhile" });
+    if (!(await attachToMemo(tx, userId, transferId, fileId))) throw fieldError("fileId", "attachmentGone");
+  });
+}
+
+/** @returns false if the note has another version. Of two first notes at the same moment, the second one gets false. */
+async function writeMemo(tx: Database, userId: string, { transferId, text, version }: SaveMemoInput): Promise<boolean> {
+  const written = { text, version: version + 1, updatedAt: now() };
+  const { count } =
+    version === 0
+      ? await tx.prisma.paymentMemo.createMany({ data: { userId, transferId, ...written }, skipDuplicates: true })
+      : await tx.prisma.paymentMemo.updateMany({ where: { userId, transferId, version }, data: written });
+  return count === 1;
+}

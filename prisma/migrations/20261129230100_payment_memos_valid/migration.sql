@@ -1,0 +1,2 @@
+ALTER TABLE message_attachments VALIDATE CONSTRAINT message_attachments_memo;
+ALTER TABLE message_attachments VALIDATE CONSTRAINT message_attachments_author_id_memo_transfer_id_fkey;
