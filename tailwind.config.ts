@@ -51,6 +51,7 @@ const config: Config = {
       violet: { DEFAULT: "var(--violet)", soft: "var(--violet-soft)" },
     },
     borderRadius: { none: "0", sm: "6px", DEFAULT: "10px", lg: "16px", full: "9999px" },
+    extend: { spacing: { card: "var(--card-space)" } },
     boxShadow: { raised: "var(--shadow-raised)", overlay: "var(--shadow-overlay)", none: "none" },
   },
 };

@@ -43,7 +43,7 @@ export function LoanSchedule({ loan: { currency }, standing }: { loan: Loan; sta
         title={t("page.schedule")}
         text={isPlan ? t("page.schedulePlanned", { date: dateText(startOn, "long") }) : t("page.scheduleFixed")}
       />
-      <div className="p-5">
+      <div className="p-card">
         <ScheduleChart
           label={t("chart.summary", {
             count: lines.length,

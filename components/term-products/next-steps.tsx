@@ -10,7 +10,7 @@ export function NextSteps({ product }: { product: "loans" | "deposits" }) {
   return (
     <Card aria-labelledby="next-steps" className="mt-6">
       <CardHead id="next-steps" title={t("title")} />
-      <ol className="grid gap-x-8 gap-y-5 p-5 sm:grid-cols-2 xl:grid-cols-4">
+      <ol className="grid gap-x-8 gap-y-5 p-card sm:grid-cols-2 xl:grid-cols-4">
         {steps.map((step, index) => (
           <li key={step} className="flex gap-3 xl:flex-col">
             <span

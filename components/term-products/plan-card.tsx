@@ -62,7 +62,7 @@ export function PlanCard(props: PlanCardProps) {
   const format = useFormatter();
   if (obstacle) return <BlockedPlan {...props} obstacle={obstacle} />;
   return (
-    <Card className="row-span-4 grid grid-rows-subgrid gap-y-0 p-5 md:p-6">
+    <Card className="row-span-4 grid grid-rows-subgrid gap-y-0 p-card">
       <div className="mb-4">
         <h3 className="text-base font-semibold break-words">{name}</h3>
         <p className="mt-2 text-ink-muted">
@@ -93,7 +93,7 @@ function BlockedPlan({ name, profitBp, range, duration, example, obstacle }: Blo
   const money = useMoneyFormat();
   const { currency, minimumMinor, maximumMinor } = range;
   return (
-    <section className="row-span-4 flex flex-col rounded-lg border border-line bg-canvas p-4 md:px-6 md:py-5">
+    <section className="row-span-4 flex flex-col rounded-lg border border-line bg-canvas p-card">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-base font-semibold break-words text-ink-muted">{name}</h3>
         <p className="text-sm text-ink-muted">

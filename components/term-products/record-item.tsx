@@ -15,7 +15,7 @@ type RecordItemProps = {
 /** A loan or deposit in a list of cards. The whole item is a link. */
 export function RecordItem({ href, name, badge, figure, children }: RecordItemProps) {
   return (
-    <li className="relative p-5 hover:bg-surface-hover">
+    <li className="relative p-card hover:bg-surface-hover">
       <div className="flex items-center justify-between gap-4">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <RecordLink href={href} name={name} look="font-semibold break-words" />

@@ -46,7 +46,7 @@ export function SentDispute({ transferId, dispute, canDispute }: SenderProps) {
   return (
     <Card aria-labelledby="dispute-title">
       <Title dispute={dispute} />
-      <div ref={place} tabIndex={-1} className="p-5 outline-none">
+      <div ref={place} tabIndex={-1} className="p-card outline-none">
         {dispute ? <p className="mb-3 text-ink-muted">{t(`toSender.${dispute.state}`)}</p> : null}
         {dispute ? <Facts dispute={dispute} /> : null}
         {canDispute ? <p className="text-ink-muted">{t("text")}</p> : null}
@@ -91,7 +91,7 @@ export function ReceivedDispute({ dispute }: { dispute: Dispute }) {
   return (
     <Card className="mt-6 max-w-2xl" aria-labelledby="dispute-title">
       <Title dispute={dispute} />
-      <div className="p-5">
+      <div className="p-card">
         <p className="mb-3 text-ink-muted">{t(`toReceiver.${paidBy === "bank" ? "bank_paid" : state}`)}</p>
         <Facts dispute={dispute} />
         {state === "open" && !answer ? (

@@ -53,7 +53,7 @@ export function IncomingCreditCard({ credit }: { credit: IncomingCredit }) {
     .map(([term, value]) => ({ term, value: copied.has(term) ? <Copyable text={value} what={term} /> : value }));
   return (
     <div className="flex min-w-0 flex-col gap-6">
-      <Card className="min-w-0 p-5">
+      <Card className="min-w-0 p-card">
         <dl>
           <dt className="text-sm text-ink-muted">{t("amount")}</dt>
           <dd className="text-xl font-semibold">

@@ -43,7 +43,7 @@ export function OrderSummary({ facts, effects }: OrderEffectsProps) {
       ]
     : [];
   return (
-    <Card as="aside" aria-label={t("summary.title")} className="sticky top-24 hidden p-6 xl:block">
+    <Card as="aside" aria-label={t("summary.title")} className="sticky top-24 hidden p-card xl:block">
       <h2 className="text-sm text-ink-muted">{t("reviewArrives")}</h2>
       {arrives ? (
         <p className="mt-1 mb-4 text-xl font-semibold break-words tabular-nums">{arrives}</p>

@@ -38,7 +38,7 @@ export function ReturnQuestion({ request, stepUp }: { request: ReturnRequest; st
       <CardHead id="return-question" title={t("question")}>
         <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
       </CardHead>
-      <div className="p-5">
+      <div className="p-card">
         <p className="mb-3 text-ink-muted">{state === "open" ? t("text", words) : t(`stateTexts.${state}`, words)}</p>
         <DescriptionList
           items={[

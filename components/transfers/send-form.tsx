@@ -77,7 +77,7 @@ export function SendForm({ payees, countries, ibanBank, to, amount, otherWays, .
   if (!receiver) {
     return (
       <div className="composer">
-        <Card className="max-md:border-0 max-md:bg-transparent max-md:shadow-none md:p-6">
+        <Card className="max-md:border-0 max-md:bg-transparent max-md:shadow-none md:p-card">
           <WhoField key={count} {...{ payees, countries, ibanBank }} initialText={text} onChoose={setReceiver} />
         </Card>
         {otherWays}

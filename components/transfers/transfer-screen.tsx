@@ -37,7 +37,7 @@ export async function TransferScreen({
       {hasAccount ? (
         <ClientMessages namespaces={["transfers", ...namespaces]}>{children}</ClientMessages>
       ) : (
-        <Card className="p-5 md:p-6">
+        <Card className="p-card">
           <EmptyState icon="wallet" title={t("noAccountTitle")} text={t("noAccountText")} />
         </Card>
       )}

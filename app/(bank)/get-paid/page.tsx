@@ -71,7 +71,7 @@ export default async function GetPaidPage({ searchParams }: { searchParams: Sear
           <ClientMessages namespaces={["getPaid"]}>
             <DetailsCard {...details.home} />
             <DetailsCard {...details.abroad} />
-            <Card className="p-5 md:p-6">
+            <Card className="p-card">
               <section aria-labelledby="code-title">
                 <h2 id="code-title" className="font-semibold">
                   {t("code.title")}

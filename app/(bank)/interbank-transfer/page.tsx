@@ -42,7 +42,7 @@ export default async function InterbankTransferPage({ searchParams }: { searchPa
       hasAccount={accounts.length > 0}
     >
       {payees.length === 0 ? (
-        <Card className="p-5 md:p-6">
+        <Card className="p-card">
           <EmptyState
             icon="users-round"
             title={t("noBeneficiariesTitle")}

@@ -50,7 +50,7 @@ export default async function OwnTransferPage({ searchParams }: { searchParams: 
       hasAccount={sending.length > 0}
     >
       {accounts.length < 2 ? (
-        <Card className="p-5 md:p-6">
+        <Card className="p-card">
           <EmptyState
             icon="landmark"
             title={t("oneAccountTitle")}

@@ -16,7 +16,7 @@ export function DetailsCard({ title, text, details }: DetailsCardProps) {
   const common = useTranslations("common.copy");
   const said = { copied: common("copied"), failed: common("failed") };
   return (
-    <Card className="p-5 md:p-6">
+    <Card className="p-card">
       <section aria-label={title} className="flex flex-col gap-4">
         <div>
           <h2 className="font-semibold">{title}</h2>

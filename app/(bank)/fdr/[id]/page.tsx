@@ -56,7 +56,7 @@ export default async function DepositPage({ params, searchParams }: DepositPageP
       {/* On wide screens the details are beside the summary and the schedule. */}
       <div className="page-columns max-xl:grid-cols-1">
         <div className="flex min-w-0 flex-col gap-6">
-          <Card className="min-w-0 p-5 md:p-6">
+          <Card className="min-w-0 p-card">
             <DepositSummary deposit={deposit} standing={standing} today={today} />
             <ClientMessages namespaces={["deposits", "termProducts"]}>
               <CloseDeposit closing={toEarlyClosing(details, standing, today)} />

@@ -61,7 +61,7 @@ export default async function LoanPage({ params, searchParams }: LoanPageProps) 
         {/* On wide screens the details are beside the summary and the schedule. */}
         <div className="page-columns max-xl:grid-cols-1">
           <div className="flex min-w-0 flex-col gap-6">
-            <Card className="min-w-0 p-5 md:p-6">
+            <Card className="min-w-0 p-card">
               <LoanSummary
                 loan={loan}
                 standing={standing}

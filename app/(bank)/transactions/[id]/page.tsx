@@ -90,13 +90,13 @@ export default async function TransferPage({ params, searchParams }: TransferPag
             </div>
           ) : null}
           <div className="page-columns lg:grid-rows-[auto_1fr]">
-            <Card className="min-w-0 p-5">
+            <Card className="min-w-0 p-card">
               <TransferSummary details={details} />
             </Card>
             {/* On a phone, the steps come before the details. */}
             <Card className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1" aria-labelledby="transfer-steps">
               <CardHead id="transfer-steps" title={t("tracker.title")} />
-              <div className="p-5">
+              <div className="p-card">
                 <TransferTracker details={details} />
               </div>
             </Card>
