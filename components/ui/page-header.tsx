@@ -13,7 +13,10 @@ type PageHeaderProps = {
   back?: { href: string; text: string };
 };
 
-/** The link back to the list, the page's title, a sentence below the title, and the actions on the whole page. */
+/**
+ * The link back to the list, the page's title, a sentence below the title, and the actions on the whole page. On phones, the
+ * actions have a row of their own.
+ */
 export function PageHeader({ title, text, actions, hasIconsOnPhones = false, back }: PageHeaderProps) {
   return (
     <>
@@ -23,20 +26,21 @@ export function PageHeader({ title, text, actions, hasIconsOnPhones = false, bac
           {back.text}
         </Link>
       ) : null}
-      <header
-        className={classNames(
-          "mb-4 flex flex-wrap items-center justify-between gap-x-4 md:mb-6",
-          text == null && "gap-y-4",
-        )}
-      >
-        <h1 className="min-w-0 py-1 text-xl font-semibold hyphens-auto break-words max-[26em]:text-[1.5rem]">
+      <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 md:mb-6">
+        <h1
+          className={classNames(
+            "min-w-0 py-1 text-xl font-semibold hyphens-auto break-words max-[26em]:text-[1.5rem]",
+            // A long title gets more lines, so that the icons stay beside it.
+            hasIconsOnPhones && "max-sm:flex-1",
+          )}
+        >
           {title}
         </h1>
         {actions ? (
           <div
             className={classNames(
               "flex flex-wrap gap-3 print:hidden",
-              !hasIconsOnPhones && text != null && "max-sm:order-last max-sm:mt-4",
+              !hasIconsOnPhones && "max-sm:order-last max-sm:mt-3 max-sm:w-full max-sm:[&>*]:grow",
             )}
           >
             {actions}
