@@ -7,7 +7,7 @@ import { ActionForm } from "@/components/forms/action-form";
 import { SubmitButton } from "@/components/forms/form-fields";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/lib/paths";
-import { AuthCard } from "./auth-card";
+import { AuthScreen } from "./auth-screen";
 import { TextLink } from "./text-link";
 
 const fetchSchema = async () => (await import("@/lib/auth/schema")).emailCodeInput;
@@ -18,15 +18,15 @@ export function DisownChange({ code, supportEmail }: { code: string; supportEmai
   const [isDone, setDone] = useState(false);
   if (isDone) {
     return (
-      <AuthCard isLive title={t("doneHeading")} text={t("doneText", { supportEmail })}>
+      <AuthScreen isLive title={t("doneHeading")} text={t("doneText", { supportEmail })}>
         <a href={paths.forgotPassword} className={buttonClass("primary", "w-full")}>
           {t("resetLink")}
         </a>
-      </AuthCard>
+      </AuthScreen>
     );
   }
   return (
-    <AuthCard
+    <AuthScreen
       isLive
       title={t("heading")}
       text={t("intro")}
@@ -48,6 +48,6 @@ export function DisownChange({ code, supportEmail }: { code: string; supportEmai
           {t("submit")}
         </SubmitButton>
       </ActionForm>
-    </AuthCard>
+    </AuthScreen>
   );
 }

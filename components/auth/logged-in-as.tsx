@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { buttonClass } from "@/components/ui/button";
 import { fullName } from "@/lib/full-name";
 import { paths } from "@/lib/paths";
-import { AuthCard } from "./auth-card";
+import { AuthScreen } from "./auth-screen";
 import { LogOutOnDisplay } from "./log-out-on-display";
 import { TextLink } from "./text-link";
 
@@ -19,7 +19,7 @@ export async function LoggedInAs({ actor, page, path }: LoggedInAsProps) {
   const t = await getTranslations("session.loggedInAs");
   const { firstName, email } = actor;
   return (
-    <AuthCard title={t(`${page}.title`)} text={t(`${page}.text`, { name: fullName(actor), email })}>
+    <AuthScreen title={t(`${page}.title`)} text={t(`${page}.text`, { name: fullName(actor), email })}>
       <div className="flex flex-col gap-3">
         <a href={paths.home} className={buttonClass("primary", "w-full")}>
           {t("goOn", { firstName })}
@@ -31,7 +31,7 @@ export async function LoggedInAs({ actor, page, path }: LoggedInAsProps) {
           </button>
         </LogOutOnDisplay>
       </div>
-    </AuthCard>
+    </AuthScreen>
   );
 }
 

@@ -6,7 +6,7 @@ import { proveEmailAddressAction } from "@/app/api/auth/actions";
 import { ActionForm } from "@/components/forms/action-form";
 import { SubmitButton } from "@/components/forms/form-fields";
 import { paths } from "@/lib/paths";
-import { AuthCard } from "./auth-card";
+import { AuthScreen } from "./auth-screen";
 import { TextLink } from "./text-link";
 
 const fetchSchema = async () => (await import("@/lib/auth/schema")).emailCodeInput;
@@ -20,10 +20,12 @@ export function ProveEmailAddress({ code, proof }: { code: string; proof: Proof 
   const footer = <TextLink href={paths.login()}>{t("loginLink")}</TextLink>;
   if (state !== "open") {
     const text = state === "done" ? t("doneText", { newEmail }) : t(`${side}.waits`);
-    return <AuthCard isLive title={t(state === "done" ? "doneHeading" : "waitsHeading")} text={text} footer={footer} />;
+    return (
+      <AuthScreen isLive title={t(state === "done" ? "doneHeading" : "waitsHeading")} text={text} footer={footer} />
+    );
   }
   return (
-    <AuthCard isLive title={t(`${side}.heading`)} text={t(`${side}.text`, { newEmail })} footer={footer}>
+    <AuthScreen isLive title={t(`${side}.heading`)} text={t(`${side}.text`, { newEmail })} footer={footer}>
       <ActionForm
         schema={fetchSchema}
         action={(values) => proveEmailAddressAction(values)}
@@ -37,6 +39,6 @@ export function ProveEmailAddress({ code, proof }: { code: string; proof: Proof 
           {t(`${side}.submit`)}
         </SubmitButton>
       </ActionForm>
-    </AuthCard>
+    </AuthScreen>
   );
 }

@@ -8,7 +8,7 @@ import { ActionForm } from "@/components/forms/action-form";
 import { SubmitButton, TextField } from "@/components/forms/form-fields";
 import { Spinner } from "@/components/ui/progress/spinner";
 import { paths } from "@/lib/paths";
-import { AuthCard } from "./auth-card";
+import { AuthScreen } from "./auth-screen";
 import { CarriedEmail } from "./carried-email";
 import { TextLink } from "./text-link";
 
@@ -49,7 +49,7 @@ export function VerifyEmail({ code, isVerified, footer }: VerifyEmailProps) {
   }, [state, router]);
 
   return (
-    <AuthCard
+    <AuthScreen
       isLive
       title={
         <span className="flex items-center gap-3">
@@ -61,7 +61,7 @@ export function VerifyEmail({ code, isVerified, footer }: VerifyEmailProps) {
       footer={footer ?? <TextLink href={paths.login()}>{t("loginLink")}</TextLink>}
     >
       {state === "failed" ? <ResendForm /> : null}
-    </AuthCard>
+    </AuthScreen>
   );
 }
 

@@ -13,14 +13,20 @@ export type FooterWords = {
   books?: BooksVerifiedProps;
 };
 
+type FooterProps = FooterWords & {
+  /** True if wide screens show the last check of the books in another place. */
+  isBooksHidden?: boolean;
+};
+
 /** The footer: the year, the bank, the last check of its books, its terms and help, and the maker of the software. */
-export function Footer({ bankName, year, supportEmail, product, designer, books }: FooterWords) {
+export function Footer(props: FooterProps) {
+  const { bankName, year, supportEmail, product, designer, books, isBooksHidden = false } = props;
   const t = useTranslations("common");
   return (
-    <footer className="flex flex-wrap justify-between gap-x-6 gap-y-1 px-4 py-6 text-xs text-ink-muted md:px-8 print:hidden">
+    <footer className="page-footer">
       <p>{t("footerRights", { year: String(year), bank: bankName })}</p>
       {books ? (
-        <p>
+        <p className={isBooksHidden ? "lg:hidden" : undefined}>
           <BooksVerified key={books.renderedAt.getTime()} {...books} />
         </p>
       ) : null}

@@ -27,8 +27,8 @@ export function ReceiptCodeForm({ reference, onChecked }: ReceiptCodeFormProps) 
       error={({ message }) => ({ kind: "error", title: t("failedTitle"), hint: message })}
       className="flex flex-col gap-5"
     >
-      {/* Continues the sentence of the card's head. */}
-      <p className="-mt-4 text-ink-muted">{t("intro")}</p>
+      {/* Continues the sentence of the page's head. */}
+      <p className="-mt-4 text-ink-muted md:-mt-6">{t("intro")}</p>
       <TextField name="code" label={t("code")} help={t("codeHelp")} autoComplete="off" autoCapitalize="characters" />
       <TextField name="reference" label={t("reference")} autoComplete="off" autoCapitalize="characters" />
       <div className="grid grid-cols-[1fr_7rem] gap-4">

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { AuthCard } from "@/components/auth/auth-card";
+import { AuthScreen } from "@/components/auth/auth-screen";
 import { ForgotPasswordForm } from "@/components/auth/forgot-password-form";
 import { TextLink } from "@/components/auth/text-link";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
@@ -11,7 +11,7 @@ export const generateMetadata = () => pageTitle(paths.forgotPassword);
 export default async function ForgotPasswordPage() {
   const t = await getTranslations("auth.forgot");
   return (
-    <AuthCard
+    <AuthScreen
       title={t("heading")}
       text={t("intro")}
       footer={<TextLink href={paths.login()}>{t("loginLink")}</TextLink>}
@@ -19,6 +19,6 @@ export default async function ForgotPasswordPage() {
       <ClientMessages namespaces={["auth"]}>
         <ForgotPasswordForm />
       </ClientMessages>
-    </AuthCard>
+    </AuthScreen>
   );
 }

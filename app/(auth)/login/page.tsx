@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { AuthCard } from "@/components/auth/auth-card";
+import { AuthScreen } from "@/components/auth/auth-screen";
 import { LoginForm } from "@/components/auth/login-form";
 import { StaffSignIn } from "@/components/auth/staff-sign-in";
 import { TextLink } from "@/components/auth/text-link";
@@ -24,7 +24,7 @@ export default async function LoginPage({ searchParams }: PageProps<"/login">) {
   if (await findSession()) redirect(callbackUrl);
   const [t, end] = await Promise.all([getTranslations("auth.login"), findEnd()]);
   return (
-    <AuthCard
+    <AuthScreen
       title={t("heading")}
       text={t("intro")}
       footer={
@@ -44,7 +44,7 @@ export default async function LoginPage({ searchParams }: PageProps<"/login">) {
           {hasStaffProvider() ? <StaffSignIn providerId={staffProviderId} callbackUrl={callbackUrl} /> : null}
         </div>
       </ClientMessages>
-    </AuthCard>
+    </AuthScreen>
   );
 }
 

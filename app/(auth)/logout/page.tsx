@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
-import { AuthCard } from "@/components/auth/auth-card";
+import { AuthScreen } from "@/components/auth/auth-screen";
 import { LogOutOnDisplay } from "@/components/auth/log-out-on-display";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/lib/paths";
@@ -17,7 +17,7 @@ export default async function LogoutPage({ searchParams }: PageProps<"/logout">)
   const t = await getTranslations("session.logout");
   const isWanted = ["same-origin", "none"].includes((await headers()).get("sec-fetch-site") ?? "");
   return (
-    <AuthCard title={isWanted ? t("heading") : t("question")} text={isWanted ? t("text") : undefined}>
+    <AuthScreen title={isWanted ? t("heading") : t("question")} text={isWanted ? t("text") : undefined}>
       <LogOutOnDisplay isWanted={isWanted}>
         {typeof callbackUrl === "string" ? <input type="hidden" name="callbackUrl" value={callbackUrl} /> : null}
         {reason === "idle" ? <input type="hidden" name="reason" value={reason} /> : null}
@@ -25,6 +25,6 @@ export default async function LogoutPage({ searchParams }: PageProps<"/logout">)
           {t("button")}
         </button>
       </LogOutOnDisplay>
-    </AuthCard>
+    </AuthScreen>
   );
 }

@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { AuthCard } from "@/components/auth/auth-card";
+import { AuthScreen } from "@/components/auth/auth-screen";
 import { LoggedInAs, LoggedInLine } from "@/components/auth/logged-in-as";
 import { RegisterWizard } from "@/components/auth/register-wizard";
 import { TextLink } from "@/components/auth/text-link";
@@ -37,7 +37,7 @@ export default async function RegisterPage() {
   });
   const currencies = currencyOptions(locale, registerCurrencies);
   return (
-    <AuthCard
+    <AuthScreen
       wide
       title={t("heading")}
       footer={
@@ -60,7 +60,7 @@ export default async function RegisterPage() {
           given={session ? await findGiven(session.actor) : null}
         />
       </ClientMessages>
-    </AuthCard>
+    </AuthScreen>
   );
 }
 

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { AuthCard } from "@/components/auth/auth-card";
+import { AuthScreen } from "@/components/auth/auth-screen";
 import { paths } from "@/lib/paths";
 import { env } from "@/lib/server/env";
 import { pageTitle } from "@/lib/server/page-title";
@@ -12,7 +12,7 @@ export default async function TermsPage() {
   const t = await getTranslations("terms");
   const { BANK_NAME: bankName, BANK_SUPPORT_EMAIL: email } = env();
   return (
-    <AuthCard wide title={t("heading")} text={t("intro", { bankName })}>
+    <AuthScreen wide title={t("heading")} text={t("intro", { bankName })}>
       <div className="flex flex-col gap-6">
         {sections.map((section) => (
           <section key={section}>
@@ -21,6 +21,6 @@ export default async function TermsPage() {
           </section>
         ))}
       </div>
-    </AuthCard>
+    </AuthScreen>
   );
 }

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { AuthCard } from "@/components/auth/auth-card";
+import { AuthScreen } from "@/components/auth/auth-screen";
 import { ReceiptCheck } from "@/components/transfers/receipt-check";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { env } from "@/lib/server/env";
@@ -9,7 +9,17 @@ export async function VerifyScreen({ reference }: { reference: string }) {
   const [t, means] = await Promise.all([getTranslations("receiptCheck"), getTranslations("transferPage.receiptMeans")]);
   const { BANK_NAME: bankName, BANK_SUPPORT_EMAIL: supportEmail } = env();
   return (
-    <AuthCard title={t("heading")} text={t("intro", { bankName })}>
+    <AuthScreen
+      title={t("heading")}
+      text={t("intro", { bankName })}
+      aside={
+        <section id="books" className="text-sm text-ink-muted max-xl:border-t max-xl:border-line max-xl:pt-8 xl:pt-14">
+          <h2 className="font-semibold text-ink">{t("books.title")}</h2>
+          <p className="mt-1">{t("books.verified")}</p>
+          <p className="mt-3">{t("books.sealed")}</p>
+        </section>
+      }
+    >
       <ClientMessages namespaces={["receiptCheck"]}>
         <ReceiptCheck
           reference={reference}
@@ -22,11 +32,6 @@ export async function VerifyScreen({ reference }: { reference: string }) {
           supportEmail={supportEmail}
         />
       </ClientMessages>
-      <section id="books" className="mt-8 border-t border-line pt-6 text-sm text-ink-muted">
-        <h2 className="font-semibold text-ink">{t("books.title")}</h2>
-        <p className="mt-1">{t("books.verified")}</p>
-        <p className="mt-2">{t("books.sealed")}</p>
-      </section>
-    </AuthCard>
+    </AuthScreen>
   );
 }

@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { AuthCard } from "@/components/auth/auth-card";
+import { AuthScreen } from "@/components/auth/auth-screen";
 import { SecondStepForm } from "@/components/auth/second-step-form";
 import { TextLink } from "@/components/auth/text-link";
 import { SetUpAtLogIn } from "@/components/second-factors/set-up-at-log-in";
@@ -32,7 +32,7 @@ export default async function SecondStepPage({ searchParams }: PageProps<"/login
   const hasPasskeys = passkeySite() !== undefined;
   const kinds = offered.filter((kind) => own.includes(kind) && (kind !== "passkey" || hasPasskeys));
   return (
-    <AuthCard
+    <AuthScreen
       title={t(isSetUp ? "setUpHeading" : "heading")}
       text={t(isSetUp ? (step.role === "customer" ? "setUpAgainIntro" : "setUpIntro") : "intro")}
       footer={
@@ -49,7 +49,7 @@ export default async function SecondStepPage({ searchParams }: PageProps<"/login
           <SecondStepForm callbackUrl={callbackUrl} kinds={kinds} />
         )}
       </ClientMessages>
-    </AuthCard>
+    </AuthScreen>
   );
 }
 

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { AuthCard } from "@/components/auth/auth-card";
+import { AuthScreen } from "@/components/auth/auth-screen";
 import { LoggedInAs } from "@/components/auth/logged-in-as";
 import { ProveEmailAddress } from "@/components/auth/prove-email-address";
 import { TextLink } from "@/components/auth/text-link";
@@ -22,7 +22,7 @@ export default async function ChangeEmailPage({ params }: PageProps<"/email/chan
   const t = await getTranslations("auth.changeEmail");
   if (!("side" in proof)) {
     return (
-      <AuthCard
+      <AuthScreen
         title={t("overHeading")}
         text={t(`ended.${proof.state}`)}
         footer={<TextLink href={paths.login()}>{t("loginLink")}</TextLink>}

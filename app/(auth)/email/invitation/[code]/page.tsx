@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { AcceptInvitationForm } from "@/components/auth/accept-invitation-form";
 import { AsOpened } from "@/components/auth/as-opened";
-import { AuthCard } from "@/components/auth/auth-card";
+import { AuthScreen } from "@/components/auth/auth-screen";
 import { StaffSignIn } from "@/components/auth/staff-sign-in";
 import { TextLink } from "@/components/auth/text-link";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
@@ -25,7 +25,7 @@ export default async function StaffInvitationPage({ params }: PageProps<"/email/
   if (!invitation) {
     return (
       <AsOpened isOpen={false}>
-        <AuthCard
+        <AuthScreen
           title={t("goneHeading")}
           text={t("usedHint")}
           footer={<TextLink href={paths.login()}>{t("loginLink")}</TextLink>}
@@ -38,7 +38,7 @@ export default async function StaffInvitationPage({ params }: PageProps<"/email/
   const byProvider = env().STAFF_SIGN_IN === "oidc";
   return (
     <AsOpened isOpen>
-      <AuthCard
+      <AuthScreen
         title={t("heading", { bankName })}
         text={byProvider ? t("providerIntro", { role, email }) : t("intro", { role })}
       >
@@ -49,7 +49,7 @@ export default async function StaffInvitationPage({ params }: PageProps<"/email/
             <AcceptInvitationForm code={code} email={email} bankName={bankName} />
           )}
         </ClientMessages>
-      </AuthCard>
+      </AuthScreen>
     </AsOpened>
   );
 }

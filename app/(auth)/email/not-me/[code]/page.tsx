@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { AsOpened } from "@/components/auth/as-opened";
-import { AuthCard } from "@/components/auth/auth-card";
+import { AuthScreen } from "@/components/auth/auth-screen";
 import { DisownChange } from "@/components/auth/disown-change";
 import { TextLink } from "@/components/auth/text-link";
 import { buttonClass } from "@/components/ui/button";
@@ -21,7 +21,7 @@ export default async function DisownChangePage({ params }: PageProps<"/email/not
     const t = await getTranslations("auth.disown");
     return (
       <AsOpened isOpen={false}>
-        <AuthCard
+        <AuthScreen
           title={t(`over.${state}.heading`)}
           text={t(`over.${state}.text`, { supportEmail })}
           footer={<TextLink href={paths.login()}>{t("toLogIn")}</TextLink>}
@@ -29,7 +29,7 @@ export default async function DisownChangePage({ params }: PageProps<"/email/not
           <a href={paths.forgotPassword} className={buttonClass("primary", "w-full")}>
             {t("resetLink")}
           </a>
-        </AuthCard>
+        </AuthScreen>
       </AsOpened>
     );
   }

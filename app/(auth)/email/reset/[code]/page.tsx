@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { AsOpened } from "@/components/auth/as-opened";
-import { AuthCard } from "@/components/auth/auth-card";
+import { AuthScreen } from "@/components/auth/auth-screen";
 import { LetDeviceIn } from "@/components/auth/let-device-in";
 import { LoggedInAs } from "@/components/auth/logged-in-as";
 import { ResetPasswordForm } from "@/components/auth/reset-password-form";
@@ -23,7 +23,7 @@ export default async function ResetPasswordPage({ params }: PageProps<"/email/re
   if (state !== "open") {
     return (
       <AsOpened isOpen={false}>
-        <AuthCard
+        <AuthScreen
           title={t("overHeading")}
           text={t(`over.${state}`)}
           footer={<TextLink href={paths.login()}>{t("toLogIn")}</TextLink>}
@@ -31,17 +31,17 @@ export default async function ResetPasswordPage({ params }: PageProps<"/email/re
           <a href={paths.forgotPassword} className={buttonClass("primary", "w-full")}>
             {t("requestLink")}
           </a>
-        </AuthCard>
+        </AuthScreen>
       </AsOpened>
     );
   }
   return (
     <AsOpened isOpen>
       <ClientMessages namespaces={["auth"]}>
-        <AuthCard title={t("heading")} text={t("intro")}>
+        <AuthScreen title={t("heading")} text={t("intro")}>
           <ResetPasswordForm code={code} />
           <LetDeviceIn code={code} />
-        </AuthCard>
+        </AuthScreen>
       </ClientMessages>
     </AsOpened>
   );

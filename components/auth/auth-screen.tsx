@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
+
+type AuthScreenProps = {
+  title: ReactNode;
+  text?: ReactNode;
+  /** Shown below the form: links to other pages. */
+  footer?: ReactNode;
+  /** Shown below the form, and on wide screens beside it. */
+  aside?: ReactNode;
+  wide?: boolean;
+  /** True when the title may change while the page is open. Screen readers then announce the new title. */
+  isLive?: boolean;
+  children?: ReactNode;
+};
+
+/** The content of a page outside the shell: a single form, such as log-in or registration, or a text. */
+export function AuthScreen({ title, text, footer, aside, wide = false, isLive = false, children }: AuthScreenProps) {
+  const screen = (
+    <div className={classNames("w-full", wide ? "max-w-[44rem]" : "max-w-[26rem]")}>
+      <h1 aria-live={isLive ? "polite" : undefined} className="text-xl font-semibold">
+        {title}
+      </h1>
+      {text ? <p className="mt-2 text-ink-muted">{text}</p> : null}
+      {children ? <div className="mt-6 md:mt-8">{children}</div> : null}
+      {footer ? <p className="mt-8 border-t border-line pt-6 text-sm text-ink-muted">{footer}</p> : null}
+    </div>
+  );
+  if (!aside) return screen;
+  return (
+    <div className="grid w-full max-w-[26rem] gap-12 xl:max-w-[47rem] xl:grid-cols-[26rem_minmax(0,1fr)]">
+      {screen}
+      {aside}
+    </div>
+  );
+}
