@@ -14,8 +14,12 @@ export const paths = {
   home: "/",
   dashboard: "/dashboard",
   profile: "/profile",
+  /** The profile with the form of one part open. */
+  editProfile: (edit: "details" | "email") => withQuery("/profile", { edit }),
   /** The page for the password and for the devices that are logged in. */
   security: "/profile/security",
+  /** The page of the security with the form of one part open. */
+  editSecurity: (edit: "password" | "step-up") => withQuery("/profile/security", { edit }),
   /** The page of the choices for e-mails. `why` is a kind of notification that the page explains. */
   notificationChoices: (why?: string) => withQuery("/profile/notifications", { why }),
   beneficiaries: "/beneficiaries",

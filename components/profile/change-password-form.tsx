@@ -9,7 +9,9 @@ import { PasswordField, SubmitButton } from "@/components/forms/form-fields";
 import { PasswordStrength } from "@/components/forms/password-strength";
 import type { FactorKind } from "@/components/second-factors/factor";
 import { FactorField, noFactorProof } from "@/components/second-factors/proof-field";
+import { ButtonLink } from "@/components/ui/button";
 import type { PasswordOwner } from "@/lib/auth/passwords/password-strength.model";
+import { paths } from "@/lib/paths";
 
 const fetchSchema = async () => (await import("@/lib/auth/schema")).changePasswordForm;
 const fetchJudge = async () => (await import("@/lib/auth/passwords/password-strength.model")).scorePassword;
@@ -19,6 +21,7 @@ type ChangePasswordFormProps = { owner: PasswordOwner; bankName: string; kinds: 
 /** Sets a new password. The form requires the current password and, if the customer has one, a second factor. */
 export function ChangePasswordForm({ owner, bankName, kinds }: ChangePasswordFormProps) {
   const t = useTranslations("security.password");
+  const common = useTranslations("common");
   const router = useRouter();
   const score = useCallback(
     async (password: string) => (await fetchJudge())(password, owner, bankName),
@@ -30,7 +33,7 @@ export function ChangePasswordForm({ owner, bankName, kinds }: ChangePasswordFor
       action={(values) => changePasswordAction(values)}
       defaultValues={{ currentPassword: "", password: "", confirmPassword: "", ...noFactorProof }}
       success={{ kind: "success", title: t("success"), hint: t("successText") }}
-      onDone={() => router.refresh()}
+      onDone={() => router.replace(paths.security, { scroll: false })}
       error={({ message }) => ({ kind: "error", title: t("error"), hint: message })}
       className="flex max-w-md flex-col gap-5"
     >
@@ -39,9 +42,12 @@ export function ChangePasswordForm({ owner, bankName, kinds }: ChangePasswordFor
       <PasswordStrength name="password" score={score} />
       <PasswordField name="confirmPassword" label={t("confirm")} autoComplete="new-password" />
       <FactorField kinds={kinds} />
-      <SubmitButton busyText={t("busy")} className="max-md:w-full md:self-start">
-        {t("submit")}
-      </SubmitButton>
+      <div className="flex flex-wrap gap-3 max-md:flex-col">
+        <SubmitButton busyText={t("busy")}>{t("submit")}</SubmitButton>
+        <ButtonLink variant="secondary" href={paths.security} scroll={false}>
+          {common("cancel")}
+        </ButtonLink>
+      </div>
     </ActionForm>
   );
 }

@@ -36,7 +36,7 @@ export function Devices({ devices, kinds, now }: DevicesProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const columns = useColumns(now, (device, name) => setAsked({ id: device.id, name }));
   return (
-    <Card className="mt-6 min-w-0">
+    <Card className="min-w-0">
       <CardHead title={t("title")}>
         {devices.length > 1 ? (
           <Button variant="secondary" onClick={() => setAsked("others")}>
@@ -44,7 +44,7 @@ export function Devices({ devices, kinds, now }: DevicesProps) {
           </Button>
         ) : null}
       </CardHead>
-      <DataTable caption={t("title")} columns={columns} items={devices} keyOf={({ id }) => id} />
+      <DataTable caption={t("title")} density="narrow" columns={columns} items={devices} keyOf={({ id }) => id} />
       <EndDevicesDialog
         kinds={kinds}
         asked={asked}
@@ -83,17 +83,17 @@ function useColumns(now: Date, end: (device: Device, name: string) => void): Col
       phone: "none",
       cell: ({ createdAt }) => format.dateTime(createdAt, { dateStyle: "medium", timeStyle: "short" }),
     },
-    { key: "lastSeenAt", header: t("lastSeen"), phone: "value", cell: lastSeen },
+    { key: "lastSeenAt", header: t("lastSeen"), phone: "note", className: "max-md:text-ink-muted", cell: lastSeen },
     {
       key: "actions",
       header: <span className="sr-only">{t("actions")}</span>,
-      phone: "actions",
+      phone: "corner",
       className: "md:py-0.5 md:text-right",
       cell: (device) =>
         device.isHere ? null : (
           <Button
             variant="quiet"
-            className="md:-mr-3"
+            className="-mr-3 max-md:-my-2.5"
             aria-label={t("endOf", { device: nameOf(device), when: lastSeen(device) })}
             onClick={() => end(device, nameOf(device))}
           >

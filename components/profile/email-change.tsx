@@ -6,8 +6,10 @@ import { ActionForm } from "@/components/forms/action-form";
 import { SubmitButton, TextField } from "@/components/forms/form-fields";
 import type { FactorKind } from "@/components/second-factors/factor";
 import { noProof, ProofField } from "@/components/second-factors/proof-field";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CardHead } from "@/components/ui/card-head";
+import { paths } from "@/lib/paths";
 
 const fetchSchema = async () => (await import("@/lib/users/email-change/schema")).requestEmailChangeForm;
 const fetchNothing = async () => (await import("zod")).object({});
@@ -18,36 +20,59 @@ type EmailChangeProps = {
   kinds: readonly FactorKind[];
   /** The e-mail change that waits until both addresses are confirmed, if there is one. */
   open: { newEmail: string; isOldProved: boolean; isNewProved: boolean } | null;
+  /** True if the form for a new address is shown. */
+  isEditing: boolean;
 };
 
 /**
- * Shows the customer's e-mail address. The customer can request a change of the address. For an open change, shows which
- * addresses are not confirmed yet.
+ * Shows the customer's e-mail address, and on request the form for another address. For an open change, shows which addresses are
+ * not confirmed yet.
  */
-export function EmailChange({ email, kinds, open }: EmailChangeProps) {
+export function EmailChange({ email, kinds, open, isEditing }: EmailChangeProps) {
   const t = useTranslations("profile.email");
+  const common = useTranslations("common");
   return (
-    <Card className="mt-6">
-      <CardHead title={t("title")} text={t("text")} />
-      <div className="flex flex-col gap-6 p-5">
-        <p className="break-words">{t("now", { email })}</p>
+    <Card aria-labelledby="email-title">
+      <CardHead id="email-title" title={t("title")}>
+        {isEditing ? null : (
+          <ButtonLink
+            variant="quiet"
+            href={paths.editProfile("email")}
+            scroll={false}
+            aria-label={`${t("change")}: ${t("title")}`}
+            className="-mr-3"
+          >
+            {t("change")}
+          </ButtonLink>
+        )}
+      </CardHead>
+      <div className="flex flex-col gap-5 p-card">
+        <div>
+          <p className="break-words">{t("now", { email })}</p>
+          <p className="mt-1 text-sm text-ink-muted">{t("text")}</p>
+        </div>
         {open ? <OpenChange {...open} /> : null}
-        <ActionForm
-          schema={fetchSchema}
-          action={(values) => requestEmailChangeAction(values)}
-          defaultValues={{ newEmail: "", ...noProof }}
-          idPrefix="email-"
-          keepAs="email-change"
-          success={{ kind: "success", title: t("asked"), hint: t("askedText") }}
-          error={({ fields, message }) => (fields ? null : { kind: "error", title: t("failed"), hint: message })}
-          className="flex max-w-[33rem] flex-col gap-5"
-        >
-          <TextField name="newEmail" type="email" label={t("newEmail")} autoComplete="email" autoCapitalize="none" />
-          <ProofField kinds={kinds} />
-          <SubmitButton busyText={t("busy")} className="max-md:w-full md:self-start">
-            {t("submit")}
-          </SubmitButton>
-        </ActionForm>
+        {isEditing ? (
+          <ActionForm
+            schema={fetchSchema}
+            action={(values) => requestEmailChangeAction(values)}
+            defaultValues={{ newEmail: "", ...noProof }}
+            idPrefix="email-"
+            keepAs="email-change"
+            success={{ kind: "success", title: t("asked"), hint: t("askedText") }}
+            error={({ fields, message }) => (fields ? null : { kind: "error", title: t("failed"), hint: message })}
+            className="flex max-w-md flex-col gap-5"
+          >
+            <TextField name="newEmail" type="email" label={t("newEmail")} autoComplete="email" autoCapitalize="none" />
+            <ProofField kinds={kinds} />
+            <div className="flex flex-wrap gap-3 max-md:flex-col">
+              <SubmitButton busyText={t("busy")}>{t("submit")}</SubmitButton>
+              <ButtonLink variant="secondary" href={paths.profile} scroll={false}>
+                {common("cancel")}
+              </ButtonLink>
+            </div>
+          </ActionForm>
+        ) : null}
       </div>
     </Card>
   );

@@ -2,21 +2,22 @@
 
 import { useTranslations } from "next-intl";
 import { type FocusEvent, type ReactNode, useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
 import { updateProfileAction } from "@/app/api/users/actions";
 import { ActionForm } from "@/components/forms/action-form";
 import { ComboboxField, SelectField } from "@/components/forms/choice-fields";
 import { PinField, SubmitButton, TextField } from "@/components/forms/form-fields";
 import type { FactorKind } from "@/components/second-factors/factor";
 import { ProofField } from "@/components/second-factors/proof-field";
-import { Alert } from "@/components/ui/alert";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { CardHead } from "@/components/ui/card-head";
 import { classNames } from "@/components/ui/class-names";
 import type { CountryOption } from "@/lib/i18n/countries";
 import { paths } from "@/lib/paths";
 import { type ProfileTextName, profileTexts } from "@/lib/profile-texts";
 import type { ProfileFormFields } from "@/lib/users/edit-schema";
 import { genders } from "@/lib/users/gender.model";
+import { type PinReset, PinResetAlert } from "./pin-reset-alert";
 import { UnsavedChanges } from "./unsaved-changes";
 
 // The schema contains every country of the world, so it loads on demand.
@@ -26,11 +27,10 @@ type ProfileFormProps = {
   profile: ProfileFormFields;
   countries: CountryOption[];
   kinds: readonly FactorKind[];
-  /** The PINs that staff have reset. `ended` is true if the customer can no longer choose a new PIN. */
-  pinResets: { pin: "domestic" | "foreign" | "atm"; until: string; ended: boolean }[];
+  pinResets: PinReset[];
 };
 
-/** Shows and changes the customer's own profile. After a change, the customer must log in again (docs/domain.md, "Customers"). */
+/** Changes the customer's own profile. After a change, the customer must log in again (docs/domain.md, "Customers"). */
 export function ProfileForm({ profile, countries, kinds, pinResets }: ProfileFormProps) {
   const t = useTranslations("profile");
   const common = useTranslations("common");
@@ -48,69 +48,88 @@ export function ProfileForm({ profile, countries, kinds, pinResets }: ProfileFor
       // Loads a new document, so that no data of the ended session stays on this page.
       onDone={() => window.location.assign(paths.login())}
       error={({ message }) => ({ kind: "error", title: t("error"), hint: message })}
-      className="flex flex-col gap-6"
     >
       <UnsavedChanges isSaved={isSaved} />
-      <Section title={t("personal")} grid="md:grid-cols-6 md:*:col-span-2 md:*:nth-[-n+2]:col-span-3">
-        <TextField name="firstName" label={t("fields.firstName")} autoComplete="given-name" maxLength={60} />
-        <TextField
-          name="lastName"
-          label={t("fields.lastName")}
-          hint={common("optional")}
-          autoComplete="family-name"
-          maxLength={60}
-        />
-        <SelectField
-          name="gender"
-          label={t("fields.gender")}
-          autoComplete="sex"
-          placeholder={t("genders.none")}
-          options={genders.map((value) => ({ value, label: t(`genders.${value}`) }))}
-        />
-        <TextField
-          name="phoneNumber"
-          type="tel"
-          label={t("fields.phoneNumber")}
-          autoComplete="tel"
-          inputMode="tel"
-          maxLength={40}
-        />
-        <ComboboxField name="country" label={t("fields.nationality")} options={countryOptions} />
-      </Section>
-      <Section title={t("residence")} grid="md:grid-cols-3 md:*:first:col-span-2">
-        <ProfileText name="address" autoComplete="street-address" />
-        <ComboboxField
-          name="countryOfResidence"
-          label={t("fields.countryOfResidence")}
-          autoComplete="country"
-          options={countryOptions}
-        />
-        <ProfileText name="city" autoComplete="address-level2" />
-        <ProfileText name="state" autoComplete="address-level1" />
-        <ProfileText name="zip" autoComplete="postal-code" />
-      </Section>
-      <Section title={t("pins")} text={t("pinsHelp")}>
-        {pinResets.length > 0 ? (
-          <div className="md:col-span-2">
-            <Alert tone="warning" title={t("pinReset.title")}>
-              {pinResets.map(({ pin, until, ended }) => (
-                <p key={pin}>{t(ended ? "pinReset.ended" : "pinReset.open", { pin: t(`fields.${pin}Pin`), until })}</p>
-              ))}
-            </Alert>
+      <Card>
+        <Section title={t("personal")} grid="md:grid-cols-6 md:*:col-span-2 md:*:nth-[-n+2]:col-span-3">
+          <TextField name="firstName" label={t("fields.firstName")} autoComplete="given-name" maxLength={60} />
+          <TextField
+            name="lastName"
+            label={t("fields.lastName")}
+            hint={common("optional")}
+            autoComplete="family-name"
+            maxLength={60}
+          />
+          <SelectField
+            name="gender"
+            label={t("fields.gender")}
+            autoComplete="sex"
+            placeholder={t("genders.none")}
+            options={genders.map((value) => ({ value, label: t(`genders.${value}`) }))}
+          />
+          <TextField
+            name="phoneNumber"
+            type="tel"
+            label={t("fields.phoneNumber")}
+            autoComplete="tel"
+            inputMode="tel"
+            maxLength={40}
+          />
+          <ComboboxField name="country" label={t("fields.nationality")} options={countryOptions} />
+        </Section>
+        <Section title={t("residence")} grid="md:grid-cols-3 md:*:first:col-span-2">
+          <ProfileText name="address" autoComplete="street-address" />
+          <ComboboxField
+            name="countryOfResidence"
+            label={t("fields.countryOfResidence")}
+            autoComplete="country"
+            options={countryOptions}
+          />
+          <ProfileText name="city" autoComplete="address-level2" />
+          <ProfileText name="state" autoComplete="address-level1" />
+          <ProfileText name="zip" autoComplete="postal-code" />
+        </Section>
+        <Section title={t("pins")} text={t("pinsHelp")} grid="md:grid-cols-3">
+          {pinResets.length > 0 ? (
+            <div className="md:col-span-3">
+              <PinResetAlert pinResets={pinResets} />
+            </div>
+          ) : null}
+          <PinField name="DomesticTransferPin" label={t("fields.domesticPin")} onFocus={selectAll} />
+          <PinField name="ForeignTransferPin" label={t("fields.foreignPin")} onFocus={selectAll} />
+          <PinField name="ATMPin" label={t("fields.atmPin")} onFocus={selectAll} />
+        </Section>
+        <PinProof profile={profile} kinds={kinds} isWithPassword={pinResets.some(({ ended }) => !ended)} />
+        <div className="border-t border-line p-card" data-ends-session>
+          <div className="flex flex-wrap gap-3 max-md:flex-col">
+            <SubmitButton busyText={t("busy")}>{t("submit")}</SubmitButton>
+            <ButtonLink variant="secondary" href={paths.profile}>
+              {common("cancel")}
+            </ButtonLink>
           </div>
-        ) : null}
-        <PinField name="DomesticTransferPin" label={t("fields.domesticPin")} onFocus={selectAll} />
-        <PinField name="ForeignTransferPin" label={t("fields.foreignPin")} onFocus={selectAll} />
-        <PinField name="ATMPin" label={t("fields.atmPin")} onFocus={selectAll} />
-        <ProofField kinds={kinds} isWithPassword={pinResets.some(({ ended }) => !ended)} />
-      </Section>
-      <div className="flex flex-wrap items-center gap-4" data-ends-session>
-        <SubmitButton busyText={t("busy")} className="max-md:w-full">
-          {t("submit")}
-        </SubmitButton>
-        <p className="text-sm text-ink-muted">{t("logInAgain")}</p>
-      </div>
+          <p className="mt-3 text-sm text-ink-muted">{t("logInAgain")}</p>
+        </div>
+      </Card>
     </ActionForm>
+  );
+}
+
+const pinNames = ["DomesticTransferPin", "ForeignTransferPin", "ATMPin"] as const;
+const proofNames = ["currentPassword", "code", "passkey"] as const;
+
+type PinProofProps = Pick<ProfileFormProps, "profile" | "kinds"> & { isWithPassword: boolean };
+
+/** Asks for a proof of identity as soon as a PIN is changed, or when the bank has asked for one. */
+function PinProof({ profile, kinds, isWithPassword }: PinProofProps) {
+  const t = useTranslations("profile");
+  const { formState } = useFormContext<ProfileFormFields>();
+  const pins = useWatch<ProfileFormFields, typeof pinNames>({ name: pinNames });
+  const isChanged = pinNames.some((name, index) => pins[index] !== profile[name]);
+  if (!isChanged && !proofNames.some((name) => formState.errors[name])) return null;
+  return (
+    <Section title={t("proof")} text={t("proofText")}>
+      <ProofField kinds={kinds} isWithPassword={isWithPassword} />
+    </Section>
   );
 }
 
@@ -132,9 +151,10 @@ type SectionProps = { title: string; text?: string; grid?: string; children: Rea
 
 function Section({ title, text, grid = "md:grid-cols-2", children }: SectionProps) {
   return (
-    <Card>
-      <CardHead title={title} text={text} />
-      <div className={classNames("grid items-start gap-5 p-5", grid)}>{children}</div>
-    </Card>
+    <section className="border-t border-line p-card first:border-t-0">
+      <h2 className="font-semibold">{title}</h2>
+      {text ? <p className="text-sm text-ink-muted">{text}</p> : null}
+      <div className={classNames("mt-4 grid items-start gap-5", grid)}>{children}</div>
+    </section>
   );
 }

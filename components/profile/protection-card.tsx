@@ -17,8 +17,8 @@ export function ProtectionCard({ parts, places }: ProtectionCardProps) {
   const missing = parts.filter(({ isInOrder }) => !isInOrder);
   const isWell = missing.length === 0;
   return (
-    <Card aria-labelledby="protection-title" className="mb-6">
-      <div className="flex items-center gap-4 px-5 pt-5 pb-3">
+    <Card aria-labelledby="protection-title">
+      <div className="flex items-center gap-4 p-card">
         <span
           className={classNames(
             "grid size-12 shrink-0 place-items-center rounded-full",
@@ -36,7 +36,7 @@ export function ProtectionCard({ parts, places }: ProtectionCardProps) {
       </div>
       <ul className="divide-y divide-line border-t border-line">
         {parts.map(({ part, isInOrder }) => (
-          <li key={part} className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 px-5 py-1 text-sm">
+          <li key={part} className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 px-card py-1 text-sm">
             <span className="flex min-w-0 items-center gap-3 py-2">
               <Icon
                 name={isInOrder ? "circle-check" : "circle-alert"}
@@ -45,7 +45,7 @@ export function ProtectionCard({ parts, places }: ProtectionCardProps) {
               {t(`${isInOrder ? "inOrder" : "open"}.${part}`)}
             </span>
             {isInOrder ? null : (
-              <ButtonLink variant="quiet" href={places[part]} className="-mr-3 max-md:-ml-3">
+              <ButtonLink variant="quiet" href={places[part]} className="-mr-3 max-md:ml-5">
                 {t(`acts.${part}`)}
               </ButtonLink>
             )}

@@ -49,9 +49,9 @@ export function SecondFactors({ factors, kinds, recoveryCodesLeft, isNeeded, dev
   );
   const hasSecondFactor = factors.length > 0;
   return (
-    <Card className="mt-6 min-w-0">
+    <Card className="min-w-0">
       <CardHead title={t("title")} text={t(hasSecondFactor ? "text" : "none")}>
-        <div className="flex flex-wrap gap-3 py-1">
+        <div className="flex flex-wrap gap-3 py-1 max-sm:w-full max-sm:[&>*]:grow">
           <Button variant="secondary" onClick={() => setAsked({ kind: "add" })}>
             {t("add")}
           </Button>
@@ -64,7 +64,7 @@ export function SecondFactors({ factors, kinds, recoveryCodesLeft, isNeeded, dev
       </CardHead>
       {hasSecondFactor ? (
         <>
-          <DataTable caption={t("title")} columns={columns} items={factors} keyOf={({ id }) => id} />
+          <DataTable caption={t("title")} density="narrow" columns={columns} items={factors} keyOf={({ id }) => id} />
           <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-3 text-sm">
             <span>{t("recovery.left", { count: recoveryCodesLeft })}</span>
             <Button variant="quiet" className="-mr-3 max-md:-ml-3" onClick={() => setAsked({ kind: "recovery" })}>
@@ -119,7 +119,7 @@ function useColumns(now: Date, acts: Act[], ask: (act: Act, factor: Factor) => v
       header: <span className="sr-only">{t("actions")}</span>,
       phone: "actions",
       cell: (factor) => (
-        <div className="flex gap-1 md:justify-end">
+        <div className="flex gap-1 max-md:-ml-3 md:-mr-3 md:justify-end">
           {acts.map((act) => (
             <Button
               key={act}

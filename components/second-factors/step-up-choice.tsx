@@ -2,55 +2,74 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { setStepUpAction } from "@/app/api/auth/second-factors/actions";
 import { ActionForm } from "@/components/forms/action-form";
 import { SelectField } from "@/components/forms/choice-fields";
 import { SubmitButton } from "@/components/forms/form-fields";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CardHead } from "@/components/ui/card-head";
+import { paths } from "@/lib/paths";
 import type { FactorKind } from "./factor";
 import { noProof, ProofField } from "./proof-field";
 
 type StepUp = "pin" | "time_code" | "passkey";
 
-type StepUpChoiceProps = { stepUp: StepUp; choices: StepUp[]; kinds: readonly FactorKind[] };
+type StepUpChoiceProps = {
+  stepUp: StepUp;
+  choices: StepUp[];
+  kinds: readonly FactorKind[];
+  /** True if the form is shown. */
+  isEditing: boolean;
+};
 
 const fetchSchema = async () => (await import("@/lib/auth/second-factors/schema")).setStepUpForm;
 
-/** Lets the customer choose the proof for larger transfers from `choices`. */
-export function StepUpChoice({ stepUp, choices, kinds }: StepUpChoiceProps) {
+/** Shows the proof for larger transfers, and on request lets the customer choose another proof from `choices`. */
+export function StepUpChoice({ stepUp, choices, kinds, isEditing }: StepUpChoiceProps) {
   const t = useTranslations("secondFactors.stepUp");
+  const common = useTranslations("common");
   const router = useRouter();
-  // The form's key. A new React key creates a new form when the outcome of the previous choice is closed.
-  const [choiceCount, setChoiceCount] = useState(0);
   return (
-    <Card className="mt-6">
-      <CardHead title={t("title")} text={t("text")} />
-      <ActionForm
-        key={choiceCount}
-        idPrefix="step-up-"
-        schema={fetchSchema}
-        action={(values) => setStepUpAction(values)}
-        defaultValues={{ stepUp, ...noProof }}
-        success={{ kind: "success", title: t("success"), hint: t("successText") }}
-        onDone={() => {
-          setChoiceCount((count) => count + 1);
-          router.refresh();
-        }}
-        error={({ fields, message }) => (fields ? null : { kind: "error", title: t("failed"), hint: message })}
-        className="flex max-w-md flex-col gap-5 p-5"
-      >
-        <SelectField
-          name="stepUp"
-          label={t("label")}
-          options={choices.map((value) => ({ value, label: t(`choices.${value}`) }))}
-        />
-        <ProofField kinds={kinds} />
-        <SubmitButton busyText={t("busy")} className="max-md:w-full md:self-start">
-          {t("submit")}
-        </SubmitButton>
-      </ActionForm>
+    <Card>
+      <CardHead title={t("title")} text={isEditing ? t("text") : t(`choices.${stepUp}`)}>
+        {isEditing ? null : (
+          <ButtonLink
+            variant="quiet"
+            href={paths.editSecurity("step-up")}
+            scroll={false}
+            aria-label={`${t("change")}: ${t("title")}`}
+            className="-mr-3"
+          >
+            {t("change")}
+          </ButtonLink>
+        )}
+      </CardHead>
+      {isEditing ? (
+        <ActionForm
+          idPrefix="step-up-"
+          schema={fetchSchema}
+          action={(values) => setStepUpAction(values)}
+          defaultValues={{ stepUp, ...noProof }}
+          success={{ kind: "success", title: t("success"), hint: t("successText") }}
+          onDone={() => router.replace(paths.security, { scroll: false })}
+          error={({ fields, message }) => (fields ? null : { kind: "error", title: t("failed"), hint: message })}
+          className="flex max-w-md flex-col gap-5 p-card"
+        >
+          <SelectField
+            name="stepUp"
+            label={t("label")}
+            options={choices.map((value) => ({ value, label: t(`choices.${value}`) }))}
+          />
+          <ProofField kinds={kinds} />
+          <div className="flex flex-wrap gap-3 max-md:flex-col">
+            <SubmitButton busyText={t("busy")}>{t("submit")}</SubmitButton>
+            <ButtonLink variant="secondary" href={paths.security} scroll={false}>
+              {common("cancel")}
+            </ButtonLink>
+          </div>
+        </ActionForm>
+      ) : null}
     </Card>
   );
 }

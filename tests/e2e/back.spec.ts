@@ -228,7 +228,7 @@ test("a profile with unsaved changes asks before a link, back and closing leave 
   const { email, password } = await signUpCustomer(page.request);
   await logIn(page, email, password);
   await page.goto(paths.beneficiaries);
-  await page.goto(paths.profile);
+  await page.goto(paths.editProfile("details"));
   const security = page.getByRole("main").locator(`a[href="${paths.security}"]`).first();
   await page.getByLabel("City").fill("Lisbon");
   await security.click();
@@ -240,7 +240,7 @@ test("a profile with unsaved changes asks before a link, back and closing leave 
   for (let time = 0; time < 2; time += 1) {
     await page.goBack();
     await expect(unsaved(page)).toBeVisible();
-    expect(path(page)).toBe(paths.profile);
+    await expect(page).toHaveURL(paths.editProfile("details"));
     await answer(page, "Stay");
     await expect(unsaved(page)).toHaveCount(0);
   }
@@ -254,14 +254,14 @@ test("a profile with unsaved changes asks before a link, back and closing leave 
   await answer(page, "Leave without saving");
   await expect(page).toHaveURL(paths.beneficiaries);
   // Whoever leaves without saving gets the saved profile again.
-  await page.goto(paths.profile);
+  await page.goto(paths.editProfile("details"));
   await expect(page.getByLabel("City")).not.toHaveValue("Lisbon");
   await page.getByLabel("City").fill("Porto");
   await security.click();
   await answer(page, "Leave without saving");
   await page.waitForURL((url) => url.pathname === paths.security);
   await page.goBack();
-  await expect(page).toHaveURL(paths.profile);
+  await expect(page).toHaveURL(paths.editProfile("details"));
   await expect(page.getByLabel("City")).not.toHaveValue("Porto");
   await page.goBack();
   await expect(page).toHaveURL(paths.beneficiaries);

@@ -94,7 +94,7 @@ test("the send page keeps its receiver, way and amount, and a sent order leaves 
   // The draft of one payee is not offered for another payee.
   await page.getByRole("option").filter({ hasText: "Noah Berg" }).click();
   await page.getByLabel("Amount").fill("7");
-  await page.getByRole("button", { name: "Change", exact: true }).click();
+  await page.getByRole("button", { name: "Change: E-mail address", exact: true }).click();
   await who(page).fill("erika@example.com");
   await page.getByRole("option").first().click();
   await expect(line(page)).toHaveCount(0);
@@ -189,6 +189,7 @@ test("a category and a new e-mail address are kept until they are sent", async (
   expect(await stored(page)).toBe("");
 
   await page.goto(paths.profile);
+  await page.getByRole("link", { name: "Change: E-mail address", exact: true }).click();
   await page.getByLabel("New e-mail address").fill("ada@example.org");
   await page.reload();
   await expect(page.getByLabel("New e-mail address")).toHaveValue("ada@example.org");
@@ -262,8 +263,9 @@ test("no form stores a secret in the browser", async ({ page, newVisitor, staff,
     paths.ownTransfer({ to }),
     paths.interbankTransfer,
     paths.send({ to: payee.accountNumber }),
-    paths.profile,
-    paths.security,
+    paths.editProfile("details"),
+    paths.editProfile("email"),
+    paths.editSecurity("password"),
   ];
   for (const path of pages) {
     await page.goto(path);

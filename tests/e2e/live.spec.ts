@@ -126,7 +126,7 @@ test("typed text and the place of the page survive a change, and an open form wa
 
   const other = await page.context().newPage();
   await other.goto(paths.dashboard);
-  await page.goto(paths.profile);
+  await page.goto(paths.editProfile("details"));
   await page.getByLabel("City").fill("Bergen");
   await bank.pay("2.00");
   await expect(bell(other)).toHaveText("Notifications, 2 unread");

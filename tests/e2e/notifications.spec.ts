@@ -211,7 +211,10 @@ test("the list groups by day, marks unread notifications and has several pages",
 test("a kind that is turned off no longer arrives by e-mail, and the session continues", async ({ page, bank }) => {
   test.slow();
   await page.goto(paths.profile);
-  await page.getByRole("main").getByRole("link", { name: "E-mail choices", exact: true }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^E-mail choices/ })
+    .click();
   await expect(page).toHaveURL(paths.notificationChoices());
   const choices = page.getByRole("region", { name: "Notifications by e-mail", exact: true });
   const onApproval = choices.getByRole("switch", { name: "A transfer is approved", exact: true });

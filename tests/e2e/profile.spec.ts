@@ -8,9 +8,16 @@ test("a customer updates the profile, logs in again and sees the new name", asyn
   await page.goto(paths.profile);
   await expect(page).toHaveTitle(/^Profile \| /);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ada Okafor");
-  await expect(page.getByRole("main")).toContainText(customer.email);
+  const main = page.getByRole("main");
+  await expect(main).toContainText(customer.email);
+  for (const text of ["Hoboken", "Domestic Transfer Pin"]) await expect(main).toContainText(text);
+  // Nobody can type before the form is open.
+  await expect(main.getByRole("textbox")).toHaveCount(0);
+  await expectAccessible(page);
+  await main.getByRole("link", { name: "Edit", exact: true }).click();
   expect(await readChoices(page, "Gender")).toEqual(["Select a gender", "Male", "Female", "Others"]);
   await expect(page.getByLabel("Domestic Transfer Pin")).toHaveValue("••••");
+  await expect(page.getByLabel("Current Password")).toHaveCount(0);
   await expectAccessible(page);
 
   await page.getByLabel("First Name").fill("Grace");
@@ -36,6 +43,8 @@ test("a customer updates the profile, logs in again and sees the new name", asyn
   await logIn(page, customer.email, customer.password);
   await page.goto(paths.profile);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Grace Okafor");
+  for (const text of ["Grace", "Female", "Germany"]) await expect(main.getByText(text, { exact: true })).toBeVisible();
+  await page.goto(paths.editProfile("details"));
   expect(await readChoice(page, "Gender")).toBe("Female");
   await expect(page.getByLabel("Nationality")).toHaveValue(/^(Germany|DE)$/);
 });
@@ -43,7 +52,7 @@ test("a customer updates the profile, logs in again and sees the new name", asyn
 test("each missing or wrong value is refused beside its field, and the session continues", async ({ page }) => {
   const customer = await signUpCustomer(page.request);
   await logIn(page, customer.email, customer.password);
-  await page.goto(paths.profile);
+  await page.goto(paths.editProfile("details"));
   await page.getByLabel("First Name").fill("");
   await page.getByLabel("City").fill(" ");
   await page.getByLabel("Domestic Transfer Pin").fill("");
@@ -55,7 +64,7 @@ test("each missing or wrong value is refused beside its field, and the session c
   await expect(page.getByLabel("Foreign Transfer Pin")).toHaveAccessibleDescription("A PIN has 4 to 6 digits.");
   await expect(page.getByLabel("First Name")).toBeFocused();
   await expectAccessible(page);
-  await page.goto(paths.profile);
+  await page.goto(paths.editProfile("details"));
   // The tab has kept the changed fields.
   await expect(page.getByLabel("First Name")).toHaveValue("");
   await page.getByRole("button", { name: "Start over", exact: true }).click();
@@ -66,7 +75,7 @@ test("errors that appear while the button is pressed wait, so that the click is 
   const customer = await signUpCustomer(page.request);
   await logIn(page, customer.email, customer.password);
   await page.clock.install();
-  await page.goto(paths.profile);
+  await page.goto(paths.editProfile("details"));
   const submit = page.getByRole("button", { name: "Update My Profile", exact: true });
   await submit.hover();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -89,8 +98,8 @@ test("after a failed request the page says that the outcome is unknown, and keep
   expectedConsoleErrors.push(/ERR_FAILED|Failed to fetch/);
   const customer = await signUpCustomer(page.request);
   await logIn(page, customer.email, customer.password);
-  await page.goto(paths.profile);
-  await page.route(`**${paths.profile}`, (route) =>
+  await page.goto(paths.editProfile("details"));
+  await page.route(`**${paths.profile}?*`, (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await page.getByLabel("City").fill("Bergen");

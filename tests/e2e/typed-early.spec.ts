@@ -65,7 +65,16 @@ for (const path of [paths.login(), paths.register]) {
   });
 }
 
-for (const path of [paths.profile, paths.security, paths.wireTransfer, paths.wallet("paypal"), paths.ownTransfer()]) {
+const formPages = [
+  paths.editProfile("details"),
+  paths.editProfile("email"),
+  paths.editSecurity("password"),
+  paths.wireTransfer,
+  paths.wallet("paypal"),
+  paths.ownTransfer(),
+];
+
+for (const path of formPages) {
   test(`text that a customer types before the scripts have loaded stays: ${path}`, async ({ page, staff }) => {
     const me = await signUpVerified(page.request, staff, { firstName: "Ada", lastName: "Okafor", balance: "10.00" });
     await logIn(page, me.email, me.password);
@@ -85,7 +94,7 @@ test.describe("a password manager that moves the fields before the scripts have 
     await expectTextsKept(page, paths.login(), moveFields);
     const me = await signUpVerified(page.request, staff, { firstName: "Ada", lastName: "Okafor", balance: "10.00" });
     await logIn(page, me.email, me.password);
-    await expectTextsKept(page, paths.profile, moveFields);
+    await expectTextsKept(page, paths.editProfile("details"), moveFields);
     await expectTextsKept(page, paths.wireTransfer, moveFields);
   });
 });

@@ -15,6 +15,7 @@ const pages = [
   paths.interbankTransfer,
   paths.transactions,
   paths.profile,
+  paths.editProfile("details"),
   paths.loanApplication,
   paths.notifications,
 ];

@@ -1,9 +1,7 @@
 import NextLink from "next/link";
 import { getTranslations } from "next-intl/server";
 import { Card } from "@/components/ui/card";
-import { Icon } from "@/components/ui/icon/icon";
-import type { IconName } from "@/components/ui/icon/icon-names";
-import { Link } from "@/components/ui/link";
+import { EntryContent, EntryList, entryClass } from "@/components/ui/entry-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { fullName } from "@/lib/full-name";
 import { type PageKey, pages } from "@/lib/pages";
@@ -30,7 +28,7 @@ export default async function MePage() {
     <div className="max-w-2xl xl:max-w-none">
       <PageHeader title={fullName(actor)} text={t("text")} />
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
-        <Entries
+        <EntryList
           title={t("own")}
           entries={[
             { ...page("profile"), text: t("profile") },
@@ -41,7 +39,7 @@ export default async function MePage() {
           ]}
         />
         <div className="flex flex-col gap-6">
-          <Entries
+          <EntryList
             title={t("papers")}
             entries={[
               { ...page("beneficiaries"), text: t("beneficiaries") },
@@ -59,43 +57,5 @@ export default async function MePage() {
         </div>
       </div>
     </div>
-  );
-}
-
-type Content = { icon: IconName; name: string; text: string };
-
-type Entry = Content & { href: string };
-
-const entryClass = "flex min-h-16 items-center gap-4 px-5 py-3 hover:bg-surface-hover";
-
-function Entries({ title, entries }: { title: string; entries: Entry[] }) {
-  return (
-    <Card aria-label={title} className="overflow-hidden">
-      <ul className="divide-y divide-line">
-        {entries.map(({ href, ...content }) => (
-          <li key={href}>
-            <Link href={href} className={entryClass}>
-              <EntryContent {...content} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
-/** The content of an entry. `isAct` is true for an act, which opens no page. */
-function EntryContent({ icon, name, text, isAct = false }: Content & { isAct?: boolean }) {
-  return (
-    <>
-      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text">
-        <Icon name={icon} className="size-5 stroke-[1.75]" />
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="block font-medium break-words">{name}</span>
-        <span className="block text-sm break-words text-ink-muted">{text}</span>
-      </span>
-      {isAct ? null : <Icon name="chevron-right" className="size-5 shrink-0 text-ink-faint" />}
-    </>
   );
 }

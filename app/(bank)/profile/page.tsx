@@ -1,11 +1,14 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { EmailChange } from "@/components/profile/email-change";
+import { PinResetAlert } from "@/components/profile/pin-reset-alert";
+import { ProfileFacts } from "@/components/profile/profile-facts";
 import { ProfileForm } from "@/components/profile/profile-form";
 import { ButtonLink } from "@/components/ui/button";
+import { EntryList } from "@/components/ui/entry-list";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { fullName } from "@/lib/full-name";
-import { countryOptions } from "@/lib/i18n/countries";
+import { countryName, countryOptions } from "@/lib/i18n/countries";
 import { getFormatter } from "@/lib/i18n/get-formatter";
 import { paths } from "@/lib/paths";
 import { now } from "@/lib/server/clock";
@@ -20,53 +23,76 @@ export function generateMetadata() {
   return pageTitle(paths.profile);
 }
 
-export default async function ProfilePage() {
+/** The customer's profile. `?edit=` opens the form of one part. */
+export default async function ProfilePage({ searchParams }: PageProps<"/profile">) {
   const { actor } = await requireSession();
-  const [user, { kinds, resets }, change, locale, format, t] = await Promise.all([
+  const [{ edit }, user, { kinds, resets }, change, locale, format, t, me] = await Promise.all([
+    searchParams,
     getUser(actor, actor.email),
     findPinProofNeeds(actor),
     findOwnEmailChange(actor),
     getLocale(),
     getFormatter(),
     getTranslations("profile"),
+    getTranslations("me"),
   ]);
+  const profile = profileFields(user);
+  const pinResets = resets.map(({ pin, endsAt }) => ({
+    pin,
+    until: format.dateTime(endsAt, { dateStyle: "medium", timeStyle: "short" }),
+    ended: endsAt <= now(),
+  }));
   return (
     <ClientMessages namespaces={["profile", "proof"]}>
-      <PageHeader
-        title={fullName(user)}
-        text={user.email}
-        actions={
-          <>
-            <ButtonLink variant="secondary" href={paths.notificationChoices()}>
-              {t("notifications")}
-            </ButtonLink>
-            <ButtonLink variant="secondary" href={paths.security}>
-              {t("security")}
-            </ButtonLink>
-          </>
-        }
-      />
-      <ProfileForm
-        profile={profileFields(user)}
-        countries={countryOptions(locale)}
-        kinds={kinds}
-        pinResets={resets.map(({ pin, endsAt }) => ({
-          pin,
-          until: format.dateTime(endsAt, { dateStyle: "medium", timeStyle: "short" }),
-          ended: endsAt <= now(),
-        }))}
-      />
-      <EmailChange
-        email={user.email}
-        kinds={kinds}
-        open={
-          change && {
-            newEmail: change.newEmail,
-            isOldProved: change.oldProvedAt !== null,
-            isNewProved: change.newProvedAt !== null,
-          }
-        }
-      />
+      <PageHeader title={fullName(user)} text={user.email} />
+      <div className="page-columns">
+        {edit === "details" ? (
+          <ProfileForm profile={profile} countries={countryOptions(locale)} kinds={kinds} pinResets={pinResets} />
+        ) : (
+          <div className="flex min-w-0 flex-col gap-6">
+            {pinResets.length > 0 ? (
+              <PinResetAlert
+                pinResets={pinResets}
+                actions={
+                  pinResets.every(({ ended }) => ended) ? null : (
+                    <ButtonLink variant="secondary" href={paths.editProfile("details")}>
+                      {t("pinReset.title")}
+                    </ButtonLink>
+                  )
+                }
+              />
+            ) : null}
+            <ProfileFacts
+              profile={profile}
+              countries={{
+                nationality: countryName(user.nationality, locale),
+                residence: countryName(user.countryOfResidence, locale),
+              }}
+            />
+          </div>
+        )}
+        <div className="flex min-w-0 flex-col gap-6">
+          <EmailChange
+            email={user.email}
+            kinds={kinds}
+            isEditing={edit === "email"}
+            open={
+              change && {
+                newEmail: change.newEmail,
+                isOldProved: change.oldProvedAt !== null,
+                isNewProved: change.newProvedAt !== null,
+              }
+            }
+          />
+          <EntryList
+            title={t("more")}
+            entries={[
+              { href: paths.security, icon: "shield-check", name: t("security"), text: me("security") },
+              { href: paths.notificationChoices(), icon: "mail", name: t("notifications"), text: me("choicesText") },
+            ]}
+          />
+        </div>
+      </div>
     </ClientMessages>
   );
 }

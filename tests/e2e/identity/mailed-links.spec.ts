@@ -59,7 +59,7 @@ test("merely opening a mailed link uses no code, for links of every purpose", as
   await send((await newVisitor()).request, "/api/login", { email, password });
   await send(request, "/api/email/forgotpassword", { email });
   const newEmail = `${randomUUID()}@customers.example`;
-  await page.goto(paths.profile);
+  await page.goto(paths.editProfile("email"));
   const change = page.locator("form").filter({ has: page.getByLabel("New e-mail address") });
   await change.getByLabel("New e-mail address").fill(newEmail);
   await change.getByLabel("Current Password").fill(password);

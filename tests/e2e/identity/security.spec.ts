@@ -29,12 +29,13 @@ test("a customer changes the password and stays logged in, and a stolen cookie s
   await expect(thief.getByRole("heading", { level: 1 })).toBeVisible();
 
   await page.goto(paths.profile);
-  await page.getByRole("link", { name: "Password and devices", exact: true }).click();
+  await page.getByRole("link", { name: /^Password and devices/ }).click();
   await page.waitForURL(paths.security);
   const state = page.getByRole("region", { name: /missing from your protection$/ });
   await expect(state.getByRole("listitem").first()).toContainText("No passkey and no authenticator app");
   await expect(state.getByRole("link", { name: "Add one", exact: true })).toHaveAttribute("href", "#factors");
   await expectAccessibleInBothLooks(page);
+  await page.getByRole("link", { name: "Change: Password", exact: true }).click();
   await page.getByLabel("Current Password").fill("not this one");
   await page.getByLabel("New Password", { exact: true }).fill("Liverpool1892!");
   await expect(page.getByText("Nearly there")).toBeVisible();

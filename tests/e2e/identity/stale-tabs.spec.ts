@@ -17,7 +17,7 @@ test("a tab immediately reports that another person has logged in, and can conti
   const ada = await signUpCustomer(page.request, { firstName: "Ada", lastName: "Okafor" });
   const noah = await signUpCustomer(page.request, { firstName: "Noah", lastName: "Berg" });
   await logIn(page, ada.email, ada.password);
-  await page.goto(paths.profile);
+  await page.goto(paths.editProfile("details"));
   await page.getByLabel("City").fill("Bergen");
   const beside = await context.newPage();
   await logIn(beside, noah.email, noah.password);
@@ -37,7 +37,7 @@ test("a tab that has not noticed the new log-in does nothing for the new person:
   const ada = await signUpCustomer(page.request, { firstName: "Ada", lastName: "Okafor" });
   const noah = await signUpCustomer(page.request, { firstName: "Noah", lastName: "Berg" });
   await logIn(page, ada.email, ada.password);
-  await page.goto(paths.profile);
+  await page.goto(paths.editProfile("details"));
   await page.getByLabel("City").fill("Bergen");
   // Noah logs in by a request, so no page of his can notify the open tab.
   await logIn(page, noah.email, noah.password);
@@ -100,7 +100,7 @@ test("a customer's tab does nothing for the teller who has logged in, and names 
 }) => {
   const ada = await signUpCustomer(page.request, { firstName: "Ada", lastName: "Okafor" });
   await logIn(page, ada.email, ada.password);
-  await page.goto(paths.profile);
+  await page.goto(paths.editProfile("details"));
   await logIn(page, demoTellerEmail, demoPassword);
   await page.getByLabel("City").fill("Bergen");
   await page.getByRole("button", { name: "Update My Profile", exact: true }).click();

@@ -105,9 +105,10 @@ async function expectKind(field: Locator): Promise<void> {
 test("every password field allows pasting, showing and password managers", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { email, password } = await signUpCustomer(page.request);
-  const expectPage = async (path: string, kinds: string[]) => {
+  const expectPage = async (path: string, kinds: string[], open?: () => Promise<void>) => {
     await page.goto(path);
     await expect(page.locator("form").first()).toBeVisible();
+    await open?.();
     const fields = passwordFields(page);
     await expect(fields).toHaveCount(kinds.length);
     for (const [index, kind] of kinds.entries()) {
@@ -121,7 +122,9 @@ test("every password field allows pasting, showing and password managers", async
   await expectPage(paths.login(), ["current-password"]);
   await expectPage(paths.register, ["new-password", "new-password"]);
   await logIn(page, email, password);
-  await expectPage(paths.security, ["current-password", "new-password", "new-password"]);
-  // The PIN form and the e-mail form each ask for the password.
-  await expectPage(paths.profile, ["current-password", "current-password"]);
+  await expectPage(paths.editSecurity("password"), ["current-password", "new-password", "new-password"]);
+  await expectPage(paths.editProfile("email"), ["current-password"]);
+  // The profile asks for the password only when a PIN is changed.
+  const changePin = () => page.getByLabel("Domestic Transfer Pin").fill("1357");
+  await expectPage(paths.editProfile("details"), ["current-password"], changePin);
 });

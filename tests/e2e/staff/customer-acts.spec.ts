@@ -41,8 +41,9 @@ test("staff correct a phone number and reset a PIN with a reason and evidence, a
   await customer.goto(paths.profile);
   await expect(customer.getByText("Domestic Transfer Pin: our staff have reset it.")).toBeVisible();
   await expectAccessibleInBothLooks(customer);
+  await customer.getByRole("link", { name: "Choose a new PIN", exact: true }).click();
   await customer.getByLabel("Domestic Transfer Pin", { exact: true }).fill("1357");
-  await customer.getByLabel("Current Password", { exact: true }).first().fill(password);
+  await customer.getByLabel("Current Password", { exact: true }).fill(password);
   await customer.getByRole("button", { name: "Update My Profile", exact: true }).click();
   // The change ends the session, so the page may leave for the log-in while the dialog is open.
   await expect(outcome(customer, "Edit successful")).toBeVisible();

@@ -27,6 +27,7 @@ async function choosePasskey(page: Page, password: string): Promise<void> {
   await page.keyboard.press("Enter");
   await ok(outcome(page, "The passkey has been added"));
   await button(page, "I have kept them").click();
+  await page.getByRole("link", { name: "Change: When you send money", exact: true }).click();
   await pick(page, "Asked for", "Passkey");
   const choice = page.locator("form").filter({ hasText: "Asked for" });
   await expect(choice.getByLabel("Current Password"), "the password is not enough").toBeHidden();

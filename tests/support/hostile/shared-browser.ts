@@ -96,7 +96,7 @@ const prepare: Record<Turn["act"], (tab: Page, mark: string, amount: string) => 
     return () => confirm(tab, wire);
   },
   address: async (tab, mark) => {
-    await tab.goto(paths.profile);
+    await tab.goto(paths.editProfile("details"));
     await tab.getByLabel("City").fill(mark);
     return () => tab.getByRole("button", { name: "Update My Profile", exact: true }).click();
   },

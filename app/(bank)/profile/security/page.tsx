@@ -5,6 +5,7 @@ import { Devices } from "@/components/profile/devices";
 import { ProtectionCard } from "@/components/profile/protection-card";
 import { SecondFactors } from "@/components/second-factors/second-factors";
 import { StepUpChoice } from "@/components/second-factors/step-up-choice";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CardHead } from "@/components/ui/card-head";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
@@ -29,15 +30,19 @@ export function generateMetadata() {
 const places = {
   factor: "#factors",
   email: `${paths.dashboard}#${unverifiedNoticeId}`,
-  pin: paths.profile,
-  password: "#password",
+  pin: paths.editProfile("details"),
+  password: `${paths.editSecurity("password")}#password`,
   devices: "#devices",
 };
 
-/** The state of the account's protection, and the customer's password, second factors and active sessions. */
-export default async function SecurityPage() {
+/**
+ * The state of the account's protection, and the customer's password, second factors and active sessions. `?edit=` opens the form of
+ * one part.
+ */
+export default async function SecurityPage({ searchParams }: PageProps<"/profile/security">) {
   const { actor } = await requireSession();
-  const [sessions, own, secrets, t, profile] = await Promise.all([
+  const [{ edit }, sessions, own, secrets, t, profile] = await Promise.all([
+    searchParams,
     findOwnSessions(actor),
     findOwnSecondFactors(actor),
     getSecretsState(actor),
@@ -70,24 +75,46 @@ export default async function SecurityPage() {
   return (
     <ClientMessages namespaces={["auth", "proof", "secondFactors", "security"]}>
       <PageHeader title={t("title")} text={t("text")} back={{ href: paths.profile, text: profile("title") }} />
-      <ProtectionCard parts={protection} places={places} />
-      <Card id="password" className="scroll-mt-24">
-        <CardHead title={t("password.title")} text={t("password.text")} />
-        <div className="p-5">
-          <ChangePasswordForm owner={{ email, firstName, lastName }} bankName={env().BANK_NAME} kinds={kinds} />
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_23rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <ProtectionCard parts={protection} places={places} />
+          <div id="factors" className="scroll-mt-24">
+            <SecondFactors
+              {...secondFactors}
+              kinds={kinds}
+              deviceName={hasPasskeys ? deviceName : undefined}
+              now={moment}
+            />
+          </div>
+          <div id="devices" className="scroll-mt-24">
+            <Devices devices={devices} kinds={kinds} now={moment} />
+          </div>
         </div>
-      </Card>
-      <div id="factors" className="scroll-mt-24">
-        <SecondFactors
-          {...secondFactors}
-          kinds={kinds}
-          deviceName={hasPasskeys ? deviceName : undefined}
-          now={moment}
-        />
-      </div>
-      {stepUps.length > 1 ? <StepUpChoice stepUp={stepUp} choices={stepUps} kinds={kinds} /> : null}
-      <div id="devices" className="scroll-mt-24">
-        <Devices devices={devices} kinds={kinds} now={moment} />
+        <div className="flex min-w-0 flex-col gap-6">
+          <Card id="password" className="scroll-mt-24">
+            <CardHead title={t("password.title")} text={edit === "password" ? t("password.text") : undefined}>
+              {edit === "password" ? null : (
+                <ButtonLink
+                  variant="quiet"
+                  href={paths.editSecurity("password")}
+                  scroll={false}
+                  aria-label={`${t("password.change")}: ${t("password.title")}`}
+                  className="-mr-3"
+                >
+                  {t("password.change")}
+                </ButtonLink>
+              )}
+            </CardHead>
+            {edit === "password" ? (
+              <div className="p-card">
+                <ChangePasswordForm owner={{ email, firstName, lastName }} bankName={env().BANK_NAME} kinds={kinds} />
+              </div>
+            ) : null}
+          </Card>
+          {stepUps.length > 1 ? (
+            <StepUpChoice stepUp={stepUp} choices={stepUps} kinds={kinds} isEditing={edit === "step-up"} />
+          ) : null}
+        </div>
       </div>
     </ClientMessages>
   );

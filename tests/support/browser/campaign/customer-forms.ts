@@ -217,12 +217,7 @@ const ownForms: readonly FormCase[] = [
   {
     name: "the profile",
     files: ["profile/profile-form.tsx"],
-    prepare:
-      ({ me }) =>
-      () => ({
-        path: paths.profile,
-        fill: { City: `Bergen ${next()}`, "Current Password": me.password },
-      }),
+    prepare: () => () => ({ path: paths.editProfile("details"), fill: { City: `Bergen ${next()}` } }),
     submit: /^Update My Profile$/,
     endsSession: true,
   },
@@ -232,7 +227,7 @@ const ownForms: readonly FormCase[] = [
     prepare:
       ({ me }) =>
       () => ({
-        path: paths.profile,
+        path: paths.editProfile("email"),
         fill: { "New e-mail address": `${randomUUID()}@customers.example`, "Current Password": me.password },
       }),
     submit: /^Send the links$/,
@@ -248,7 +243,7 @@ const ownForms: readonly FormCase[] = [
         await query("UPDATE users SET password_hash = $2 WHERE id = $1", [me.userId, row?.hash]);
         const password = `violet harbour ladder ${next()}`;
         const fill = { "Current Password": me.password, "New Password": password, "Confirm New Password": password };
-        return { path: paths.security, fill };
+        return { path: paths.editSecurity("password"), fill };
       };
     },
     submit: /^Change My Password$/,
@@ -272,13 +267,25 @@ const ownForms: readonly FormCase[] = [
 
 export const customerForms = [...moneyForms, ...ownForms];
 
+type ProvedPlace = {
+  /** The page of the form, if it is not open on the page of second factors. */
+  path?: string;
+  open?: readonly RegExp[];
+  fill?: () => Record<string, string>;
+  choose?: Record<string, string>;
+};
+
 /** Prepares a form on the page of second factors. Each round gets an unused recovery code. */
 const proved =
-  (place: { open?: readonly RegExp[]; fill?: () => Record<string, string>; choose?: Record<string, string> }) =>
+  (place: ProvedPlace) =>
   ({ me }: People) => {
     const codes = [...me.recoveryCodes];
     return () => ({
-      ...{ path: paths.security, ...(place.open ? { open: place.open } : {}), choose: place.choose ?? {} },
+      ...{
+        path: place.path ?? paths.security,
+        ...(place.open ? { open: place.open } : {}),
+        choose: place.choose ?? {},
+      },
       fill: { ...place.fill?.(), "Code of a second factor": codes.pop() ?? "" },
     });
   };
@@ -335,7 +342,7 @@ export const secondFactorForms: readonly FormCase[] = [
   {
     name: "what is asked for",
     files: ["second-factors/step-up-choice.tsx"],
-    prepare: proved({ choose: { "Asked for": "Code of my authenticator app" } }),
+    prepare: proved({ path: paths.editSecurity("step-up"), choose: { "Asked for": "Code of my authenticator app" } }),
     submit: /^Save$/,
   },
 ];
