@@ -31,7 +31,9 @@ export function ProtectionCard({ parts, places }: ProtectionCardProps) {
           <h2 id="protection-title" className="text-lg font-semibold">
             {isWell ? t("well") : t("missing", { count: missing.length })}
           </h2>
-          <p className="text-sm text-ink-muted">{t(isWell ? "wellText" : "missingText")}</p>
+          <p className="text-sm text-ink-muted">
+            {isWell ? t("wellText") : t("missingText", { count: missing.length })}
+          </p>
         </div>
       </div>
       <ul className="divide-y divide-line border-t border-line">
