@@ -55,7 +55,7 @@ function BrandPanel({ footer: { bankName, books }, motto }: { footer: FooterWord
         <p className="mt-[18dvh] text-xl font-semibold text-balance xl:text-2xl">{motto}</p>
         {books ? (
           <p className="flex items-start gap-3 text-brand-muted">
-            <Icon name="shield-check" className="size-6 shrink-0 stroke-[1.75]" />
+            <Icon name={books.verifiedAt ? "shield-check" : "clock"} className="size-6 shrink-0 stroke-[1.75]" />
             <BooksVerified key={books.renderedAt.getTime()} {...books} />
           </p>
         ) : null}

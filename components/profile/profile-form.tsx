@@ -48,6 +48,7 @@ export function ProfileForm({ profile, countries, kinds, pinResets }: ProfileFor
       // Loads a new document, so that no data of the ended session stays on this page.
       onDone={() => window.location.assign(paths.login())}
       error={({ message }) => ({ kind: "error", title: t("error"), hint: message })}
+      className="flex min-w-0 flex-col gap-6"
     >
       <UnsavedChanges isSaved={isSaved} />
       <Card>

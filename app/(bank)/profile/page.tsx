@@ -45,7 +45,7 @@ export default async function ProfilePage({ searchParams }: PageProps<"/profile"
   return (
     <ClientMessages namespaces={["profile", "proof"]}>
       <PageHeader title={fullName(user)} text={user.email} />
-      <div className="page-columns">
+      <div className="page-columns-late">
         {edit === "details" ? (
           <ProfileForm profile={profile} countries={countryOptions(locale)} kinds={kinds} pinResets={pinResets} />
         ) : (

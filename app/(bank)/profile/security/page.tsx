@@ -75,7 +75,7 @@ export default async function SecurityPage({ searchParams }: PageProps<"/profile
   return (
     <ClientMessages namespaces={["auth", "proof", "secondFactors", "security"]}>
       <PageHeader title={t("title")} text={t("text")} back={{ href: paths.profile, text: profile("title") }} />
-      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_23rem]">
+      <div className="page-columns-late">
         <div className="flex min-w-0 flex-col gap-6">
           <ProtectionCard parts={protection} places={places} />
           <div id="factors" className="scroll-mt-24">
