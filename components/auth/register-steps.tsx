@@ -156,7 +156,7 @@ function AccountStep({ currencies }: RegisterOptions) {
 }
 
 /** The label of each field, as a key of the texts. */
-export const registerLabels = {
+const registerLabels = {
   firstName: "firstName",
   lastName: "lastName",
   email: "email",

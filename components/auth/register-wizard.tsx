@@ -2,17 +2,18 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { SubmitButton } from "@/components/forms/form-fields";
+import { FormProblems } from "@/components/forms/form-problems";
 import { HeldErrorsContext, useErrorHold } from "@/components/forms/held-errors";
 import { OutcomeDialog } from "@/components/forms/outcome-dialog";
+import type { ShownFields } from "@/components/forms/shown-fields";
 import { DraftLine } from "@/components/forms/use-draft";
 import { Button } from "@/components/ui/button";
 import { paths } from "@/lib/paths";
-import type { RegisterFields } from "@/lib/users/schema";
 import { CarriedEmail } from "./carried-email";
-import { GivenStep, type RegisterOptions, registerLabels, registerStepViews } from "./register-steps";
+import { GivenStep, type RegisterOptions, registerStepViews } from "./register-steps";
 import { Stepper } from "./stepper";
 import { TextLink } from "./text-link";
 import { type GivenAnswers, useRegisterWizard } from "./use-register-wizard";
@@ -39,6 +40,7 @@ export function RegisterWizard({ given, ...options }: RegisterWizardProps) {
   const { form, step, isGiven, isLast, outcome, refusedField, forgetRefusedField } = wizard;
   const headingRef = useRef<HTMLHeadingElement>(null);
   const shownStep = useRef(step);
+  const [shown] = useState((): ShownFields => new Map());
   const { View, title } = registerStepViews[step] ?? registerStepViews[0];
 
   // When a new step is shown, the focus moves to the step's heading, so that screen readers start at the heading. After a
@@ -72,8 +74,11 @@ export function RegisterWizard({ given, ...options }: RegisterWizardProps) {
         </h2>
         {wizard.draft.isBack ? <DraftLine onStartOver={wizard.draft.startOver} /> : null}
         <HeldErrorsContext value={held}>
-          {step === 0 && !isGiven ? <CarriedEmail /> : null}
-          {isGiven ? <GivenStep {...options} /> : <View {...options} />}
+          {/* A summary names only the fields of the step on the screen. */}
+          <FormProblems key={step} shown={shown}>
+            {step === 0 && !isGiven ? <CarriedEmail /> : null}
+            {isGiven ? <GivenStep {...options} /> : <View {...options} />}
+          </FormProblems>
         </HeldErrorsContext>
         {(step === 0 && !isGiven) || isLast ? (
           <p className="mt-6 text-sm text-ink-muted">
@@ -86,7 +91,6 @@ export function RegisterWizard({ given, ...options }: RegisterWizardProps) {
             })}
           </p>
         ) : null}
-        <WrongFields names={wizard.wrongFields} onChoose={(name) => form.setFocus(name)} />
         <div className="mt-8 flex flex-col-reverse gap-3 md:flex-row md:justify-between">
           {step > 0 ? (
             <Button variant="secondary" onClick={wizard.back}>
@@ -102,27 +106,5 @@ export function RegisterWizard({ given, ...options }: RegisterWizardProps) {
       </form>
       <OutcomeDialog outcome={outcome} onClose={wizard.closeOutcome} />
     </FormProvider>
-  );
-}
-
-type WrongFieldsProps = { names: (keyof RegisterFields)[]; onChoose: (name: keyof RegisterFields) => void };
-
-/** Names the fields with problems beside the button that the visitor has pressed. Each name leads to its field. */
-function WrongFields({ names, onChoose }: WrongFieldsProps) {
-  const t = useTranslations("register");
-  if (names.length === 0) return null;
-  return (
-    <div className="mt-6 rounded border border-danger/30 bg-danger-soft px-4 pt-3 pb-1 text-sm">
-      <p className="font-semibold text-danger">{t("wrongFields", { count: names.length })}</p>
-      <ul className="flex flex-wrap gap-x-4">
-        {names.map((name) => (
-          <li key={name}>
-            <button type="button" className="action-link" onClick={() => onChoose(name)}>
-              {t(registerLabels[name])}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -86,7 +86,6 @@ export function useRegisterWizard(given: GivenAnswers | null, toLogIn: ReactNode
   const [step, setStep] = useState(isSignedUp ? 1 : 0);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [refusedField, setRefusedField] = useState<{ name: FieldName; step: number } | null>(null);
-  const [tried, setTried] = useState<FieldName[]>([]);
   const form = useForm<RegisterFields, { step: number }>({
     resolver: checkStep,
     context: { step },
@@ -98,7 +97,6 @@ export function useRegisterWizard(given: GivenAnswers | null, toLogIn: ReactNode
   const draft = useKeptSteps(form, { isSignedUp, step, setStep });
 
   async function goOn() {
-    setTried([]);
     if (step === 0) await signUp();
     else if (step === lastStep) await finish();
     else setStep(step + 1);
@@ -138,7 +136,6 @@ export function useRegisterWizard(given: GivenAnswers | null, toLogIn: ReactNode
     for (const name of refused) form.setError(name, { type: "server", message: (fields[name] ?? []).join(" ") });
     const [first] = refused.map((name) => ({ name, step: stepOf(name) })).sort((a, b) => a.step - b.step);
     setRefusedField(first ?? null);
-    setTried(refused);
     return refused.length === Object.keys(fields).length;
   }
 
@@ -158,23 +155,18 @@ export function useRegisterWizard(given: GivenAnswers | null, toLogIn: ReactNode
     isLast: step === lastStep,
     outcome,
     closeOutcome,
-    /** The fields with problems when the visitor last tried to go on, as long as a problem remains. */
-    wrongFields: tried.filter((name) => form.formState.errors[name]),
     /** The field to focus after a refusal. `null` after the field has received the focus. */
     refusedField,
     forgetRefusedField: () => setRefusedField(null),
     /** Loads the validation, so that the validation is ready when the visitor leaves the first field. */
     prepare: () => preloadSchema(stepSchema(step)),
-    back: () => {
-      setTried([]);
-      setStep(step - 1);
-    },
+    back: () => setStep(step - 1),
     forward: isGiven
       ? (event: FormEvent) => {
           event.preventDefault();
           setStep(1);
         }
-      : form.handleSubmit(goOn, (errors) => setTried(Object.keys(errors) as FieldName[])),
+      : form.handleSubmit(goOn),
   };
 }
 

@@ -5,12 +5,13 @@ import { type FieldValues, FormProvider, useForm } from "react-hook-form";
 import { lateModule } from "@/components/ui/overlay/late-module";
 import { type ActionFormProps, requestNameOf } from "./action-form-props";
 import { FieldIdPrefix } from "./field-ids";
+import { FormProblems } from "./form-problems";
 import { HeldErrorsContext, useErrorHold } from "./held-errors";
 import { useKeptForm } from "./kept-form";
 import { useOutcome } from "./outcome-dialog";
 import { RefreshingContext } from "./refreshing";
 import { preloadSchema, schemaResolver } from "./schema-resolver";
-import { type ShownFields, ShownFieldsContext, UnshownProblems } from "./shown-fields";
+import type { ShownFields } from "./shown-fields";
 import { DraftLine, useDraft } from "./use-draft";
 import { useFreshRecord } from "./use-fresh-record";
 import { useSubmit } from "./use-submit";
@@ -22,8 +23,8 @@ export const errorDelayMs = 250;
 
 /**
  * A form with one schema and one server action. The form validates values and shows problems beside their fields. A double click
- * sends the form only once. After a refusal, the form keeps every value and shows the server's errors beside their fields. If a
- * field has no control on the screen, its error is shown above the form. After the answer, the form shows the success or error
+ * sends the form only once. After a refusal, the form keeps every value and shows the server's errors beside their fields. A
+ * summary above the form names the wrong fields. If a field has no control on the screen, its error is shown above the form. After the answer, the form shows the success or error
  * dialog of the specification. After a conflict, the form fetches the current record. Untouched fields then take the current
  * values for the next attempt.
  */
@@ -73,12 +74,13 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
       >
         <HeldErrorsContext value={held}>
           <RefreshingContext value={isRefreshing}>
-            <ShownFieldsContext value={shown}>
+            <FieldIdPrefix value={idPrefix}>
               {isBack ? <LateNotice /> : null}
               {draft.isBack ? <DraftLine onStartOver={startOver} /> : null}
-              <UnshownProblems />
-              <FieldIdPrefix value={idPrefix}>{children}</FieldIdPrefix>
-            </ShownFieldsContext>
+              <FormProblems shown={shown} hasUnshown>
+                {children}
+              </FormProblems>
+            </FieldIdPrefix>
           </RefreshingContext>
         </HeldErrorsContext>
       </form>

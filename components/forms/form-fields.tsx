@@ -8,7 +8,7 @@ import { Checkbox, Input, Textarea } from "@/components/ui/controls";
 import { Field, fieldAttributes } from "@/components/ui/field";
 import { translateFieldProblem } from "@/lib/i18n/field-problem";
 import type { SecretField } from "@/lib/secret-fields";
-import { FieldIdPrefix } from "./field-ids";
+import { FieldIdPrefix, fieldId } from "./field-ids";
 import { useHeldErrors } from "./held-errors";
 import { LateStatus } from "./late-status";
 import { PasswordInput } from "./password-input";
@@ -43,9 +43,9 @@ export function useFieldErrors(name: string) {
   const error = readAt(useHeldErrors() ?? formState.errors, name) as { type?: string; message?: string } | undefined;
   // The server's messages are complete sentences. The schema's messages are keys that this code translates.
   const errors = error?.message
-    ? [error.type === "server" ? error.message : translateFieldProblem(t as never, error.message)]
+    ? [error.type === "server" ? error.message : translateFieldProblem(t as never, error.message, name)]
     : undefined;
-  return { errors, id: `field-${useContext(FieldIdPrefix)}${name.replaceAll(".", "-")}` };
+  return { errors, id: fieldId(useContext(FieldIdPrefix), name) };
 }
 
 /** Returns the value at a dotted path, such as `address.city`. */

@@ -1,12 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { FieldIdPrefix } from "@/components/forms/field-ids";
 import { PinField, TextField } from "@/components/forms/form-fields";
+import { FormProblems } from "@/components/forms/form-problems";
 import { LateStatus } from "@/components/forms/late-status";
 import { type SchemaSource, schemaResolver } from "@/components/forms/schema-resolver";
+import type { ShownFields } from "@/components/forms/shown-fields";
 import { Button } from "@/components/ui/button";
 import { DialogActions } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon/icon";
@@ -56,6 +58,7 @@ export function SheetForm(props: SheetFormProps) {
   }, [stepUp, hasCredentials]);
   const form = useForm<Secrets>({ resolver: schemaResolver(schema), defaultValues: empty });
   const { setError, resetField } = form;
+  const [shown] = useState((): ShownFields => new Map());
   useEffect(() => {
     if (attempt === 0) return;
     for (const name of ["password", "sixDigits"] as const) resetField(name);
@@ -89,19 +92,25 @@ export function SheetForm(props: SheetFormProps) {
         }}
       >
         <FieldIdPrefix value="sheet-">
-          {hasCredentials ? (
-            <>
-              <p className="text-sm text-ink-muted">{t("credentialsHelp")}</p>
-              <TextField
-                name="password"
-                type="password"
-                label={t("walletPassword", { wallet: credentialsFor })}
-                {...notForManagers}
-              />
-              <PinField name="sixDigits" label={t("walletSixDigits", { wallet: credentialsFor })} {...notForManagers} />
-            </>
-          ) : null}
-          {stepUp ? <ProofField stepUp={stepUp} pinName={pinName} /> : null}
+          <FormProblems shown={shown}>
+            {hasCredentials ? (
+              <>
+                <p className="text-sm text-ink-muted">{t("credentialsHelp")}</p>
+                <TextField
+                  name="password"
+                  type="password"
+                  label={t("walletPassword", { wallet: credentialsFor })}
+                  {...notForManagers}
+                />
+                <PinField
+                  name="sixDigits"
+                  label={t("walletSixDigits", { wallet: credentialsFor })}
+                  {...notForManagers}
+                />
+              </>
+            ) : null}
+            {stepUp ? <ProofField stepUp={stepUp} pinName={pinName} /> : null}
+          </FormProblems>
         </FieldIdPrefix>
         {needsPasskey ? (
           <p className="flex items-start gap-2 text-sm text-ink-muted">

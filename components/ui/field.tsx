@@ -1,5 +1,8 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, use } from "react";
 import { Icon } from "./icon/icon";
+
+/** True while the surrounding form announces its problems together. Its fields then announce nothing. */
+export const QuietErrors = createContext(false);
 
 type FieldProps = {
   /** The id of the control inside this field. */
@@ -35,10 +38,15 @@ export function Field({ id, label, help, errors, hint, children }: FieldProps) {
       <label id={labelId(id)} htmlFor={id} className="text-sm font-medium">
         {label}
         {/* The space is a character and not a margin, because assistive technology reads the label as one text. */}
-        {hint ? <span className="font-normal text-ink-faint"> ({hint})</span> : null}
+        {hint ? (
+          <span data-hint className="font-normal text-ink-faint">
+            {" "}
+            ({hint})
+          </span>
+        ) : null}
       </label>
       {children}
-      <div aria-live="polite" className="contents">
+      <div aria-live={use(QuietErrors) ? "off" : "polite"} className="contents">
         {errors?.length ? (
           <p id={`${id}-error`} className="flex gap-1.5 text-sm text-danger">
             <Icon name="circle-alert" className="mt-0.5 size-4 shrink-0" />

@@ -35,7 +35,7 @@ export async function readHistoryView(query: Record<string, string | string[] | 
     if (result.success) filters[name] = result.data;
     else {
       const problems = new Set(result.error.issues.map(({ message }) => message));
-      errors[name] = [...problems].map((problem) => translateFieldProblem(t as never, problem));
+      errors[name] = [...problems].map((problem) => translateFieldProblem(t as never, problem, name));
     }
   }
   return {

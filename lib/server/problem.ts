@@ -54,7 +54,7 @@ async function logUnexpected(error: unknown): Promise<AppError> {
 async function translateFields(fields: Record<string, FieldProblem[]>): Promise<FieldErrors> {
   const t = await getTranslations("validation");
   const entries = Object.entries(fields).map(
-    ([field, problems]) => [field, problems.map((problem) => translateFieldProblem(t, problem))] as const,
+    ([field, problems]) => [field, problems.map((problem) => translateFieldProblem(t, problem, field))] as const,
   );
   return Object.fromEntries(entries);
 }

@@ -43,7 +43,7 @@ test("a missing country causes an error beside its field", async ({ page }) => {
   await country.fill("ger");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Next", exact: true }).click();
-  await expect(country).toHaveAccessibleDescription(/required/);
+  await expect(country).toHaveAccessibleDescription(/Choose a country\./);
   await expect(page.getByRole("listbox")).toBeHidden();
 });
 

@@ -144,14 +144,25 @@ test("the main journey works with a screen reader", async ({ page, payer }) => {
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await expect(main).toMatchAriaSnapshot(`
     - main:
+      - alert:
+        - paragraph: "2 fields need another look:"
+        - list:
+          - listitem:
+            - link "E-mail"
+          - listitem:
+            - link "Password"
       - textbox "E-mail" [invalid]
-      - paragraph: This field is required.
+      - paragraph: Enter the e-mail address.
       - textbox "Password" [invalid]
-      - paragraph: This field is required.
+      - paragraph: Enter the password.
   `);
   // The first wrong field receives the focus, and the focused field shows its problem.
   await expect(email).toBeFocused();
-  await expect(email).toHaveAccessibleDescription("This field is required.");
+  await expect(email).toHaveAccessibleDescription("Enter the e-mail address.");
+  // The summary is announced once. It is no longer an alert when the reader goes on, and its links lead to the fields.
+  await main.getByRole("link", { name: "Password", exact: true }).click();
+  await expect(page.getByRole("textbox", { name: "Password", exact: true })).toBeFocused();
+  await expect(main.getByRole("alert")).toHaveCount(0);
 
   await email.fill(payer.email);
   await page.getByRole("textbox", { name: "Password", exact: true }).fill(payer.password);

@@ -27,7 +27,7 @@ test("a customer updates the profile, logs in again and sees the new name", asyn
   const update = page.getByRole("button", { name: "Update My Profile", exact: true });
   await update.click();
   const password = page.locator("form").filter({ has: update }).getByLabel("Current Password");
-  await expect(password).toHaveAccessibleDescription(/This field is required\./);
+  await expect(password).toHaveAccessibleDescription(/Enter your current password\./);
   await password.fill("not the password");
   await update.click();
   await expect(password).toHaveAccessibleDescription(/This is not your password\./);
@@ -58,8 +58,12 @@ test("each missing or wrong value is refused beside its field, and the session c
   await page.getByLabel("Domestic Transfer Pin").fill("");
   await page.getByLabel("Foreign Transfer Pin").fill("12x");
   await page.getByRole("button", { name: "Update My Profile", exact: true }).click();
-  for (const label of ["First Name", "City", "Domestic Transfer Pin"]) {
-    await expect(page.getByLabel(label)).toHaveAccessibleDescription("This field is required.");
+  for (const [label, problem] of [
+    ["First Name", "Enter the first name."],
+    ["City", "Enter the city."],
+    ["Domestic Transfer Pin", "Enter the domestic transfer PIN."],
+  ] as const) {
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(problem);
   }
   await expect(page.getByLabel("Foreign Transfer Pin")).toHaveAccessibleDescription("A PIN has 4 to 6 digits.");
   await expect(page.getByLabel("First Name")).toBeFocused();
@@ -87,7 +91,9 @@ test("errors that appear while the button is pressed wait, so that the click is 
   await page.clock.runFor(1_000);
   await page.mouse.up();
   await page.clock.runFor(1_000);
-  await expect(page.getByLabel("Domestic Transfer Pin")).toHaveAccessibleDescription("This field is required.");
+  await expect(page.getByLabel("Domestic Transfer Pin")).toHaveAccessibleDescription(
+    "Enter the domestic transfer PIN.",
+  );
   await expect(page.getByLabel("Foreign Transfer Pin")).toHaveAccessibleDescription("A PIN has 4 to 6 digits.");
 });
 

@@ -78,7 +78,8 @@ test("a press on the submit button is not lost when an error appears above the b
   // shows its error.
   await page.waitForTimeout(400);
   await page.mouse.up();
-  await expect(page.getByText("This field is required.")).toHaveCount(2);
+  await expect(page.getByText("Enter the e-mail address.")).toBeVisible();
+  await expect(page.getByText("Enter the password.")).toBeVisible();
   await expect(page.getByLabel("E-mail")).toBeFocused();
 });
 

@@ -95,11 +95,11 @@ test("a newcomer signs up, is logged in at once and verifies the e-mail @phone",
   await expect(page).toHaveTitle(/^Register \| /);
   await expectAccessible(page);
   await nextButton(page).click();
-  await expect(page.getByLabel("First name")).toHaveAccessibleDescription(/required/);
+  await expect(page.getByLabel("First name")).toHaveAccessibleDescription("Enter the first name.");
   await expect(page.getByLabel("First name")).toBeFocused();
-  await expect(page.getByText("7 answers need another look:")).toBeVisible();
+  await expect(page.getByText("7 fields need another look:")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "E-mail", exact: true }).click();
+  await page.getByRole("link", { name: "E-mail", exact: true }).click();
   await expect(page.getByLabel("E-mail")).toBeFocused();
   await fillPersonal(page, email);
   await expect(page.getByRole("link", { name: "Terms of Use", exact: true })).toHaveAttribute("href", "/terms");

@@ -50,7 +50,7 @@ for (const how of ["wrap", "replace"] as const) {
       await page.getByRole("button", { name: "Add Beneficiary", exact: true }).first().click();
       const dialog = page.getByRole("dialog", { name: "Add Beneficiary", exact: true });
       await dialog.getByRole("button", { name: "Add", exact: true }).click();
-      await expect(dialog.getByText("This field is required.").first()).toBeVisible();
+      await expect(dialog.getByText("Enter a nickname.")).toBeVisible();
       await dialog.getByLabel("Nickname").fill("Noah");
       await dialog.getByLabel("Account Name").fill("Noah Berg");
       await dialog.getByLabel("Account Number").fill("GB29NWBK60161331926819");

@@ -76,7 +76,8 @@ test("an invalid beneficiary is refused beside its field, and the typed text sta
   const customer = await openBeneficiaries(page);
   await add(page, { nickname: "", accountName: "", accountNumber: "12" });
   const dialog = page.getByRole("dialog", { name: "Add Beneficiary", exact: true });
-  await expect(dialog.getByText("This field is required.")).toHaveCount(2);
+  await expect(dialog.getByLabel("Nickname")).toHaveAccessibleDescription(/^Enter a nickname\./);
+  await expect(dialog.getByLabel("Account Name")).toHaveAccessibleDescription(/^Enter the receiver’s name\./);
   await expect(dialog.getByLabel("Account Number")).toHaveAccessibleDescription(/Use 4 to 34 letters and digits\./);
   await expect(dialog.getByLabel("Nickname")).toBeFocused();
 

@@ -105,9 +105,23 @@ test("each mistake in a wire is shown beside its field", async ({ page, bank: { 
   await logIn(page, payer.email, payer.password);
   await page.goto(wire.path);
   await page.getByRole("button", { name: wire.submit, exact: true }).click();
-  for (const label of ["Account name", "Account number", "Receiving Bank", "SWIFT code", "Town", "Based in"]) {
-    await expect(page.getByLabel(label)).toHaveAccessibleDescription(/^This field is required\./);
+  const missing = [
+    ["Amount", "Enter an amount."],
+    ["Account name", "Enter the receiver’s name."],
+    ["Account number", "Enter the account number."],
+    ["SWIFT code", "Enter the SWIFT code."],
+    ["Receiving Bank", "Enter the name of the bank."],
+    ["Town", "Enter the receiver’s town."],
+    ["Based in", "Choose the receiver’s country."],
+  ] as const;
+  for (const [label, problem] of missing) {
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(`^${problem}`));
   }
+  // The summary names the fields in the order of the form.
+  const named = page.getByRole("alert").getByRole("link");
+  await expect(named).toHaveText(missing.map(([label]) => label));
+  await named.last().click();
+  await expect(page.getByLabel("Based in")).toBeFocused();
   await expectAccessibleInBothLooks(page);
   await fillIn(page, wire, "20");
   await expect(review(page)).toContainText(/Arrives by [A-Z][a-z]{2}, [A-Z][a-z]{2} \d/);

@@ -22,7 +22,7 @@ test("Skrill's credentials are only in the one call to Skrill", async ({ page, b
   }
   await expectAccessibleInBothLooks(page);
   await review(page).getByRole("button", { name: "Initiate Transfer", exact: true }).click();
-  await expect(review(page).getByText("This field is required.")).toHaveCount(1);
+  await expect(review(page).getByText("Enter the password.")).toHaveCount(1);
   await expect(review(page).getByText("Enter the six digits.")).toBeVisible();
   expect(carriers).toEqual([]);
   await confirm(page, skrill);

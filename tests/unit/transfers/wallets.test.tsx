@@ -119,7 +119,7 @@ describe.each(walletChannelKeys)("the wallet %s", (channel) => {
     const problems = otherTransferInput.safeParse(order).error?.issues ?? [];
     expect(problems.map(({ message }) => message)).toEqual([expect.stringMatching(/^transferType:/)]);
     const t = createTranslator({ locale: "en", messages: english, namespace: "validation" });
-    const text = translateFieldProblem(t as never, problems[0]?.message ?? "");
+    const text = translateFieldProblem(t as never, problems[0]?.message ?? "", "type");
     expect(text).toMatch(/^Use one of these: .*\.$/);
     expect(text).toContain(name);
   });
