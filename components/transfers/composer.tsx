@@ -55,9 +55,9 @@ type ComposerProps = {
   amountLabel?: string;
   /** Whether the channel's own fields contain the field for the paying account. */
   hasOwnFromField?: boolean;
-  /** The channel's own fields, which say who receives the money. */
-  children: ReactNode;
-  /** Further fields of the channel, below the amount. The first screen of a phone holds the amount. */
+  /** The channel's own fields above the amount. They say who receives the money. */
+  children?: ReactNode;
+  /** The channel's own fields below the amount and the paying account. A long form begins with the amount. */
   details?: ReactNode;
 };
 
@@ -111,8 +111,8 @@ export function Composer({
           ) : null}
           <OrderLine facts={facts} effects={effects} />
         </div>
-        {details}
         {hasOwnFromField ? null : <FromAccountField accounts={accounts} />}
+        {details}
         <MoreFields account={account} pinName={hasPinField ? pinName : undefined} />
         <div className="composer-action" data-order>
           <SubmitButton busyText={busyText} className="w-full text-base">

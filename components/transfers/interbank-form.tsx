@@ -133,7 +133,7 @@ function InterbankComposer({ accounts, payees, lookUp, isChosen }: InterbankComp
     ...{ account, currency, to: payee?.accountName ?? "", when: t("summary.whenChecked") },
     payee: payee ? { accountNumber } : null,
   };
-  if (isChosen) return <Composer facts={facts}>{null}</Composer>;
+  if (isChosen) return <Composer facts={facts} />;
   return (
     <Composer facts={facts} hasPinField>
       <ComboboxField

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useId } from "react";
 import { Face } from "./face";
 
 const shownMax = 5;
@@ -12,21 +13,27 @@ type RecentsProps<Payee> = { payees: Payee[]; onChoose: (payee: Payee) => void }
 /** The payees that the customer has paid last, as faces to press. */
 export function Recents<Payee extends Recent>({ payees, onChoose }: RecentsProps<Payee>) {
   const t = useTranslations("transfers");
+  const id = useId();
   return (
-    <ul aria-label={t("recents")} className="grid grid-cols-5 gap-1 md:-ml-3 md:grid-cols-[repeat(5,5rem)]">
-      {payees.slice(0, shownMax).map((payee) => (
-        <li key={payee.accountNumber} className="min-w-0">
-          <button
-            type="button"
-            aria-label={t("choosePayee", { name: payee.accountName })}
-            onClick={() => onChoose(payee)}
-            className="flex w-full flex-col items-center gap-1.5 rounded px-1 py-2 hover:bg-surface-hover"
-          >
-            <Face name={payee.accountName} />
-            <span className="w-full truncate text-xs font-medium">{payee.nickname || payee.accountName}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <div className="col-span-full">
+      <p id={id} className="text-sm text-ink-muted">
+        {t("recents")}
+      </p>
+      <ul aria-labelledby={id} className="mt-1 grid grid-cols-5 gap-1 md:-ml-3 md:grid-cols-[repeat(5,5rem)]">
+        {payees.slice(0, shownMax).map((payee) => (
+          <li key={payee.accountNumber} className="min-w-0">
+            <button
+              type="button"
+              aria-label={t("choosePayee", { name: payee.accountName })}
+              onClick={() => onChoose(payee)}
+              className="flex w-full flex-col items-center gap-1.5 rounded px-1 py-2 hover:bg-surface-hover"
+            >
+              <Face name={payee.accountName} />
+              <span className="w-full truncate text-xs font-medium">{payee.nickname || payee.accountName}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

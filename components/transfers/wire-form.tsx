@@ -5,12 +5,15 @@ import { useFormContext, useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { askToConfirmWireTransferAction, initiateWireTransferAction } from "@/app/api/wire-transfer/actions";
 import { TextField } from "@/components/forms/form-fields";
+import { FormSection } from "@/components/forms/form-section";
 import { Alert } from "@/components/ui/alert";
+import type { ArrivalText } from "@/components/wires/arrival-text";
 import { BankFields, codeInput, useAccountHint } from "@/components/wires/bank-fields";
 import { ReceiverAddressFields, WireTermFields } from "@/components/wires/receiver-fields";
 import { useTypedAccount } from "@/components/wires/use-typed-account";
 import { useWireArrival } from "@/components/wires/use-wire-arrival";
 import { wireDetailItems } from "@/components/wires/wire-details";
+import type { Currency } from "@/lib/money/currency";
 import { foldCode } from "@/lib/payee-accounts/fold-code";
 import type { TypedAccountFacts } from "@/lib/payee-accounts/typed-account";
 import { type KnownReceiver, savedWireOf, type WirePayee } from "@/lib/transfers/payees/wire-payee.model";
@@ -52,6 +55,9 @@ export function WireForm({ accounts, payees, countries, known, schedule, again, 
   const t = useTranslations("transfers");
   const details = useTranslations("wireDetails");
   const arrivalOf = useWireArrival(schedule);
+  // For a bank in an unknown country, the bank cannot tell the date.
+  const whenOf: WhenOf = (currency, country) =>
+    country ? arrivalOf(currency, String(country)) : { text: t("summary.whenSent"), reason: "" };
 
   async function findDestination(values: Values) {
     const country = nameOf(countries, values.country);
@@ -70,7 +76,7 @@ export function WireForm({ accounts, payees, countries, known, schedule, again, 
           })),
         ],
         notice: <Alert tone="neutral">{t("nameExternal")}</Alert>,
-        ...(values.country ? { when: arrivalOf(currency, String(values.country)) } : {}),
+        when: whenOf(currency, values.country),
         currency,
         payee: { accountNumber: foldCode(values.accountNumber) },
       },
@@ -96,15 +102,18 @@ export function WireForm({ accounts, payees, countries, known, schedule, again, 
       titles={{ success: t("wire.success"), error: t("wire.error"), submit: t("wire.submit") }}
       pinName="foreignPin"
     >
-      <WireComposer {...{ accounts, payees, countries, known, chosen, arrivalOf }} />
+      <WireComposer {...{ accounts, payees, countries, known, chosen, whenOf }} />
     </TransferForm>
   );
 }
 
-type WireComposerProps = Omit<WireFormProps, "again" | "schedule"> & { arrivalOf: ReturnType<typeof useWireArrival> };
+/** Tells when a wire to a country arrives. */
+type WhenOf = (currency: Currency, country: unknown) => ArrivalText;
 
-function WireComposer({ accounts, payees, countries, known, chosen, arrivalOf }: WireComposerProps) {
-  const t = useTranslations("transfers.summary");
+type WireComposerProps = Omit<WireFormProps, "again" | "schedule"> & { whenOf: WhenOf };
+
+function WireComposer({ accounts, payees, countries, known, chosen, whenOf }: WireComposerProps) {
+  const details = useTranslations("wireDetails");
   const account = useChosenAccount(accounts);
   const typed = useTypedAccount(known);
   const [to = "", number = "", country] = useWatch<Values, ["accountName", "accountNumber", "country"]>({
@@ -112,9 +121,7 @@ function WireComposer({ accounts, payees, countries, known, chosen, arrivalOf }:
   });
   const accountNumber = foldCode(number);
   const payee = accountNumber.length >= numberLengthMin ? { accountNumber } : null;
-  // For a bank in an unknown country, the bank cannot tell the date.
-  const arrival = country ? arrivalOf(account.currency, String(country)) : null;
-  const { text: when, reason: whenReason } = arrival ?? { text: t("whenSent"), reason: "" };
+  const { text: when, reason: whenReason } = whenOf(account.currency, country);
   return (
     <Composer
       facts={{ account, currency: account.currency, to, payee, when, whenReason }}
@@ -122,14 +129,17 @@ function WireComposer({ accounts, payees, countries, known, chosen, arrivalOf }:
       isCurrencyShown={!chosen}
       details={
         <>
+          <FormSection title={details("receiver")} className="grid grid-cols-1 gap-x-3 gap-y-4 md:grid-cols-2">
+            {chosen || accountNumber || payees.length === 0 ? null : <PayeeChoice payees={payees} known={known} />}
+            <AccountFields typed={typed} isChosen={Boolean(chosen)} />
+          </FormSection>
+          <BankFields countries={countries} typed={typed} isCountryShown={!chosen?.country} />
           <ReceiverAddressFields countries={countries} />
+          <hr className="border-line" />
           <WireTermFields purposeCountry={typed?.asksPurpose ? nameOf(countries, country) : undefined} />
         </>
       }
-    >
-      {chosen || accountNumber || payees.length === 0 ? null : <PayeeChoice payees={payees} known={known} />}
-      <WireFields countries={countries} typed={typed} isChosen={Boolean(chosen)} isCountryShown={!chosen?.country} />
-    </Composer>
+    />
   );
 }
 
@@ -157,38 +167,32 @@ function knownValues(accountNumber: string, payees: WirePayee[], known: KnownRec
   };
 }
 
-type WireFieldsProps = Pick<WireFormProps, "countries"> & {
+type AccountFieldsProps = {
   typed: TypedAccountFacts | null;
   /** Whether the account is chosen already. */
   isChosen: boolean;
-  isCountryShown: boolean;
 };
 
-function WireFields({ countries, typed, isChosen, isCountryShown }: WireFieldsProps) {
+function AccountFields({ typed, isChosen }: AccountFieldsProps) {
   const t = useTranslations("transfers");
-  const details = useTranslations("wireDetails");
   const accountHint = useAccountHint(typed);
   const form = useFormContext<Values>();
   return (
     <>
-      <fieldset className="min-w-0">
-        <legend className="text-base font-semibold max-md:sr-only md:mb-3">{details("receiver")}</legend>
-        <div className="flex flex-col gap-4">
-          <TextField name="accountName" label={t("accountName")} autoComplete="off" />
-          {isChosen ? null : (
-            <TextField
-              name="accountNumber"
-              label={t("accountNumber")}
-              hint={accountHint}
-              {...codeInput}
-              onBlurCapture={() =>
-                typed?.grouped && form.setValue("accountNumber", typed.grouped, { shouldValidate: true })
-              }
-            />
-          )}
-        </div>
-      </fieldset>
-      <BankFields countries={countries} typed={typed} isCountryShown={isCountryShown} />
+      <div className="only:col-span-full">
+        <TextField name="accountName" label={t("accountName")} autoComplete="off" />
+      </div>
+      {isChosen ? null : (
+        <TextField
+          name="accountNumber"
+          label={t("accountNumber")}
+          hint={accountHint}
+          {...codeInput}
+          onBlurCapture={() =>
+            typed?.grouped && form.setValue("accountNumber", typed.grouped, { shouldValidate: true })
+          }
+        />
+      )}
     </>
   );
 }

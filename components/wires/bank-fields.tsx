@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import { ComboboxField } from "@/components/forms/choice-fields";
 import { TextField } from "@/components/forms/form-fields";
+import { FormSection } from "@/components/forms/form-section";
 import type { Choice } from "@/components/ui/select/choice";
 import type { BankNumberKind } from "@/lib/payee-accounts/numbering";
 import type { TypedAccountFacts } from "@/lib/payee-accounts/typed-account";
@@ -27,24 +28,23 @@ export function BankFields({ countries, typed, isCountryShown = true }: BankFiel
   const t = useTranslations("wireDetails");
   const common = useTranslations("common");
   return (
-    <fieldset className="min-w-0">
-      {/* A phone has no room for titles above the amount. */}
-      <legend className="text-base font-semibold max-md:sr-only md:mb-3">{t("bank")}</legend>
-      <div className="grid grid-cols-1 gap-x-3 gap-y-4 min-[23em]:grid-cols-2 min-[23em]:[&>*:last-child:nth-child(odd)]:col-span-2">
-        {isCountryShown ? (
-          <ComboboxField
-            name="country"
-            label={t("country")}
-            hint={common("optional")}
-            placeholder={t("chooseCountry")}
-            options={countries}
-          />
-        ) : null}
-        <RoutingNumberField typed={typed} />
-        <SwiftCodeField typed={typed} countries={countries} />
-        <TextField name="bankTo" label={t("bankTo")} autoComplete="off" maxLength={120} />
-      </div>
-    </fieldset>
+    <FormSection
+      title={t("bank")}
+      className="grid grid-cols-1 gap-x-3 gap-y-4 min-[23em]:grid-cols-2 min-[23em]:[&>*:last-child:nth-child(odd)]:col-span-2"
+    >
+      {isCountryShown ? (
+        <ComboboxField
+          name="country"
+          label={t("country")}
+          hint={common("optional")}
+          placeholder={t("chooseCountry")}
+          options={countries}
+        />
+      ) : null}
+      <RoutingNumberField typed={typed} />
+      <SwiftCodeField typed={typed} countries={countries} />
+      <TextField name="bankTo" label={t("bankTo")} autoComplete="off" maxLength={120} />
+    </FormSection>
   );
 }
 

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormContext, useWatch } from "react-hook-form";
 import { ComboboxField, SelectField } from "@/components/forms/choice-fields";
 import { TextField } from "@/components/forms/form-fields";
+import { FormSection } from "@/components/forms/form-section";
 import { Disclosure } from "@/components/ui/disclosure";
 import type { Choice } from "@/components/ui/select/choice";
 import { wireCharges, wirePurposes, wireTextMax } from "@/lib/transfers/wire.model";
@@ -24,45 +25,45 @@ export function ReceiverAddressFields({ countries, isOptional = false }: Address
   const common = useTranslations("common");
   useProposal("receiverCountry", useWatch<AccountValues, "country">({ name: "country" }));
   return (
-    <fieldset className="min-w-0">
-      <legend className="text-base font-semibold">{t("address")}</legend>
-      <p className="mb-3 text-sm text-ink-muted">{t("addressHelp")}</p>
-      <div className="grid grid-cols-1 gap-x-3 gap-y-4 min-[23em]:grid-cols-[2fr_3fr]">
-        <div className="min-[23em]:col-span-2">
-          <TextField
-            name="receiverStreet"
-            label={t("receiverStreet")}
-            hint={common("optional")}
-            autoComplete="off"
-            maxLength={wireTextMax.receiverStreet}
-          />
-        </div>
+    <FormSection
+      title={t("address")}
+      text={t("addressHelp")}
+      className="grid grid-cols-1 gap-x-3 gap-y-4 min-[23em]:grid-cols-[2fr_3fr] md:grid-cols-[1fr_2fr]"
+    >
+      <div className="min-[23em]:col-span-2">
         <TextField
-          name="receiverPostcode"
-          label={t("receiverPostcode")}
+          name="receiverStreet"
+          label={t("receiverStreet")}
           hint={common("optional")}
           autoComplete="off"
-          maxLength={wireTextMax.receiverPostcode}
+          maxLength={wireTextMax.receiverStreet}
         />
-        <TextField
-          name="receiverTown"
-          label={t("receiverTown")}
-          hint={isOptional ? common("optional") : undefined}
-          autoComplete="off"
-          autoCapitalize="words"
-          maxLength={wireTextMax.receiverTown}
-        />
-        <div className="min-[23em]:col-span-2">
-          <ComboboxField
-            name="receiverCountry"
-            label={t("receiverCountry")}
-            hint={isOptional ? common("optional") : undefined}
-            placeholder={t("chooseCountry")}
-            options={countries}
-          />
-        </div>
       </div>
-    </fieldset>
+      <TextField
+        name="receiverPostcode"
+        label={t("receiverPostcode")}
+        hint={common("optional")}
+        autoComplete="off"
+        maxLength={wireTextMax.receiverPostcode}
+      />
+      <TextField
+        name="receiverTown"
+        label={t("receiverTown")}
+        hint={isOptional ? common("optional") : undefined}
+        autoComplete="off"
+        autoCapitalize="words"
+        maxLength={wireTextMax.receiverTown}
+      />
+      <div className="min-[23em]:col-span-2">
+        <ComboboxField
+          name="receiverCountry"
+          label={t("receiverCountry")}
+          hint={isOptional ? common("optional") : undefined}
+          placeholder={t("chooseCountry")}
+          options={countries}
+        />
+      </div>
+    </FormSection>
   );
 }
 

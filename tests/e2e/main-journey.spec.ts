@@ -181,7 +181,7 @@ test("the main journey works with a screen reader", async ({ page, payer }) => {
     - main:
       - heading "Interbank Transfer" [level=1]
       - combobox "Beneficiary"
-      - list "Paid last"
+      - list "Recent payees"
       - textbox "Amount"
       - paragraph: You have $1,500.00 available.
       - button "Note and PIN"
