@@ -52,6 +52,7 @@ export function InterbankForm({ accounts, payees, initialPayee = "", again, fram
         name: payee?.accountName ?? "",
         address: payee?.accountNumber ?? "",
         notice: <NameCheck check={check.data} />,
+        when: { text: t("summary.whenChecked") },
         currency: check.data.currency ?? chosenAccount(accounts, fromAccountNumber).currency,
         payee: { accountNumber: beneficiary },
       },

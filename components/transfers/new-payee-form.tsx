@@ -52,6 +52,7 @@ export function NewPayeeForm({ accounts, accountNumber, frame }: NewPayeeFormPro
       data: {
         ...{ name: values.accountName, address: accountNumber },
         notice: <NameCheck check={check.data} />,
+        when: { text: t("summary.whenChecked") },
         currency: check.data.currency ?? chosenAccount(accounts, values.fromAccountNumber).currency,
         payee: { accountNumber },
       },

@@ -82,14 +82,7 @@ function Confirmation(props: OrderSheetProps & { order: OrderToConfirm }) {
           {warning}
         </Alert>
       ))}
-      <div className="flex items-center gap-3">
-        <Face name={order.name} />
-        <div className="min-w-0 flex-1">
-          <p className="font-semibold wrap-anywhere">{isolate(order.name)}</p>
-          <p className="text-sm wrap-anywhere text-ink-muted">{order.address}</p>
-        </div>
-        <p className="text-right text-lg font-semibold whitespace-nowrap tabular-nums">{order.amount}</p>
-      </div>
+      <OrderHead order={order} />
       {order.notice}
       <OrderFactList order={order} />
       {quote ? (
@@ -153,6 +146,26 @@ function useConfirm(order: OrderToConfirm, needsPasskey: boolean, onConfirm: (gi
   return { confirm, isSigning, problem: refusal ?? problems?.passkey?.join(" ") };
 }
 
+/** The amount in the largest type, and the receiver. */
+function OrderHead({ order: { amount, name, address } }: { order: OrderToConfirm }) {
+  const t = useTranslations("transfers");
+  return (
+    <div>
+      <p className="text-2xl font-semibold wrap-anywhere tabular-nums">{amount}</p>
+      <div className="mt-3 flex items-center gap-3">
+        <Face name={name} />
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold wrap-anywhere">
+            <span className="sr-only">{t("reviewTo")} </span>
+            {isolate(name)}
+          </p>
+          {address === name ? null : <p className="text-sm wrap-anywhere text-ink-muted">{address}</p>}
+        </div>
+      </div>
+    </div>
+  );
+}
+
 function OrderFactList({ order }: { order: OrderToConfirm }) {
   const t = useTranslations("transfers");
   const locale = useLocale();
@@ -168,12 +181,12 @@ function OrderFactList({ order }: { order: OrderToConfirm }) {
   return (
     <DescriptionList
       items={[
-        ...(order.details ?? []),
-        { term: t("reviewFrom"), value: order.from },
         ...(quote ? [] : price),
         { term: t("reviewFee"), value: t("reviewNoFee") },
-        ...(order.when ? [{ term: t("summary.when"), value: <When {...order.when} /> }] : []),
+        { term: t("summary.when"), value: <When {...order.when} /> },
+        { term: t("reviewFrom"), value: order.from },
         { term: t("summary.left"), value: figure(left) },
+        ...(order.details ?? []),
         ...(note ? [{ term: t("note"), value: note }] : []),
       ]}
     />
@@ -187,10 +200,8 @@ function OutcomeText({ outcome, order }: { outcome: Outcome; order: OrderToConfi
       <p className="sr-only">{outcome.title}</p>
       {outcome.hint ? <p className="text-ink-muted">{outcome.hint}</p> : null}
       {outcome.kind === "success" && order ? (
-        <div className="mt-5 flex items-center gap-3 rounded bg-surface-sunken p-4">
-          <Face name={order.name} />
-          <p className="min-w-0 flex-1 font-semibold wrap-anywhere">{isolate(order.name)}</p>
-          <p className="text-right text-lg font-semibold whitespace-nowrap tabular-nums">{order.amount}</p>
+        <div className="mt-5">
+          <OrderHead order={order} />
         </div>
       ) : null}
     </>

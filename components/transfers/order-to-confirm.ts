@@ -12,8 +12,8 @@ export type OrderToConfirm = {
   address: string;
   /** Further details that identify the receiver. */
   details?: { term: string; value: string }[];
-  /** The time at which the money arrives, if the channel tells it before sending. */
-  when?: { text: string; reason: string };
+  /** The time at which the money arrives, or at which the bank sends it, and why it does not arrive earlier. */
+  when: { text: string; reason?: string };
   /** The result of the check of the receiver's name. */
   notice: ReactNode;
   /** The number of the paying account. */

@@ -37,7 +37,10 @@ export function OwnTransferForm({ accounts, receiving, initialTo, again }: OwnTr
     const to = receiving.find(({ accountNumber }) => accountNumber === toAccountNumber);
     if (!to || toAccountNumber === fromAccountNumber) throw new RangeError("the schema asks for another account");
     const { type: name, accountNumber: address, currency } = to;
-    return { ok: true as const, data: { name, address, notice: null, currency, payee: null } };
+    return {
+      ok: true as const,
+      data: { name, address, notice: null, when: { text: t("when") }, currency, payee: null },
+    };
   }
 
   return (

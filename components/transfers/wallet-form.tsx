@@ -39,6 +39,7 @@ export function WalletForm({ channel, accounts, again, chosen }: WalletFormProps
       data: {
         ...{ name: receiverEmail, address: name },
         notice: <Alert tone="neutral">{t("walletUnchecked", { wallet: name })}</Alert>,
+        when: { text: t("summary.whenSent") },
         currency: walletCurrency,
         payee: { receiverEmail },
       } as const,
