@@ -2,22 +2,19 @@
 
 import { useTranslations } from "next-intl";
 import { useReopening } from "@/components/forms/kept-form";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icon/icon";
 import { isolate } from "@/lib/i18n/isolate";
-import { prepareBeneficiaryForm, useBeneficiaryDialog } from "./beneficiary-dialogs";
+import { paths } from "@/lib/paths";
+import { useBeneficiaryDialog } from "./beneficiary-dialogs";
 import type { BeneficiaryDetails } from "./beneficiary-form";
 
 export function AddBeneficiaryButton() {
   const t = useTranslations("beneficiaries");
   const openDialog = useBeneficiaryDialog();
   return (
-    <Button
-      onClick={() => openDialog({ kind: "add" })}
-      onPointerEnter={prepareBeneficiaryForm}
-      onFocus={prepareBeneficiaryForm}
-    >
+    <Button onClick={() => openDialog({ kind: "add" })}>
       <Icon name="plus" className="size-4" />
       {t("add")}
     </Button>
@@ -28,10 +25,12 @@ type BeneficiaryButtonsProps = {
   beneficiary: BeneficiaryDetails;
   /** True in a list, where the buttons are icons on phones, and less conspicuous than the beneficiary on all screens. */
   isInList?: boolean;
+  /** True in the owner's own list, which leads to the payment. */
+  maySend?: boolean;
 };
 
 /** The actions on one beneficiary. */
-export function BeneficiaryButtons({ beneficiary, isInList = false }: BeneficiaryButtonsProps) {
+export function BeneficiaryButtons({ beneficiary, isInList = false, maySend = false }: BeneficiaryButtonsProps) {
   const t = useTranslations("beneficiaries");
   const openDialog = useBeneficiaryDialog();
   const { nickname, accountNumber } = beneficiary;
@@ -48,6 +47,17 @@ export function BeneficiaryButtons({ beneficiary, isInList = false }: Beneficiar
         isInList ? "-my-3 max-md:ml-0 max-md:gap-0" : "md:-my-2",
       )}
     >
+      {maySend ? (
+        <ButtonLink
+          variant="quiet"
+          className="max-md:size-11 max-md:px-0"
+          aria-label={t("sendTo", { nickname: isolate(nickname) })}
+          href={paths.send({ to: accountNumber })}
+        >
+          <Icon name="send" className="size-4.5 md:hidden" />
+          <span className={textClass}>{t("send")}</span>
+        </ButtonLink>
+      ) : null}
       <Button variant="quiet" className={look} aria-label={t("editOf", { nickname: isolate(nickname) })} onClick={edit}>
         {isInList ? <Icon name="pencil-line" className="size-4.5 md:hidden" /> : null}
         <span className={textClass}>{t("edit")}</span>

@@ -1,34 +1,24 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { useReopening } from "@/components/forms/kept-form";
 import { type Outcome, OutcomeDialog } from "@/components/forms/outcome-dialog";
 import { Dialog } from "@/components/ui/dialog";
+import { lateModule } from "@/components/ui/overlay/late-module";
 import { FormSkeleton } from "@/components/ui/progress/skeleton";
 import type { Choice } from "@/components/ui/select/choice";
 import type { BeneficiaryDetails } from "./beneficiary-form";
 import { UndoDelete } from "./undo-delete";
 
-// The forms are not part of the page. They load when a dialog opens, or shortly before.
-const loadForm = () => import("./beneficiary-form").then((module) => module.BeneficiaryForm);
-const BeneficiaryForm = dynamic(loadForm, {
-  loading: () => <FormSkeleton fields={4} />,
-});
-const DeleteForm = dynamic(() => import("./delete-form").then((module) => module.DeleteForm), {
-  loading: () => <FormSkeleton fields={1} />,
-});
+// The forms are not part of the page. They load when the page is idle, so that a dialog opens with its form.
+const useBeneficiaryForm = lateModule(() => import("./beneficiary-form"));
+const useDeleteForm = lateModule(() => import("./delete-form"));
 
 /** The open dialog, and the beneficiary that it concerns. */
 type Task = { kind: "add" } | { kind: "edit" | "delete"; beneficiary: BeneficiaryDetails };
 
 const OpenDialogContext = createContext<(task: Task) => void>(() => {});
-
-/** Loads the form when the reader is about to open its dialog. If the form cannot load now, the dialog loads it. */
-export function prepareBeneficiaryForm(): void {
-  loadForm().catch(() => undefined);
-}
 
 /** Opens one of the dialogs of the surrounding `BeneficiaryDialogs`. */
 export function useBeneficiaryDialog(): (task: Task) => void {
@@ -50,6 +40,8 @@ type BeneficiaryDialogsProps = {
 export function BeneficiaryDialogs({ ownerEmail, countries, children }: BeneficiaryDialogsProps) {
   const t = useTranslations("beneficiaries");
   const [task, setTask] = useState<Task | null>(null);
+  useBeneficiaryForm();
+  useDeleteForm();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   useReopening("beneficiary", () => setTask({ kind: "add" }));
   const close = () => setTask(null);
@@ -74,21 +66,7 @@ export function BeneficiaryDialogs({ ownerEmail, countries, children }: Benefici
         isAlert={task?.kind === "delete"}
         title={task ? t(`${task.kind}Dialog.title`) : ""}
       >
-        {task?.kind === "add" ? (
-          <BeneficiaryForm {...owner} countries={countries} onDone={finish} onCancel={close} />
-        ) : null}
-        {task?.kind === "edit" ? (
-          <BeneficiaryForm
-            {...owner}
-            beneficiary={task.beneficiary}
-            countries={countries}
-            onDone={finish}
-            onCancel={close}
-          />
-        ) : null}
-        {task?.kind === "delete" ? (
-          <DeleteForm {...owner} beneficiary={task.beneficiary} onDone={finish} onCancel={close} />
-        ) : null}
+        {task ? <TaskForm {...owner} task={task} countries={countries} onDone={finish} onCancel={close} /> : null}
       </Dialog>
       <OutcomeDialog
         outcome={outcome}
@@ -99,6 +77,24 @@ export function BeneficiaryDialogs({ ownerEmail, countries, children }: Benefici
       />
     </OpenDialogContext>
   );
+}
+
+type TaskFormProps = Pick<BeneficiaryDialogsProps, "ownerEmail" | "countries"> & {
+  task: Task;
+  onDone: () => void;
+  onCancel: () => void;
+};
+
+/** The form of a task. Rows of the form's height until the form has loaded. */
+function TaskForm({ task, countries, ...rest }: TaskFormProps) {
+  const BeneficiaryForm = useBeneficiaryForm()?.BeneficiaryForm;
+  const DeleteForm = useDeleteForm()?.DeleteForm;
+  if (task.kind === "delete") {
+    return DeleteForm ? <DeleteForm {...rest} beneficiary={task.beneficiary} /> : <FormSkeleton fields={1} />;
+  }
+  if (!BeneficiaryForm) return <FormSkeleton fields={4} />;
+  const known = task.kind === "edit" ? { beneficiary: task.beneficiary } : {};
+  return <BeneficiaryForm {...rest} {...known} countries={countries} />;
 }
 
 /** If the button that opened the dialog has disappeared with its item, moves the focus to the page's content. */

@@ -119,7 +119,7 @@ export function BeneficiaryTable({
     columns.push({
       key: "action",
       header: t("columns.action"),
-      cell: (beneficiary) => <BeneficiaryButtons beneficiary={beneficiary} isInList />,
+      cell: (beneficiary) => <BeneficiaryButtons beneficiary={beneficiary} isInList maySend={isOwn} />,
       align: "end",
       phone: "corner",
     });

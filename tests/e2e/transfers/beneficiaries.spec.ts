@@ -43,6 +43,10 @@ test("a customer adds, edits and deletes a beneficiary without a reload of the p
   await add(page, noah);
   await acknowledge(page, "Beneficiary Successfully added", "A new beneficiary has been added!");
   await expect(page.getByRole("row", { name: /Noah Berg/ })).toContainText("GB29NWBK60161331926819");
+  await expect(page.getByRole("link", { name: "Send money to Noah", exact: true })).toHaveAttribute(
+    "href",
+    paths.send({ to: "GB29NWBK60161331926819" }),
+  );
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Edit Noah", exact: true }).click();
