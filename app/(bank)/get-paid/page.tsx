@@ -6,6 +6,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon/icon";
+import { Link } from "@/components/ui/link";
 import { LinkSwitch } from "@/components/ui/link-switch";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
@@ -38,7 +39,9 @@ export default async function GetPaidPage({ searchParams }: { searchParams: Sear
     );
   }
   const { account, details, payment } = chosen;
-  const { accountNumber, currency } = account;
+  const { accountNumber } = account;
+  // Codes for payments exist only for euros.
+  const coded = accounts.find((one) => one.currency === "EUR" && one.iban);
   return (
     <>
       <PageHeader
@@ -71,30 +74,32 @@ export default async function GetPaidPage({ searchParams }: { searchParams: Sear
           <ClientMessages namespaces={["getPaid"]}>
             <DetailsCard {...details.home} />
             <DetailsCard {...details.abroad} />
-            <Card className="p-card">
-              <section aria-labelledby="code-title">
-                <h2 id="code-title" className="font-semibold">
-                  {t("code.title")}
-                </h2>
-                <p className={`mt-1 text-sm text-ink-muted ${payment ? "mb-4" : ""}`}>
-                  {payment
-                    ? t("code.text")
-                    : currency === "EUR"
-                      ? t("code.noIban")
-                      : t("code.otherCurrency", { currency })}
-                </p>
-                {payment ? (
+            {payment ? (
+              <Card className="p-card">
+                <section aria-labelledby="code-title">
+                  <h2 id="code-title" className="font-semibold">
+                    {t("code.title")}
+                  </h2>
+                  <p className="mt-1 mb-4 text-sm text-ink-muted">{t("code.text")}</p>
                   <PaymentCodeCard
                     // The typed amount and text belong to one account.
                     key={accountNumber}
                     account={{ accountNumber, accountName: payment.name, iban: payment.iban, bic: payment.bic }}
                     initial={qrCode(paymentCode(payment))}
                   />
-                ) : null}
-              </section>
-            </Card>
+                </section>
+              </Card>
+            ) : null}
           </ClientMessages>
         </div>
+        {!payment && coded ? (
+          <p className="text-sm text-ink-muted">
+            {t("code.elsewhere")}{" "}
+            <Link href={paths.getPaid(coded.accountNumber)} className="action-link">
+              {t("code.show")}
+            </Link>
+          </p>
+        ) : null}
       </div>
     </>
   );
