@@ -73,7 +73,7 @@ export function AccountFigures(props: AccountFiguresProps) {
           <span className="rounded-full border border-brand-muted/50 px-2.5 py-0.5 text-xs font-medium">{status}</span>
         </div>
       </div>
-      <dl className="grid grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] gap-x-3 gap-y-3 bg-brand-deep px-4 py-4 @min-[20em]:px-5 @min-[20em]:grid-cols-2 @max-[17em]:grid-cols-1 @min-[44em]:grid-cols-4">
+      <dl className="grid grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] gap-x-3 gap-y-3 bg-brand-deep px-4 py-4 @min-[20em]:px-5 @min-[20em]:grid-cols-2 @max-[17em]:grid-cols-1 @min-[38em]:grid-cols-4">
         {details.map(({ term, name, text, copy, isAmount }) => (
           <div key={term} className="min-w-0">
             <dt className="text-xs text-brand-muted">{name ? <Explained term={name}>{term}</Explained> : term}</dt>

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { useChartAxis } from "@/components/ui/chart/chart-frame";
 import { dayX, plot, plotY, type Run, stepPath, toRuns } from "@/components/ui/chart/chart-path";
-import { brokenScale } from "@/components/ui/chart/chart-scale";
+import { lineScale } from "@/components/ui/chart/chart-scale";
 import type { ChartTableProps } from "@/components/ui/chart/chart-table";
 import { useCalendarText } from "@/lib/i18n/calendar-text";
 import type { Currency } from "@/lib/money/currency";
@@ -11,7 +11,7 @@ import type { BalancePlotProps } from "./balance-plot";
 /** The balance at the end of a day, `YYYY-MM-DD`. */
 type BalanceDay = { date: string; balanceMinor: bigint };
 
-type BalanceLineProps = {
+export type BalanceLineProps = {
   /** Undefined if the line is the sum of several accounts. */
   accountNumber: string | undefined;
   currency: Currency;
@@ -19,8 +19,6 @@ type BalanceLineProps = {
   line: { past: BalanceDay[]; coming: BalanceDay[] };
 };
 
-/** The share of the plot's height that shows values, if the axis has a break. The rest shows the break and zero. */
-const brokenHeight = 0.84;
 const intervalsMax = 3;
 
 /** Returns the drawing of a balance over time, with its description. */
@@ -31,11 +29,9 @@ export function useBalancePlot({ accountNumber, currency, line }: BalanceLinePro
   const { past, coming } = line;
   const days = [...past, ...coming];
   const values = days.map(({ balanceMinor }) => Number(balanceMinor));
-  const scale = brokenScale(values, intervalsMax);
+  const scale = lineScale(values, intervalsMax);
   const axis = useChartAxis(scale, currency);
-  const [zero] = useChartAxis({ ...scale, ticks: [0] }, currency).ticks;
-  const height = scale.hasBreak ? brokenHeight : 1;
-  const yOf = (value: number) => Math.round(plotY(value, scale) * height * 10) / 10;
+  const yOf = (value: number) => plotY(value, scale);
   const count = days.length;
   const todayIndex = past.length - 1;
   const pastRuns = toRuns(values.slice(0, past.length));
@@ -46,11 +42,8 @@ export function useBalancePlot({ accountNumber, currency, line }: BalanceLinePro
   const percentY = (value: number) => (100 * yOf(value)) / plot.height;
   return {
     label: summary(),
-    ticks: [
-      ...axis.ticks.map(({ value, text }) => ({ text, top: percentY(value) })),
-      ...(scale.hasBreak && zero ? [{ text: zero.text, top: 100 }] : []),
-    ],
-    hasBreak: scale.hasBreak,
+    ticks: axis.ticks.map(({ value, text }) => ({ text, top: percentY(value) })),
+    hasZero: scale.hasZero,
     past: stepPath(pastRuns, count, yOf),
     coming: comingRuns.length > 0 ? stepPath([...start, ...comingRuns], count, yOf) : "",
     todayX: dayX(past.length, count),

@@ -7,8 +7,8 @@ import { plot } from "@/components/ui/chart/chart-path";
 export type BalancePlotProps = {
   label: string;
   ticks: { text: string; top: number }[];
-  /** True if the axis leaves out the figures between zero and the lowest tick above zero. */
-  hasBreak: boolean;
+  /** True if the axis begins at zero. Only then the area below the line is coloured, because its height tells a share of the balance. */
+  hasZero: boolean;
   /** SVG paths. */
   past: string;
   coming: string;
@@ -29,11 +29,11 @@ const percent = (units: number) => (100 * units) / plot.width;
 
 /** The drawing of a balance: past days as a solid staircase, expected days as a dashed one. `children` is drawn above. */
 export function BalancePlot({ children, ...props }: BalancePlotProps & { children: ReactNode }) {
-  const { label, ticks, hasBreak, past, coming, todayX, words } = props;
+  const { label, ticks, hasZero, past, coming, todayX, words } = props;
   return (
     <div className="relative mt-4">
       <div className="private-drawing flex gap-3 text-xs text-ink-muted">
-        <div aria-hidden="true" className="relative grid h-28 justify-items-end tabular-nums md:h-44">
+        <div aria-hidden="true" className="relative grid h-28 justify-items-end tabular-nums md:h-48">
           {ticks.map(({ text, top }) => (
             <span key={text} className="col-start-1 row-start-1 h-0 overflow-hidden">
               {text}
@@ -44,7 +44,7 @@ export function BalancePlot({ children, ...props }: BalancePlotProps & { childre
           ))}
         </div>
         <div className="min-w-0 flex-1">
-          <div className="relative h-28 md:h-44">
+          <div className="relative h-28 md:h-48">
             <svg
               role="img"
               aria-label={label}
@@ -60,8 +60,7 @@ export function BalancePlot({ children, ...props }: BalancePlotProps & { childre
                   className="stroke-line"
                 />
               ))}
-              <path d={`${past}V${plot.height}H0z`} className="fill-accent-soft" />
-              {hasBreak ? <AxisBreak /> : null}
+              {hasZero ? <path d={`${past}V${plot.height}H0z`} className="fill-accent-soft" /> : null}
               <path
                 d={`M${todayX} 0V${plot.height}`}
                 strokeDasharray="2 3"
@@ -111,27 +110,5 @@ function Marks({ marks, todayX }: Pick<BalancePlotProps, "marks" | "todayX">) {
       </span>
       {left < 100 - markSpace ? <span className="absolute right-0">{marks.last}</span> : null}
     </div>
-  );
-}
-
-const teeth = 40;
-
-/** A gap across the coloured area, and a mark on the axis, where the axis leaves out figures. */
-function AxisBreak() {
-  const step = plot.width / teeth;
-  const tooth = `l${step / 2} -5l${step / 2} 5`;
-  return (
-    <>
-      <path d={`M0 181${tooth.repeat(teeth)}v7H0z`} className="fill-surface" />
-      {[181, 188].map((top) => (
-        <path
-          key={top}
-          d={`M0 ${top}${tooth}`}
-          fill="none"
-          vectorEffect="non-scaling-stroke"
-          className="stroke-line-strong"
-        />
-      ))}
-    </>
   );
 }

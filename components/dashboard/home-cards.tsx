@@ -4,7 +4,7 @@ import type { SwitchOption } from "@/components/ui/link-switch";
 import { useCalendarText } from "@/lib/i18n/calendar-text";
 import type { Currency } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
-import { useBalancePlot, useBalanceTable } from "./balance-line";
+import { type BalanceLineProps, useBalancePlot, useBalanceTable } from "./balance-line";
 import { LineOfTime } from "./line-of-time";
 import { QuickActions } from "./quick-actions";
 import { useTiles } from "./tiles";
@@ -29,7 +29,7 @@ export function HomeActions() {
   );
 }
 
-type HomeLineProps = {
+type HomeLineProps = Pick<BalanceLineProps, "currency" | "line"> & {
   facts: TimelineFacts;
   /** The account that the card shows. Undefined if the card shows all accounts together. */
   accountNumber: string | undefined;
@@ -42,13 +42,21 @@ type HomeLineProps = {
 };
 
 /** The number of coming lines that are shown at first. */
-const comingShown = 4;
+const comingShown = 3;
 
 /** The line of time with its texts in the reader's language. */
-export function HomeLineCard({ facts, accountNumber, presentMinor, free, flow, ...rest }: HomeLineProps) {
+export function HomeLineCard({
+  facts,
+  accountNumber,
+  currency,
+  line,
+  presentMinor,
+  free,
+  flow,
+  ...rest
+}: HomeLineProps) {
   const t = useTranslations("dashboard");
   const calendarText = useCalendarText();
-  const { currency, line } = facts;
   const money = useMoneyFormat([...rest.among, currency]);
   const days = useTimelineDays(facts);
   const chart = useBalancePlot({ accountNumber, currency, line });
@@ -63,23 +71,24 @@ export function HomeLineCard({ facts, accountNumber, presentMinor, free, flow, .
       title={t("line.title")}
       accounts={rest.accountOptions.length > 0 ? { label: t("line.account"), options: rest.accountOptions } : null}
       periods={{ label: t("line.period"), options: rest.periods }}
-      present={{
-        term: t("line.balance"),
-        amount: money(presentMinor, currency),
-        ...(flow
+      period={
+        flow
+          ? [
+              { term: t("line.in"), amount: money(flow.inMinor, currency, "always"), look: "in" },
+              { term: t("line.out"), amount: money(-flow.outMinor, currency, "always") },
+            ]
+          : [{ term: t("line.balance"), amount: money(presentMinor, currency) }]
+      }
+      // While nothing is due, the free money is the available money, which the blue panel shows.
+      free={
+        free.dueMinor > 0n || isShort
           ? {
-              text: t("line.in", { in: money(flow.inMinor, currency), out: money(flow.outMinor, currency) }),
-              hasAmounts: true,
+              term: t(isShort ? "free.short" : "free.term", { date: until }),
+              amount: money(isShort ? -free.freeMinor : free.freeMinor, currency),
+              ...(isShort ? { look: "short" } : {}),
             }
-          : {}),
-      }}
-      free={{
-        term: t(isShort ? "free.short" : "free.term", { date: until }),
-        amount: money(isShort ? -free.freeMinor : free.freeMinor, currency),
-        text: free.dueMinor > 0n ? t("free.due", { amount: money(free.dueMinor, currency) }) : t("free.nothingDue"),
-        hasAmounts: free.dueMinor > 0n,
-        isShort,
-      }}
+          : t("free.nothingDue", { date: until })
+      }
       expected={t("line.expected")}
       chart={
         isEmpty

@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { Card } from "@/components/ui/card";
 import { CardHead } from "@/components/ui/card-head";
 import { ChartTable, type ChartTableProps } from "@/components/ui/chart/chart-table";
 import { classNames } from "@/components/ui/class-names";
@@ -16,11 +15,8 @@ import { dayElementId, type ShownDay, Timeline, type TimelineProps } from "./tim
 
 const useScrubber = lateModule(() => import("./scrubber"));
 
-/**
- * A figure above the plot: a term, an amount, and a sentence below. `hasAmounts`: the sentence contains amounts. `isShort`: money is
- * missing.
- */
-type Figure = { term: string; amount: string; text?: string; hasAmounts?: boolean; isShort?: boolean };
+/** A figure above the plot: a term, and an amount. `in` is incoming money, `short` is missing money. */
+type Figure = { term: string; amount: string; look?: "in" | "short" };
 
 /** The texts of the card. */
 type LineOfTimeProps = {
@@ -28,9 +24,10 @@ type LineOfTimeProps = {
   /** The switches between accounts and periods. A customer with one account has no switch between accounts. */
   accounts: { label: string; options: SwitchOption[] } | null;
   periods: { label: string; options: SwitchOption[] };
-  /** The present balance, and the money that is free until the end of the month. */
-  present: Figure;
-  free: Figure;
+  /** The figures of the period. The balance of a chosen day replaces these figures. */
+  period: Figure[];
+  /** The money that is free until the end of the month, if a payment is due by then; otherwise the sentence that none is due. */
+  free: Figure | string;
   /** Marks a balance that is expected. */
   expected: string;
   /** The line and its table; or a sentence, if no money moves in the period; or nothing, if no money has ever moved. */
@@ -42,7 +39,8 @@ type LineOfTimeProps = {
  * The line of time: the balance as a line, and below it everything that is coming, held and booked. A day that is chosen on the
  * line is marked in the list.
  */
-export function LineOfTime({ title, accounts, periods, present, free, expected, chart, timeline }: LineOfTimeProps) {
+export function LineOfTime(props: LineOfTimeProps) {
+  const { title, accounts, periods, period, free, expected, chart, timeline } = props;
   const plot = chart && "count" in chart ? chart : null;
   const [index, setIndex] = useState<number | null>(null);
   const late = useScrubber();
@@ -57,51 +55,56 @@ export function LineOfTime({ title, accounts, periods, present, free, expected, 
   }
 
   return (
-    <Card aria-labelledby="line-of-time" className="flex flex-col">
-      <CardHead id="line-of-time" title={title}>
-        {chart ? <LinkSwitch {...periods} /> : null}
-        {accounts ? (
-          <div className="w-full pb-2">
-            <LinkSwitch {...accounts} />
+    <section aria-labelledby="line-of-time" className="line-of-time">
+      <div className="line-chart">
+        <CardHead id="line-of-time" title={title}>
+          {chart ? <LinkSwitch {...periods} /> : null}
+          {accounts ? (
+            <div className="w-full pb-2">
+              <LinkSwitch {...accounts} />
+            </div>
+          ) : null}
+        </CardHead>
+        {chart ? (
+          <div className={classNames("bg-surface px-5 py-4", plot && "line-head")}>
+            <dl className="grid grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-3">
+              {(day && index !== null ? [{ term, amount: day.amount }] : period).map((figure) => (
+                <FigureView key={figure.term} {...figure} />
+              ))}
+              {typeof free === "string" ? null : <FigureView {...free} />}
+            </dl>
+            {plot && day ? (
+              <BalancePlot {...plot}>
+                {late ? (
+                  <late.Scrubber
+                    label={plot.words.slider}
+                    count={plot.count}
+                    index={index ?? plot.todayIndex}
+                    isChosen={index !== null}
+                    valueText={`${term}: ${day.amount}`}
+                    top={day.top}
+                    onDay={(next, way) => choose(next, way === "chooses")}
+                  />
+                ) : null}
+              </BalancePlot>
+            ) : null}
+            {typeof free === "string" ? <p className="mt-3 text-xs text-ink-muted">{free}</p> : null}
+            {"quiet" in chart ? (
+              <p className="mt-4 flex h-34 flex-col items-center justify-center gap-2 rounded bg-surface-sunken px-4 text-center text-sm text-ink-muted md:h-54">
+                <Icon name="calendar-days" className="size-6 stroke-[1.5] text-ink-faint" />
+                {chart.quiet}
+              </p>
+            ) : null}
           </div>
         ) : null}
-      </CardHead>
-      {chart ? (
-        <div className={classNames("bg-surface px-5 py-4", plot && "line-head")}>
-          <dl className="grid grid-cols-2 gap-x-4">
-            <FigureView {...(day && index !== null ? { term, amount: day.amount } : present)} />
-            <FigureView {...free} />
-          </dl>
-          {plot && day ? (
-            <BalancePlot {...plot}>
-              {late ? (
-                <late.Scrubber
-                  label={plot.words.slider}
-                  count={plot.count}
-                  index={index ?? plot.todayIndex}
-                  isChosen={index !== null}
-                  valueText={`${term}: ${day.amount}`}
-                  top={day.top}
-                  onDay={(next, way) => choose(next, way === "chooses")}
-                />
-              ) : null}
-            </BalancePlot>
-          ) : null}
-          {"quiet" in chart ? (
-            <p className="mt-4 flex h-34 flex-col items-center justify-center gap-2 rounded bg-surface-sunken px-4 text-center text-sm text-ink-muted md:h-50">
-              <Icon name="calendar-days" className="size-6 stroke-[1.5] text-ink-faint" />
-              {chart.quiet}
-            </p>
-          ) : null}
-        </div>
-      ) : null}
-      {plot ? (
-        <div className="private-table">
-          <ChartTable {...plot.table} />
-        </div>
-      ) : null}
+        {plot ? (
+          <div className="private-table">
+            <ChartTable {...plot.table} />
+          </div>
+        ) : null}
+      </div>
       <Timeline {...timeline} marked={day && index !== null ? markedDay(timeline.days, day.date) : undefined} />
-    </Card>
+    </section>
   );
 }
 
@@ -121,21 +124,17 @@ function markedDay(days: ShownDay[], date: string): string | undefined {
   return days.find((day) => day.date <= date)?.date;
 }
 
-function FigureView({ term, amount, text, hasAmounts = false, isShort = false }: Figure) {
+const figureLooks = { in: "text-positive", short: "text-danger" };
+
+function FigureView({ term, amount, look }: Figure) {
   return (
     <div className="@container min-w-0">
       <dt className="text-xs text-ink-muted">{term}</dt>
-      <dd>
-        <span
-          className={classNames(
-            "figures private block leading-7 font-semibold tracking-tight",
-            isShort && "text-danger",
-          )}
-          style={{ fontSize: fittingSize(amount, "1.25rem") }}
-        >
-          {amount}
-        </span>
-        <span className={classNames("block min-h-4 text-xs text-ink-muted", hasAmounts && "private")}>{text}</span>
+      <dd
+        className={classNames("figures leading-7 font-semibold tracking-tight", look && figureLooks[look])}
+        style={{ fontSize: fittingSize(amount, "1.25rem") }}
+      >
+        <span className="private">{amount}</span>
       </dd>
     </div>
   );

@@ -21,7 +21,7 @@ export function QuickActions({ words, more }: QuickActionsProps) {
   const late = useMoreSheet();
   return (
     <nav aria-label={words.label} className="print:hidden">
-      <ul className="grid grid-cols-4">
+      <ul className="grid max-w-xl grid-cols-4">
         <li>
           <Link href={paths.send()} className="quick-action">
             <Round icon="send" isMain>

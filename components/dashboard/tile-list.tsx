@@ -1,28 +1,34 @@
 "use client";
 
 import Link from "next/link";
+import type { ReactNode } from "react";
+import { Card } from "@/components/ui/card";
+import { CardHead } from "@/components/ui/card-head";
 import { Icon } from "@/components/ui/icon/icon";
 import type { IconName } from "@/components/ui/icon/icon-names";
 
 /** A link to another screen, with its name in the reader's language. */
 export type Tile = { label: string; icon: IconName; href: string };
 
-/** Links to other screens, side by side, under a heading. */
-export function TileList({ title, tiles }: { title: string; tiles: Tile[] }) {
+/** A card with links to other screens, under a heading. `children` is a further link at the card's foot. */
+export function TileList({ title, tiles, children }: { title: string; tiles: Tile[]; children?: ReactNode }) {
   return (
-    <section aria-labelledby="tiles-title">
-      <h2 id="tiles-title" className="mb-3 font-semibold">
-        {title}
-      </h2>
-      <TileGrid tiles={tiles} />
-    </section>
+    <Card className="tile-card">
+      <section aria-labelledby="tiles-title">
+        <CardHead id="tiles-title" title={title} />
+        <div className="p-2">
+          <TileGrid tiles={tiles} />
+        </div>
+      </section>
+      {children ? <div className="border-t border-line px-5">{children}</div> : null}
+    </Card>
   );
 }
 
-/** Links to other screens, side by side. */
+/** Links to other screens, in columns. */
 export function TileGrid({ tiles }: { tiles: Tile[] }) {
   return (
-    <ul className="grid grid-cols-3 gap-2 md:grid-cols-4 xl:grid-cols-3">
+    <ul className="tiles">
       {tiles.map(({ label, icon, href }) => (
         <li key={href}>
           <Link href={href} prefetch={false} className="tile">

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import type { IconName } from "@/components/ui/icon/icon-names";
 import type { Messages } from "@/lib/i18n/messages";
 import { type MenuPage, pages } from "@/lib/pages";
@@ -35,8 +36,12 @@ export function useTiles(): Tile[] {
   return tiles.map(({ name, icon, href }) => ({ label: labelOf(name), icon, href }));
 }
 
-/** The tiles of the dashboard. */
-export function Tiles() {
+/** The tiles of the dashboard. `children` is a further link below the tiles. */
+export function Tiles({ children }: { children?: ReactNode }) {
   const t = useTranslations("dashboard");
-  return <TileList title={t("tilesTitle")} tiles={useTiles()} />;
+  return (
+    <TileList title={t("tilesTitle")} tiles={useTiles()}>
+      {children}
+    </TileList>
+  );
 }

@@ -21,11 +21,10 @@ export type ShownLine = {
   overdue?: string;
 };
 
-/** The lines of a day, `YYYY-MM-DD`. `balance` is the balance at the end of the day. */
+/** The lines of a day, `YYYY-MM-DD`. */
 export type ShownDay = {
   date: string;
   title: string;
-  balance?: string;
   kind: "coming" | "today" | "past";
   lines: ShownLine[];
 };
@@ -53,13 +52,16 @@ export function Timeline({ marked, ...props }: TimelineProps & { marked: string 
   const list = (part: ShownDay[]) => <DayList days={part} nothingToday={nothingToday} marked={marked} />;
   if (days.every(({ lines }) => lines.length === 0)) {
     return (
-      <div className="border-t border-line">
+      <div className="line-list">
         <EmptyState icon="history" title={empty.title} text={empty.text} />
       </div>
     );
   }
   return (
-    <section aria-label={label} className="border-t border-line">
+    <section aria-labelledby="timeline" className="line-list">
+      <h2 id="timeline" className="px-5 pt-4 pb-1 font-semibold max-xl:sr-only">
+        {label}
+      </h2>
       {folded.days > 0 ? (
         <Disclosure className="border-b border-line" summary={folded.text} summaryClass="px-5 hover:underline">
           {list(days.slice(0, folded.days))}
@@ -86,10 +88,7 @@ function DayList({ days, nothingToday, marked }: DayListProps) {
           id={dayElementId(day.date)}
           className={classNames("timeline-day", `timeline-${day.kind}`, day.date === marked && "timeline-marked")}
         >
-          <div className="timeline-title">
-            <h3 className="font-semibold">{day.title}</h3>
-            {day.balance ? <span className="figures private">{day.balance}</span> : null}
-          </div>
+          <h3 className="timeline-title">{day.title}</h3>
           {day.lines.length > 0 ? (
             <ul>
               {day.lines.map((line) => (
@@ -111,7 +110,7 @@ function TimelineLine({ line }: { line: ShownLine }) {
   const { href, name, mark, details, amount, look, overdue } = line;
   const { className, ...data } = markProps(mark, "block font-medium break-words");
   return (
-    <li className="marked flex items-center justify-between gap-4 px-5 py-2.5 hover:bg-surface-hover">
+    <li className="marked flex items-center justify-between gap-4 px-5 py-1.5 hover:bg-surface-hover">
       <div className="min-w-0">
         {href ? (
           <Link href={href} prefetch={false} className={classNames("cover", className)} {...data}>

@@ -60,8 +60,6 @@ export type TimelineFacts = {
   /** All accounts of the customer. If the list is about one account only, lines do not name their account. */
   accounts: { accountNumber: string; accountType: AccountTypeCode; nickname: string | null; currency: Currency }[];
   isOneAccount: boolean;
-  currency: Currency;
-  line: { past: { date: string; balanceMinor: bigint }[]; coming: { date: string; balanceMinor: bigint }[] };
   /** Shown for lines without another party. */
   bankName: string;
 };
@@ -74,10 +72,8 @@ export function useTimelineDays(facts: TimelineFacts): ShownDay[] {
   const t = useTranslations("dashboard.timeline");
   const calendarText = useCalendarText();
   const format = useFormatter();
-  const { today, booked, held, upcoming, currency, line } = facts;
+  const { today, booked, held, upcoming } = facts;
   const lineOf = useLines(facts);
-  const money = useMoneyFormat(facts.accounts.map((account) => account.currency));
-  const balances = new Map([...line.past, ...line.coming].map((day) => [day.date, day.balanceMinor]));
   const days = new Map<string, ShownLine[]>();
   const add = (date: string, shown: ShownLine) => days.set(date, [...(days.get(date) ?? []), shown]);
   days.set(today, []);
@@ -89,16 +85,12 @@ export function useTimelineDays(facts: TimelineFacts): ShownDay[] {
   }
   return [...days]
     .toSorted(([a], [b]) => (a < b ? 1 : -1))
-    .map(([date, lines]) => {
-      const balance = balances.get(date);
-      return {
-        date,
-        title: titleOf(date),
-        ...(balance === undefined ? {} : { balance: money(balance, currency) }),
-        kind: date > today ? "coming" : date === today ? "today" : "past",
-        lines,
-      };
-    });
+    .map(([date, lines]) => ({
+      date,
+      title: titleOf(date),
+      kind: date > today ? "coming" : date === today ? "today" : "past",
+      lines,
+    }));
 
   function titleOf(date: string): string {
     const day = calendarText(date, date.slice(0, 4) === today.slice(0, 4) ? "day" : "dayOfYear");

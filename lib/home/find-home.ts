@@ -15,7 +15,7 @@ import { type HomeAccountRow, queryHomeAccounts } from "./home-accounts.sql";
 import { type HomeLine, type LineDay, lastDates, sinceFirstDay, sumOfDays } from "./home-line";
 
 /** The page shows this number of booked lines. The history shows the others. */
-export const bookedMax = 8;
+export const bookedMax = 5;
 const heldMax = 10;
 /** The number of coming days that the page shows. A month and its first following day are always among these days. */
 const comingDays = 40;

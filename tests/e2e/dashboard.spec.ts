@@ -95,7 +95,10 @@ test("the line of time shows what was booked, what is on hold, and the balance o
     /^\/transactions\/[0-9a-f-]{36}$/,
   );
   await expect(today).toContainText("+$1,500.00");
-  await expect(line).toContainText("$1,250.00Nothing is due by then");
+  // While nothing is due, no figure repeats the available money of the blue panel.
+  await expect(line).toContainText(/Nothing is due until \w+ 1\./);
+  await expect(line).not.toContainText("Free until");
+  await expect(line).toContainText("Money in+$1,500.00Money out");
   await expect(line.getByRole("img")).toHaveAccessibleName(/\$1,500\.00 today\..* \$1,250\.00 expected on /);
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });

@@ -9,6 +9,7 @@ import { Tiles } from "@/components/dashboard/tiles";
 import { AmountsButton } from "@/components/layout/amounts-button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon/icon";
 import { Link } from "@/components/ui/link";
 import { findHome, type Home } from "@/lib/home/find-home";
 import { paths, withQuery } from "@/lib/paths";
@@ -59,7 +60,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
 
 type HomeBodyProps = { home: Home; period: LinePeriod; steps: ReactNode };
 
-/** On phones, all parts are below each other. On wide screens, the line of time is beside the other parts. */
+/** On phones, all parts are below each other. On wide screens, the list of the line of time is beside the other parts. */
 async function HomeBody({ home, period, steps }: HomeBodyProps) {
   const [t, accounts] = await Promise.all([getTranslations("dashboard"), getTranslations("accounts")]);
   const { chosen, totalMinor, currency, line } = home;
@@ -84,8 +85,8 @@ async function HomeBody({ home, period, steps }: HomeBodyProps) {
     isCurrent: chosen === null,
   };
   return (
-    <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_23rem] xl:grid-rows-[auto_1fr] xl:gap-x-8">
-      <div className="flex min-w-0 flex-col gap-5 xl:col-start-2">
+    <div className="home-columns">
+      <div className="flex min-w-0 flex-col gap-5">
         <AccountCards
           accounts={home.accounts}
           routingNumber={routingNumber}
@@ -96,42 +97,40 @@ async function HomeBody({ home, period, steps }: HomeBodyProps) {
           eye={<AmountsButton label={t("amounts.hide")} />}
         />
         <HomeActions />
-      </div>
-      <div className="flex min-w-0 flex-col gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-1">
         {steps}
-        <HomeLineCard
-          facts={{
-            today: home.today,
-            booked: home.booked,
-            held: home.held,
-            upcoming: home.upcoming,
-            accounts: home.accounts,
-            isOneAccount: chosen !== null,
-            currency,
-            line,
-            bankName: env().BANK_NAME,
-          }}
-          accountNumber={accountNumber}
-          presentMinor={line.past.at(-1)?.balanceMinor ?? 0n}
-          free={home.free}
-          flow={home.flow}
-          among={among}
-          accountOptions={options.length > 1 ? [all, ...options] : []}
-          periods={linePeriods.map((days) => ({
-            key: days,
-            href: homeHref(options.length > 1 ? accountNumber : undefined, days),
-            label: t(`line.days.${days}`),
-            title: t(`line.daysLong.${days}`),
-            isCurrent: days === period,
-          }))}
-        />
       </div>
-      <div className="min-w-0 xl:col-start-2">
-        <Tiles />
-        <Link href={paths.openAccount()} className="action-link mt-2">
+      <HomeLineCard
+        facts={{
+          today: home.today,
+          booked: home.booked,
+          held: home.held,
+          upcoming: home.upcoming,
+          accounts: home.accounts,
+          isOneAccount: chosen !== null,
+          bankName: env().BANK_NAME,
+        }}
+        currency={currency}
+        line={line}
+        accountNumber={accountNumber}
+        presentMinor={line.past.at(-1)?.balanceMinor ?? 0n}
+        free={home.free}
+        flow={home.flow}
+        among={among}
+        accountOptions={options.length > 1 ? [all, ...options] : []}
+        periods={linePeriods.map((days) => ({
+          key: days,
+          href: homeHref(options.length > 1 ? accountNumber : undefined, days),
+          label: t(`line.days.${days}`),
+          title: t(`line.daysLong.${days}`),
+          isCurrent: days === period,
+        }))}
+      />
+      <Tiles>
+        <Link href={paths.openAccount()} className="action-link gap-3">
+          <Icon name="plus" className="size-5 stroke-[1.75]" />
           {accounts("panel.open")}
         </Link>
-      </div>
+      </Tiles>
     </div>
   );
 }

@@ -52,30 +52,30 @@ export function barScale(values: number[]): ChartScale {
   return { low: 0, high, ticks: Array.from({ length: intervals + 1 }, (_, index) => (high / intervals) * index) };
 }
 
-/** An axis from zero. If `hasBreak` is true, the axis leaves out the figures between zero and `low`, and marks this place. */
-export type BrokenScale = ChartScale & { hasBreak: boolean };
+/** An axis of a line. If `hasZero` is false, the axis begins at `low`, above zero. */
+export type LineScale = ChartScale & { hasZero: boolean };
 
 /** The lowest value, as a share of the highest value, above which an axis from zero would show only a flat line. */
 const flatShare = 0.5;
-/** The space above and below the values of a broken axis, as a share of the values' range. */
+/** The space above and below the values of an axis without zero, as a share of the values' range. */
 const spaceShare = 0.12;
 
 /**
- * Returns an axis for a line, in minor units. The axis begins at zero. If all values are far above zero and differ, the axis leaves
- * out a part between zero and the values. The remaining part is as high as the values, and its ticks are the round figures inside.
+ * Returns an axis for a line, in minor units. The axis begins at zero. If all values are far above zero and differ, the axis covers
+ * only the values, and its ticks are the round figures inside.
  */
-export function brokenScale(values: number[], intervalsMax: number): BrokenScale {
+export function lineScale(values: number[], intervalsMax: number): LineScale {
   const least = Math.min(...values);
   const greatest = Math.max(...values);
   const space = (greatest - least) * spaceShare;
   if (space === 0 || least - space <= greatest * flatShare) {
-    return { ...chartScale(values, { withZero: true, intervalsMax }), hasBreak: false };
+    return { ...chartScale(values, { withZero: true, intervalsMax }), hasZero: true };
   }
   const [low, high] = [least - space, greatest + space];
   const step = niceStep(low, high, intervalsMax);
   const first = Math.ceil(low / step);
   const ticks = Array.from({ length: Math.floor(high / step) - first + 1 }, (_, index) => (first + index) * step);
-  return { low, high, ticks, hasBreak: true };
+  return { low, high, ticks, hasZero: false };
 }
 
 /** Returns the smallest round step that divides the axis into at most `intervalsMax` intervals. */

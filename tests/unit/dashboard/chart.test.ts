@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { barsPath, dayX, plot, stepPath, toRuns } from "@/components/ui/chart/chart-path";
-import { barScale, brokenScale, chartScale } from "@/components/ui/chart/chart-scale";
+import { barScale, chartScale, lineScale } from "@/components/ui/chart/chart-scale";
 
 const minor = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
 
@@ -59,24 +59,24 @@ describe("the axis of bars", () => {
 });
 
 describe("the axis of a line", () => {
-  it("the axis includes every value, and begins at zero or marks its break", () => {
+  it("the axis includes every value, and tells whether it begins at zero", () => {
     const amount = fc.integer({ min: 0, max: 1_000_000_000_000 });
     fc.assert(
       fc.property(fc.array(amount, { minLength: 1 }), (values) => {
-        const { low, high, ticks, hasBreak } = brokenScale(values, 3);
+        const { low, high, ticks, hasZero } = lineScale(values, 3);
         expect(low).toBeLessThanOrEqual(Math.min(...values));
         expect(high).toBeGreaterThanOrEqual(Math.max(...values));
-        expect(hasBreak ? low > 0 : low === 0).toBe(true);
+        expect(hasZero ? low === 0 : low > 0).toBe(true);
         expect(ticks.length).toBeGreaterThanOrEqual(1);
         expect(ticks.every((tick) => tick >= low && tick <= high)).toBe(true);
       }),
     );
   });
 
-  it("the axis has a break only if an axis from zero would show a flat line", () => {
-    expect(brokenScale([0, 4_100_00], 2)).toMatchObject({ low: 0, hasBreak: false, ticks: [0, 2_500_00, 5_000_00] });
-    expect(brokenScale([250_00, 250_00], 2)).toMatchObject({ low: 0, hasBreak: false });
-    expect(brokenScale([54_934_16, 60_054_16], 3)).toMatchObject({ hasBreak: true, ticks: [55_000_00, 60_000_00] });
+  it("the axis begins above zero only if an axis from zero would show a flat line", () => {
+    expect(lineScale([0, 4_100_00], 2)).toMatchObject({ low: 0, hasZero: true, ticks: [0, 2_500_00, 5_000_00] });
+    expect(lineScale([250_00, 250_00], 2)).toMatchObject({ low: 0, hasZero: true });
+    expect(lineScale([54_934_16, 60_054_16], 3)).toMatchObject({ hasZero: false, ticks: [55_000_00, 60_000_00] });
   });
 });
 
