@@ -50,7 +50,7 @@ export function MarkAllReadButton({ upTo, isAllRead, text, doneText, undoText }:
 type MarkReadButtonProps = { id: string; isRead: boolean; label: string; undoLabel: string };
 
 /**
- * Marks one notification as read without opening it. Afterwards the same button keeps the focus and undoes the mark. A
+ * The dot of an unread notification: marks it as read without opening it. Afterwards the same button is an empty dot, keeps the focus and undoes the mark. A
  * notification that was already read has no button.
  */
 export function MarkReadButton({ id, isRead, label, undoLabel }: MarkReadButtonProps) {
@@ -59,17 +59,19 @@ export function MarkReadButton({ id, isRead, label, undoLabel }: MarkReadButtonP
   if (isRead && !canUndo) return null;
   const text = canUndo ? undoLabel : label;
   return (
-    <Button
-      variant="quiet"
-      className="min-w-11"
+    <button
+      type="button"
+      className="relative z-[1] grid size-11 place-items-center rounded-full hover:bg-surface-sunken"
       aria-label={text}
       title={text}
-      busy={isBusy}
-      busyText=""
-      onClick={canUndo ? () => undo(canUndo) : mark}
+      aria-disabled={isBusy}
+      onClick={isBusy ? undefined : canUndo ? () => undo(canUndo) : mark}
     >
-      <Icon name={canUndo ? "history" : "check"} className="size-4" />
-    </Button>
+      <span
+        aria-hidden="true"
+        className={`size-2.5 rounded-full ${canUndo ? "border border-line-strong" : "bg-accent-text"}`}
+      />
+    </button>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { classNames } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icon/icon";
 import type { IconName } from "@/components/ui/icon/icon-names";
+import { Link } from "@/components/ui/link";
 import type { NotificationSubject } from "@/lib/notifications/schema";
 import type { ShownNotification } from "@/lib/notifications/show-notifications.model";
 import { NotificationLink } from "./notification-link";
@@ -29,42 +29,38 @@ type NotificationItemProps = {
   notification: ShownNotification;
   /** The text that marks an unread notification. */
   unreadText: string;
-  /** Shown beside the link. */
-  action?: ReactNode;
+  /** The link to the choice of e-mails of this kind. */
+  why?: { href: string; text: string; label: string };
+  /** The dot of an unread notification as a button. Without this button, the dot is only a mark. */
+  mark?: ReactNode;
 };
 
-/** A notification in a list: a link to its subject, marked while it is unread. */
-export function NotificationItem({ notification, unreadText, action }: NotificationItemProps) {
+/** A notification in a list: a sentence, and the time below. The whole item is a link to the subject. Unread items have a dot. */
+export function NotificationItem({ notification, unreadText, why, mark }: NotificationItemProps) {
   const { id, isRead, href, subject, parts, reason, time } = notification;
   return (
-    <li className="flex items-start">
-      <NotificationLink
-        id={id}
-        isRead={isRead}
-        href={href}
-        className="@container relative min-w-0 flex-1 px-5 py-2.5 text-sm -outline-offset-2 hover:bg-surface-hover"
-      >
-        <span className="flex gap-3">
-          {isRead ? null : (
-            <span aria-hidden="true" className="absolute top-4 left-1.5 size-2 rounded-full bg-accent-text" />
-          )}
-          <Icon name={icons[subject]} className="mt-0.5 size-4 shrink-0 stroke-[1.75] text-ink-muted" />
-          {/* In a wide list, the time is beside the sentence, so that most items have one line. */}
-          <span className="min-w-0 flex-1 @xl:flex @xl:items-baseline @xl:justify-between @xl:gap-6">
-            <span className="block min-w-0">
-              {isRead ? null : <span className="sr-only">{`${unreadText}: `}</span>}
-              <span className={classNames("block break-words", isRead ? "text-ink-muted" : "font-medium")}>
-                <Sentence parts={parts} />
-              </span>
-              {reason ? <span className="block break-words text-ink-muted">{reason}</span> : null}
-            </span>
-            <time dateTime={time.iso} className="block shrink-0 text-xs text-ink-muted">
-              {time.text}
-            </time>
-          </span>
-        </span>
-      </NotificationLink>
-      {action ? <span className="flex shrink-0 self-center pr-2">{action}</span> : null}
+    <li className="group relative flex items-center gap-3 py-2 pr-2 pl-5 text-sm hover:bg-surface-hover">
+      <span aria-hidden="true" className="mb-auto grid size-9 shrink-0 place-items-center rounded-full bg-neutral-soft">
+        <Icon name={icons[subject]} className="size-4 stroke-[1.75] text-ink-muted" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <NotificationLink id={id} isRead={isRead} href={href} className="cover block break-words -outline-offset-2">
+          {isRead ? null : <span className="sr-only">{`${unreadText}: `}</span>}
+          <Sentence parts={parts} />
+        </NotificationLink>
+        {reason ? <p className="break-words text-ink-muted">{reason}</p> : null}
+        <p className="flex flex-wrap items-baseline gap-x-3 text-xs text-ink-muted">
+          <time dateTime={time.iso}>{time.text}</time>
+          {why ? (
+            <Link href={why.href} aria-label={why.label} className="why-link">
+              {why.text}
+            </Link>
+          ) : null}
+        </p>
+      </div>
+      <span className="grid size-11 shrink-0 place-items-center">
+        {mark ?? (isRead ? null : <span aria-hidden="true" className="size-2.5 rounded-full bg-accent-text" />)}
+      </span>
     </li>
   );
 }

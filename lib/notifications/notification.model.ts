@@ -98,9 +98,9 @@ export function notificationPath({ kind, subjectId }: Pick<Notification, "kind" 
   }
 }
 
-/** The notifications of today, of yesterday, or of a month. `key` is the name, or the month as `YYYY-MM`. */
+/** The notifications of a day, `YYYY-MM-DD`. */
 export type NotificationGroup = {
-  key: string;
+  date: string;
   name: "today" | "yesterday" | undefined;
   notifications: [Notification, ...Notification[]];
 };

@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pager } from "@/components/ui/table/pager";
 import { countUnread, findNotifications } from "@/lib/notifications/find-notifications";
-import { groupByAge } from "@/lib/notifications/group-by-age";
+import { groupByDay } from "@/lib/notifications/group-by-day";
 import { notificationsQuery } from "@/lib/notifications/schema";
 import { paths, withQuery } from "@/lib/paths";
 import { now } from "@/lib/server/clock";
@@ -58,7 +58,7 @@ export default async function NotificationsPage({ searchParams }: NotificationsP
       <Card aria-label={t("title")} className="overflow-hidden">
         {first ? (
           <>
-            <NotificationGroups groups={groupByAge(notifications, now())} />
+            <NotificationGroups groups={groupByDay(notifications, now())} />
             <Pager
               kind="time"
               previousHref={newerThan ? withQuery(paths.notifications, { after: newerThan }) : undefined}

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { countUnread, findNotifications } from "@/lib/notifications/find-notifications";
-import { groupByAge } from "@/lib/notifications/group-by-age";
+import { groupByDay } from "@/lib/notifications/group-by-day";
 import { markAllNotificationsRead, markNotificationRead, markNotificationsUnread } from "@/lib/notifications/mark-read";
 import { markUnread } from "@/lib/notifications/mark-read.sql";
 import type { Actor } from "@/lib/server/actor";
@@ -82,22 +82,20 @@ describe("a customer's notifications", () => {
     expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toContain("notifications_unread");
   });
 
-  it("notifications of today and yesterday have groups of their own, and older ones are grouped by month", async () => {
+  it("each day has a group, and the groups of today and yesterday have a name", async () => {
     const actor = await createUser();
     await tell(actor, 4, 24 * 60 * 60_000);
     const { notifications } = await findNotifications(actor, { pageSize: 10 });
     const groupsAt = (moment: string, list = notifications) =>
-      groupByAge(list, new Date(moment)).map((group) => [group.key, group.name, group.notifications.length]);
+      groupByDay(list, new Date(moment)).map((group) => [group.date, group.name, group.notifications.length]);
     expect(groupsAt("2026-11-05T23:00:00Z")).toEqual([
-      ["today", "today", 1],
-      ["yesterday", "yesterday", 1],
-      ["2026-11", undefined, 2],
+      ["2026-11-05", "today", 1],
+      ["2026-11-04", "yesterday", 1],
+      ["2026-11-03", undefined, 1],
+      ["2026-11-02", undefined, 1],
     ]);
     const older = notifications.map((one) => ({ ...one, createdAt: new Date("2026-10-31T12:00:00Z") }));
-    expect(groupsAt("2026-12-31T12:00:00Z", [...notifications, ...older])).toEqual([
-      ["2026-11", undefined, 4],
-      ["2026-10", undefined, 4],
-    ]);
+    expect(groupsAt("2026-11-01T12:00:00Z", older)).toEqual([["2026-10-31", "yesterday", 4]]);
   });
 });
 
