@@ -25,6 +25,9 @@ type StatementListProps = {
   among: Currency[];
 };
 
+/** The name of the file's format, which is the same in every language. */
+const pdfName = "PDF";
+
 /** The monthly statements of an account in a year. A month opens its preview. */
 export function StatementList({ accountNumber, accountName, nickname, currency, ...rest }: StatementListProps) {
   const { year, months, among } = rest;
@@ -89,7 +92,9 @@ export function StatementList({ accountNumber, accountName, nickname, currency, 
           href={paths.statementPdf(accountNumber, month)}
           className="relative z-[1] -my-2 inline-flex min-h-11 min-w-11 items-center justify-end rounded plain-link"
         >
-          <Icon name="download" className="size-5" />
+          <span aria-hidden="true" className="text-sm font-semibold">
+            {pdfName}
+          </span>
           <span className="sr-only">
             {calendarText(month, "monthOfYear")} {t("file", { account: accountNumber })}
           </span>
