@@ -9,6 +9,9 @@ import { paths } from "@/lib/paths";
 import { DepositStatusBadge } from "./deposit-status";
 import { Outcome, TimeLeft } from "./deposit-summary";
 
+/** A deposit whose money is locked. */
+export type LockedDeposit = { deposit: Deposit; standing: DepositStanding };
+
 type DepositItemProps = {
   deposit: Deposit;
   /** The figures of a deposit whose money is locked. Null for every other deposit. */
@@ -30,12 +33,17 @@ export function DepositItem({ deposit, standing, today }: DepositItemProps) {
         value: <Amount amountMinor={deposit.amountMinor} currency={deposit.currency} />,
       }}
     >
-      {standing ? <Overview deposit={deposit} standing={standing} today={today} /> : <Outcome deposit={deposit} />}
+      {standing ? (
+        <DepositOverview deposit={deposit} standing={standing} today={today} />
+      ) : (
+        <Outcome deposit={deposit} />
+      )}
     </RecordItem>
   );
 }
 
-function Overview({ deposit: { currency }, standing, today }: DepositItemProps & { standing: DepositStanding }) {
+/** The rest of the term of a deposit whose money is locked, and its interest. */
+export function DepositOverview({ deposit: { currency }, standing, today }: LockedDeposit & { today: string }) {
   const t = useTranslations("deposits");
   const money = useMoneyFormat();
   const dateText = useDateText();

@@ -1,8 +1,10 @@
 import { useTranslations } from "next-intl";
 import { RecordLink } from "@/components/term-products/record-link";
+import { useDateText } from "@/components/term-products/use-date-text";
 import { Amount } from "@/components/ui/amount";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
 import type { Deposit } from "@/lib/deposits/deposit";
+import { depositMoney } from "@/lib/deposits/status-effect.model";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { currencies } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
@@ -16,7 +18,6 @@ export function DepositTable({ deposits, isOwn = true }: { deposits: Deposit[]; 
   const t = useTranslations("deposits");
   const among = isOwn ? deposits.map(({ currency }) => currency) : currencies;
   const format = useFormatter();
-  const dateText = (date: Date) => format.dateTime(date, { dateStyle: "medium" });
   const columns: Column<{ deposit: Deposit; position: number }>[] = [
     {
       key: "number",
@@ -57,12 +58,7 @@ export function DepositTable({ deposits, isOwn = true }: { deposits: Deposit[]; 
       key: "applied",
       header: t("dateApplied"),
       phone: "detail",
-      cell: ({ deposit: { createdAt, lockedInYears } }) => (
-        <>
-          <time dateTime={createdAt.toISOString()}>{dateText(createdAt)}</time>
-          <span className="md:hidden">{` · ${t("years", { years: lockedInYears })}`}</span>
-        </>
-      ),
+      cell: ({ deposit }) => <Applied deposit={deposit} />,
     },
     {
       key: "profit",
@@ -103,5 +99,24 @@ export function DepositTable({ deposits, isOwn = true }: { deposits: Deposit[]; 
       keyOf={({ deposit }) => deposit.id}
       density={isOwn ? "narrow" : "compact"}
     />
+  );
+}
+
+/** The day of the application. On phones, locked money shows the day on which it is free, and other deposits their duration too. */
+function Applied({ deposit }: { deposit: Deposit }) {
+  const t = useTranslations("deposits");
+  const format = useFormatter();
+  const dateText = useDateText();
+  const { createdAt, lockedInYears, maturesOn } = deposit;
+  const isLocked = maturesOn && depositMoney(deposit) === "locked";
+  return (
+    <>
+      <time dateTime={createdAt.toISOString()} className={isLocked ? "max-md:hidden" : undefined}>
+        {format.dateTime(createdAt, { dateStyle: "medium" })}
+      </time>
+      <span className="md:hidden">
+        {isLocked ? t("freeOn", { date: dateText(maturesOn) }) : ` · ${t("years", { years: lockedInYears })}`}
+      </span>
+    </>
   );
 }

@@ -1,24 +1,32 @@
 import { useTranslations } from "next-intl";
 import { Amount } from "@/components/ui/amount";
-import type { Deposit } from "@/lib/deposits/deposit";
-import { depositMoney } from "@/lib/deposits/status-effect.model";
+import { Card } from "@/components/ui/card";
 import type { Currency } from "@/lib/money/currency";
+import { DepositOverview, type LockedDeposit } from "./deposit-item";
 
-/** The locked total of each currency. Renders nothing when fewer than two deposits are locked, because a single item states its own amount. */
-export function LockedTotals({ deposits }: { deposits: Deposit[] }) {
+/** `today` is the bank's date. */
+type LockedTotalsProps = { locked: LockedDeposit[]; today: string };
+
+/** The locked total of each currency, as the main figure of a page. A single deposit also shows the rest of its term. */
+export function LockedTotals({ locked, today }: LockedTotalsProps) {
   const t = useTranslations("deposits");
-  const locked = deposits.filter((deposit) => depositMoney(deposit) === "locked");
   const totals = new Map<Currency, bigint>();
-  for (const { currency, amountMinor } of locked) totals.set(currency, (totals.get(currency) ?? 0n) + amountMinor);
-  if (locked.length < 2) return null;
+  for (const { deposit } of locked) {
+    totals.set(deposit.currency, (totals.get(deposit.currency) ?? 0n) + deposit.amountMinor);
+  }
+  const [only, ...others] = locked;
+  if (!only) return null;
   return (
-    <dl className="mb-6">
-      <dt className="text-sm text-ink-muted">{t("lockedNow")}</dt>
+    <Card aria-labelledby="locked-now" className="mb-6 p-5">
+      <h2 id="locked-now" className="text-sm text-ink-muted">
+        {t("lockedNow")}
+      </h2>
       {[...totals].map(([currency, amountMinor]) => (
-        <dd key={currency} className="text-2xl font-semibold tracking-tight">
+        <p key={currency} className="text-2xl font-semibold tracking-tight">
           <Amount amountMinor={amountMinor} currency={currency} />
-        </dd>
+        </p>
       ))}
-    </dl>
+      {others.length === 0 ? <DepositOverview {...only} today={today} /> : null}
+    </Card>
   );
 }

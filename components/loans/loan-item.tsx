@@ -3,6 +3,7 @@ import { FactList } from "@/components/term-products/fact-list";
 import { RecordItem } from "@/components/term-products/record-item";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { Amount } from "@/components/ui/amount";
+import { Card } from "@/components/ui/card";
 import type { Loan } from "@/lib/loans/loan";
 import { type LoanStanding, restOf, shownLoanStatus } from "@/lib/loans/loan-standing.model";
 import { paths } from "@/lib/paths";
@@ -31,7 +32,7 @@ export function LoanItem({ loan, standing }: LoanItemProps) {
       }}
     >
       {standing ? (
-        <Overview loan={loan} standing={standing} />
+        <LoanOverview loan={loan} standing={standing} />
       ) : status === "active" ? null : (
         <p className="mt-1 text-sm text-ink-muted">{t(`explain.${status}`)}</p>
       )}
@@ -40,7 +41,7 @@ export function LoanItem({ loan, standing }: LoanItemProps) {
 }
 
 /** The repaid share of an active loan, and the next and the last payment. */
-function Overview({ loan, standing }: { loan: Loan; standing: LoanStanding }) {
+function LoanOverview({ loan, standing }: { loan: Loan; standing: LoanStanding }) {
   const t = useTranslations("loans");
   const dateText = useDateText();
   const { currency } = loan;
@@ -69,5 +70,21 @@ function Overview({ loan, standing }: { loan: Loan; standing: LoanStanding }) {
         ]}
       />
     </>
+  );
+}
+
+/** The debt of the loan that is being paid back, as the main figure of a page. */
+export function LoanDebt({ loan, standing }: { loan: Loan; standing: LoanStanding }) {
+  const t = useTranslations("loans.overview");
+  return (
+    <Card aria-labelledby="loan-debt" className="mb-6 p-5">
+      <h2 id="loan-debt" className="text-sm text-ink-muted">
+        {t("owed")}
+      </h2>
+      <p className="text-2xl font-semibold tracking-tight">
+        <Amount amountMinor={standing.owedMinor} currency={loan.currency} />
+      </p>
+      <LoanOverview loan={loan} standing={standing} />
+    </Card>
   );
 }

@@ -1,6 +1,5 @@
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
-import { DepositItem } from "@/components/deposits/deposit-item";
 import { DepositTable } from "@/components/deposits/deposit-table";
 import { LockedTotals } from "@/components/deposits/locked-totals";
 import { ButtonLink } from "@/components/ui/button";
@@ -17,9 +16,6 @@ import { isDocumentLoad } from "@/lib/server/requests/document-load";
 import { requireSession } from "@/lib/server/session/session";
 
 export const generateMetadata = () => pageTitle(paths.deposits);
-
-/** The page shows the rest of the term for this number of deposits. The table contains all deposits. */
-const lockedMax = 5;
 
 export default async function DepositsPage() {
   const { actor } = await requireSession();
@@ -50,11 +46,7 @@ function ListSkeleton() {
 }
 
 async function DepositList({ actor }: { actor: Actor }) {
-  const [t, shared, deposits] = await Promise.all([
-    getTranslations("deposits"),
-    getTranslations("termProducts"),
-    findOwnDeposits(actor),
-  ]);
+  const [t, deposits] = await Promise.all([getTranslations("deposits"), findOwnDeposits(actor)]);
   if (deposits.length === 0) {
     return (
       <Card>
@@ -67,23 +59,14 @@ async function DepositList({ actor }: { actor: Actor }) {
       </Card>
     );
   }
-  const locked = deposits.filter(({ standing }) => standing !== null).slice(0, lockedMax);
-  const records = deposits.map(({ deposit }) => deposit);
   return (
     <>
-      <LockedTotals deposits={records} />
-      {locked.length > 0 ? (
-        <Card className="mb-8 overflow-hidden">
-          <ul className="divide-y divide-line">
-            {locked.map((one) => (
-              <DepositItem key={one.deposit.id} {...one} today={bankDate(now())} />
-            ))}
-          </ul>
-        </Card>
-      ) : null}
-      <h2 className="mb-4 text-lg font-semibold">{shared("allApplications")}</h2>
+      <LockedTotals
+        locked={deposits.flatMap(({ deposit, standing }) => (standing ? { deposit, standing } : []))}
+        today={bankDate(now())}
+      />
       <Card aria-label={t("listTitle")}>
-        <DepositTable deposits={records} />
+        <DepositTable deposits={deposits.map(({ deposit }) => deposit)} />
       </Card>
     </>
   );

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
-import { LoanItem } from "@/components/loans/loan-item";
+import { LoanDebt } from "@/components/loans/loan-item";
 import { LoanTable } from "@/components/loans/loan-table";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -55,11 +55,7 @@ function ListSkeleton() {
  * pages here.
  */
 async function LoanList({ actor, page }: { actor: Actor; page: number }) {
-  const [t, shared, loans] = await Promise.all([
-    getTranslations("loans.list"),
-    getTranslations("termProducts"),
-    findOwnLoans(actor),
-  ]);
+  const [t, loans] = await Promise.all([getTranslations("loans.list"), findOwnLoans(actor)]);
   if (loans.length === 0) {
     return (
       <Card aria-label={t("title")}>
@@ -80,14 +76,7 @@ async function LoanList({ actor, page }: { actor: Actor; page: number }) {
   const active = loans.find(({ standing }) => standing !== null);
   return (
     <>
-      {active ? (
-        <Card className="mb-8 overflow-hidden">
-          <ul>
-            <LoanItem {...active} />
-          </ul>
-        </Card>
-      ) : null}
-      <h2 className="mb-4 text-lg font-semibold">{shared("allApplications")}</h2>
+      {active?.standing ? <LoanDebt loan={active.loan} standing={active.standing} /> : null}
       <Card aria-label={t("title")}>
         <LoanTable loans={loans.slice(skipped, skipped + itemsPerPage).map(({ loan }) => loan)} first={skipped + 1} />
         <Pager kind="number" page={shown} pages={pages} previousHref={href(shown - 1)} nextHref={href(shown + 1)} />

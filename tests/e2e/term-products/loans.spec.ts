@@ -235,16 +235,18 @@ test("the borrower pays the next instalment, and then all others", async ({ page
   await expect(item).toContainText("$1,500.50");
   await expect(item).toContainText("Active");
   // The page of plans and the list of loans state the debt and the next payment of the running loan.
-  for (const path of [paths.plans, paths.loans]) {
+  for (const [path, running] of [
+    [paths.plans, page.getByRole("listitem").filter({ has: page.getByRole("link", { name: bank.plan, exact: true }) })],
+    [paths.loans, page.getByRole("region", { name: "Still to pay", exact: true })],
+  ] as const) {
     await page.goto(path);
-    const running = page
-      .getByRole("listitem")
-      .filter({ has: page.getByRole("link", { name: bank.plan, exact: true }) });
     await expect(running).toContainText("$0.00 of $1,590.53 paid");
     await expect(running).toContainText("Still to pay$1,590.53");
     await expect(running).toContainText("Next payment$530.18");
     await expectAccessibleInBothLooks(page);
   }
+  // The list names each loan once.
+  await expect(page.getByRole("main").getByText(bank.plan, { exact: true })).toHaveCount(1);
   await item.click({ position: { x: 3, y: 3 } });
   await expect(page).toHaveURL(paths.loan(id));
   await expect(page.getByText("Still to pay", { exact: true })).toBeVisible();
