@@ -39,7 +39,7 @@ type NotificationItemProps = {
 export function NotificationItem({ notification, unreadText, why, mark }: NotificationItemProps) {
   const { id, isRead, href, subject, parts, reason, time } = notification;
   return (
-    <li className="group relative flex items-center gap-3 py-2 pr-2 pl-5 text-sm hover:bg-surface-hover">
+    <li className="group relative flex items-center gap-3 px-5 py-2 text-sm hover:bg-surface-hover">
       <span aria-hidden="true" className="mb-auto grid size-9 shrink-0 place-items-center rounded-full bg-neutral-soft">
         <Icon name={icons[subject]} className="size-4 stroke-[1.75] text-ink-muted" />
       </span>
@@ -58,7 +58,7 @@ export function NotificationItem({ notification, unreadText, why, mark }: Notifi
           ) : null}
         </p>
       </div>
-      <span className="grid size-11 shrink-0 place-items-center">
+      <span className="-mr-3 grid size-11 shrink-0 place-items-center empty:hidden">
         {mark ?? (isRead ? null : <span aria-hidden="true" className="size-2.5 rounded-full bg-accent-text" />)}
       </span>
     </li>
