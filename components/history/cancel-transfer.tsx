@@ -24,13 +24,13 @@ type Asking = {
 
 const AskToCancel = createContext<Asking | null>(null);
 
-/** Opens the question of the surrounding `CancelTransferDialogs`. */
-export function CancelTransferButton({ transfer }: { transfer: Cancellable }) {
+/** Opens the question of the surrounding `CancelTransferDialogs`. In a list, the button is `quiet`. */
+export function CancelTransferButton({ transfer, variant }: { transfer: Cancellable; variant: "quiet" | "secondary" }) {
   const asking = use(AskToCancel);
   if (!asking) return null;
   const { ask, text, labelOf } = asking;
   return (
-    <Button variant="quiet" className="max-md:-ml-3" aria-label={labelOf(transfer)} onClick={() => ask(transfer)}>
+    <Button variant={variant} aria-label={labelOf(transfer)} onClick={() => ask(transfer)}>
       {text}
     </Button>
   );

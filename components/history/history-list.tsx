@@ -77,7 +77,7 @@ export function HistoryList({ caption, headings, items }: HistoryListProps) {
       // The class positions the cell in front of the link that covers the item.
       className: "cell-kept cell-actions",
       cell: ({ id, name, cancelAmount: amount }) =>
-        amount ? <CancelTransferButton transfer={{ id, name, amount }} /> : null,
+        amount ? <CancelTransferButton variant="quiet" transfer={{ id, name, amount }} /> : null,
     });
   }
   return (

@@ -20,21 +20,25 @@ export function TransferSummary({ details }: { details: TransferDetails }) {
   return (
     <>
       <StatusBadge status={transfer.status} ending={transfer.ending} />
-      <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+      <dl className="mt-4 flex flex-wrap items-end gap-x-10 gap-y-4">
         <Side
+          isMain
           label={t(`sideOut.${out}`)}
           amountMinor={-transfer.debitedMinor}
           currency={transfer.debitedCurrency}
           among={among}
           isVoid={phase === "released"}
         />
-        <Side
-          label={t(`sideIn.${phase}`)}
-          amountMinor={transfer.amountMinor}
-          currency={transfer.currency}
-          among={among}
-          isVoid={phase === "released"}
-        />
+        {/* Without a conversion, the arriving amount is the same. */}
+        {transfer.debitedCurrency === transfer.currency && transfer.debitedMinor === transfer.amountMinor ? null : (
+          <Side
+            label={t(`sideIn.${phase}`)}
+            amountMinor={transfer.amountMinor}
+            currency={transfer.currency}
+            among={among}
+            isVoid={phase === "released"}
+          />
+        )}
       </dl>
       {details.price ? <Price details={details} price={details.price} /> : null}
       {transfer.ending === "price_ended" ? <p className="mt-4 text-sm text-ink-muted">{t("priceEnded")}</p> : null}
@@ -45,13 +49,26 @@ export function TransferSummary({ details }: { details: TransferDetails }) {
   );
 }
 
-type SideProps = { label: string; amountMinor: bigint; currency: Currency; among: Currency[]; isVoid: boolean };
+type SideProps = {
+  isMain?: boolean;
+  label: string;
+  amountMinor: bigint;
+  currency: Currency;
+  among: Currency[];
+  isVoid: boolean;
+};
 
-function Side({ label, amountMinor, currency, among, isVoid }: SideProps) {
+function Side({ isMain = false, label, amountMinor, currency, among, isVoid }: SideProps) {
   return (
     <div>
       <dt className="text-sm text-ink-muted">{label}</dt>
-      <dd className={classNames("text-xl font-semibold", isVoid && "text-ink-muted line-through")}>
+      <dd
+        className={classNames(
+          "font-semibold tracking-tight",
+          isMain ? "text-2xl" : "text-xl",
+          isVoid && "text-ink-muted line-through",
+        )}
+      >
         <Amount amountMinor={amountMinor} currency={currency} among={among} />
       </dd>
     </div>

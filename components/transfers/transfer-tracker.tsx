@@ -43,10 +43,10 @@ export function TransferTracker({ details }: { details: TransferDetails }) {
 
 type StepProps = { step: TrackerStep; next: TrackerStep | undefined; details: TransferDetails };
 
-const marks: Record<TrackerStep["state"], { icon: IconName; className: string }> = {
+const marks: Record<TrackerStep["state"], { icon?: IconName; className: string }> = {
   done: { icon: "check", className: "bg-accent text-accent-ink" },
   now: { icon: "hourglass", className: "border-2 border-accent bg-surface text-accent-text" },
-  ahead: { icon: "circle", className: "border border-dashed border-line-strong text-ink-muted" },
+  ahead: { className: "border-2 border-line" },
   ended: { icon: "ban", className: "bg-ink text-surface" },
 };
 
@@ -72,7 +72,7 @@ function Step({ step, next, details }: StepProps) {
         aria-hidden="true"
         className={classNames("flex size-8 shrink-0 items-center justify-center rounded-full", className)}
       >
-        <Icon name={icon} className="size-4" />
+        {icon ? <Icon name={icon} className="size-4" /> : null}
       </span>
       <div className="min-w-0 flex-1 pt-1 text-ink-muted">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">

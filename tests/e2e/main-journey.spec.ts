@@ -228,8 +228,6 @@ test("the main journey works with a screen reader", async ({ page, payer }) => {
       - button "Receipt (PDF)"
       - term: Leaves the account
       - definition: −$1,000.00
-      - term: Arrives
-      - definition: $1,000.00
       - region "Where the money is":
         - heading "Where the money is" [level=2]
         - list

@@ -158,5 +158,5 @@ async function CancelWhilePending({ details: { transfer, isOwn } }: { details: T
   if (!isOwn || transfer.status !== "pending") return null;
   const { id, accountName: name, debitedMinor, debitedCurrency, currency } = transfer;
   const amount = formatMoney(debitedMinor, debitedCurrency, locale, "auto", [currency]);
-  return <CancelTransferButton transfer={{ id, name, amount }} />;
+  return <CancelTransferButton variant="secondary" transfer={{ id, name, amount }} />;
 }
