@@ -52,12 +52,13 @@ export function DepositOverview({ deposit: { currency }, standing, today }: Lock
     paidMinor,
     totalMinor,
   } = standing;
-  const gain = (minor: bigint) => (
+  // Green is for money that has arrived.
+  const gain = (minor: bigint, hasArrived: boolean) => (
     <Amount
       amountMinor={minor}
       currency={currency}
       sign="always"
-      className={minor > 0n ? "text-positive" : undefined}
+      className={hasArrived && minor > 0n ? "text-positive" : undefined}
     />
   );
   return (
@@ -68,12 +69,12 @@ export function DepositOverview({ deposit: { currency }, standing, today }: Lock
         facts={[
           {
             term: t("nextInterest"),
-            value: next ? gain(next.interestMinor) : t("noNextInterest"),
+            value: next ? gain(next.interestMinor, false) : t("noNextInterest"),
             note: next ? (next.stage === "waiting" ? t("payoutStates.waiting") : dateText(next.dueOn)) : undefined,
           },
           {
             term: t("interestPaid"),
-            value: gain(paidMinor),
+            value: gain(paidMinor, true),
             note: t("interestOf", { total: money(totalMinor, currency) }),
           },
         ]}
