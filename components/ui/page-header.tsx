@@ -31,7 +31,7 @@ export function PageHeader({ title, text, actions, hasIconsOnPhones = false, bac
           className={classNames(
             "min-w-0 py-1 text-xl font-semibold hyphens-auto break-words max-[26em]:text-[1.5rem]",
             // A long title gets more lines, so that the icons stay beside it.
-            hasIconsOnPhones && "max-sm:flex-1",
+            hasIconsOnPhones && "max-sm:flex-1 max-[24em]:text-[1.3125rem]",
           )}
         >
           {title}
