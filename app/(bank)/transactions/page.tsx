@@ -26,6 +26,7 @@ import { type HistoryTotals as FoundTotals, getHistoryTotals, totalsItemsMax } f
 import { type HistoryView, readHistoryView } from "@/lib/history/history-view";
 import { printedItemsMax } from "@/lib/history/schema";
 import { getFormatter } from "@/lib/i18n/get-formatter";
+import { isolate } from "@/lib/i18n/isolate";
 import { paths, withQuery } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
@@ -174,14 +175,16 @@ function HistoryList({ found: [page, totals], view, accounts }: HistoryListProps
     );
   }
   if (view.isFiltered) {
+    const { q: search, ...others } = view.values;
+    const hasOthers = Object.keys(others).length > 0;
     return (
       <EmptyState
         icon="search-x"
         title={t("noMatchTitle")}
-        text={t("noMatchText")}
+        text={search ? t("noMatchSearch", { search: isolate(search), filtered: `${hasOthers}` }) : t("noMatchText")}
         action={
           <ButtonLink variant="secondary" href={paths.transactions}>
-            {t("clear")}
+            {t(hasOthers ? "clear" : "clearSearch")}
           </ButtonLink>
         }
       />
