@@ -28,7 +28,6 @@ export const iconNames = [
   "circle-arrow-out-up-right",
   "circle-check",
   "circle-dashed",
-  "circle-question-mark",
   "clock",
   "coins",
   "columns-3",
