@@ -126,10 +126,27 @@ describe("staff members who own the record", () => {
   );
 });
 
+/** The world of the latest change. Earlier changes may have used up some of its records. */
+let used: Promise<AccessWorld> | undefined;
+
+/**
+ * Returns the outcome of a call that changes data. If the call is refused, an earlier change may have used up a record that the
+ * call needs. The function then calls again in a new world, and the outcome there counts.
+ */
+async function outcomeOfChange(row: ServiceCase, of: ActorKind["of"]): Promise<Expected> {
+  if (used) {
+    const world = await used;
+    const outcome = await outcomeOf(row, of(world), world).catch(() => "internal" as const);
+    if (!isRefusal(outcome)) return outcome;
+  }
+  used = createAccessWorld();
+  const world = await used;
+  return outcomeOf(row, of(world), world);
+}
+
 describe.each(services(true))("$title changes data", ({ row, callers }) => {
   it.each(callers)("for $name", async ({ of }) => {
-    const world = await createAccessWorld();
-    expect(isRefusal(await outcomeOf(row, of(world), world))).toBe(false);
+    expect(isRefusal(await outcomeOfChange(row, of))).toBe(false);
   });
 });
 

@@ -35,7 +35,7 @@ export async function copyDatabase(server: TestServer, source: string, target: s
   const adminUrl = withDatabaseName(server.adminUrl, target);
   await asAdmin(server, async (admin) => {
     await admin.query(`DROP DATABASE IF EXISTS ${target} WITH (FORCE)`);
-    await admin.query(`CREATE DATABASE ${target} TEMPLATE ${source} OWNER ${server.owner.role}`);
+    await admin.query(`CREATE DATABASE ${target} TEMPLATE ${source} OWNER ${server.owner.role} STRATEGY file_copy`);
     // A copy has the original's privileges on tables, but only the default privileges on the database itself.
     await admin.query(`REVOKE CREATE, TEMPORARY ON DATABASE ${target} FROM PUBLIC`);
   });
