@@ -23,7 +23,7 @@ export function AddBeneficiaryButton() {
 
 type BeneficiaryButtonsProps = {
   beneficiary: BeneficiaryDetails;
-  /** True in a list, where the buttons are icons on phones, and less conspicuous than the beneficiary on all screens. */
+  /** True in a list, where the buttons are icons below 1280 pixels, and less conspicuous than the beneficiary on all screens. */
   isInList?: boolean;
   /** True in the owner's own list, which leads to the payment. */
   maySend?: boolean;
@@ -37,9 +37,9 @@ export function BeneficiaryButtons({ beneficiary, isInList = false, maySend = fa
   const edit = () => openDialog({ kind: "edit", beneficiary });
   useReopening(`beneficiary/${accountNumber}`, edit);
   const look = isInList
-    ? "font-normal text-ink-muted hover:text-ink focus-visible:text-ink max-md:size-11 max-md:px-0"
+    ? "font-normal text-ink-muted hover:text-ink focus-visible:text-ink max-xl:size-11 max-xl:px-0"
     : "";
-  const textClass = isInList ? "max-md:hidden" : undefined;
+  const textClass = isInList ? "max-xl:hidden" : undefined;
   return (
     <div
       className={classNames(
@@ -50,16 +50,16 @@ export function BeneficiaryButtons({ beneficiary, isInList = false, maySend = fa
       {maySend ? (
         <ButtonLink
           variant="quiet"
-          className="max-md:size-11 max-md:px-0"
+          className="max-xl:size-11 max-xl:px-0"
           aria-label={t("sendTo", { nickname: isolate(nickname) })}
           href={paths.send({ to: accountNumber })}
         >
-          <Icon name="send" className="size-4.5 md:hidden" />
+          <Icon name="send" className="size-4.5 xl:hidden" />
           <span className={textClass}>{t("send")}</span>
         </ButtonLink>
       ) : null}
       <Button variant="quiet" className={look} aria-label={t("editOf", { nickname: isolate(nickname) })} onClick={edit}>
-        {isInList ? <Icon name="pencil-line" className="size-4.5 md:hidden" /> : null}
+        {isInList ? <Icon name="pencil-line" className="size-4.5 xl:hidden" /> : null}
         <span className={textClass}>{t("edit")}</span>
       </Button>
       <Button
@@ -68,7 +68,7 @@ export function BeneficiaryButtons({ beneficiary, isInList = false, maySend = fa
         aria-label={t("deleteOf", { nickname: isolate(nickname) })}
         onClick={() => openDialog({ kind: "delete", beneficiary })}
       >
-        {isInList ? <Icon name="trash-2" className="size-4.5 md:hidden" /> : null}
+        {isInList ? <Icon name="trash-2" className="size-4.5 xl:hidden" /> : null}
         <span className={textClass}>{t("delete")}</span>
       </Button>
     </div>

@@ -55,7 +55,7 @@ export function LineOfTime(props: LineOfTimeProps) {
   }
 
   return (
-    <section aria-labelledby="line-of-time" className="line-of-time">
+    <section aria-labelledby="line-of-time" data-empty={chart ? undefined : ""} className="line-of-time">
       <div className="line-chart">
         <CardHead id="line-of-time" title={title}>
           {chart ? <LinkSwitch {...periods} /> : null}

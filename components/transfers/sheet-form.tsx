@@ -81,7 +81,8 @@ export function SheetForm(props: SheetFormProps) {
         noValidate
         method="post"
         autoComplete="off"
-        className="flex flex-col gap-4"
+        // The buttons stay at the bottom of the whole sheet, and not only of the form.
+        className="contents"
         onSubmit={(event) => {
           if (isBusy || form.formState.isSubmitting) event.preventDefault();
           else if (stepUp || hasCredentials) form.handleSubmit(confirm)(event);
@@ -91,33 +92,35 @@ export function SheetForm(props: SheetFormProps) {
           }
         }}
       >
-        <FieldIdPrefix value="sheet-">
-          <FormProblems shown={shown}>
-            {hasCredentials ? (
-              <>
-                <p className="text-sm text-ink-muted">{t("credentialsHelp")}</p>
-                <TextField
-                  name="password"
-                  type="password"
-                  label={t("walletPassword", { wallet: credentialsFor })}
-                  {...notForManagers}
-                />
-                <PinField
-                  name="sixDigits"
-                  label={t("walletSixDigits", { wallet: credentialsFor })}
-                  {...notForManagers}
-                />
-              </>
-            ) : null}
-            {stepUp ? <ProofField stepUp={stepUp} pinName={pinName} /> : null}
-          </FormProblems>
-        </FieldIdPrefix>
-        {needsPasskey ? (
-          <p className="flex items-start gap-2 text-sm text-ink-muted">
-            <Icon name="key-round" className="mt-0.5 size-4 shrink-0" />
-            {t("passkeyAsked")}
-          </p>
-        ) : null}
+        <div className="flex flex-col gap-4 empty:hidden">
+          <FieldIdPrefix value="sheet-">
+            <FormProblems shown={shown}>
+              {hasCredentials ? (
+                <>
+                  <p className="text-sm text-ink-muted">{t("credentialsHelp")}</p>
+                  <TextField
+                    name="password"
+                    type="password"
+                    label={t("walletPassword", { wallet: credentialsFor })}
+                    {...notForManagers}
+                  />
+                  <PinField
+                    name="sixDigits"
+                    label={t("walletSixDigits", { wallet: credentialsFor })}
+                    {...notForManagers}
+                  />
+                </>
+              ) : null}
+              {stepUp ? <ProofField stepUp={stepUp} pinName={pinName} /> : null}
+            </FormProblems>
+          </FieldIdPrefix>
+          {needsPasskey ? (
+            <p className="flex items-start gap-2 text-sm text-ink-muted">
+              <Icon name="key-round" className="mt-0.5 size-4 shrink-0" />
+              {t("passkeyAsked")}
+            </p>
+          ) : null}
+        </div>
         <DialogActions>
           <Button variant="secondary" onClick={props.onBack}>
             {common("back")}

@@ -48,6 +48,9 @@ const widths = {
   settings: "md:w-[24rem]",
 };
 
+/** The sizes of dialogs that can be higher than the window. Their buttons stay in sight. */
+const hasFoot: ReadonlySet<keyof typeof widths> = new Set(["medium", "large", "wide"]);
+
 /**
  * The classes for a dialog's position. On phones, a dialog is a bottom sheet. On wider screens, the dialog is in the middle or at
  * the side.
@@ -89,7 +92,7 @@ export function Dialog(props: DialogProps) {
         widths[size],
       )}
     >
-      <div className="p-5 md:p-7">
+      <div className={classNames("p-5 md:p-7", hasFoot.has(size) && "dialog-body")}>
         <div className="mb-4 flex items-start justify-between gap-4">
           <DialogTitle className="text-lg font-semibold">{title}</DialogTitle>
           {isAlert || isOutcome ? null : <Cross onClose={onClose} />}

@@ -17,6 +17,8 @@ function measureTargets({ leastPx, leastBarPx }: { leastPx: number; leastBarPx: 
     const style = getComputedStyle(target);
     if (!target.checkVisibility({ visibilityProperty: true }) || target.closest("[aria-hidden=true], [inert]"))
       continue;
+    // Devices with a finger do not show this link. A mouse or a key reveals it.
+    if (target.matches(".why-link")) continue;
     if (style.display === "inline" || style.clipPath !== "none" || target.matches(":disabled, [type=hidden]")) continue;
     // A finger can also press the label of a control, and the area that a control adds around itself.
     const boxes: { width: number; height: number }[] = [target, ...((target as HTMLInputElement).labels ?? [])].map(

@@ -14,6 +14,7 @@ export async function findTextFit(page: Page): Promise<TextFit> {
 /** Runs in the page. */
 function measureTexts(): TextFit {
   const shown = { visibilityProperty: true, opacityProperty: true };
+  const measured = "p, h1, h2, h3, li, dt, dd, td, th, button, a, label, legend, summary, span, div";
   const fit: TextFit = { cut: [], sticksOut: [], overlaps: [] };
   const texts: { element: Element; text: string; boxes: DOMRect[] }[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -31,7 +32,7 @@ function measureTexts(): TextFit {
       if (style.clipPath !== "none") isClipped = true;
       if (style.display === "inline" || isClipped) continue;
       const over = around.scrollWidth - around.clientWidth;
-      if (over > 1 && around === element.closest("p, h1, h2, h3, li, dt, dd, td, th, button, a, label, span, div")) {
+      if (over > 1 && around === element.closest(measured)) {
         (style.overflowX === "visible" ? fit.sticksOut : fit.cut).push(text);
       }
       if (style.overflowX !== "visible") break;
