@@ -12,6 +12,8 @@ import { staffKinds } from "./staff-kinds";
 const gapMs = { customer: 1_000, staff: 5_000 };
 /** A page spends at most this part of its time on refreshes, so that a slow server gets fewer requests. */
 const shareOfTime = 5;
+/** A refresh counts as at most this long. A refresh that has waited for a bank that restarts says nothing about the bank's load. */
+const tookMaxMs = 4_000;
 const lookAgainMs = 300;
 /** The stream begins after the page has loaded. Its first event tells about changes until then. */
 const beginAfterMs = 2_000;
@@ -61,7 +63,7 @@ export function LiveRefresh({ reader, isStaff, renderedAt }: LiveRefreshProps) {
   useEffect(() => {
     if (isRefreshing) return;
     const { startedAt } = work.current;
-    if (startedAt > 0) work.current.tookMs = performance.now() - startedAt;
+    if (startedAt > 0) work.current.tookMs = Math.min(performance.now() - startedAt, tookMaxMs);
   }, [isRefreshing]);
   useEffect(() => {
     const endWork = watchWork();
