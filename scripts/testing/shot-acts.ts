@@ -32,8 +32,8 @@ export const openMenu =
       .click();
   };
 
-async function waitForProblems(page: Page, { say }: ScreenWords): Promise<void> {
-  await page.getByText(say("This field is required.")).first().waitFor();
+async function waitForProblems(page: Page): Promise<void> {
+  await page.locator("[aria-invalid=true]").first().waitFor();
 }
 
 /** Submits the empty form, so that its fields show their errors. */
@@ -41,7 +41,7 @@ export const sendEmpty =
   (name: string): Preparation =>
   async (page, words) => {
     await press(name)(page, words);
-    await waitForProblems(page, words);
+    await waitForProblems(page);
   };
 
 /**
@@ -104,7 +104,7 @@ export const addEmpty =
       .getByRole("dialog")
       .getByRole("button", { name: words.say(name) })
       .click();
-    await waitForProblems(page, words);
+    await waitForProblems(page);
   };
 
 export const openDrawer: Preparation = async (page, { say }) => {

@@ -222,18 +222,23 @@ test("the log-out removes the drafts", async ({ page, bank: { payer } }) => {
   await expect(async () => expect(await stored(page)).toBe("")).toPass();
 });
 
-/** Types into every empty field of the forms. Secrets get a text by which the test recognises them. */
+/**
+ * Types into every empty field of the forms. Secrets get a text by which the test recognises them. The fields are found again by
+ * their ids, because a page replaces its native lists while the test types.
+ */
 async function typeEverywhere(place: Page | Locator): Promise<void> {
-  const fields = place.locator("form input:visible, form textarea:visible");
   await place.locator("form").first().waitFor();
-  for (const field of await fields.all()) {
-    const { name, type, isFixed } = await field.evaluate((element) => ({
+  const fields = await place.locator("form input:visible, form textarea:visible").evaluateAll((elements) =>
+    elements.map((element) => ({
+      id: element.id,
       name: element.getAttribute("name") ?? "",
       type: element.getAttribute("type") ?? "text",
       isFixed: element.matches("[readonly], [role=combobox], [role=radio], [aria-haspopup]"),
-    }));
-    if (isFixed || ["checkbox", "radio", "range", "hidden", "file"].includes(type)) continue;
-    await field.fill((secretFields as readonly string[]).includes(name) ? secret : "17");
+    })),
+  );
+  for (const { id, name, type, isFixed } of fields) {
+    if (!id || isFixed || ["checkbox", "radio", "range", "hidden", "file"].includes(type)) continue;
+    await place.locator(`[id="${id}"]`).fill((secretFields as readonly string[]).includes(name) ? secret : "17");
   }
 }
 
