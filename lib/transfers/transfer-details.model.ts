@@ -1,3 +1,4 @@
+import type { Memo } from "@/lib/memos/memo.model";
 import type { Currency } from "@/lib/money/currency";
 import type { Dispute } from "./disputes/dispute.model";
 import type { Transfer } from "./transfer";
@@ -92,6 +93,8 @@ export type TransferDetails = {
   price: { rate: string; spread: string } | null;
   /** The moment until which the transfer keeps its price. Null unless converted money is held. */
   priceEnd: Date | null;
+  /** The reader's private note. Null for a reader who has not sent the transfer. */
+  memo: Memo | null;
   /** The newest dispute about the transfer. Null if the transfer was never disputed. */
   dispute: Dispute | null;
   /** True if the sender can open a dispute now. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { toSeal } from "@/lib/ledger/seals/seal-of-subject.sql";
+import { noMemo } from "@/lib/memos/memo.model";
 import { toCurrency } from "@/lib/money/currency";
 import { swiftCountry } from "@/lib/payee-accounts/account-problems";
 import { ibanCountry } from "@/lib/payee-accounts/iban";
@@ -25,7 +26,10 @@ import { queryTransferEvents, queryTransferExtras } from "./get-transfer-details
  */
 export async function getTransferDetails(actor: Actor, id: string): Promise<TransferDetails> {
   const { transfer, isOwn } = await readTransferOf(actor, id);
-  const [extras, events] = await Promise.all([queryTransferExtras(transfer.id), queryTransferEvents(transfer.id)]);
+  const [extras, events] = await Promise.all([
+    queryTransferExtras(transfer.id, actor.userId),
+    queryTransferEvents(transfer.id),
+  ]);
   const { createdAt, currency } = transfer;
   const isInternal = extras?.isInternal ?? false;
   const phase = phaseOf(transfer.status, isInternal);
@@ -42,6 +46,7 @@ export async function getTransferDetails(actor: Actor, id: string): Promise<Tran
     price: extras?.rate && extras.spread ? { rate: extras.rate, spread: extras.spread } : null,
     dispute: toDispute(extras?.dispute ?? null),
     canDispute: extras?.canDispute ?? false,
+    memo: isOwn ? (extras?.memo ?? noMemo) : null,
     priceEnd: keptPriceEnd(transfer),
     networkReference: extras?.networkReference ?? "",
     arrival: phase === "held" || phase === "posted" ? await readArrival(transfer, events) : null,

@@ -25,7 +25,6 @@ import * as users from "@/app/api/users/actions";
 import * as wireTransfers from "@/app/api/wire-transfer/actions";
 import type { ActionResult } from "@/lib/action-result";
 import { parseAppearance } from "@/lib/appearance/appearance.model";
-import { getMemo } from "@/lib/memos/get-memo";
 import { findRates } from "@/lib/quotes/find-rates";
 import { db } from "@/lib/server/db";
 import type { ProfileFormFields } from "@/lib/users/edit-schema";
@@ -47,6 +46,7 @@ import { returnActions } from "./returns";
 import { threadActions } from "./threads";
 import { viewActions } from "./views";
 import { workActions } from "./work";
+import { memoVersion } from "./world";
 
 /** Forms send the member `channel`. API clients send the member `type` instead. */
 const { type: _type, ...paypal } = wallet;
@@ -594,8 +594,8 @@ export const actionCases: readonly ActionCase[] = [
   },
   {
     action: "saveMemoAction",
-    call: async ({ owner, transferId }) => {
-      const { version } = await getMemo(owner, transferId);
+    call: async ({ transferId }) => {
+      const version = await memoVersion(transferId);
       return history.saveMemoAction({ transferId, text: "For the roof", version }, randomUUID());
     },
     ...ownerOnly,

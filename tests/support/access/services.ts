@@ -75,7 +75,6 @@ import {
 } from "@/lib/history/statement-months";
 import { findHome } from "@/lib/home/find-home";
 import { ledgerCode } from "@/lib/ledger/ledger-accounts.sql";
-import { getMemo } from "@/lib/memos/get-memo";
 import { saveMemo } from "@/lib/memos/save-memo";
 import { findEmailPreferences, setEmailPreference } from "@/lib/notifications/email-preferences";
 import { countUnread, findNotifications } from "@/lib/notifications/find-notifications";
@@ -167,6 +166,7 @@ import { returnServices } from "./returns";
 import { threadServices } from "./threads";
 import { viewServices } from "./views";
 import { workServices } from "./work";
+import { memoVersion } from "./world";
 
 const newPassword = {
   currentPassword: testPassword,
@@ -436,19 +436,12 @@ const spending: ServiceCase[] = [
   {
     service: "saveMemo",
     call: async (actor, { transferId }) => {
-      const { version } = await getMemo(actor, transferId);
+      const version = await memoVersion(transferId);
       await saveMemo(actor, { transferId, text: "For the roof", fileId: null, version });
     },
     owner: "done",
     stranger: "not_found",
     admin: "not_found",
-  },
-  {
-    service: "getMemo",
-    call: (actor, { transferId }) => getMemo(actor, transferId),
-    owner: "shown",
-    stranger: "not shown",
-    admin: "not shown",
   },
   {
     service: "getAttachment",

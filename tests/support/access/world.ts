@@ -267,3 +267,11 @@ async function findTables(): Promise<string[]> {
 }
 
 const state = "count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0)";
+
+/** Returns the version of the owner's private note about the transfer. */
+export async function memoVersion(transferId: string): Promise<number> {
+  const [memo] = await db.query<{ version: number }>("SELECT version FROM payment_memos WHERE transfer_id = $1", [
+    transferId,
+  ]);
+  return memo?.version ?? 0;
+}

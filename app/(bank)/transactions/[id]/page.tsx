@@ -19,7 +19,6 @@ import { Opened } from "@/components/ui/opened";
 import { PageHeader } from "@/components/ui/page-header";
 import { getIncomingCredit } from "@/lib/incoming/get-incoming-credit";
 import type { IncomingCredit } from "@/lib/incoming/incoming-credit.model";
-import { getMemo } from "@/lib/memos/get-memo";
 import { formatMoney } from "@/lib/money/format-money";
 import { paths } from "@/lib/paths";
 import { ifFound, orNotFound } from "@/lib/server/page-errors";
@@ -51,11 +50,7 @@ export default async function TransferPage({ params, searchParams }: TransferPag
     if (credit) return <CreditFromBank credit={credit} />;
     return <ReceivedPayment {...(await orNotFound(getReturnRequest(actor, transferId)))} />;
   }
-  const [t, category, memo] = await Promise.all([
-    getTranslations("transferPage"),
-    getCategory(actor, details.transfer.id),
-    details.isOwn ? getMemo(actor, details.transfer.id) : null,
-  ]);
+  const [t, category] = await Promise.all([getTranslations("transferPage"), getCategory(actor, details.transfer.id)]);
   const { channel, id, accountName } = details.transfer;
   const hasNoReceipt = (await searchParams).receipt === "often";
   return (
@@ -110,7 +105,7 @@ export default async function TransferPage({ params, searchParams }: TransferPag
                   />
                 </div>
               </Card>
-              {memo ? <MemoCard transferId={id} memo={memo} /> : null}
+              {details.memo ? <MemoCard transferId={id} memo={details.memo} /> : null}
               {details.isOwn && (details.dispute || details.canDispute) ? (
                 <SentDispute transferId={id} dispute={details.dispute} canDispute={details.canDispute} />
               ) : null}
