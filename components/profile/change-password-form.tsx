@@ -5,11 +5,11 @@ import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { changePasswordAction } from "@/app/api/auth/actions";
 import { ActionForm } from "@/components/forms/action-form";
-import { PasswordField, SubmitButton } from "@/components/forms/form-fields";
+import { PasswordField } from "@/components/forms/form-fields";
 import { PasswordStrength } from "@/components/forms/password-strength";
+import { SubmitOrCancel } from "@/components/forms/submit-or-cancel";
 import type { FactorKind } from "@/components/second-factors/factor";
 import { FactorField, noFactorProof } from "@/components/second-factors/proof-field";
-import { ButtonLink } from "@/components/ui/button";
 import type { PasswordOwner } from "@/lib/auth/passwords/password-strength.model";
 import { paths } from "@/lib/paths";
 
@@ -21,7 +21,6 @@ type ChangePasswordFormProps = { owner: PasswordOwner; bankName: string; kinds: 
 /** Sets a new password. The form requires the current password and, if the customer has one, a second factor. */
 export function ChangePasswordForm({ owner, bankName, kinds }: ChangePasswordFormProps) {
   const t = useTranslations("security.password");
-  const common = useTranslations("common");
   const router = useRouter();
   const score = useCallback(
     async (password: string) => (await fetchJudge())(password, owner, bankName),
@@ -42,12 +41,7 @@ export function ChangePasswordForm({ owner, bankName, kinds }: ChangePasswordFor
       <PasswordStrength name="password" score={score} />
       <PasswordField name="confirmPassword" label={t("confirm")} autoComplete="new-password" />
       <FactorField kinds={kinds} />
-      <div className="flex flex-wrap gap-3 max-md:flex-col">
-        <SubmitButton busyText={t("busy")}>{t("submit")}</SubmitButton>
-        <ButtonLink variant="secondary" href={paths.security} scroll={false}>
-          {common("cancel")}
-        </ButtonLink>
-      </div>
+      <SubmitOrCancel text={t("submit")} busyText={t("busy")} cancelHref={paths.security} scroll={false} />
     </ActionForm>
   );
 }

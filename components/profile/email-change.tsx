@@ -4,11 +4,12 @@ import { useTranslations } from "next-intl";
 import { requestEmailChangeAction, withdrawEmailChangeAction } from "@/app/api/users/actions";
 import { ActionForm } from "@/components/forms/action-form";
 import { SubmitButton, TextField } from "@/components/forms/form-fields";
+import { SubmitOrCancel } from "@/components/forms/submit-or-cancel";
 import type { FactorKind } from "@/components/second-factors/factor";
 import { noProof, ProofField } from "@/components/second-factors/proof-field";
-import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CardHead } from "@/components/ui/card-head";
+import { ChangeLink } from "@/components/ui/change-link";
 import { paths } from "@/lib/paths";
 
 const fetchSchema = async () => (await import("@/lib/users/email-change/schema")).requestEmailChangeForm;
@@ -30,21 +31,10 @@ type EmailChangeProps = {
  */
 export function EmailChange({ email, kinds, open, isEditing }: EmailChangeProps) {
   const t = useTranslations("profile.email");
-  const common = useTranslations("common");
   return (
     <Card aria-labelledby="email-title">
       <CardHead id="email-title" title={t("title")}>
-        {isEditing ? null : (
-          <ButtonLink
-            variant="quiet"
-            href={paths.editProfile("email")}
-            scroll={false}
-            aria-label={`${t("change")}: ${t("title")}`}
-            className="-mr-3"
-          >
-            {t("change")}
-          </ButtonLink>
-        )}
+        {isEditing ? null : <ChangeLink href={paths.editProfile("email")} text={t("change")} title={t("title")} />}
       </CardHead>
       <div className="flex flex-col gap-5 p-card">
         <div>
@@ -65,12 +55,7 @@ export function EmailChange({ email, kinds, open, isEditing }: EmailChangeProps)
           >
             <TextField name="newEmail" type="email" label={t("newEmail")} autoComplete="email" autoCapitalize="none" />
             <ProofField kinds={kinds} />
-            <div className="flex flex-wrap gap-3 max-md:flex-col">
-              <SubmitButton busyText={t("busy")}>{t("submit")}</SubmitButton>
-              <ButtonLink variant="secondary" href={paths.profile} scroll={false}>
-                {common("cancel")}
-              </ButtonLink>
-            </div>
+            <SubmitOrCancel text={t("submit")} busyText={t("busy")} cancelHref={paths.profile} scroll={false} />
           </ActionForm>
         ) : null}
       </div>

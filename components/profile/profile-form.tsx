@@ -6,10 +6,10 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { updateProfileAction } from "@/app/api/users/actions";
 import { ActionForm } from "@/components/forms/action-form";
 import { ComboboxField, SelectField } from "@/components/forms/choice-fields";
-import { PinField, SubmitButton, TextField } from "@/components/forms/form-fields";
+import { PinField, TextField } from "@/components/forms/form-fields";
+import { SubmitOrCancel } from "@/components/forms/submit-or-cancel";
 import type { FactorKind } from "@/components/second-factors/factor";
 import { ProofField } from "@/components/second-factors/proof-field";
-import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import type { CountryOption } from "@/lib/i18n/countries";
@@ -102,12 +102,7 @@ export function ProfileForm({ profile, countries, kinds, pinResets }: ProfileFor
         </Section>
         <PinProof profile={profile} kinds={kinds} isWithPassword={pinResets.some(({ ended }) => !ended)} />
         <div className="border-t border-line p-card" data-ends-session>
-          <div className="flex flex-wrap gap-3 max-md:flex-col">
-            <SubmitButton busyText={t("busy")}>{t("submit")}</SubmitButton>
-            <ButtonLink variant="secondary" href={paths.profile}>
-              {common("cancel")}
-            </ButtonLink>
-          </div>
+          <SubmitOrCancel text={t("submit")} busyText={t("busy")} cancelHref={paths.profile} />
           <p className="mt-3 text-sm text-ink-muted">{t("logInAgain")}</p>
         </div>
       </Card>

@@ -5,10 +5,10 @@ import { useTranslations } from "next-intl";
 import { setStepUpAction } from "@/app/api/auth/second-factors/actions";
 import { ActionForm } from "@/components/forms/action-form";
 import { SelectField } from "@/components/forms/choice-fields";
-import { SubmitButton } from "@/components/forms/form-fields";
-import { ButtonLink } from "@/components/ui/button";
+import { SubmitOrCancel } from "@/components/forms/submit-or-cancel";
 import { Card } from "@/components/ui/card";
 import { CardHead } from "@/components/ui/card-head";
+import { ChangeLink } from "@/components/ui/change-link";
 import { paths } from "@/lib/paths";
 import type { FactorKind } from "./factor";
 import { noProof, ProofField } from "./proof-field";
@@ -28,22 +28,11 @@ const fetchSchema = async () => (await import("@/lib/auth/second-factors/schema"
 /** Shows the proof for larger transfers, and on request lets the customer choose another proof from `choices`. */
 export function StepUpChoice({ stepUp, choices, kinds, isEditing }: StepUpChoiceProps) {
   const t = useTranslations("secondFactors.stepUp");
-  const common = useTranslations("common");
   const router = useRouter();
   return (
     <Card>
       <CardHead title={t("title")} text={isEditing ? t("text") : t(`choices.${stepUp}`)}>
-        {isEditing ? null : (
-          <ButtonLink
-            variant="quiet"
-            href={paths.editSecurity("step-up")}
-            scroll={false}
-            aria-label={`${t("change")}: ${t("title")}`}
-            className="-mr-3"
-          >
-            {t("change")}
-          </ButtonLink>
-        )}
+        {isEditing ? null : <ChangeLink href={paths.editSecurity("step-up")} text={t("change")} title={t("title")} />}
       </CardHead>
       {isEditing ? (
         <ActionForm
@@ -62,12 +51,7 @@ export function StepUpChoice({ stepUp, choices, kinds, isEditing }: StepUpChoice
             options={choices.map((value) => ({ value, label: t(`choices.${value}`) }))}
           />
           <ProofField kinds={kinds} />
-          <div className="flex flex-wrap gap-3 max-md:flex-col">
-            <SubmitButton busyText={t("busy")}>{t("submit")}</SubmitButton>
-            <ButtonLink variant="secondary" href={paths.security} scroll={false}>
-              {common("cancel")}
-            </ButtonLink>
-          </div>
+          <SubmitOrCancel text={t("submit")} busyText={t("busy")} cancelHref={paths.security} scroll={false} />
         </ActionForm>
       ) : null}
     </Card>

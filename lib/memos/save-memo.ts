@@ -11,9 +11,8 @@ import type { SaveMemoInput } from "./schema";
  * Writes the actor's private note about a payment that the actor has sent. Moves no money, and no other person can read the note.
  * The file that the note had before is removed, unless the input names it. A repeat with the same request id changes nothing.
  *
- * @throws AppError `not_found` for a payment of another customer; `conflict` if the note has changed since the actor read it;
- * `validation_failed` on `fileId` for a file that is incomplete, used elsewhere, or another person's; `account_disabled`;
- * `idempotency_mismatch`
+ * @throws AppError `not_found` if the actor has not sent the payment. `conflict` if the note has another version. `validation_failed`
+ * on `fileId` if the file is incomplete, is used elsewhere, or belongs to another person. `account_disabled`, `idempotency_mismatch`
  */
 export async function saveMemo(actor: Actor, input: SaveMemoInput, requestId?: string): Promise<void> {
   assertNotDisabled(actor);

@@ -5,9 +5,9 @@ import { Devices } from "@/components/profile/devices";
 import { ProtectionCard } from "@/components/profile/protection-card";
 import { SecondFactors } from "@/components/second-factors/second-factors";
 import { StepUpChoice } from "@/components/second-factors/step-up-choice";
-import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CardHead } from "@/components/ui/card-head";
+import { ChangeLink } from "@/components/ui/change-link";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { passkeySite } from "@/lib/auth/passkeys/passkey-site";
@@ -94,15 +94,11 @@ export default async function SecurityPage({ searchParams }: PageProps<"/profile
           <Card id="password" className="scroll-mt-24">
             <CardHead title={t("password.title")} text={edit === "password" ? t("password.text") : undefined}>
               {edit === "password" ? null : (
-                <ButtonLink
-                  variant="quiet"
+                <ChangeLink
                   href={paths.editSecurity("password")}
-                  scroll={false}
-                  aria-label={`${t("password.change")}: ${t("password.title")}`}
-                  className="-mr-3"
-                >
-                  {t("password.change")}
-                </ButtonLink>
+                  text={t("password.change")}
+                  title={t("password.title")}
+                />
               )}
             </CardHead>
             {edit === "password" ? (

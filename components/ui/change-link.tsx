@@ -1,0 +1,18 @@
+import { ButtonLink } from "./button";
+
+type ChangeLinkProps = {
+  /** The page with the form open. */
+  href: string;
+  text: string;
+  /** The title of the part that the form changes. Screen readers read it after the text. */
+  title: string;
+};
+
+/** The link in the head of a card that opens the card's form. The page keeps the place to which the reader has scrolled. */
+export function ChangeLink({ href, text, title }: ChangeLinkProps) {
+  return (
+    <ButtonLink variant="quiet" href={href} scroll={false} aria-label={`${text}: ${title}`} className="-mr-3">
+      {text}
+    </ButtonLink>
+  );
+}
