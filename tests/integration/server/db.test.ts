@@ -74,6 +74,7 @@ describe("a transaction", () => {
       createBeneficiary(owner, { accountNumber: "GB2" }),
     ]);
     let tries = 0;
+    let locked = 0;
     let unlock = () => {};
     const areBothLocked = new Promise<void>((resolve) => {
       unlock = resolve;
@@ -84,8 +85,9 @@ describe("a transaction", () => {
       inTransaction(async (tx) => {
         tries += 1;
         await rename(ids[0], tx);
+        locked += 1;
         // Each transaction locks its first row before one of them asks for its second row.
-        if (tries === 2) unlock();
+        if (locked === 2) unlock();
         await areBothLocked;
         await rename(ids[1], tx);
       });

@@ -143,13 +143,18 @@ describe("the spending of a month", () => {
 
   it("a past month is compared with the whole previous month, and the current month with the same days", async () => {
     const { actor } = await createCustomer();
-    const today = bankDate(now());
-    const present = await getSpending(actor, "2199-01");
-    expect(present).toMatchObject({
-      month: today.slice(0, 7),
-      period: { to: today },
-      before: { to: addMonths(today, -1) },
-    });
+    for (const [today, sameDay] of [
+      ["2027-03-10", "2027-02-10"],
+      ["2027-03-30", "2027-02-28"],
+      ["2027-04-29", "2027-03-29"],
+      // On the last day, the month is over.
+      ["2027-04-30", "2027-03-31"],
+    ]) {
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(`${today}T12:00:00Z`) });
+      expect(await getSpending(actor, "2199-01")).toMatchObject({
+        ...{ month: today?.slice(0, 7), period: { to: today }, before: { to: sameDay } },
+      });
+    }
     expect(await getSpending(actor, "2024-03")).toMatchObject({
       ...{ monthBefore: "2024-02", monthAfter: "2024-04", currencies: [] },
       ...{ period: { from: "2024-03-01", to: "2024-03-31" }, before: { from: "2024-02-01", to: "2024-02-29" } },

@@ -11,7 +11,7 @@ const people = 20;
 // This program is one process of a storm. run-storm.ts starts it. The process does all acts repeatedly and in parallel.
 process.once("message", (task: StormTask) => void storm(task));
 
-async function storm({ world, seconds }: StormTask): Promise<void> {
+async function storm({ world, seconds, rare }: StormTask): Promise<void> {
   const { closeDb } = await import("@/lib/server/db");
   const { AppError } = await import("@/lib/server/errors");
   const { any, NothingToDo } = await import("./world");
@@ -48,8 +48,11 @@ async function storm({ world, seconds }: StormTask): Promise<void> {
       await pause(pauseMs);
     }
   };
-  // Draws three random acts and chooses the one with the fewest successes so far, so that the storm does every act.
+  const rareActs = Object.entries(byPeople).filter(([name]) => rare.includes(name));
+  // Draws three random acts and chooses the one with the fewest successes so far, so that the storm does every act. Each second
+  // draw is one of the acts that were rare in the earlier rounds. The other draws make the work for these acts.
   const rarest = () => {
+    if (rareActs.length > 0 && Math.random() < 0.5) return any(rareActs);
     const drawn = Array.from({ length: 3 }, () => any(Object.entries(byPeople)));
     return drawn.reduce((one, other) => ((report.done[other[0]] ?? 0) < (report.done[one[0]] ?? 0) ? other : one));
   };

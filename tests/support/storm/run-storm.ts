@@ -1,8 +1,8 @@
 import { fork } from "node:child_process";
 import type { StormWorld } from "./world";
 
-/** The instructions for a process of a storm. */
-export type StormTask = { world: StormWorld; seconds: number };
+/** The instructions for a process of a storm. `rare` has the names of the acts that the process does more often than others. */
+export type StormTask = { world: StormWorld; seconds: number; rare: string[] };
 
 /** The results of the acts. */
 export type StormReport = {
