@@ -41,13 +41,15 @@ export function FactorField({ kinds }: { kinds: readonly FactorKind[] }) {
   const t = useTranslations("proof");
   const { setValue, clearErrors } = useFormContext();
   const hasPasskey = kinds.includes("passkey");
-  const [isCode, setCode] = useState(!hasPasskey);
+  // Null until the reader chooses. A passkey that was added a moment ago may reach an open dialog only with the next refresh.
+  const [chosen, setChosen] = useState<"passkey" | "code" | null>(null);
+  const isCode = chosen ? chosen === "code" : !hasPasskey;
   if (kinds.length === 0) return null;
   const change = () => {
     setValue("code", "");
     setValue("passkey", undefined);
     clearErrors(["code", "passkey"]);
-    setCode(!isCode);
+    setChosen(isCode ? "passkey" : "code");
   };
   return (
     <div className="flex flex-col items-start gap-1 [&>:first-child]:w-full">
