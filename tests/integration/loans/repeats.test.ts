@@ -47,7 +47,10 @@ describe("the payment of an instalment", () => {
     for (const body of [{ id }, { id, installments: 1 }]) {
       const answer = await callRoute(payLoanRoute, body);
       expect(answer.status).toBe(422);
-      expect(JSON.parse(answer.text)).toMatchObject({ code: "validation_failed", fields: { number: ["missing.number"] } });
+      expect(JSON.parse(answer.text)).toMatchObject({
+        code: "validation_failed",
+        fields: { number: ["missing.number"] },
+      });
     }
     expect(await paidNumbers(id)).toEqual([]);
     expect((await callRoute(payLoanRoute, { id }, "key")).status).toBe(200);
