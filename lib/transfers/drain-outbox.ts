@@ -17,10 +17,9 @@ let gathering: Promise<void> | undefined;
 let draining: Promise<void> = Promise.resolve();
 
 /**
- * Drains the outbox after the reply to a request was sent. The notices therefore do not wait for the worker's next run. A host
- * without a worker also sends the notices. All transfers within `gatherMs` are processed together, because an SQL statement for
- * twenty rows costs about as much as for one row. Outside a request, the function does nothing, and the worker processes the
- * rows.
+ * Drains the outbox after the reply to a request was sent. The notices thus need not wait for the worker's next run, and are
+ * sent even if no worker runs. All transfers within `gatherMs` are processed together, because an SQL statement for twenty rows
+ * costs about as much as for one row. Outside a request, the function does nothing, and the worker processes the rows.
  */
 export function drainAfterReply(): void {
   if (requestContext().requestId === null || gathering) return;

@@ -38,7 +38,7 @@ const order = {
   email: z.string({ error: "invalid" }).optional(),
   /** The amount that arrives. */
   amount: moneyInput,
-  /** The PIN. The code of the authenticator app, if the customer has chosen the app as the step-up. */
+  /** The PIN, or the code of the authenticator app if the customer has chosen the app as the step-up. */
   pin: optionalPin,
   /** The signature of a passkey. The customer's device has made the signature for the same order and the same request id. */
   passkey: passkeyResponse.optional(),
@@ -86,8 +86,8 @@ export const interbankTransferCall = interbankTransferInput
 export type InterbankTransferInput = z.output<typeof interbankTransferCall>;
 
 /**
- * The input of the form that pays an account for the first time. The form first saves the account as a beneficiary, for which the
- * bank may ask for a proof of identity.
+ * The input of the form that pays an account for the first time. The form first saves the account as a beneficiary. Before
+ * saving, the bank may ask for a proof of identity.
  */
 export const newPayeeForm = interbankTransferInput.extend({ accountName: requiredText(120), ...proof });
 

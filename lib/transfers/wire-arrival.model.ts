@@ -38,9 +38,9 @@ function settlementCurrency(country: string): Currency | undefined {
 }
 
 /**
- * The dates of a wire that the bank carries out at the moment `at`. The wire leaves on the first day on which the systems of its
- * currency and of the receiver's country are open, before the cut-off of its currency. A wire within one country arrives on the
- * same day. Any other wire arrives `daysAbroad` business days later.
+ * Computes the dates of a wire that the bank carries out at the moment `at`. The wire leaves on the first day on which the
+ * systems of its currency and of the receiver's country are open, before the cut-off of its currency. A wire within one country
+ * arrives on the same day. Any other wire arrives `daysAbroad` business days later.
  *
  * @param country the country of the receiver's bank (alpha-2); empty if it is unknown
  */
@@ -55,7 +55,7 @@ export function wireArrival(
   const local = localTime(at, timeZone);
   const delays: WireDelay[] = [];
 
-  /** The first day from `date` on on which all systems are open. Notes why other days are skipped. */
+  /** Finds the first day, `date` or later, on which all systems are open. Notes why the days before are skipped. */
   function openDayFrom(date: string): string {
     if (isBusinessDay(date, [])) {
       const closed = systems.find((code) => calendars[code].holidays.includes(date));

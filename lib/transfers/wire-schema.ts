@@ -60,7 +60,7 @@ const savedCountry = z.string({ error: "invalid" }).transform((text, context) =>
 });
 
 /**
- * What a beneficiary keeps for wires. Every field may be missing, because a wire to the beneficiary asks for what is missing. An
+ * The saved data of a beneficiary for wires. Every field may be missing, because the form of a wire asks for missing data. An
  * empty text means that the value is not known.
  */
 export const savedWireInput = {
@@ -78,8 +78,8 @@ export const savedWireInput = {
 };
 
 /**
- * Adds the mistakes in what a beneficiary keeps for wires. `path` is the place of the fields in the input. The account number is
- * checked together with the bank only if the bank is known.
+ * Adds the mistakes in a beneficiary's saved data for wires. `path` is the place of the fields in the input. The account number
+ * is checked together with the bank only if the bank is known.
  */
 export function addSavedWireProblems(
   saved: WireFields,
@@ -90,7 +90,7 @@ export function addSavedWireProblems(
   for (const [field, message] of Object.entries(findWireProblems(saved))) {
     const isOfBank = field !== "receiverPostcode";
     if (message === "required" || (isOfBank && !isBankKnown)) continue;
-    // Another account number is another beneficiary, so the mistake in a change is the country.
+    // A beneficiary's account number cannot be changed, so a change reports this mistake at the country.
     const place = path.length > 0 && field === "accountNumber" ? "country" : field;
     context.addIssue({ code: "custom", path: [...path, place], message });
   }

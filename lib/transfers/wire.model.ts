@@ -33,12 +33,12 @@ export const wireDetailFields = [
 ] as const;
 export type WireDetailField = (typeof wireDetailFields)[number];
 
-/** What a beneficiary keeps for wires: the bank, the address and the terms. */
+/** The saved data of a beneficiary for wires: the bank, the address and the terms. */
 export const savedWireFields = ["country", "bankTo", "swiftCode", "routingNumber", ...wireDetailFields] as const;
 export type SavedWireField = (typeof savedWireFields)[number];
 export type SavedWire = Record<SavedWireField, string>;
 
-/** Picks what a record keeps for wires. A value that is not known is empty. */
+/** Picks the data of a record that wires need. A value that is not known is empty. */
 export function toSavedWire(record: Readonly<Record<SavedWireField, string | null>>): SavedWire {
   return Object.fromEntries(savedWireFields.map((field) => [field, record[field] ?? ""])) as SavedWire;
 }

@@ -26,7 +26,7 @@ type EntryRow = Prisma.AchEntryGetPayload<{ select: typeof entrySelect }>;
 /** An entry. `acceptedAt` is the moment from which the entry counts as accepted; null before the entry is in a file. */
 export type AchEntry = EntryRow & { acceptedAt: Date | null };
 
-/** The data of an entry that are written into the file. */
+/** The data of an entry that the bank writes into the file. */
 export type EntryData = Omit<
   EntryRow,
   "transferId" | "state" | "traceNumber" | "returnCode" | "returnedMinor" | "returnedAt" | "createdAt"
@@ -80,7 +80,7 @@ export async function readEntry(tx: Queryable, transferId: string): Promise<AchE
   return row;
 }
 
-/** The entry with a trace number. Numbers begin again after 9,999,999 entries, and then the newest entry counts. */
+/** Finds the newest entry with a trace number. Trace numbers begin again after 9,999,999 entries. */
 export async function findByTrace(tx: Queryable, traceNumber: string): Promise<AchEntry | undefined> {
   const [row] = await tx.query<AchEntry>(
     `SELECT ${columns} FROM ${entries} WHERE e.trace_number = $1 ORDER BY e.file_number DESC LIMIT 1`,

@@ -4,8 +4,9 @@ import type { NetworkAnswer } from "@/lib/transfers/connectors/connector";
 import type { AchEntry } from "./ach.sql";
 
 /**
- * The state of an entry. The clearing house sends no positive answer: an entry counts as accepted after the time for returns. A whole
- * return before this moment refuses the payment. Any other return gives the money of an accepted payment back.
+ * The state of an entry. The clearing house sends no positive answer: an entry counts as accepted after the time for returns.
+ * If the whole amount comes back before this moment, the payment counts as refused. Any other return counts as the return of an
+ * accepted payment.
  */
 export function answerOf(entry: AchEntry): NetworkAnswer {
   const { state, traceNumber, acceptedAt, amountMinor, returnCode, returnedMinor, returnedAt } = entry;

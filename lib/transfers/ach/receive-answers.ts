@@ -8,14 +8,14 @@ import { answerOf } from "./entry-answer";
 import { noteDishonoured } from "./returns.sql";
 
 /**
- * The number of returns and changes in a file, and the number of those that concern none of the bank's entries. `dishonoured` is the first
- * incoming payment whose return another bank has refused.
+ * Counts the returns and changes in a file. `taken` concern an entry of the bank, and `unknown` do not. `dishonoured` is the
+ * first incoming payment whose return another bank has refused.
  */
 type TakenAnswers = { taken: number; unknown: number; dishonoured: string | null };
 
 /**
- * Takes the returns and the notifications of change in a file of the clearing house, in the caller's transaction. A file may come again:
- * each return is booked once.
+ * Processes the returns and the notifications of change in a file of the clearing house, in the caller's transaction. If a file
+ * comes twice, each return is still booked once.
  */
 export async function receiveAnswers(tx: Database, { returns, changes }: AchAnswers): Promise<TakenAnswers> {
   let unknown = 0;
@@ -34,8 +34,8 @@ export async function receiveAnswers(tx: Database, { returns, changes }: AchAnsw
 }
 
 /**
- * Records for staff that another bank has refused the return of its payment (R61 to R70). The money comes back with the settlement, and its
- * statement shows the money as a difference.
+ * Records for staff that another bank has refused the return of its payment (R61 to R70). The settlement brings the money back,
+ * and the statement of the settlement shows it as a difference.
  *
  * @returns the incoming payment; null if the bank has made no such return
  */
@@ -53,7 +53,8 @@ async function receiveDishonour(tx: Database, back: AchReturn): Promise<string |
 
 /** Books a return. Returns false if the return is not about an entry of the bank. */
 async function receiveReturn(tx: Database, { code, originalTrace, amountMinor }: AchReturn): Promise<boolean> {
-  // Dishonoured returns (R61 to R70) are about a return of the bank. Contested ones (R71 to R77) answer a dishonour, and the bank makes none.
+  // A dishonour (R61 to R70) refuses a return that this bank has made. R71 to R77 contest a dishonour, and this bank makes no
+  // dishonours.
   if (/^R(6[1-9]|7\d)$/.test(code)) return false;
   const entry = await findByTrace(tx, originalTrace);
   if (!entry || amountMinor === 0n || amountMinor > entry.amountMinor) return false;

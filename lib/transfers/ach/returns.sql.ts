@@ -18,8 +18,7 @@ export async function insertReturns(tx: Queryable, fileNumber: bigint, returns: 
 }
 
 /**
- * Stores the first dishonour of a return, by the trace number of the return. Numbers begin again after 9,999,999 entries, and then the
- * newest return counts.
+ * Stores the first dishonour of the newest return with a trace number. Trace numbers begin again after 9,999,999 entries.
  *
  * @returns the incoming payment; null if the bank has made no such return
  */

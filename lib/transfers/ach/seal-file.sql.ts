@@ -11,7 +11,7 @@ export type WaitingEntry = EntryData & { transferId: string };
  */
 export async function lockRail(tx: Queryable, rail: string): Promise<{ isPaused: boolean }> {
   await tx.query("SELECT lock_rail($1)", [rail]);
-  // A separate statement sees what the transaction has committed that held the lock.
+  // Only a separate statement sees the changes of the transaction that held the lock before.
   const [row] = await tx.query<{ isPaused: boolean }>('SELECT is_rail_paused($1) AS "isPaused"', [rail]);
   return { isPaused: row?.isPaused ?? false };
 }
@@ -27,7 +27,10 @@ export async function isEntryDue(tx: Queryable, cutOff: Date): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Locks the entries that have waited since before a cut-off, the oldest first. Waits for entries that are cancelled now. */
+/**
+ * Locks the entries that have waited since before a cut-off, the oldest first. Waits for transactions that cancel one of these
+ * entries.
+ */
 export async function lockWaiting(tx: Queryable, cutOff: Date, limit: number): Promise<WaitingEntry[]> {
   return await tx.query<WaitingEntry>(
     `SELECT transfer_id AS "transferId", entry_class AS "entryClass", transaction_code AS "transactionCode",
@@ -38,7 +41,7 @@ export async function lockWaiting(tx: Queryable, cutOff: Date, limit: number): P
   );
 }
 
-/** The numbers that the next file continues, and the modifiers of the files of a date. */
+/** The last numbers that were assigned, and the modifiers of a date's files. */
 export type FileNumbers = { number: bigint; lastSequence: number; modifiers: string[] };
 
 export async function readFileNumbers(tx: Queryable, createdOn: string): Promise<FileNumbers> {
@@ -64,7 +67,7 @@ export type SealedFile = {
   acceptedAt: Date;
   messageId: string;
   sealedAt: Date;
-  /** The number of the payments and the returns, and their sum. */
+  /** The number of payments and returns in the file. `totalMinor` is their sum. */
   entryCount: number;
   totalMinor: bigint;
   traces: { transferId: string; traceNumber: string }[];

@@ -33,21 +33,23 @@ const sequenceMax = 9_999_999;
 /** The maximum number of returns of a file. */
 const returnsMax = 500;
 /**
- * A return leaves after this time, or at the next cut-off. It may not wait for the cut-off of the next day, because it must be at the
- * sender's bank before the second banking day. A shorter time would use the modifiers up that a day has.
+ * A return leaves after this time, or at the next cut-off. It may not wait for the cut-off of the next day, because it must be
+ * at the sender's bank before the second banking day. A shorter time would use up the day's modifiers.
  */
 const returnWaitsMs = 60 * 60_000;
-/** A bank can make this many files a day, because each has another letter or digit. */
+/** Each file of a day has a different letter or digit, so a bank can make 36 files a day. */
 const modifiers = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"];
-/** An entry counts as accepted after this number of business days, by which the receiver's bank must return most entries. */
+/**
+ * An entry counts as accepted after this number of business days. The receiver's bank must make most returns within this time.
+ */
 const returnDays = 2;
 
 type Limits = { budgetMs: number; signal?: AbortSignal | undefined };
 
 /**
- * Seals the entries that have waited since before the last cut-off, and the returns of incoming payments, in files. One transaction assigns the number of a file, its modifier
- * and the trace numbers, and stores the file, so that each entry is in one file, and no number is missing or given twice. A paused rail
- * seals nothing.
+ * Seals files with the entries that have waited since before the last cut-off, and with the returns of incoming payments. One
+ * transaction assigns all numbers of a file and stores the file. Therefore each entry is in one file, and no number is missing
+ * or used twice. While the rail is paused, nothing is sealed.
  *
  * @returns the number of sealed files
  */
@@ -88,10 +90,13 @@ async function sealNext(latin: LatinText, at: Date): Promise<bigint | null> {
 /** A return with the entry that it sends back. */
 type PreparedReturn = { id: string; code: string; amountMinor: bigint; original: OriginalEntry };
 
-/** Finds the entries of the returned payments. Staff see a return whose entry cannot be sent back, and the others do not wait for it. */
+/**
+ * Finds the entries of the returned payments. A return whose entry cannot be sent back is shown to staff, and the other returns
+ * do not wait for it.
+ */
 async function prepareReturns(returns: DueReturn[]): Promise<PreparedReturn[]> {
   const prepared: PreparedReturn[] = [];
-  // The payments of one file often go back together, and a file can be large.
+  // A file can be large, and several payments of one file are often returned together. The last file therefore stays in memory.
   let opened = { id: "", records: [] as string[] };
   for (const due of returns) {
     const {
@@ -108,7 +113,7 @@ async function prepareReturns(returns: DueReturn[]): Promise<PreparedReturn[]> {
         opened = { id: networkMessageId, records: toRecords(content?.toString("latin1") ?? "") };
       }
       const original = findOriginalEntry(opened.records, { trace, accountNumber, amountMinor });
-      // The records are written again with their numbers when the file is sealed.
+      // This call only finds errors. The return gets its trace number when the file is sealed.
       writeReturn(original, { code, trace: traceNumber(env().BANK_ROUTING_NUMBER, 1) });
       prepared.push({ id, code, amountMinor, original });
     } catch (error) {
@@ -148,7 +153,7 @@ async function seal(
   const { BANK_ROUTING_NUMBER: origin, BANK_NAME, ...settings } = env();
   const back: PreparedReturn[] = [];
   for (const one of upToSum(prepared, fileMinorMax)) if (await takeReturn(tx, one.id)) back.push(one);
-  // A file and the debit that balances a batch have their largest sums.
+  // Both a file and the debit that balances a batch have a maximum sum.
   const left = fileMinorMax - sumOf(back);
   const max = settings.ACH_OFFSET_ACCOUNT && left > entryMinorMax ? entryMinorMax : left;
   const waiting = cutOff ? upToSum(await lockWaiting(tx, cutOff, entriesMax), max) : [];
@@ -156,7 +161,7 @@ async function seal(
   const number = last.number + 1n;
   const effectiveOn = bankingDayAfter(createdOn, 1, holidays);
   const needed = waiting.length + back.length + 2;
-  // All numbers of a file come from one round of the numbers.
+  // Trace numbers begin again only between two files, and never within a file.
   let sequence = last.lastSequence + needed > sequenceMax ? 0 : last.lastSequence;
   const firstSequence = sequence + 1;
   const next = () => {
@@ -214,7 +219,7 @@ function toAchCredit(entry: WaitingEntry, sequence: number, latin: LatinText): A
     ...{ routingNumber, accountNumber, amountMinor, sequence },
     individualId: id.slice(-15),
     name: latin(receiverName, 22),
-    // The network's statements return this text, in which the bank finds the whole id of the transfer.
+    // The network's statements repeat this text, so the bank finds the whole id of the transfer in it.
     remittance: latin(`${id} ${senderName}`, 80),
   };
 }

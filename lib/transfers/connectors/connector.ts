@@ -30,7 +30,9 @@ export type Payment = Pick<
 type Return = {
   /** The amount that has come back. */
   amountMinor: bigint;
-  /** The charges that the banks on the way have kept. Together with `amountMinor`, they are the amount of the payment. */
+  /**
+   * The charges that the intermediary banks have kept. The sum of the charges and `amountMinor` is the amount of the payment.
+   */
   chargesMinor: bigint;
   /** The network's code for the reason, such as `AC04` (ISO 20022) or `R02` (ACH). Empty if the network gives no code. */
   code: string;

@@ -19,9 +19,9 @@ import { newHead, readOrder, readOriginal } from "./iso20022-order";
 const kinds = { payment: "pacs.008", recall: "camt.056", question: "pacs.028" } as const;
 
 const minuteMs = 60_000;
-/** If the network says nothing about a payment for this time, the bank asks. */
+/** If the network is silent about a payment for longer than this, the bank asks for the state of the payment. */
 const silentMaxMs = 30 * minuteMs;
-/** The time between two questions about the same payment. */
+/** The minimum time between two such questions about the same payment. */
 const askAgainAfterMs = 4 * 60 * minuteMs;
 
 /**
@@ -38,7 +38,7 @@ export const iso20022Connector: Connector = {
     const message = { ...messageTo(payment, kinds.payment, order.messageId), text };
     const id = await inTransaction((tx) => makeMessage(tx, message));
     if (id) return { outcome: "working", reference: order.messageId };
-    // Another worker has made the message, or staff have taken the payment back in the meantime.
+    // In the meantime, another worker has stored the message, or staff have recalled the payment.
     const other = await readMessageOf(db, payment.id, kinds.payment);
     if (!other) throw new NetworkUnavailableError("the message cannot be stored");
     return answerOf(other);
@@ -75,7 +75,10 @@ export const iso20022Connector: Connector = {
   },
 };
 
-/** What the bank knows from the state of the payment's message. The answers of the network are in the order of the transfer. */
+/**
+ * The answer that follows from the state of the payment's message. The network's own answers are in the network order of the
+ * transfer.
+ */
 function answerOf({ state, messageId, problem, problemDetail }: NetworkMessage): NetworkAnswer {
   if (state === "withdrawn") return { outcome: "cancelled" };
   if (state === "refused") return { outcome: "refused", reason: problemDetail ?? "", code: problem ?? "" };

@@ -15,10 +15,10 @@ import { drawFedwireNumber, readWireParts } from "./iso20022-order.sql";
 
 const nobody = { bic: "", clearingCode: "", country: "", name: "" };
 
-/** A bank in the United States, which its routing number names. */
+/** A bank in the United States, identified by its routing number. */
 const americanBank = (clearingCode: string) => ({ ...nobody, clearingCode, country: clearingCode && "US" });
 
-/** The head of a new message to the correspondent. Numbers the messages to Fedwire. */
+/** Makes the header of a new message to the correspondent. A message to Fedwire gets the next number. */
 export async function newHead(queryable: Queryable = db): Promise<MessageHead> {
   const { BANK_BIC, BANK_NAME, BANK_ROUTING_NUMBER, ...wires } = env();
   const createdAt = now();
@@ -32,15 +32,15 @@ export async function newHead(queryable: Queryable = db): Promise<MessageHead> {
       ourBank: { ...ourBank, clearingCode: BANK_ROUTING_NUMBER, country: "US" },
     };
   }
-  // A routing number names a bank only in the United States.
+  // Routing numbers identify only banks in the United States.
   const correspondent = { ...nobody, bic: wires.WIRE_CORRESPONDENT_BIC };
   return { ...common, profile: "cbpr", messageId: uuidv7().replaceAll("-", ""), ourBank, correspondent };
 }
 
 /**
- * Collects what the message about a payment needs. The money leaves the bank on the next day on which the network settles.
+ * Collects the data for the message about a payment. The money leaves the bank on the next day on which the network settles.
  *
- * @throws NetworkUnavailableError if the wire lacks what every message needs
+ * @throws NetworkUnavailableError if the wire lacks data that every message needs
  */
 export async function readOrder(payment: Payment): Promise<CreditTransferOrder> {
   const parts = await readWireParts(payment.id);
@@ -73,8 +73,8 @@ export async function readOrder(payment: Payment): Promise<CreditTransferOrder> 
 }
 
 /**
- * The payment of a message, as later messages about the payment repeat it. At Fedwire, these messages go to the bank that got the
- * payment.
+ * Reads the data of a payment that later messages about the payment repeat. At Fedwire, the later messages go to the bank that
+ * received the first message.
  */
 export async function readOriginal(
   payment: Payment,

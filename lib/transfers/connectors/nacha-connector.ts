@@ -38,7 +38,7 @@ export const nachaConnector: Connector = {
   async cancel(payment) {
     return await inTransaction(async (tx) => {
       const receiver = { routingNumber: "", accountType: null };
-      // The cancelled entry is the promise: a later submission of the same payment finds it.
+      // The cancelled entry keeps the promise: a later submission of the same payment finds this entry and adds none.
       await insertEntry(tx, payment.id, "cancelled", entryOf(payment, receiver));
       await cancelWaiting(tx, payment.id);
       const entry = await readEntry(tx, payment.id);
@@ -75,7 +75,7 @@ function refusalOf({ currency, amountMinor, accountNumber }: Payment, { routingN
   return isAchAccount(accountNumber) ? null : "R04";
 }
 
-/** The last word of a company's name. A receiver with another name is a person. */
+/** The last word of a company's name. A receiver whose name ends differently counts as a person. */
 const legalForm =
   /\b(inc|incorporated|llc|l\.l\.c|llp|lp|ltd|limited|corp|corporation|co|company|plc|gmbh|foundation|bank)\.?$/i;
 

@@ -78,7 +78,10 @@ export function magicAccountNumber(name: SandboxBehaviourName): string {
   return `9SANDBOX${name.replaceAll("-", "").toUpperCase()}`;
 }
 
-/** Finds the behaviour that the receiver of a payment selects. Otherwise, the amount selects it. The default is `accepts`. */
+/**
+ * Finds the behaviour that the receiver of a payment selects. If the receiver selects none, the amount does. The default is
+ * `accepts`.
+ */
 export function behaviourOf({
   accountNumber,
   receiverEmail,

@@ -61,7 +61,7 @@ export const sandboxConnector: Connector = {
   },
 };
 
-/** Makes the row of the sandbox's table for a new payment. */
+/** Makes the row for a new payment in the sandbox's table. */
 function newMemory(payment: Payment, state: SandboxState): SandboxNetworkPayment {
   const { id, rail, amountMinor, currency, accountNumber, receiverEmail } = payment;
   return {

@@ -52,8 +52,8 @@ export async function countPoll(paymentId: string): Promise<SandboxNetworkPaymen
 const listedMax = 200;
 
 /**
- * Finds the newest accepted payments of a rail with one of these behaviours. Payments with an id from before `since` are left out:
- * the ids of payments contain their time, so the database finds the other payments by their key.
+ * Finds the newest accepted payments of a rail with one of these behaviours. Skips payments from before `since`. The id of a
+ * payment contains its time, so the database finds the newer payments by their primary key.
  */
 export async function findAccepted(
   rail: string,
@@ -68,7 +68,10 @@ export async function findAccepted(
   );
 }
 
-/** Changes the state of a payment from `from` to `to`. Other states stay. @param refusal the reason if `to` is `refused` */
+/**
+ * Changes the state of a payment from `from` to `to`. A payment in another state stays unchanged. @param refusal the reason if
+ * `to` is `refused`
+ */
 export async function enter(
   paymentId: string,
   from: SandboxState,

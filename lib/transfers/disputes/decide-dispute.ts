@@ -10,13 +10,13 @@ import { callDecideDispute } from "./disputes.sql";
 import type { DecideDisputeInput } from "./schema";
 
 /**
- * Decides an open dispute. At any amount, the function stores a proposal, and a second member of staff confirms the decision. With the
- * decision `receiver_pays`, the whole payment is returned, and the receiver's money is held while the proposal waits. With
+ * Decides an open dispute. The decision becomes a proposal, whatever the amount, and a second member of staff confirms it. With
+ * the decision `receiver_pays`, the whole payment is returned, and the receiver's money is held while the proposal waits. With
  * `bank_pays`, the bank pays the sender, because the receiver has too little money.
  *
- * @throws AppError `proposed`. `not_found`. `forbidden` for a payment that the actor sends or receives. `conflict` if the dispute has
- * ended or has changed. `insufficient_funds` if the receiver shall pay and has too little money; the dispute then stays open.
- * `transition_refused` if the bank shall pay and the receiver has enough money
+ * @throws AppError `proposed`. `not_found`. `forbidden` for a payment that the actor sends or receives. `conflict` if the
+ * dispute has ended or has changed. `insufficient_funds` if the receiver must pay and has too little money; the dispute then
+ * stays open. `transition_refused` if the bank must pay and the receiver has enough money
  */
 export async function decideDispute(actor: Actor, input: DecideDisputeInput, request?: CommandRequest): Promise<void> {
   assertMay(actor, "transfers.edit");

@@ -5,7 +5,10 @@ import { toDecimalText } from "@/lib/money/format-money";
 import { decimalText } from "@/lib/money/money-schema";
 import { disputeGrounds, disputeStates, type ListedDispute } from "./dispute.model";
 
-/** Converts a dispute to the JSON of the HTTP contract. Both parties read it, so it contains nothing else about the other party. */
+/**
+ * Converts a dispute to the JSON of the HTTP contract. Both parties read this JSON, so it contains no further data about the
+ * other party.
+ */
 export function disputeJson(dispute: ListedDispute) {
   const { id, transferId, ground, explanation, answer, state, version, reason, paidBy } = dispute;
   return {

@@ -26,23 +26,23 @@ export type DisputeDecision = (typeof disputeDecisions)[number];
 /** The maximum length of an explanation and of an answer. */
 export const disputeTextMax = 1_000;
 
-/** The claim of a payment's sender that the final payment was a mistake or a fraud. */
+/** A sender's claim that a final payment was a mistake or a fraud. */
 export type Dispute = {
   id: string;
   transferId: string;
   ground: DisputeGround;
   explanation: string;
   state: DisputeState;
-  /** Counts the changes. A decision that names an older version is refused. */
+  /** The number of changes of the dispute. A decision that names an older version is refused. */
   version: number;
   openedAt: Date;
-  /** The moment at which the dispute lapses. */
+  /** The moment at which the dispute ends if nobody has decided it. */
   endsAt: Date;
   /** The receiver's answer. Empty if the receiver has not answered. */
   answer: string;
   /** The reason of the decision. Empty without a decision. */
   reason: string;
-  /** Whose money the sender gets. Null unless the dispute is decided for the sender. */
+  /** The party that pays the sender. Null unless the dispute is decided for the sender. */
   paidBy: "receiver" | "bank" | null;
   endedAt: Date | null;
 };

@@ -9,7 +9,7 @@ import type { MoveOutcome } from "@/lib/transfers/moving/move-transfers.sql";
 import { type Dispute, type DisputeDecision, disputeStates, type ListedDispute } from "./dispute.model";
 import type { AnswerDisputeInput, DecideDisputeInput, OpenDisputeInput, WithdrawDisputeInput } from "./schema";
 
-/** The outcomes of opening. prisma/functions/transfers/open_dispute.sql explains them. */
+/** The outcomes of `open_dispute`, which prisma/functions/transfers/open_dispute.sql explains. */
 export type OpenOutcome = "opened" | "missing" | "own" | "impossible" | "waits" | "decided";
 
 /** Calls `open_dispute`. `id` is the id of the new dispute. */
@@ -58,7 +58,7 @@ const payerOf: Record<DisputeDecision, "receiver" | "bank" | null> = {
   reject: null,
 };
 
-/** The outcomes of a decision. prisma/functions/transfers/decide_dispute.sql explains them. */
+/** The outcomes of a decision, which prisma/functions/transfers/decide_dispute.sql explains. */
 type DecideOutcome = Exclude<MoveOutcome, "moved"> | "decided" | "ended" | "solvent";
 
 /** Calls `decide_dispute`. */
@@ -88,7 +88,7 @@ export async function endDisputes(): Promise<void> {
   await db.query("SELECT end_disputes()");
 }
 
-/** The state of the dispute `d`. An open dispute whose time is over counts as lapsed, before the job has ended it. */
+/** The state of the dispute `d`. An `open` dispute whose time is over counts as `lapsed`, even before the job has ended it. */
 const stateSql = "CASE WHEN d.state = 'open' AND d.ends_at <= bank_moment() THEN 'lapsed' ELSE d.state::text END";
 
 const columns = `d.id, d.transfer_id AS "transferId", d.ground, d.explanation, ${stateSql} AS state, d.version,
@@ -105,11 +105,13 @@ export type DisputeJson = Omit<Dispute, "openedAt" | "endsAt" | "endedAt"> & {
   endedAt: string | null;
 };
 
-/** The SQL of the newest dispute about the transfer `t`, as JSON. */
+/** SQL for the newest dispute about the transfer `t`, as JSON. */
 export const newestDisputeSql = `(SELECT row_to_json(d) FROM (SELECT ${columns} FROM disputes d WHERE d.transfer_id = t.id
   ORDER BY d.opened_at DESC, d.id DESC LIMIT 1) d)`;
 
-/** The SQL of whether the transfer `t` can be disputed now. Only a transfer to another customer of this bank can. */
+/**
+ * SQL that tells whether the transfer `t` can be disputed now. Only transfers to another customer of this bank can be disputed.
+ */
 export const canDisputeSql = "(t.to_account_id IS NOT NULL AND t.entry_id IS NOT NULL AND dispute_obstacle(t) IS NULL)";
 
 /** Converts the JSON of `newestDisputeSql`. */

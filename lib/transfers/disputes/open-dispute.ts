@@ -10,9 +10,9 @@ import { callOpenDispute, type OpenOutcome } from "./disputes.sql";
 import type { OpenDisputeInput } from "./schema";
 
 /**
- * Opens a dispute about a final payment whose receiver has refused the return, or has not answered. The sender opens the dispute, or
- * staff open it for the sender. The receiver is notified and can answer. The dispute lapses after 30 days, and no money moves before
- * the decision (docs/decisions/finality.md).
+ * Opens a dispute about a final payment whose receiver has refused the return, or has not answered. The sender opens the
+ * dispute, or staff open it for the sender. The receiver is notified and can answer. Without a decision, the dispute ends after
+ * 30 days. No money moves before the decision (docs/decisions/finality.md).
  *
  * @returns the id of the dispute
  * @throws AppError `not_found` for another customer's payment. `forbidden` for staff without the permission, and for a payment that

@@ -24,7 +24,7 @@ type SeenTransfer = ApproveTransfersInput["transfers"][number];
  * Approves pending transfers of one family in one database call. Each transfer is approved or refused independently of the
  * others. Staff approve only the version of a transfer that they have seen. If a transfer has changed since then, for example
  * because a colleague has approved it, the approval is refused. Nobody may approve a transfer that they send or receive
- * themselves. If a transfer needs a second person, the function stores a separate proposal for this transfer.
+ * themselves. If a transfer needs a second person, the approval of this transfer becomes a separate proposal.
  *
  * @returns one result for each transfer, in the given order. The problems are AppErrors (`proposed`, `forbidden`, `not_found`,
  * `conflict`, `transition_refused`, `insufficient_funds`)

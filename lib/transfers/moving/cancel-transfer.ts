@@ -9,9 +9,9 @@ import type { Transfer } from "@/lib/transfers/transfer";
 import { moveTransfer, readTransferToMove } from "./move-transfer";
 
 /**
- * Lets a customer cancel their own transfer while the transfer is pending. The held money becomes available again. A cancelled
- * transfer can never be changed again. If the customer cancels a transfer while staff approve it, only the first of the two
- * commands succeeds.
+ * Lets a customer cancel their own transfer while the transfer is `pending`. The held money becomes available again. A
+ * cancelled transfer can never be changed again. If the customer cancels a transfer while staff approve it, only the first of
+ * the two commands succeeds.
  *
  * @throws AppError `not_found` for the transfer of another customer or of another family; `transition_refused` if the transfer is
  * no longer pending

@@ -30,9 +30,9 @@ const triesMax = 5;
 
 /**
  * Lets staff change the amount of a transfer, and change its status to any other status. Staff cannot edit a transfer that the
- * customer has cancelled, or a transfer that they send or receive themselves. The edit also moves the money. If the money cannot
- * be moved, the edit is refused and nothing changes. If the network may already have received the payment, the money is paid back
- * only if the network cancels the payment. If the database requires a second person, the function stores a proposal instead
+ * customer has cancelled, or a transfer that they send or receive themselves. The edit also moves the money. If the money
+ * cannot be moved, the edit is refused and nothing changes. If the network may already have received the payment, the money is
+ * paid back only if the network cancels the payment. If the database requires a second person, the edit becomes a proposal
  * (`doOrPropose`).
  *
  * @throws AppError `proposed`; `forbidden` for a transfer that the actor sends or receives; `not_found`; `conflict` if the

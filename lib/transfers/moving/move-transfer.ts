@@ -110,8 +110,8 @@ export type MoveOptions = {
  * records the notices to the people concerned. If money leaves the bank, the call also stores an order to the network. If one of
  * these steps fails, nothing changes.
  *
- * @returns `waits` if the receiver is blocked. The status of a pending transfer then becomes `active`, and its money stays held.
- * The caller must commit this change before it shows the refusal to staff (`moveRefusal("waits")`)
+ * @returns `waits` if the receiver is blocked. A `pending` transfer then becomes `active`, and its money stays held. The caller
+ * must commit this change before it shows the refusal to staff (`moveRefusal("waits")`)
  * @throws AppError `conflict` if the transfer has changed since it was read. `insufficient_funds` if an account has too little
  * money. `transition_refused` if the customer has cancelled the transfer, if the price of its conversion has ended, if the payment
  * is final, if the sender may not pay, or if the network has the payment. `forbidden` if the sender's account is held.
@@ -162,7 +162,7 @@ const refusedTransitions: Partial<Record<MoveOutcome, string>> = {
   recall: "network_has_it",
 };
 
-/** Makes the error for a transfer whose price has ended. The message names the end, in the reader's language. */
+/** Makes the error for a transfer whose price has ended. The message states the time of the end in the reader's language. */
 export async function priceEndedRefusal(source: Queryable, id: string): Promise<AppError> {
   const end = await queryPriceEnd(source, id);
   const format = formatterOf(requestContext().locale, env().BANK_TIMEZONE);

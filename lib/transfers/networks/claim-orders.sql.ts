@@ -24,12 +24,12 @@ type Claim = {
   batchSize: number;
 };
 
-/** The rails `$1`. Whether a rail is paused is looked up once, and not for each of its orders. */
+/** The rails `$1`. The query checks once for each rail, and not for each order, whether the rail is paused. */
 const wanted = "wanted AS MATERIALIZED (SELECT rail, is_rail_paused(rail) AS is_paused FROM unnest($1::text[]) rail)";
 
 /**
- * The orders of a rail that are due at the moment `$2`. A paused rail hands nothing over, but the bank still asks the network for the
- * state of payments that the network has.
+ * The orders of a rail that are due at the moment `$2`. While a rail is paused, the bank hands over no payments. It still asks
+ * for the state of payments that the network already has.
  */
 const dueOrders = `network_orders
             WHERE rail = wanted.rail AND state IN ('queued', 'submitted') AND next_attempt_at <= $2

@@ -23,7 +23,7 @@ export type NetworkHealth = {
 
 const contradictionsMax = 5;
 
-/** Contradictory answers are shown for this time. */
+/** Contradictory answers are shown for this long. */
 const contradictionsShownForMs = 7 * 24 * 60 * 60 * 1000;
 
 /** The moment from which on contradictory answers are shown. */

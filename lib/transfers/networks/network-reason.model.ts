@@ -24,7 +24,10 @@ type Reason =
 
 const codes = (reason: Reason, list: string): [string, Reason][] => list.split(" ").map((code) => [code, reason]);
 
-/** The reasons of codes, keyed by code: ISO 20022 (external status and return reasons), ACH (Nacha, R01 to R85), and wallets. */
+/**
+ * The meanings of the codes, keyed by code: ISO 20022 (external status and return reasons), ACH (Nacha, R01 to R85), and
+ * wallets.
+ */
 const reasons = new Map<string, Reason>([
   ...codes("account_unknown", "AC01 AC02 AC03 AC13 BE17 R03 R04 RECEIVER_UNKNOWN"),
   ...codes("account_closed", "AC04 AC05 AC07 R02 R12 RECEIVER_CLOSED"),
@@ -60,7 +63,7 @@ export function readReasonCode(text: string): string {
 }
 
 /**
- * The reason that a network's code means: a key of the `networkReasons` messages. Null if the bank does not know the code. All other
+ * The meaning of a network's code: a key of the `networkReasons` messages. Null if the bank does not know the code. All other
  * codes from R01 to R85 mean that the receiving bank has declined the payment.
  */
 export function reasonOfCode(code: string): Reason | null {

@@ -106,7 +106,7 @@ async function noteContradiction(
     select: { id: true },
   });
   if (known) return;
-  // A second return that differs from the first one is not a state of the order, so only the audit trail has it.
+  // The order has no state for a second, different return, so only the audit trail records it.
   if (answer.outcome !== "returned") {
     await tx.prisma.networkOrder.updateMany({
       where: { transferId, contradiction: null },

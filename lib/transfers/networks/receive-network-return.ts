@@ -22,7 +22,7 @@ export async function receiveReturn(
   const stated = { amountMinor, chargesMinor, code: readReasonCode(code) };
   const sent = await tx.prisma.transfer.findUnique({ where: { id: transferId }, select: { senderId: true } });
   if (!sent) return "unknown";
-  // The database accepts only positive amounts. A message without a readable amount says nothing that the bank could check.
+  // The database accepts only positive amounts. A network message whose amount is unreadable gives the bank nothing to check.
   if (amountMinor <= 0n || chargesMinor < 0n) return "unknown";
   const reason = await reasonInWords(tx, sent.senderId, stated.code, "");
   const outcome = await callReceiveReturn(tx, { transferId, ...stated, reason });

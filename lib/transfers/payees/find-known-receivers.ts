@@ -11,8 +11,8 @@ const wireSelect = Object.fromEntries(savedWireFields.map((field) => [field, tru
 >;
 
 /**
- * Finds the accounts to which the actor has sent wires, the latest first. A form proposes the banks for further accounts, and the
- * address for a further wire to the same account.
+ * Finds the accounts to which the actor has sent wires, the latest first. A form proposes the banks of these accounts for new
+ * accounts. For another wire to the same account, the form proposes the receiver's address.
  */
 export async function findKnownReceivers(actor: Actor): Promise<KnownReceiver[]> {
   assertNotDisabled(actor);

@@ -21,7 +21,7 @@ export async function getPayeeRoom(actor: Actor, key: PayeeKey): Promise<PayeeRo
   ]);
   const paidSince = known ? known.knownSince : await findFirstPayment(userId, key);
   const isRecent = (moment: Date | null | undefined) => Boolean(moment && at.getTime() - moment.getTime() < newPayeeMs);
-  // After a change of the PIN, every payee is new for a day, and the sum for the payee counts anew.
+  // After a change of the PIN, every payee is new for a day, and the sum that was sent to the payee starts again at 0.
   const changedAt = isRecent(sending?.pinChangedAt) ? (sending?.pinChangedAt ?? null) : null;
   if (paidSince && !isRecent(paidSince) && !changedAt) return null;
   const countsAnew = known && changedAt && (known.countedSince ?? known.knownSince) < changedAt;

@@ -1,7 +1,7 @@
 import { type SavedWire, type SavedWireField, savedWireFields, toSavedWire } from "@/lib/transfers/wire.model";
 import type { KnownPayee } from "./receiver.model";
 
-/** A beneficiary with what the beneficiary keeps for wires. */
+/** A beneficiary with the saved data for wires. */
 export type WirePayee = KnownPayee & SavedWire;
 
 /** An account to which the customer has sent a wire. */

@@ -29,25 +29,28 @@ import {
 import { type RailRow, readRailRows } from "./rails.sql";
 
 const messagesMax = 25;
-/** Messages that were set aside are counted for this time. */
+/** Only messages that were set aside within this time are counted. */
 const asideShownForMs = 7 * 24 * 60 * 60 * 1000;
 
-/** The holidays of this many days are shown. */
+/** Only holidays within this number of days are shown. */
 const holidaysAheadDays = 120;
 const holidaysMax = 3;
 
-/** All rails, with what waits and the money at the settlement accounts. One query. Only staff may call this function. */
+/**
+ * Reads all rails with one query: the waiting payments and the money at the settlement accounts. Only staff may call this
+ * function.
+ */
 export async function findRails(actor: Actor): Promise<Rail[]> {
   assertMay(actor, "rails.read");
   return (await readRails(transferChannels)).map(({ rail }) => rail);
 }
 
-/** A page of messages, newest first. `previous` and `next` are the places of the pages around it. */
+/** A page of messages, newest first. `previous` and `next` are the places of the pages before and after it. */
 type MessagePage = { items: RailMessage[]; previous: string | null; next: string | null };
 
 /**
- * A rail with the limits that apply to customers' payments (US cents), a page of its messages, and the corrected data of receivers.
- * `changes` is null for a rail that gets none.
+ * A rail with the limits that apply to customers' payments (US cents), a page of its messages, and the corrected data of
+ * receivers. `changes` is null for a rail that gets no corrected data.
  */
 export type RailDossier = { rail: Rail; limits: TransferLimits; messages: MessagePage; changes: OpenChanges | null };
 
@@ -76,7 +79,7 @@ export async function getRail(actor: Actor, name: string, place: Place = {}): Pr
   return { rail: read.rail, limits: transferLimits(), messages, changes: toChanges(actor, read.first) };
 }
 
-/** The raw text of a larger message is cut. */
+/** The page shows only this much of a larger message. */
 const textBytesMax = 64 * 1024;
 
 /**
@@ -101,7 +104,9 @@ export async function getMessage(actor: Actor, rail: string, id: string): Promis
   };
 }
 
-/** The corrected data of receivers. They are account numbers and names, which only people who work on the rails read. */
+/**
+ * The corrected data of receivers. These data are account numbers and names. Only people who work on the rails may read them.
+ */
 function toChanges(actor: Actor, row: RailRow | undefined): OpenChanges | null {
   if (!row || row.changeCount === null) return null;
   const isMasked = !may(actor.role, "rails.work");

@@ -2,8 +2,8 @@ import "server-only";
 import { pinMask } from "@/lib/pin-input";
 
 /**
- * The elements of ISO 20022 whose text concerns no person: ids of messages and payments, amounts, codes, dates and banks. The text of all
- * other elements is masked, so that an element that the bank does not know shows nothing.
+ * The elements of ISO 20022 whose text concerns no person: ids of messages and payments, amounts, codes, dates and banks. The
+ * text of all other elements is masked, so that an element that the bank does not know reveals nothing.
  */
 const plainElements = new Set(
   [

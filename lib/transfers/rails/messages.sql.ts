@@ -33,7 +33,7 @@ const columns = columnsOf("networkMessage", "m", select);
 /** A place in the list: the id of a message. Ids ascend with the time. */
 type Place = { after?: string | undefined; before?: string | undefined };
 
-/** The messages of a rail, newest first; with `before`, oldest first. The list uses an index in both directions. */
+/** Reads the messages of a rail, newest first. With `before`, reads them oldest first. Both orders use the same index. */
 export async function readMessages(rail: string, { after, before }: Place, limit: number): Promise<RailMessage[]> {
   const place = "(SELECT created_at, id FROM network_messages WHERE id = $2 AND rail = $1)";
   const [condition, order] = before

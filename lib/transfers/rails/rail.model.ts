@@ -5,7 +5,7 @@ import { isWallet, type TransferChannel } from "@/lib/transfers/channels.model";
 /** The connections to payment networks. The sandbox pays nobody. */
 export type ConnectorKind = "sandbox" | "iso20022" | "nacha";
 
-/** The longest reason for an act on a rail or a message. */
+/** The maximum length of the reason for an action on a rail or a message. */
 export const railReasonMax = 300;
 
 /** An open pause of a rail, in which the bank hands nothing over to the network. */
@@ -50,15 +50,15 @@ export type RailMessage = {
   state: MessageState;
   fileName: string;
   problem: string | null;
-  /** The number of attempts to process a received message. An act of staff names the number that its actor saw. */
+  /** The number of attempts to process a received message. An action of staff names the number that they saw. */
   attempts: number;
   sizeBytes: bigint;
   createdAt: Date;
   handedAt: Date | null;
   processedAt: Date | null;
-  /** When the network rejected the whole message, so that it has taken nothing from the message. */
+  /** The moment at which the network rejected the whole message. The network has then processed no part of the message. */
   rejectedAt: Date | null;
-  /** When staff replaced the rejected message. */
+  /** The moment at which staff replaced the rejected message. */
   replacedAt: Date | null;
 };
 
@@ -102,7 +102,7 @@ const problemGroups = {
   return_dishonoured: "dishonoured",
 } as const;
 
-/** The group of a message's problem. `unreadable` also for a document whose kind the bank does not know. */
+/** The group of a message's problem. A document whose kind the bank does not know is also `unreadable`. */
 export function problemGroup({ kind, problem }: Pick<RailMessage, "kind" | "problem">) {
   if (problem === null) return null;
   const isKnown = Object.hasOwn(problemGroups, problem) && (kind !== "" || problem === "too_large");
@@ -110,8 +110,8 @@ export function problemGroup({ kind, problem }: Pick<RailMessage, "kind" | "prob
 }
 
 /**
- * The problems that a second attempt to process the message cannot end: repetitions, a file without its content, and messages on which
- * staff act elsewhere.
+ * The problems that a second attempt to process the message cannot solve: repetitions, a file without its content, and messages
+ * that staff handle on another page.
  */
 const lastingProblems = [
   "other_content",
@@ -129,8 +129,8 @@ export function mayProcessAgain({ state, problem }: Pick<RailMessage, "state" | 
 }
 
 /**
- * Whether a message to the network can be sent again, as a key of the messages `adminRails.sending`. Only `again` allows the act: the network
- * has provably taken nothing from a return (pacs.004). Null for a message of the network.
+ * Whether a message to the network can be sent again, as a key of the messages `adminRails.sending`. Only `again` allows it:
+ * the network has provably processed no part of a return (pacs.004). Null for a message from the network.
  */
 export function sendingOf({ direction, state, kind, rejectedAt, replacedAt }: RailMessage) {
   if (direction === "in") return null;
@@ -171,10 +171,10 @@ export type ReceiverChange = {
   customerName: string;
 };
 
-/** The number of corrected data that are not done, and the newest corrected data. */
+/** The number of corrections that are not done, and the newest of these corrections. */
 export type OpenChanges = { count: number; items: ReceiverChange[] };
 
-/** What staff see about a rail. */
+/** The data of a rail that staff see. */
 export type Rail = {
   rail: TransferChannel;
   connector: ConnectorKind;
@@ -185,7 +185,7 @@ export type Rail = {
   unsent: number;
   /** The number of these payments for which the last request to the network got no answer. */
   failing: number;
-  /** When the oldest of these payments began to wait. Null if none waits. */
+  /** The moment at which the oldest of these payments began to wait. Null if none waits. */
   oldestAt: Date | null;
   /** The error of the last failed request. It contains no personal data. */
   lastError: string | null;
@@ -193,7 +193,7 @@ export type Rail = {
   exchange: RailExchange | null;
   /** The number of messages that were set aside in the last week. */
   setAside: number;
-  /** The number of returns to other banks that cannot be sent, and the oldest returns. */
+  /** The number of returns to other banks that cannot be sent, and the oldest of these returns. */
   stuckReturns: { count: number; items: StuckReturn[] };
   /** The next moment at which a file is sealed. Null for a rail without such moments. */
   nextCutOff: Date | null;

@@ -4,7 +4,10 @@ import { db, type Queryable } from "@/lib/server/db";
 import type { TransferChannel } from "@/lib/transfers/channels.model";
 import type { ReceiverChange } from "./rail.model";
 
-/** What waits on a rail in one currency. The currency is null for a rail without money and without orders. */
+/**
+ * The money and the waiting payments of a rail in one currency. The currency is null for a rail without money and without
+ * orders.
+ */
 export type RailRow = {
   rail: TransferChannel;
   currency: Currency | null;
@@ -28,7 +31,7 @@ export type RailRow = {
   /** The number of returns that cannot be sent, and the oldest of them as JSON. */
   stuckCount: number;
   stuck: StuckReturnJson[] | null;
-  /** The number of the corrected data that are not done, and the newest of them as JSON. Null without `withChanges`. */
+  /** The number of corrections that are not done, and the newest of them as JSON. Null if `withChanges` is false. */
   changeCount: number | null;
   changes: ChangeJson[] | null;
 };
@@ -122,7 +125,7 @@ export async function callResumeRail(tx: Queryable, pause: Pause): Promise<Pause
   );
 }
 
-/** The outcome of a function that returns its outcome as the column `outcome`. */
+/** Reads the outcome that an SQL function returns in the column `outcome`. */
 export async function outcomeOf<Outcome>(rows: Promise<{ outcome: Outcome }[]>): Promise<Outcome> {
   const [row] = await rows;
   if (!row) throw new Error("the function has returned no row");

@@ -13,17 +13,20 @@ export const pauseRailInput = z.object({
   reason,
 });
 
-/** The end of a pause. `id` is the pause that the actor saw. */
+/** The input that ends a pause. `id` is the pause that the actor saw. */
 export const resumeRailInput = z.object({ id: z.uuid("invalid"), reason });
 
-/** An act on a message. `attempts` is the number of attempts that the actor saw. */
+/** The input of an action on a message. `attempts` is the number of attempts that the actor saw. */
 export const messageActInput = z.object({
   id: z.uuid("invalid"),
   attempts: z.int("invalid").min(0, "invalid"),
   reason,
 });
 
-/** The end of a task about corrected data of a receiver. `receivedAt` is the moment at which the data came that the actor saw. */
+/**
+ * The input that marks corrected data of a receiver as done. `receivedAt` is the time of arrival of the data that the actor
+ * saw.
+ */
 export const endChangeInput = z.object({
   transferId: z.uuid("invalid"),
   code: z.string("invalid").regex(/^C\d\d$/, "invalid"),

@@ -1,4 +1,4 @@
-/** The number of events on a rail in a test run, and of everything that is open at its end. */
+/** The number of events on a rail in a test run, and the number of items that are open at its end. */
 export type TestRunCounts = Record<keyof typeof wordsOf, number>;
 
 /** The rails that exchange files with a network. */

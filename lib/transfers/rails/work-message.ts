@@ -19,9 +19,9 @@ import type { EndChangeInput, MessageActInput } from "./schema";
 const act = "rails.work";
 
 /**
- * Lets the worker process a message again that was set aside. A new release may read the message, or a member of staff
- * has imported the payment that the message is about. Everything that was booked from the message stays booked once. A repeat with the
- * same request id changes nothing.
+ * Lets the worker make another attempt to process a message that was set aside. This helps if a new release can read the
+ * message, or if staff have imported the payment that the message is about. Nothing from the message is booked twice. A repeat
+ * with the same request id changes nothing.
  *
  * @throws AppError `forbidden`, also if the actor has lost the permission meanwhile; `not_found`; `transition_refused` for a message that
  * a second attempt cannot help; `conflict` if the message was processed since the actor saw it; `idempotency_mismatch`
@@ -43,9 +43,9 @@ export async function processAgain(actor: Actor, input: MessageActInput, request
 }
 
 /**
- * Lets the worker write a new message about a return, with a new id, after the network has rejected the whole earlier message (admi.002).
- * All other messages are refused: the network may have them, or the bank sends them by itself. A repeat with the same request id changes
- * nothing.
+ * Lets the worker write a new message about a return, with a new id, after the network has rejected the whole earlier message
+ * (admi.002). Any other message is refused: the network may have the message, or the bank sends it automatically. A repeat with
+ * the same request id changes nothing.
  *
  * @throws AppError `forbidden`, also if the actor has lost the permission meanwhile; `not_found`; `transition_refused` if the network may
  * have the message; `conflict` if a new message replaces it already, or if the network has answered since the actor saw it;

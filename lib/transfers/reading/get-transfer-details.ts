@@ -54,7 +54,8 @@ export async function getTransferDetails(actor: Actor, id: string): Promise<Tran
 }
 
 /**
- * The dates of a wire by the rule that the customer saw before sending: from its posting on, or as if the bank carried it out now.
+ * Computes the dates of a wire by the rule that the customer saw before sending. The dates count from the posting of the wire.
+ * Before the posting, they count from now.
  */
 async function readArrival(transfer: Transfer, events: TransferEvent[]): Promise<WireArrival | null> {
   const { channel, currency, country, accountNumber, swiftCode } = transfer;

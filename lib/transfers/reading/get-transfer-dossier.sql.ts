@@ -32,7 +32,7 @@ export type TransferOrder = {
   contradictedAt: Date | null;
 };
 
-/** The date of the bank from which a payment is final (`YYYY-MM-DD`), and whether the payment is final now. */
+/** The bank's date from which a payment is final (`YYYY-MM-DD`), and whether the payment is final now. */
 export type PaymentFinality = { on: string; isFinal: boolean };
 
 /** The newest request to the receiver to return the payment. */

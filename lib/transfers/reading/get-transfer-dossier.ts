@@ -38,7 +38,7 @@ export type TransferDossier = {
   obstacles: TransferObstacle[];
   /** The moment until which the transfer keeps the price of its conversion. Null unless converted money is held. */
   priceEnd: Date | null;
-  /** Null unless the money is with another customer of this bank. */
+  /** Null unless the money has reached another customer of this bank. */
   finality: PaymentFinality | null;
   /** Null if staff have never asked the receiver to return the payment. */
   returnRequest: NewestRequest<Date> | null;

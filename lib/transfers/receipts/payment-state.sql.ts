@@ -13,7 +13,10 @@ export type PaymentState = {
   seal: SealJson | null;
 };
 
-/** Reads the state of the payment whose id ends with `idTail` (`referenceIdTail`). Undefined if there is not exactly one. */
+/**
+ * Reads the state of the payment whose id ends with `idTail` (`referenceIdTail`). Undefined if no payment or more than one
+ * payment matches.
+ */
 export async function queryPaymentState(idTail: string): Promise<PaymentState | undefined> {
   const rows = await db.query<PaymentState>(
     `SELECT t.status, t.ending, t.to_account_id IS NOT NULL AS "isInternal", t.amount_minor AS "amountMinor", t.currency,

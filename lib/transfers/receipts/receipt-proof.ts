@@ -102,7 +102,10 @@ function readFacts(written: string): ReceiptFacts | undefined {
 
 const codeLength = 16;
 const codeDay = "2020-01-01";
-/** The bits of the code: the day of the receipt, the days for which the receipt is valid, the phase, and the proof. */
+/**
+ * The number of bits for each part of the code: the day of the receipt, the days for which the receipt is valid, the phase, and
+ * the proof.
+ */
 const bits = { day: 15n, valid: 12n, phase: 2n, proof: 51n };
 
 /**
@@ -120,7 +123,7 @@ export function receiptCode(facts: CodedFacts): string {
 /** The facts that a reader types from a receipt. */
 export type TypedFacts = Pick<CodedFacts, "reference" | "amountMinor" | "currency" | "receiver">;
 
-/** Checks a typed code against the typed facts. Reads nothing but the typed texts, as `readSignedReceipt`. */
+/** Checks a typed code against the typed facts. Like `readSignedReceipt`, reads nothing but its input. */
 export function readReceiptCode(code: string, typed: TypedFacts): ReadProof<CodedFacts> {
   const read = fromBase32(code, codeLength);
   const tail = referenceIdTail(typed.reference);
@@ -134,7 +137,7 @@ export function readReceiptCode(code: string, typed: TypedFacts): ReadProof<Code
     validUntil: addDays(issuedOn, Number(take(bits.proof + bits.phase, bits.valid))),
   };
   const proof = String(take(0n, bits.proof));
-  // A code has no room for the id of its key, so every key is tried, and a right key does not end the loop.
+  // A code has no room for the id of its key, so every key is tried. All keys are tried even after a match.
   const keys = [...env().DATA_KEY.secrets.keys()].map(keyOf);
   const isRight = keys.filter((key) => isEqual(proof, String(codeProof(key, facts)))).length > 0;
   return isRight ? { verdict: "right", facts } : { verdict: "mismatch" };
@@ -162,7 +165,7 @@ function hashOf(key: Buffer, purpose: "receipt" | "stamp" | "code", parts: unkno
     .digest();
 }
 
-/** Compares in a time that does not depend on the first different character. */
+/** Compares two texts in constant time. */
 function isEqual(given: string, right: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(right)];
   return one.length === other.length && timingSafeEqual(one, other);

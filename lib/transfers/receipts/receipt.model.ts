@@ -51,7 +51,10 @@ export type ReceiptCheck =
       verdict: "genuine";
       facts: ReceiptFacts | CodedFacts;
       standing: ReceiptStanding;
-      /** Undefined unless the receipt shows a payment that stands. Null while the payment waits for its seal. */
+      /**
+       * The time of the payment's seal. Null while the payment waits for its seal. Undefined unless `standing` is `stands` and
+       * money was posted.
+       */
       sealedAt: Date | null | undefined;
     }
   | { verdict: "expired"; facts: ReceiptFacts | CodedFacts }

@@ -17,9 +17,9 @@ import { callAnswerReturn, queryReturnRequests } from "./returns.sql";
 import type { AnswerReturnInput, ReturnAnswer } from "./schema";
 
 /**
- * Records the answer of a payment's receiver to a request of the bank. With the answer `consent`, the same transaction returns the
- * whole payment to its sender. The receiver proves the answer as they prove a transfer: by the domestic PIN, a code or a passkey,
- * at any amount. The member of staff who asked gets a notice.
+ * Records the answer of a payment's receiver to a request of the bank. With the answer `consent`, the same transaction returns
+ * the whole payment to its sender. The receiver confirms the answer like a transfer: by the domestic PIN, a code or a passkey.
+ * No amount is exempt from this proof. The member of staff who asked gets a notice.
  *
  * @throws AppError `not_found` for the request to another customer. `conflict` if the request is answered, has expired, or is
  * about an earlier version of the payment. `insufficient_funds` if the receiver has too little money; the request then stays open.
@@ -77,7 +77,7 @@ export async function askToConfirmReturn(
   return await askToConfirm(actor, toConfirm(request, input, requestId));
 }
 
-/** Tells the member of staff who asked for the return about the receiver's answer. */
+/** Notifies the member of staff who asked for the return of the receiver's answer. */
 async function tellAsker(
   tx: Database,
   actor: Actor,

@@ -17,8 +17,9 @@ export async function findReturnRequests(actor: Actor): Promise<ReturnRequest[]>
 }
 
 /**
- * Reads the newest request to the actor about one payment, the kind of proof with which the actor answers, and the newest dispute
- * about this payment. The receiver of a payment sees the payment's page only because of the request. A dispute follows a request.
+ * Reads the newest request to the actor about one payment, the kind of proof with which the actor answers, and the newest
+ * dispute about this payment. The receiver of a payment sees the payment's page only because of the request. Every dispute
+ * follows a request.
  *
  * @throws AppError `not_found` if the bank has never asked the actor about this payment
  */

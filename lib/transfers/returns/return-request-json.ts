@@ -5,7 +5,10 @@ import { toDecimalText } from "@/lib/money/format-money";
 import { decimalText } from "@/lib/money/money-schema";
 import { type ReturnRequest, returnRequestStates } from "./return-request.model";
 
-/** Converts a request to the JSON of the HTTP contract. The receiver reads it, so it contains nothing else about the sender. */
+/**
+ * Converts a request to the JSON of the HTTP contract. The receiver reads this JSON, so it contains no other data about the
+ * sender.
+ */
 export function returnRequestJson(request: ReturnRequest) {
   const { id, transferId, state, amountMinor, currency, senderName, accountNumber, reason, askedAt, expiresAt } =
     request;

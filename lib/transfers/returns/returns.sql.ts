@@ -7,7 +7,7 @@ import { newIds } from "@/lib/transfers/moving/move-transfer";
 import type { ReturnRequest } from "./return-request.model";
 import type { AnswerReturnInput, AskForReturnInput } from "./schema";
 
-/** The outcomes of a question to the receiver. prisma/functions/transfers/ask_for_return.sql explains them. */
+/** The outcomes of `ask_for_return`, which prisma/functions/transfers/ask_for_return.sql explains. */
 export type AskOutcome = "asked" | "missing" | "own" | "changed" | "impossible" | "waits";
 
 /** Calls `ask_for_return`. `id` is the id of the new request. */
@@ -24,7 +24,7 @@ export async function callAskForReturn(
   return row?.outcome;
 }
 
-/** The outcomes of an answer. prisma/functions/transfers/answer_return.sql explains them. */
+/** The outcomes of an answer, which prisma/functions/transfers/answer_return.sql explains. */
 export type AnswerOutcome = "consented" | "refused" | "missing" | "ended" | "funds";
 
 /** Calls `answer_return`. */
@@ -77,7 +77,7 @@ export async function queryNewestRequest(
   return row;
 }
 
-/** The SQL of the newest request about the transfer `t`, as JSON for the dossier of staff. */
+/** SQL for the newest request about the transfer `t`, as JSON for the dossier of staff. */
 export const newestReturnRequestSql = `(SELECT json_build_object('state', ${stateSql}, 'reason', q.reason, 'askedAt', q.asked_at,
     'expiresAt', q.expires_at)
   FROM return_requests q WHERE q.transfer_id = t.id ORDER BY q.asked_at DESC, q.id DESC LIMIT 1)`;

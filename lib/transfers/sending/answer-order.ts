@@ -47,7 +47,7 @@ function atFirst(channel: RecordedChannel, at: Date) {
   return { status, ending: null, reason: "", reasonCode: null, version: 1, updatedAt: at } as const;
 }
 
-/** Selects the original amounts of a transfer: the price of the quote, and the amount before staff first changed the amount. */
+/** Selects the original amounts of a transfer: the price of the quote, and the amount before the first change by staff. */
 const firstAmountsSelect = {
   quote: { select: { debitedMinor: true } },
   events: { where: { kind: "amount_changed" }, orderBy: { id: "asc" }, take: 1, select: { amountBeforeMinor: true } },

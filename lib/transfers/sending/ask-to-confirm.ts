@@ -55,7 +55,10 @@ export async function assertStatedCurrency({ userId }: Actor, order: OrderFields
   if (arriving !== undefined && arriving !== stated) throw fieldError("currency", `arrivesIn:${arriving}`);
 }
 
-/** By the rules of `send_transfer`, finds the paying account and the currency that arrives. The default is the oldest account. */
+/**
+ * Finds the paying account and the currency that arrives, by the rules of `send_transfer`. The default account is the oldest
+ * one.
+ */
 async function readTerms(userId: string, { channel, fromAccountNumber: accountNumber, beneficiary }: OrderFields) {
   const [from, to] = await Promise.all([
     db.prisma.account.findFirst({

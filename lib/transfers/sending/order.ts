@@ -58,7 +58,7 @@ export function requestOf(actor: Actor, order: OrderFields, clientRequestId: str
     ...[channel, fromAccountNumber, beneficiary, order.accountName ?? receiverEmail],
     ...[order.accountNumber ?? order.toAccountNumber, receiverEmail, country, bankTo, swiftCode, routingNumber],
     ...[money.amountMinor, order.quoteId, order.note],
-    // The other channels do not have these fields, and keep the hash of earlier releases.
+    // The other channels do not have these fields, so their hashes stay the same as in earlier releases.
     ...(channel === "wire" ? wireDetailFields.map((field) => order[field]) : []),
   ];
   return {

@@ -39,7 +39,7 @@ export function toTransferOrder(actor: Actor, order: OrderFields, request: Order
     // The amount.
     ...{ hundredths: String(request.hundredths), currency: isWallet(channel) ? walletCurrency : null },
     quote_id: order.quoteId ?? null,
-    // The limits. Transfers between own accounts need no step-up.
+    // Transfers between own accounts need no step-up. The limits follow.
     has_pin: isOwn || Boolean(order.pin ?? order.passkey),
     ...{ single_limit: String(singleMinor), day_limit: String(dailyMinor), pin_limit: String(stepUpMinor) },
     ...{ payee_limit: String(newPayeeMinor), new_payee_for: `${newPayeeMs} milliseconds` },
@@ -119,8 +119,8 @@ export type Sent = {
 
 /**
  * Sends money with `send_transfer`, or between two accounts of one customer with `move_own_money`. If `is_check_only` is true,
- * only checks whether the order would be accepted. If another call has recorded the same request or used the same quote at the
- * same time, repeats the call once. The two calls can run at the same time if they lock different accounts.
+ * the database only checks whether it would accept the order. If another call has recorded the same request or used the same
+ * quote at the same time, this call is repeated once. The two calls can run at the same time if they lock different accounts.
  */
 export async function callSendTransfer(order: TransferOrder): Promise<Sent> {
   const isOwn = order.channel === ownChannel;
