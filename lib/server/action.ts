@@ -76,7 +76,7 @@ async function perform<Reader extends Actor | null, Schema extends z.ZodType, Da
         if (reader) noteEnded(requestId, reader.userId, true);
         return { ok: true, data };
       } catch (error) {
-        // Next implements a redirect as an error that must be thrown again.
+        // Next implements a redirect as an error, which must be rethrown.
         unstable_rethrow(error);
         const isRefused = error instanceof AppError && !sayLittle.includes(error.code);
         if (reader && isRefused) noteEnded(requestId, reader.userId, false);
@@ -89,8 +89,8 @@ async function perform<Reader extends Actor | null, Schema extends z.ZodType, Da
 
 /**
  * Creates the function `work` for an action that changes data. The function calls the service and then invalidates every cached
- * page, or only the page at `path`. The function returns the part of the service's result that `answer` selects, or null without
- * `answer`.
+ * page, or only the page at `path`. It returns the part of the service's result that `answer` selects. Without `answer`, it
+ * returns null.
  */
 export function change<Given extends unknown[]>(
   service: (...given: Given) => Promise<unknown>,

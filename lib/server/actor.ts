@@ -21,18 +21,18 @@ export type Actor = {
   sessionId: string;
 };
 
-/** Checks that the actor's role may do an act on other people's records. @throws AppError `forbidden` */
+/** Checks that the actor's role allows an action on other people's records. @throws AppError `forbidden` */
 export function assertMay(actor: Actor, act: Act): void {
   assertNotDisabled(actor);
   if (!may(actor.role, act)) throw new AppError("forbidden");
 }
 
 /**
- * Checks that the actor may do an act on the records of the user with this e-mail address. Users may do every act on their own
- * records. Only staff whose role allows the act may do it on the records of other people.
+ * Checks that the actor may perform an action on the records of the user with this e-mail address. Users may perform every
+ * action on their own records. On other people's records, only staff whose role allows the action may perform it.
  *
  * @throws AppError `not_found` if the actor is another customer. For this customer, the records must look as if they did not
- * exist (docs/domain.md, "Access"). `forbidden` if the actor is a member of staff whose role does not allow the act
+ * exist (docs/domain.md, "Access"). `forbidden` if the actor is a member of staff whose role does not allow the action
  */
 export function assertOwnOrMay(actor: Actor, act: Act, email: string): void {
   assertNotDisabled(actor);
@@ -68,7 +68,9 @@ export function assertMayMoveMoney(actor: Actor): void {
   if (!actor.emailVerified) throw new AppError("email_unverified");
 }
 
-/** A second check besides the check in `readLiveSession`. @throws AppError `account_disabled` for a suspended or blocked user */
+/**
+ * Repeats a check that `readLiveSession` has made already. @throws AppError `account_disabled` for a suspended or blocked user
+ */
 export function assertNotDisabled(actor: Actor): void {
   if (actor.status === "suspended" || actor.status === "blocked") {
     throw new AppError("account_disabled", { extra: { status: actor.status } });

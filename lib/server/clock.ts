@@ -37,8 +37,8 @@ export function noteOpenDate(date: string | null): void {
 }
 
 /**
- * The open date of the books (`YYYY-MM-DD`), on which a loan or deposit that the bank pays out now begins. In the evening, after the
- * end of the day, this date is already the next day. Only for pages of logged-in readers.
+ * The open date of the books (`YYYY-MM-DD`). A loan or deposit that the bank pays out now begins on this date. In the evening,
+ * after the end of the day, it is already the next day. Only pages of logged-in readers may use it.
  */
 export function openDate(): string {
   return globals.holdfastOpenDate ?? bankDate(now());

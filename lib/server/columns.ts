@@ -4,9 +4,9 @@ import { columns } from "./prisma-client/columns";
 type Model = keyof typeof columns;
 
 /**
- * Returns the columns of a model for an SQL statement, named like the model's fields: `b.account_name AS "accountName", …`. If a
- * Prisma `select` is given, returns only the selected columns. A statement with these columns returns the same records as the
- * model. If the `select` contains other models, the caller must add the columns of these models.
+ * Returns SQL for the columns of a model. The columns get the names of the model's fields: `b.account_name AS "accountName",
+ * …`. If a Prisma `select` is given, returns only the selected columns. A statement with these columns returns the same records
+ * as the model. If the `select` contains other models, the caller must add the columns of these models.
  *
  * @param alias the table's alias in the SQL statement
  */

@@ -11,9 +11,9 @@ import { RoundTrip } from "./speed/round-trip";
 
 type Connections = {
   pool: SharedPool;
-  /** Created at the first call of a model. */
+  /** Undefined until the first call of a model. */
   prisma: Promise<PrismaConnection> | undefined;
-  /** The names of prepared statements, keyed by SQL text. On a connection, a name must always stand for the same text. */
+  /** The names of prepared statements, keyed by SQL text. A connection must use each name for one text only. */
   statementNames: Map<string, string>;
 };
 
@@ -133,7 +133,7 @@ export function dbPool(): Pool {
   return connections().pool;
 }
 
-/** Forwards queries to the present pool. A library can therefore keep this object while our pool is closed and replaced. */
+/** Forwards queries to the present pool. A library can therefore keep this object, even if the pool is closed and replaced. */
 export const currentPool = {
   query: (statement: { text: string; values: unknown[] }) => withRetry(() => dbPool().query(statement)),
 };

@@ -95,8 +95,8 @@ const envSchema = z
     OIDC_CLIENT_ID: optionalText,
     OIDC_CLIENT_SECRET: optionalText,
     /**
-     * The identity provider's names of the log-in levels (ACR) that the bank accepts, separated by spaces. If the setting is
-     * empty, the bank accepts every level.
+     * The log-in levels (ACR) that the bank accepts, separated by spaces. The identity provider defines their names. If the
+     * setting is empty, the bank accepts every level.
      */
     OIDC_ACR_VALUES: z
       .string()
@@ -147,7 +147,7 @@ const envSchema = z
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     /** The program that checks attachments for viruses, with its arguments. Empty for no check. */
     ATTACHMENT_SCAN_COMMAND: z.string().default(""),
-    /** The largest number of event streams in a process. If the number is 0, pages ask for changes. */
+    /** The largest number of event streams in a process. If the number is 0, pages poll for changes. */
     EVENT_STREAMS_MAX: z.coerce.number().int().min(0).max(100_000).default(10_000),
     /** Set by the host Vercel, whose functions cannot serve event streams. */
     VERCEL: flag.default(false),
@@ -167,13 +167,13 @@ const envSchema = z
     POSITION_LIMIT: currencyUnits.default(100_000),
     /** Staff get an alarm about an exception that is older than this number of days. */
     EXCEPTION_ALARM_DAYS: z.coerce.number().int().min(1).max(365).default(10),
-    /** An incoming payment may name another person than the account's holder. The bank then posts, asks staff, or returns it. */
+    /** If an incoming payment names somebody other than the account's holder, the bank posts it, asks staff, or returns it. */
     INCOMING_NAME_MISMATCH: z.enum(["post", "ask", "return"]).default("ask"),
-    /** Another bank that asks for its money back expects an answer within this number of business days. */
+    /** If another bank asks for its money back, it expects an answer within this number of business days. */
     RECALL_ANSWER_DAYS: z.coerce.number().int().min(1).max(60).default(10),
     /**
-     * For this number of hours after a payment, an equal payment needs the customer's confirmation. If the number is 0, no
-     * payment needs a confirmation.
+     * If a customer repeats a payment within this number of hours, the customer must confirm it. If the number is 0, no payment
+     * needs a confirmation.
      */
     SAME_PAYMENT_HOURS: z.coerce.number().int().min(0).max(168).default(24),
     ...wireArrivalSettings,
@@ -183,11 +183,11 @@ const envSchema = z
     RECEIPT_VALID_DAYS: z.coerce.number().int().min(1).max(3_650).default(365),
     /** An exchange rate that is older than this number of days is not used for quotes. `rateMaxAgeMs` determines the default. */
     RATE_MAX_AGE_DAYS: z.coerce.number().positive().optional(),
-    /** The command `db:migrate` writes this number into the database, which enforces the end of a price. */
+    /** The command `db:migrate` writes this setting into the database, which ends prices accordingly. */
     ...keptPriceSettings,
-    /** The command `db:migrate` writes this number into the database, which refuses to return a final payment. */
+    /** The command `db:migrate` writes this setting into the database, which then refuses the return of final payments. */
     ...paymentFinalitySettings,
-    /** The command `db:migrate` writes these rates into the database, which computes the provisions for loans. */
+    /** The command `db:migrate` writes these rates into the database, which uses them for the provisions for loans. */
     ...provisionSettings,
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   })

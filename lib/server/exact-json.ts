@@ -32,7 +32,7 @@ function encode(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(encode);
   if (typeof value !== "object" || value === null) return value;
   const members = Object.entries(value);
-  // Without this check, a client could submit an object that `parseExactJson` would read as a marker.
+  // Without this check, `parseExactJson` could mistake an object from a client for a marker.
   if (members.some(([name]) => name === bigintMark || name === dateMark))
     throw new Error("a member has a reserved name");
   return Object.fromEntries(members.map(([name, member]) => [name, encode(member)]));

@@ -14,7 +14,7 @@ import { keepPace } from "./pace";
 import { type Problem, toProblem, toValidationError } from "./problem";
 import { isReplayed, withRequestContext } from "./request-context";
 
-/** The permitted callers of a route: everybody, logged-in users, or staff who may do the act. */
+/** The permitted callers of a route: everybody, logged-in users, or staff whose role allows the action. */
 type Auth = "public" | "session" | Act;
 type RouteParams = Record<string, string>;
 /** Next passes no parameters to routes without a dynamic segment, although the types of Next claim otherwise. */
@@ -64,7 +64,7 @@ export type Operation = {
   idempotent?: boolean;
   /**
    * The key of the message for all refusals, if the specification demands a single message. The error code still states the
-   * reason. Refusals about the caller (401, 403, 429) keep their own message.
+   * reason. Refusals with 401, 403 or 429 keep their own message.
    */
   failure?: FailureKey;
 };

@@ -25,7 +25,7 @@ export async function ifFound<Data>(data: Promise<Data>): Promise<Data | null> {
   }
 }
 
-/** Returns the result of the work, or `"often"` if the person has requested the work too often. */
+/** Returns the result of the work, or `"often"` if the person has made too many requests. */
 export async function orTooOften<Data>(work: Promise<Data>): Promise<Data | "often"> {
   try {
     return await work;

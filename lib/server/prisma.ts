@@ -24,7 +24,7 @@ export function connectPrisma(
   nameOf: (sql: string) => string,
 ): PrismaConnection {
   const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) });
-  // The other error formats find out the calling code at every call, which takes time.
+  // The other error formats look up the calling code at every call, which takes time.
   const client = new PrismaClient({ adapter, errorFormat: "minimal" });
   return { models: client, join: () => joinTransaction(client), close: () => client.$disconnect() };
 }

@@ -22,7 +22,7 @@ const limits = {
   "mail-request-address": { points: 60, durationSeconds: hour },
   "new-device-user": { points: 5, durationSeconds: hour },
   "passkey-failures-user": { points: 20, durationSeconds: 15 * minute },
-  // Codes in links. A wrong code is counted for the IP address, and a correct code for its owner.
+  // The codes in e-mailed links. A wrong code counts for the IP address, and a correct code counts for its owner.
   "code-address": { points: 60, durationSeconds: 15 * minute },
   "code-owner": { points: 60, durationSeconds: 15 * minute },
   // Checks of receipts on the public page.
@@ -31,7 +31,7 @@ const limits = {
   "payee-lookup-user": { points: 60, durationSeconds: hour },
   "quote-user": { points: 120, durationSeconds: 10 * minute },
   "statement-user": { points: 30, durationSeconds: 5 * minute },
-  // Questions to callers, and one-time codes for callers, about one customer.
+  // Questions and one-time codes with which staff check callers, counted for each customer.
   "caller-questions-customer": { points: 3, durationSeconds: 24 * hour },
   "caller-code-customer": { points: 6, durationSeconds: 24 * hour },
   "kept-form-user": { points: 30, durationSeconds: hour },

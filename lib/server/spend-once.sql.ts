@@ -6,8 +6,8 @@ import type { Queryable } from "./db";
  * transaction. If that transaction is rolled back, the key counts as unused. The table `rate_limits` stores the keys. The
  * clean-up job deletes the keys together with the counters of this table.
  *
- * @param key a kind and an identity, such as `passkey-challenge:…`
- * @param until the time after which the caller refuses the key anyway, so that the mark may be removed
+ * @param key the kind and the id of the thing that is used, such as `passkey-challenge:…`
+ * @param until the time after which the mark may be removed, because the caller then refuses the key anyway
  * @returns true if this was the first use
  */
 export async function spendOnce(tx: Queryable, key: string, until: Date): Promise<boolean> {

@@ -18,13 +18,18 @@ const heartbeatMs = 20_000;
 const sessionCheckMs = 30_000;
 /** Changes within this time reach a page as one event. */
 const gatherMs = 20;
-/** The number of pages per second that may fetch their data again after one change. More pages are spread over more seconds. */
+/**
+ * The number of pages per second that may fetch their data again after one change. If more pages are open, their fetches are
+ * spread over several seconds.
+ */
 const refreshesPerSecond = 100;
 /** The number of audiences whose last change is remembered. */
 const rememberedMax = 50_000;
-/** Pages open their streams again shortly after the listener has begun. For this time, they spread their refreshes. */
+/** Many pages reopen their streams shortly after the listener has started. During this time, their refreshes are spread. */
 const beginningMs = 60_000;
-/** The number of events that wait for a slow reader. After that, the stream ends, and its page opens a new stream. */
+/**
+ * The number of events that may wait for a slow reader. If more events wait, the stream ends, and its page opens a new stream.
+ */
 const waitingMax = 32;
 /** The time for which a new stream waits for the listener. */
 const readyMaxMs = 3_000;
@@ -47,7 +52,7 @@ export class EventStreams {
   private readonly open = new Set<OpenStream>();
   private readonly byAudience = new Map<string, Set<OpenStream>>();
   private readonly waiting = new Map<OpenStream, Set<string>>();
-  /** The moment of the last change of each audience, oldest first. Complete for all changes since `knownSince`. */
+  /** The moment of the last change of each audience, oldest first. It contains all changes since `knownSince`. */
   private readonly changedAt = new Map<string, number>();
   private knownSince = Number.POSITIVE_INFINITY;
   private isHearing = false;
@@ -73,11 +78,11 @@ export class EventStreams {
   }
 
   /**
-   * Opens a stream. Its first event contains the moment of the last change of the reader's data, because a page and its stream do
-   * not begin at the same moment.
+   * Opens a stream. Its first event contains the moment of the last change of the reader's data, because the data may change
+   * after the page was made and before its stream opens.
    *
    * @param signal aborts when the reader has gone
-   * @returns null if the process or the user has too many streams, or if changes cannot be heard
+   * @returns null if the process or the user has too many streams, or if the listener receives no announcements
    */
   async begin(reader: Reader, signal: AbortSignal): Promise<ReadableStream<Uint8Array> | null> {
     if (!this.isHearing) await this.untilHearing();
@@ -101,7 +106,7 @@ export class EventStreams {
     );
   }
 
-  /** Ends all streams and the listener. Their pages open new streams at another process. */
+  /** Ends all streams and the listener. The pages open new streams at another process. */
   async stop(): Promise<void> {
     for (const timer of this.timers) clearInterval(timer);
     this.stopping.abort();
@@ -173,7 +178,7 @@ export class EventStreams {
     }
   }
 
-  /** While changes cannot be heard, the streams end, so that their pages ask for changes. */
+  /** If the listener receives no announcements, the streams end, and their pages poll for changes. */
   private beat(): void {
     for (const stream of this.open) {
       if (this.isHearing) send(stream, heartbeat);
@@ -205,7 +210,7 @@ export class EventStreams {
     this.knownSince = Date.now();
     this.changedAt.clear();
     for (const go of this.awaiting) go();
-    // Changes may have been missed during the gap.
+    // The listener may have missed changes while it had no connection.
     this.tell(this.open, "missed");
   }
 
@@ -224,7 +229,7 @@ export class EventStreams {
   }
 }
 
-/** The time over which so many pages spread their refreshes. */
+/** The time over which this number of pages spread their refreshes. */
 const spreadOf = (pages: number) => (pages <= refreshesPerSecond ? 0 : Math.ceil((pages / refreshesPerSecond) * 1_000));
 
 const audiencesOf = ({ userId, role }: Reader) => (isStaffRole(role) ? [userId, staff] : [userId]);
@@ -243,7 +248,10 @@ export function eventStreams(): EventStreams {
   return globals.holdfastEventStreams;
 }
 
-/** Starts the listener, and ends all streams when the process is asked to stop. Otherwise open streams would delay its end. */
+/**
+ * Starts the listener, and ends all streams when the process gets the signal to stop. Otherwise open streams would delay the
+ * end of the process.
+ */
 export function keepEventStreams(): void {
   if (env().EVENT_STREAMS_MAX === 0) return;
   const streams = eventStreams();

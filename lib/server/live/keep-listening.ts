@@ -17,9 +17,9 @@ export type Change = { audience: string; kind: string };
 type Hearing = {
   /** Called with each announced change. */
   change: (change: Change) => void;
-  /** Called when the announcements arrive, at first or again after a gap. */
+  /** Called when announcements begin to arrive, at the start or after an interruption. */
   ready: () => void;
-  /** Called when the announcements may no longer arrive. */
+  /** Called when announcements may be lost. */
   lost: () => void;
 };
 

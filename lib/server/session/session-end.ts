@@ -9,18 +9,18 @@ import { decodeSessionToken } from "./session-token";
 /** Why this browser's last session has ended. `idle`: nobody used the session. `over`: it reached its longest duration. */
 export type EndOfSession = SessionEnd | "idle" | "over";
 
-/** The log-in page tells the reason of a log-out for this time. */
+/** The log-in page shows the reason for a log-out for this long. */
 const toldSeconds = 60;
 
 const cookieName = () => (isHttps() ? "__Host-holdfast-left" : "holdfast-left");
 
-/** Keeps the reason of a log-out for the log-in page, because a log-out removes the session's cookie. */
+/** Keeps the reason for a log-out in a cookie for the log-in page, because a log-out removes the session's cookie. */
 export async function keepEnd(end: "logged_out" | "idle"): Promise<void> {
   const options = { httpOnly: true, sameSite: "lax", secure: isHttps(), path: "/", maxAge: toldSeconds } as const;
   (await cookies()).set(cookieName(), end, options);
 }
 
-/** Forgets the reason of an earlier log-out. Called when a session begins. */
+/** Forgets the reason for an earlier log-out. Called when a session begins. */
 export async function forgetEnd(): Promise<void> {
   (await cookies()).delete({ name: cookieName(), path: "/", secure: isHttps() });
 }

@@ -6,9 +6,9 @@ const lastSeenStepMs = 10_000;
 /** If a session without "Remember me" gets no request for this time, the session ends (docs/domain.md, "Customers"). */
 export const sessionIdleMs = 15 * minuteMs;
 /**
- * For this time after a request, a session without "Remember me" certainly does not end. This time is shorter than
- * `sessionIdleMs`, because the saved time of the last request may be up to ten seconds too early. With this time, a page can
- * compute the end of the session without sending a request.
+ * A session without "Remember me" lasts at least this long after a request. This time is shorter than `sessionIdleMs`, because
+ * the saved time of the last request may be up to ten seconds too early. With this time, a page can compute the end of the
+ * session without sending a request.
  */
 export const sessionIdleSureMs = sessionIdleMs - lastSeenStepMs;
 

@@ -192,7 +192,7 @@ export async function requireSession(): Promise<Session> {
 
 /**
  * Returns the live session for a staff page. A customer gets the page "not found". A member of staff whose role does not allow
- * the act gets the page "forbidden" (docs/decisions/staff.md).
+ * the action gets the page "forbidden" (docs/decisions/staff.md).
  */
 export async function requireMay(act: Act): Promise<Session> {
   const session = await requireSession();

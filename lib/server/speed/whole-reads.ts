@@ -18,7 +18,7 @@ export function makeReadsWhole(): void {
     const isWhole = size !== undefined || this.readableFlowing || this.readableObjectMode || this.readableLength === 0;
     if (isWhole || !(first instanceof Uint8Array)) return first;
     const parts = [first];
-    // Reads only the data that is buffered now, because an endless source would add new data after each part.
+    // Reads only the data that is buffered now. Otherwise the call would never return if the source always adds new data.
     for (let left = this.readableLength; left > 0; ) {
       const next: unknown = readPart.call(this);
       if (!(next instanceof Uint8Array)) break;
