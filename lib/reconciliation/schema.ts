@@ -100,8 +100,8 @@ export const workExceptionInput = z
     version,
     act: z.enum(exceptionActs, "required"),
     /**
-     * The record to match: the reference of a transfer or, for a `missing_there` exception, the id of another exception. For the act
-     * `customer`: the account number of the customer; empty for the sender of the exception's transfer.
+     * The record to match: the reference of a transfer or, for a `missing_there` exception, the id of another exception. For
+     * the action `customer`: the account number of the customer; empty for the sender of the exception's transfer.
      */
     target: optionalText(60),
     note: optionalText(500),
@@ -118,7 +118,7 @@ export type WorkExceptionInput = z.output<typeof workExceptionInput>;
 const personOrNobody = z.union([z.literal("").transform(() => null), z.uuid("invalid")], { error: "invalid" });
 
 /**
- * `ownerId` is the person who is to work on the exception, and `seenOwnerId` the owner that the editor saw. Both are empty for
+ * `ownerId` is the person who will work on the exception. `seenOwnerId` is the owner that the editor saw. Both are empty for
  * nobody.
  */
 export const assignExceptionInput = z.object({

@@ -10,7 +10,9 @@ export const linesMax = 500_000;
 /** The kinds of differences between a network's file and the books (`SettlementExceptionKind` in the Prisma schema). */
 export const exceptionKinds = ["missing_with_us", "missing_there", "other_amount", "returned"] as const;
 
-/** In the states `open` and `suspense`, staff must still act on the exception. In the other states, the exception has ended. */
+/**
+ * In the states `open` and `suspense`, staff must still work on the exception. In the other states, the exception has ended.
+ */
 export const exceptionStates = ["open", "suspense", "matched", "reversed", "booked", "noted", "withdrawn"] as const;
 
 export const exceptionActs = ["match", "reverse", "customer", "fee", "claim", "loss", "suspense", "note"] as const;
@@ -33,8 +35,8 @@ export function isPart({ sentMinor, backMinor }: { sentMinor: bigint | null; bac
 }
 
 /**
- * The actions that an exception allows in its present state. Only money that came in is paid to a customer. If a line's difference
- * is on the suspense account, the exception cannot end by a note.
+ * The actions that an exception allows in its present state. Only money that came in is paid to a customer. If a line's
+ * difference is on the suspense account, a note cannot end the exception.
  */
 export function actsOn({
   kind,
@@ -72,8 +74,8 @@ export const fileStates = [
 export type FileState = (typeof fileStates)[number];
 
 /**
- * True for a format that tells of single payments. The SQL function `is_notification` has the same formats. An import of such a file
- * takes in incoming payments, and finds no differences.
+ * True for a format that reports single payments. The SQL function `is_notification` has the same formats. The import of such a
+ * file records incoming payments, and finds no differences.
  */
 export const isNotification = (format: string | null) => ["camt.054", "pacs.008", "nacha"].includes(format ?? "");
 

@@ -16,7 +16,7 @@ export type ExceptionFilter = {
   kind: string;
   rail: string;
   fileId: string;
-  /** The key of an age group, or `late`. Selects exceptions that wait. */
+  /** The key of an age group, or `late`. Selects only waiting exceptions. */
   age: string;
   /**
    * The id of the owner, `me` for the reader (`ofReader`), or `none` for waiting exceptions that have no owner, or whose owner
@@ -64,7 +64,7 @@ export const exceptionSorts = ["date"];
 
 /**
  * Reads a page of exceptions. The default order is newest first. The query searches the matching rows once, both for the page
- * and for the count, because the search among a million rows takes longer than the rest of the query.
+ * and for the count, because searching a million rows takes longer than the rest of the query.
  */
 export async function readExceptions({ page, pageSize, countMax, ...filter }: ExceptionFilter & PageQuery) {
   const { sql, values } = conditionsOf(filter);

@@ -30,8 +30,8 @@ const idOf = (day: string) =>
 /**
  * SQL for the transfers that may match a `missing_with_us` exception. They have the same rail, currency and amount. They were
  * created at most 60 days before the exception's day, or at most two days after the beginning of this day. The condition uses
- * the index `transfers_ended_amount`. If the exception is about a payment, no line of a file may be matched with the transfer.
- * If the exception is about returned money, no `returned` exception may be about the transfer.
+ * the index `transfers_ended_amount`. For an exception about a payment, transfers that are matched with a line of a file are
+ * left out. For an exception about returned money, transfers with a `returned` exception are left out.
  */
 const transfersSql = `
   SELECT t.id::text AS id, t.id::text AS reference, (e.posted_at AT TIME ZONE $2)::date AS day, t.account_name AS name

@@ -31,7 +31,7 @@ const neverPaidReason = "The network has not paid this transfer. The money is ba
  * book it to an account of the bank. The action `note` records why no posting is needed.
  *
  * If two people work on a difference at the same time, the second gets `conflict`. Nobody may work on a difference of their own
- * transfer. If the database requires a second person, the function stores a proposal instead (`doOrPropose`).
+ * transfer. If the database requires a second person, the action becomes a proposal (`doOrPropose`).
  *
  * @throws AppError `proposed`, `not_found`, `idempotency_mismatch`. `forbidden` also if the actor has lost the permission since
  * the command began. `conflict` if the difference has changed since the editor saw it. `transition_refused` if the difference has
@@ -107,7 +107,7 @@ function refusal(outcome: Exclude<WorkOutcome, "worked">): Error {
   return new AppError("transition_refused", messageKey ? { messageKey } : {});
 }
 
-/** For each outcome, the key of the message that explains the error `transition_refused`. */
+/** The keys of the messages that explain the error `transition_refused`, keyed by outcome. */
 const refusedActs: Partial<Record<WorkOutcome, string>> = {
   ended: "exception_ended",
   returned: "return_known",

@@ -9,8 +9,8 @@ import { queryFile } from "./file.sql";
 import { readFile } from "./read-file";
 
 /**
- * Saves the definition of the columns in a rail's CSV files. The definition applies to this file and to later files. Then reads
- * this file.
+ * Saves the definition of the columns in a rail's CSV files, and then reads this file. The definition also applies to later
+ * files.
  *
  * @throws AppError `not_found`; `conflict` unless the file is in the state `columns` or `preview`
  */

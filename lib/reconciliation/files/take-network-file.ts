@@ -8,10 +8,10 @@ import { AppError } from "@/lib/server/errors";
 import { callConfirm, openNetworkFile, queryFile, type SettlementFile } from "./file.sql";
 import { readStoredFile } from "./read-file";
 
-/** The reader of the bank's own files, which share the threads with the files of staff. */
+/** The party for which network files are read. The threads count it like a member of staff. */
 const ownReader = { userId: "network" };
 
-/** A file that the bank has read by itself. `problem` says why it cannot be read. */
+/** A network's file that the bank has read automatically. `problem` is the reason why the file cannot be read. */
 export type NetworkFile = { fileId: string; version: number; problem: FileProblem | "columns" | null };
 
 /**
@@ -52,7 +52,7 @@ export async function importNetworkFile(
   if (outcome === "stopped") return "stopped";
   if (outcome !== "confirmed") {
     const state = (await queryFile(fileId))?.state;
-    // Another worker has read the file again. The next attempt imports what that worker has read.
+    // Another worker has read the file again. The next attempt imports the result of that worker.
     if (state === "receiving" || state === "preview")
       throw new AppError("conflict", { messageKey: "changed_meanwhile" });
     return "changed";

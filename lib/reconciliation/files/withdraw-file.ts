@@ -13,9 +13,9 @@ import { callWithdraw, queryFile, type WithdrawOutcome } from "./file.sql";
 const shownNames = 5;
 
 /**
- * Withdraws an imported file, for example a file that was uploaded for the wrong network. Its bookings are reversed, its lines match
- * nothing, and its exceptions end. Exceptions that the import had ended are open again. The same file can then be uploaded for
- * the right network. If the bank requires four eyes, the person who imported the file may not withdraw it.
+ * Withdraws an imported file, for example a file that was uploaded for the wrong network. The bookings of the file are
+ * reversed, and its matches and exceptions end. Exceptions that the import had ended are `open` again. The same file can then
+ * be uploaded for the right network. If the bank requires four eyes, the person who imported the file may not withdraw it.
  *
  * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` also if the actor has imported the file, or has lost the
  * permission since the command began. `transition_refused` if staff have worked on exceptions of the file, if later files
@@ -41,7 +41,7 @@ function refusal(outcome: Exclude<WithdrawOutcome["outcome"], "withdrawn">, inTh
   if (outcome === "own") return new AppError("forbidden", { messageKey: "own_import" });
   if (outcome === "missing") return new AppError("not_found");
   if (outcome === "changed") return new AppError("conflict", { messageKey: "changed_meanwhile" });
-  // If a file lacks a payment, the name is the id of the transfer.
+  // An exception about a missing payment has the id of the transfer as its name.
   const names = inTheWay.slice(0, shownNames).map((name) => (isUuid(name) ? transferReference(name) : name || "–"));
   const params = { names: inTheWay.length > shownNames ? `${names.join(", ")}, …` : names.join(", ") };
   return new AppError("transition_refused", {

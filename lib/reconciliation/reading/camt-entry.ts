@@ -26,12 +26,12 @@ export const textsOfPayment = [
 ];
 
 /**
- * Converts an entry to lines. An entry that is not booked yet (`PDNG`, `INFO`, `FUTR`) becomes one line that is not imported. The
- * same applies to an entry with a status that is not from the standard (`Prtry`). An entry without payments becomes one line. If
- * the payments and the stated charges add up to the entry's amount, each payment becomes a line, and so do the charges. If they
- * do not add up, several payments become lines that are not imported. A single payment then becomes a line with the entry's
- * amount, because the payment's own amount may be before charges or in another currency. Of a notification, only credits can be
- * imported, and its lines have no key of a statement's entry.
+ * Converts an entry to lines. An entry that is not booked yet (`PDNG`, `INFO`, `FUTR`) becomes one line that is not imported.
+ * The same applies to an entry with a status that is not from the standard (`Prtry`). An entry without payments becomes one
+ * line. If the payments and the stated charges add up to the entry's amount, each payment becomes a line, and so do the
+ * charges. If they do not add up, several payments become lines that are not imported. A single payment then becomes a line
+ * with the entry's amount, because the payment's own amount may be before charges or in another currency. If the entry is from
+ * a notification, only credits can be imported, and the lines get no entry key.
  */
 export function linesOf(entry: CamtEntry): DraftLine[] {
   const lines = linesOfEntry(entry);

@@ -14,8 +14,9 @@ export const textsOfParties = [
 ];
 
 /**
- * The payment that an entry, or a part of an entry, describes. Null for money that came back: the network names a reason of return, or
- * the entry reverses another entry. The account statement of a debit is used only to find the return of an incoming payment.
+ * The payment that an entry, or a part of an entry, describes. Null for money that came back: the network states a return
+ * reason, or the entry reverses another entry. A debit in a statement gives only its UETR, with which the bank finds the return
+ * of an incoming payment.
  */
 export function paymentOf(entry: CamtEntry, texts: Texts, isCredit: boolean): DraftPayment | null {
   const isReturn = texts["RtrInf/Rsn/Cd"] !== undefined || /^(true|1)$/.test(entry.texts.RvslInd ?? "");
@@ -52,9 +53,9 @@ export function paymentOf(entry: CamtEntry, texts: Texts, isCredit: boolean): Dr
 type Keys = Parameters<typeof toDraftPayment>[0]["keys"];
 
 /**
- * The keys with the network's reference. A reference that several payments of the entry share is no key of a single payment. If the
- * payments of an entry have no references of their own, the entry's reference identifies a payment together with its end-to-end id, or
- * with its position.
+ * The keys with the network's reference. A reference that several payments of the entry share does not identify a payment. If
+ * the payments of an entry have no references of their own, the entry's reference identifies a payment together with its
+ * end-to-end id, or with its position.
  */
 function servicerKeys({ texts: entry, payments }: CamtEntry, texts: Texts): Keys {
   const isOnly = (path: string) => payments.filter((other) => other[path] === texts[path]).length <= 1;

@@ -21,8 +21,8 @@ const rowsLookedAt = 60;
 const headingsMax = 100;
 
 /**
- * Finds the separator and the table of a file in its first rows. A first line such as `sep=;` states the separator. If the file
- * has no such line, the function chooses the separator and the first row with which most of the rows below have the same width.
+ * Finds the separator and the table of a file in its first rows. A first line such as `sep=;` states the separator. Without
+ * such a line, the separator and the first row are chosen so that as many rows as possible below the first row have its width.
  * If the first row of the table contains values, the table has no headings.
  *
  * @param known the headings that staff have defined. A row with all these headings is the first row of the table.

@@ -7,7 +7,7 @@ import { saysSomething } from "./line-reference";
  * `take_incoming_payments` reads these members.
  */
 export type DraftPayment = {
-  /** The receiver's account, and the national code of the receiver's bank. Without a code, its BIC. */
+  /** The receiver's account. `routing` is the national code of the receiver's bank, or its BIC if there is no code. */
   account: string;
   routing: string;
   receiver: string;
@@ -40,10 +40,10 @@ type RawPayment = Partial<Omit<DraftPayment, "keys" | "like" | "uetr">> & {
 };
 
 /**
- * The kinds of keys. `uetr`: the payment's reference at all banks. `servicer`: the reference of the network, for a payment or for an
- * entry with a single payment. `message`: the ids of message and transaction. `trace`: the trace number of a Nacha entry. The kinds
- * `own`, `entry` and `pacs` repeat a reference with its place in the file. Two payments with different keys of one of these kinds, or
- * with different UETRs or trace numbers, are different payments.
+ * The kinds of keys. `uetr`: the payment's reference at all banks. `servicer`: the reference of the network, for a payment or
+ * for an entry with a single payment. `message`: the ids of message and transaction. `trace`: the trace number of a Nacha
+ * entry. The kinds `own`, `entry` and `pacs` repeat a reference of another kind, to state where in the file it was found. Two
+ * payments with different keys of one of these kinds, or with different UETRs or trace numbers, are different payments.
  */
 type KeyKind = "uetr" | "servicer" | "own" | "entry" | "message" | "pacs" | "trace";
 

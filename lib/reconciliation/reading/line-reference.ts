@@ -33,7 +33,7 @@ const sayNothing = new Set([
   ...["NONE", "NULL", "NA", "UNKNOWN", "UNDEFINED", "EMPTY", ""],
 ]);
 
-/** Whether a text is a reference. A word for a missing reference is no reference, and a row of zeros is no reference. */
+/** Whether a text is a reference. A word for a missing reference is not a reference, nor is a row of zeros. */
 export function saysSomething(reference: string | undefined): reference is string {
   const plain = (reference ?? "").toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");
   return !sayNothing.has(plain) && !/^0*$/.test(plain);

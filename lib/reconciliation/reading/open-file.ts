@@ -51,7 +51,10 @@ function openText(first: string, texts: AsyncIterable<string>, columns: Settleme
   return { format: "csv", lines: readCsv(all, columns) };
 }
 
-/** The namespace at the beginning of a document names its message. Any other document is read, and refused, as a statement. */
+/**
+ * The namespace at the beginning of a document names the kind of message. A document of any other kind goes to the statement
+ * reader, which refuses it.
+ */
 function openXml(first: string, all: AsyncIterable<string>): OpenedFile {
   const [, message] = /urn:iso:std:iso:20022:tech:xsd:(camt\.05[34]|pacs\.008)\./.exec(first) ?? [];
   if (message === "pacs.008") return { format: message, lines: readPacs008(all) };
@@ -64,8 +67,7 @@ async function* joined(first: string, rest: AsyncIterable<string>): AsyncGenerat
 }
 
 /**
- * Refuses a file of another format, which the first bytes identify. Also refuses a file that contains NUL bytes, unless the
- * file is UTF-16.
+ * Refuses a file whose first bytes show another format. Also refuses a file that contains NUL bytes, unless the file is UTF-16.
  */
 async function* refusingPrograms(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let isFirst = true;

@@ -155,8 +155,8 @@ function readRow(row: CsvRow, place: number, headings: string[], columns: Settle
   const isOfSize = row.cells.slice(headings.length).every((extra) => extra.trim() === "");
   const isMisfit = row.cells.length < headings.length || !isOfSize;
   if (row.isBroken || isMisfit) return { ...unreadable(place, row), problem: row.isBroken ? "quotes" : "columns" };
-  // The name of a payee may be "Total". If the row has a reference, the function therefore looks for such a word only in the
-  // reference and in the date.
+  // The name of a payee may be "Total". If the row has a reference, only the reference and the date are therefore searched for
+  // words that mark a sum.
   const reference = cell(columns.reference);
   if (isTotal(reference ? [reference, cell(columns.date)] : row.cells))
     return { ...unreadable(place, row), problem: "total" };

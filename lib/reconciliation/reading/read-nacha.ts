@@ -9,7 +9,7 @@ import { readLines } from "./text-lines";
 const recordLength = 94;
 /** The transaction codes of credits to a current account, to a savings account and to an account of the general ledger. */
 const creditCodes = new Set(["22", "32", "42"]);
-/** The codes of notices without money before the first payment. */
+/** The codes of prenotes: notices without money that precede the first payment. */
 const prenoteCodes = new Set(["23", "33", "43", "28", "38", "48"]);
 const debitCodes = new Set(["27", "37", "47", "55"]);
 /** The kinds of entries that bring money to customers. Returns and corrections have other kinds. */
@@ -122,7 +122,7 @@ class NachaReader {
     const { totals } = this.batch;
     totals.count += 1;
     totals.hash += BigInt(text.slice(3, 11));
-    // In each group of ten codes, the codes up to 4 are credits.
+    // A second digit from 0 to 4 marks a credit.
     if (Number(code[1]) <= 4) totals.credits += amountMinor;
     else totals.debits += amountMinor;
     return ended;
@@ -213,7 +213,7 @@ function lineOf(file: string, batch: Batch, { place, text, addenda }: Entry): Dr
           message: file,
           transaction: trace,
           valueDate: batch.effectiveOn,
-          // A bank gives each trace number once a day.
+          // A bank uses each trace number only once a day.
           keys: [["trace", `${batch.companyId} ${batch.effectiveOn ?? ""} ${trace}`]],
         })
       : null,

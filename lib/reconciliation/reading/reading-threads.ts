@@ -39,8 +39,8 @@ type FileAccess = {
 };
 
 /**
- * Reads a file from outside the bank in a worker thread. Each member of staff has one file read at a time. If a file needs too
- * much time or memory, the function refuses the file as `too_heavy`, and replaces the thread.
+ * Reads a file from outside the bank in a worker thread. For each member of staff, only one file is read at a time. A file that
+ * needs too much time or memory is refused as `too_heavy`, and its thread is replaced.
  *
  * @throws AppError `busy` if too many files wait, or if the file has waited too long; all errors of `access`
  */

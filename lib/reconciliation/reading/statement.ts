@@ -13,7 +13,7 @@ import { type DraftLine, UnreadableFile } from "./draft-line";
 
 /**
  * A statement of a file. A value is null if the file does not contain it. Amounts are in minor units of `currency`. A positive
- * balance is money of the bank.
+ * balance is money that belongs to the bank.
  */
 export type Statement = {
   name: string | null;

@@ -95,7 +95,7 @@ export abstract class XmlReader {
   protected abstract beginDocument(message: string | undefined): void;
   protected abstract opened(path: string): void;
   protected abstract closed(path: string): void;
-  /** The texts to which a text at this path belongs, and the path of their element. */
+  /** The collection that stores a text at this path, and the path of the element to which the collection belongs. */
   protected abstract textsAt(path: string): [texts: Texts, from: string];
   /** Replaces the name of an element, so that messages of one structure have the same paths. */
   protected nameOf(name: string): string {
