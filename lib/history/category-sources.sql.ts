@@ -69,8 +69,8 @@ function chosenByPayment(source: HistorySource, category: Category): HistorySour
 }
 
 /**
- * Narrows a source to payments to the payees that have the category. Payments with a category of their own are excluded. If no
- * payee has the category, the query reads no payments. `IS TRUE` prevents a join, which would read and sort all payments of the
+ * Narrows a source to payments whose payee has the category. Payments with a category of their own are excluded. If no payee
+ * has the category, the query reads no payments. `IS TRUE` prevents a join, which would read and sort all payments of the
  * account.
  */
 function chosenByPayee(source: HistorySource, category: Category): HistorySource {

@@ -8,7 +8,7 @@ import { ownChannel, type RecordedChannel } from "@/lib/transfers/channels.model
 import { incomingNoteSql } from "./history-sources.sql";
 import type { TransferParties } from "./statement.sql";
 
-/** A posting of a customer's account, with the transfer, loan or deposit to which the posting belongs. */
+/** A posting on a customer's account, with the transfer, loan or deposit to which the posting belongs. */
 export type BookedPosting = LedgerPosting & {
   ownAccountNumber: string;
   currency: Currency;
@@ -22,11 +22,12 @@ export type BookedPosting = LedgerPosting & {
 } & { [Field in Exclude<keyof TransferParties, "id">]: TransferParties[Field] | null };
 
 /**
- * Reads the newest postings on a customer's accounts, newest business date first. With `account`, reads only the postings of the
- * account with this number. Without it, a move between two accounts of the customer is only the line of the paying account.
+ * Reads the newest postings on a customer's accounts, newest business date first. With `account`, reads only the postings of
+ * the account with this number. Without `account`, a move between two accounts of the customer appears only once, as the line
+ * of the paying account.
  *
- * Each account contributes at most `linesMax` postings, which an index finds. These are enough: a newer move between own accounts
- * always has its other line in the result, so an omitted posting is older than the result.
+ * The query reads at most `linesMax` postings of each account, through an index. These postings are enough, although the
+ * incoming line of an own move is left out: the outgoing line of the same move is in the result instead.
  */
 export async function readBookedPostings(
   ownerId: string,

@@ -19,8 +19,9 @@ export type BookedLine = StatementLine & {
 };
 
 /**
- * Returns the newest lines on the actor's own accounts, newest business date first, at most `linesMax`. With `account`, only the lines of
- * the account with this number. Without it, a move between two accounts of the actor is one line, on the paying account.
+ * Returns the newest lines on the actor's own accounts, newest business date first, at most `linesMax`. With `account`, returns
+ * only the lines of the account with this number. Without `account`, a move between two accounts of the actor is one line, on
+ * the paying account.
  *
  * The lines are postings, so they explain every change of a balance. The history shows orders instead.
  */

@@ -12,8 +12,8 @@ export type HistoryTotals = { totals: HistoryTotal[]; isTooMuch: boolean };
 export const totalsItemsMax = 10_000;
 
 /**
- * Adds up the booked items that match the filters, for each currency (docs/decisions/history.md). With `joinsOwnMoves`, the totals
- * are those of a list with joined moves: a move between own accounts is neither income nor expense.
+ * Adds up the booked items that match the filters, for each currency (docs/decisions/history.md). With `joinsOwnMoves`, a move
+ * between own accounts is neither income nor expense, as in a list with joined moves.
  *
  * @returns null when the filters exclude all items that are added up
  * @throws AppError with the codes of `findHistory`

@@ -53,8 +53,8 @@ type StatementYearRequest = {
 const previewLines = 8;
 
 /**
- * Lists the actor's statements of a calendar year, with the totals of each month. The totals are those of `getPeriodStatement`.
- * With `preview`, also reads the first lines of one statement.
+ * Lists the actor's statements of a calendar year, with the totals of each month. The totals are equal to the totals of
+ * `getPeriodStatement`. With `preview`, also reads the first lines of one statement.
  *
  * @param request.year `YYYY`. By default, the present year
  * @throws AppError `account_disabled`

@@ -109,7 +109,7 @@ async function findAccount(ownerId: string, accountNumber: string | undefined) {
   });
 }
 
-/** Describes postings of a customer's account for this customer. */
+/** Describes postings on a customer's account for this customer. */
 export async function toLines(postings: LedgerPosting[]): Promise<StatementLine[]> {
   const idsOf = (...types: string[]) => [
     ...new Set(postings.filter(({ subject }) => types.includes(subject.type)).map(({ subject }) => subject.id)),

@@ -142,7 +142,7 @@ const incomingPayments: HistorySource = {
   searched: "(c.sender_name || ' ' || c.sender_account || ' ' || c.purpose || ' ' || c.reference)",
 };
 
-/** Money from other banks that has gone back, because the sender's bank has asked for it. */
+/** Incoming payments that the bank has returned because the sender's bank recalled them. */
 const incomingGivenBack: HistorySource = {
   ...incomingPayments,
   direction: "out",

@@ -9,7 +9,7 @@ type PostingSubject = {
   planName?: string | null | undefined;
 };
 
-/** Describes a posting of a customer's account for this customer. */
+/** Describes a posting on a customer's account for this customer. */
 export function toStatementLine(posting: LedgerPosting, { transfer, planName }: PostingSubject): StatementLine {
   const { amountMinor, isReversal, balanceAfterMinor: balanceMinor, businessDate, valueDate } = posting;
   const amounts = { businessDate, valueDate, amountMinor, balanceMinor };

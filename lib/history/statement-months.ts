@@ -81,7 +81,9 @@ export async function getPeriodStatementOf(
   return await readStatement(actor.userId, ownerId, { account, ...days });
 }
 
-/** The days of a month or a year that the accounts list. @throws AppError `not_found` */
+/**
+ * The first and the last day of a month or a year, if the account has a statement for this period. @throws AppError `not_found`
+ */
 function periodIn(accounts: StatementAccount[], { account, period }: { account: string; period: string }) {
   const isYear = /^\d{4}$/.test(period);
   const isListed = accounts.some(

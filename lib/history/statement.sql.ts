@@ -44,7 +44,7 @@ export type StatementMonthRow = BegunAccount & {
 
 /**
  * Reads the months of a year for all accounts of a customer, the oldest account first. The present month ends today. The cost
- * grows with the postings of the year only. `year` is undefined for the present year.
+ * depends only on the number of postings in the year. `year` is undefined for the present year.
  */
 export async function readStatementMonths(ownerId: string, year: number | undefined): Promise<StatementMonthRow[]> {
   return await db.query<StatementMonthRow>(
