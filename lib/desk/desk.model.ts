@@ -37,8 +37,8 @@ export const ages = ["hour", "day", "threeDays", "longer"] as const;
 export type Age = (typeof ages)[number];
 
 /**
- * Counting stops at this number, and the page then shows `250+`. When the limit was 1,000 items of each age in each queue,
- * counting took half of the page's time (docs/decisions/staff-tables.md).
+ * Counting stops at this number, and the page then shows `250+`. With a limit of 1,000, counting took half of the page's time
+ * (docs/decisions/staff-tables.md).
  */
 export const deskCountMax = 251;
 
@@ -70,7 +70,7 @@ export type DeskState = {
   last: string | null;
   /** The number of unresolved failures of all days, counted up to `deskCountMax`. */
   openFailures: number;
-  /** The number of e-mails that the worker gave up in the last 24 hours, counted up to `deskCountMax`. */
+  /** The number of e-mails that the worker stopped trying to send in the last 24 hours, counted up to `deskCountMax`. */
   failedEmails: number;
   /** The end of the latest check of the books that found no error. Null before the first check. */
   checkedAt: Date | null;

@@ -9,7 +9,10 @@ import { actOfQueue, type DeskQueue, type DeskState, queueKeys } from "./desk.mo
 import { readDesk } from "./read-desk.sql";
 import type { RailsToday } from "./read-rails.sql";
 
-/** The content of the staff's first page. `queues` has only the queues that the reader may see. Other hidden parts are null. */
+/**
+ * The content of the staff's first page. `queues` has only the queues that the reader may see. Other parts that the reader may
+ * not see are null.
+ */
 export type Desk = {
   /** The bank's present date. */
   date: string;
@@ -18,7 +21,7 @@ export type Desk = {
   /** The open exceptions. `lateDays` is the age in days above which staff get an alarm (`EXCEPTION_ALARM_DAYS`). */
   ageing: { rows: AgeingRow[]; lateDays: number } | null;
   rails: RailsToday | null;
-  /** The networks that delay payments or contradict themselves. */
+  /** The networks with undecided payments or with contradictory answers. */
   networks: NetworkHealth[] | null;
 };
 

@@ -109,8 +109,8 @@ function queueSql(key: QueueKey): string {
     // The youngest age has no upper limit for the creation time. It therefore also counts records whose creation time is ahead
     // of the bank's clock.
     const before = until === 0 ? "" : `AND created_at <= ${hoursAgo(until)}`;
-    // The `ORDER BY` matches the index, so that the planner uses the index. Without it, the planner would scan the whole table if
-    // it overestimated the number of matching rows.
+    // The `ORDER BY` matches the index, so that the planner uses the index. Without the `ORDER BY`, the planner would scan the
+    // whole table if it overestimated the number of matching rows.
     return `'${age}', ${boundedCount(`${pending[key]} ${after} ${before} ORDER BY created_at DESC, id DESC`)}`;
   });
   return `SELECT '${key}' AS key, (SELECT min(created_at) FROM ${pending[key]}) AS "oldestAt",
