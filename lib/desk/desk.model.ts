@@ -1,7 +1,7 @@
 import type { Currency } from "@/lib/money/currency";
 import type { Act } from "@/lib/roles";
 
-/** The queues of work for staff, in the order in which they are shown. */
+/** The queues of work for staff, in the order on the page. */
 export const queueKeys = [
   "interbank",
   "wire",

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { fieldError } from "@/lib/server/errors";
 import { derivedKey } from "@/lib/server/secrets/keys";
 
-/** A position between two items of a history, and the direction in which the next page lies. */
+/** A position between two items of a history, and the direction of the next page. */
 export type HistoryCursor = { towards: "older" | "newer"; createdAt: Date; id: string };
 
 const payloadBytes = 25;

@@ -186,8 +186,8 @@ type AmountBounds = {
 };
 
 /**
- * One way in which an item can match the search text: by its words, or by its amount. Items that match both ways are found by
- * their words only.
+ * One way to match the search text: by an item's words, or by its amount. Items that match both ways are found by their words
+ * only.
  */
 type Way = { amount: AmountBounds | null; words: "contained" | "missing" | "ignored" };
 
@@ -233,7 +233,7 @@ function onlyOnce(write: () => string): () => string {
   };
 }
 
-/** The ways in which an item can match the search text. A number such as `50` may be an amount or a part of a text. */
+/** The ways to match the search text. A number such as `50` may be an amount or a part of a text. */
 function bindWays(bind: (value: unknown) => string, filters: HistoryFilters): Way[] {
   const searched = filters.q && !referenceIdTail(filters.q) ? searchedAmount(filters.q, requestContext().locale) : null;
   const byWords: Way[] = bindAmounts(bind, filters).map((amount) => ({ amount, words: "contained" }));

@@ -39,7 +39,7 @@ export type HistorySource = {
   note: string;
   /** 'cancelled' or 'rejected' for the status `deleted`, otherwise null. */
   ending: string;
-  /** The text in which the search looks for words. */
+  /** The text that the search examines for words. */
   searched: string;
   /**
    * An expression with a trigram index. The expression contains the whole text of `searched` and possibly more text. The search
@@ -178,8 +178,8 @@ const adjustments: HistorySource = {
 };
 
 /**
- * The SQL for an account's postings that belong to the loans or deposits of the account. The query starts with the few loans or
- * deposits and then finds their entries. `OFFSET 0` prevents the planner from starting with the account's postings.
+ * SQL for the postings of an account's loans or deposits on this account. The query starts with the few loans or deposits and
+ * then finds their entries. `OFFSET 0` prevents the planner from starting with the account's postings.
  */
 function termProductBooked(table: "loans" | "deposits", subjectType: "loan" | "deposit") {
   return {

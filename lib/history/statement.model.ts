@@ -25,7 +25,7 @@ export type StatementLine = Counterparty & {
   event: StatementEvent;
   /** `YYYY-MM-DD`. */
   businessDate: string;
-  /** The date from which the money counts, `YYYY-MM-DD`. */
+  /** The money counts from this date (`YYYY-MM-DD`). */
   valueDate: string;
   /** Positive for incoming money. */
   amountMinor: bigint;

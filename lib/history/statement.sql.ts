@@ -100,8 +100,8 @@ export async function readParties(ids: string[]): Promise<Map<string, TransferPa
 type HeldTransfer = Pick<Transfer, "accountName" | "accountNumber" | "note" | "createdAt" | "debitedMinor">;
 
 /**
- * The transfers for which money is held on an account, newest first. The statuses are literals in the SQL text, so that Postgres
- * can use the index of open transfers.
+ * The transfers with held money on an account, newest first. The statuses are literals in the SQL text, so that Postgres can
+ * use the index of open transfers.
  */
 export async function readHeldTransfers(
   account: Pick<Account, "id" | "ownerId">,

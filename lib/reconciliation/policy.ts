@@ -1,6 +1,6 @@
 import "server-only";
 
-/** The number of days after which a network's file must contain a payment that the network has accepted. */
+/** A payment that the network has accepted must be in one of its files after this number of days. */
 export const settlementDays = 1;
 
 /**

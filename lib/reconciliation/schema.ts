@@ -8,7 +8,7 @@ const id = z.uuid("invalid");
 const version = z.int("invalid").min(1, "invalid");
 const rail = z.enum(transferChannels as [TransferChannel, ...TransferChannel[]], "required");
 
-/** The input with which the upload of a file begins. */
+/** The input that begins the upload of a file. */
 export const startUploadInput = z.object({
   rail,
   name: requiredText(200),

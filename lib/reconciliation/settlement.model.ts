@@ -3,7 +3,7 @@
  * files.
  */
 export const fileBytesMax = 256 * 1024 * 1024;
-/** The size of the parts in which a file is uploaded. Hosts and proxies refuse much larger requests. */
+/** A file is uploaded in parts of this size. Hosts and proxies refuse much larger requests. */
 export const chunkBytes = 512 * 1024;
 export const linesMax = 500_000;
 

@@ -35,7 +35,7 @@ export function sqlState(error: unknown): string | undefined {
   return meta?.driverAdapterError?.cause?.originalCode ?? (typeof error.code === "string" ? error.code : undefined);
 }
 
-/** The properties in which errors of `pg` and of Prisma contain the answer of Postgres. */
+/** The properties of an error that contain the answer of Postgres: for `pg` and for Prisma. */
 type ViolationError = {
   constraint?: string;
   meta?: { driverAdapterError?: { cause?: { originalCode?: string; constraint?: { index?: string } } } };

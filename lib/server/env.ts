@@ -78,7 +78,7 @@ const envSchema = z
      * the URL.
      */
     NEXTAUTH_URL: z.url({ protocol: /^https?$/, error: "must be an https:// or http:// address" }).optional(),
-    /** Further host names under which the site answers, separated by commas (lib/proxy/is-known-host.ts). */
+    /** Further host names of the site, separated by commas (lib/proxy/is-known-host.ts). */
     ALLOWED_HOSTS: z
       .string()
       .default("")
@@ -88,7 +88,7 @@ const envSchema = z
     PIN_PEPPER: keyRing,
     /** The key that encrypts tax numbers and the secrets of authenticator apps in the database. */
     DATA_KEY: keyRing,
-    /** The bank's identity provider (OpenID Connect), through which staff sign in. */
+    /** The bank's identity provider (OpenID Connect) for the log-in of staff. */
     OIDC_ISSUER: optionalText.pipe(
       z.url({ protocol: /^https?$/, error: "must be an https:// or http:// address" }).optional(),
     ),

@@ -2,7 +2,7 @@
 const bigintMark = "$bigint";
 const dateMark = "$date";
 
-/** Writes JSON from which `parseExactJson` can restore `bigint` and `Date` values. Omits undefined fields. */
+/** Writes JSON that `parseExactJson` reads back with its `bigint` and `Date` values. Omits undefined fields. */
 export function toExactJson(value: unknown): string {
   return JSON.stringify(encode(value));
 }

@@ -17,7 +17,7 @@ type Replay = { isReplayed: boolean };
 
 const outside: RequestContext = { requestId: null, ipAddress: null, userAgent: null, locale: defaultLocale };
 
-/** One store for all bundles of the server, because each bundle contains a copy of this module. */
+/** Each bundle of the server contains a copy of this module. All copies share this store. */
 const globals = globalThis as typeof globalThis & {
   holdfastRequestContext?: AsyncLocalStorage<RequestContext & Replay>;
 };

@@ -12,7 +12,7 @@ export function rowJson<Name extends Model>(
   return plainJson(Object.fromEntries(Object.entries(record).map(([field, value]) => [names[field] ?? field, value])));
 }
 
-/** Writes JSON in which each bigint is a text. Postgres reads this text as a number. */
+/** Writes each bigint as a text in JSON. Postgres reads this text as a number. */
 export function plainJson(value: Record<string, unknown>): string {
   return JSON.stringify(value, (_name, part) => (typeof part === "bigint" ? String(part) : part));
 }

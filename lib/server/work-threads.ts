@@ -18,7 +18,7 @@ type Bounds = {
   waitingPerPersonMax: number;
   /** The memory limits of a thread for long-lived objects and, if given, for young objects. */
   memory: { maxOldGenerationSizeMb: number; maxYoungGenerationSizeMb?: number };
-  /** The amount by which the threads' processor priority is lower than the priority of requests. */
+  /** The threads' processor priority is lower than the priority of requests by this amount. */
   niceIncrement: number;
   /** The seconds after which a refused person may try again. */
   retryAfterSeconds: number;
@@ -26,7 +26,7 @@ type Bounds = {
 
 type Pool = { threads: Piscina; turns: Turns };
 
-/** One pool per name for all bundles of the server, because each bundle contains a copy of this module. */
+/** Each bundle of the server contains a copy of this module. All copies share these pools. */
 const globals = globalThis as typeof globalThis & { holdfastThreads?: Map<string, Pool> };
 
 /** Worker threads for work that would block the process that answers all requests. Each kind of work has one pool. */

@@ -59,7 +59,7 @@ export type RecordedChannel = TransferChannel | typeof ownChannel;
 
 export const recordedChannels: readonly RecordedChannel[] = [...transferChannels, ownChannel];
 
-/** The currency in which wallets pay the receiver. */
+/** The currency that wallets pay to the receiver. */
 export const walletCurrency = "USD";
 
 /** Whether a text is a complete e-mail address of a wallet. The schema of the order checks the address again. */

@@ -168,7 +168,7 @@ const walletType = z.string({ error: "required" }).transform((name, context): Wa
 const ofWallet = currencyInput.refine((currency) => currency === walletCurrency, "currencyOfWallet").optional();
 
 /**
- * The input with which an API client requests the passkey options for a wallet transfer. The input contains no credentials,
+ * The input of an API client that requests the passkey options for a wallet transfer. The input contains no credentials,
  * because clients send credentials only with the order itself (docs/domain.md, "PINs and credentials").
  */
 export const otherOrderInput = walletOrder.extend({
@@ -206,8 +206,8 @@ export const payeeKeyInput = z
 export type PayeeKey = z.output<typeof payeeKeyInput>;
 
 /**
- * The input of the sheet in which the customer confirms an order. The bank asks for the PIN or the code of the authenticator app
- * only for some orders, and for a wallet's credentials only on some channels.
+ * The input of the sheet that asks the customer to confirm an order. The bank asks for the PIN or the code of the authenticator
+ * app only for some orders, and for a wallet's credentials only on some channels.
  */
 export function confirmationInput(asks: { pin: "pin" | "time_code" | null; credentials: boolean }) {
   const proofs = {
@@ -241,7 +241,7 @@ export const editTransferInput = z.object({
   }),
 });
 
-/** The form with which staff decline or recall a transfer. A missing code is reported at its field. */
+/** The input of staff who decline or recall a transfer. A missing code is reported at its field. */
 export const endTransferForm = z.object({
   reasonCode: z.enum(declineReasons, { error: "required" }),
   reason: freeText(300),
@@ -249,10 +249,10 @@ export const endTransferForm = z.object({
 
 export type EditTransferInput = z.output<typeof editTransferInput>;
 
-/** The input of the form with which staff edit a transfer. */
+/** The input of staff who edit a transfer. */
 export const editTransferForm = editTransferInput.extend({ family: z.enum(transferFamilies, { error: "invalid" }) });
 
-/** The input with which staff approve several transfers. Each transfer has the version that the actor saw. */
+/** The input of staff who approve several transfers. Each transfer has the version that the actor saw. */
 export const approveTransfersInput = z.object({
   family: z.enum(transferFamilies, { error: "invalid" }),
   transfers: z

@@ -32,12 +32,12 @@ export type TransferEvent = {
   amountBeforeMinor: bigint | null;
   /** The reason that the customer can read. Empty for most events. */
   reason: string;
-  /** The code of the reason for which staff have ended the transfer (`readReason`). */
+  /** The code of the reason why staff have ended the transfer (`readReason`). */
   reasonCode: string | null;
   happenedAt: Date;
 };
 
-/** The name with which an event is shown. A rejection is called `reversed` if the money was posted before. */
+/** The name that pages show for an event. A rejection is called `reversed` if the money was posted before. */
 export function eventName({ kind, money }: TransferEvent): TransferEventKind | "reversed" {
   return kind === "rejected" && money === "returned" ? "reversed" : kind;
 }
@@ -89,7 +89,7 @@ export type TransferDetails = {
    */
   seal: { sealedAt: Date | null } | null;
   story: TransferStory;
-  /** The price to which the customer has agreed, as decimal text (lib/quotes/quote.ts). Null if no money was converted. */
+  /** The price that the customer has accepted, as decimal text (lib/quotes/quote.ts). Null if no money was converted. */
   price: { rate: string; spread: string } | null;
   /** The moment until which the transfer keeps its price. Null unless converted money is held. */
   priceEnd: Date | null;

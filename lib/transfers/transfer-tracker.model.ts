@@ -29,7 +29,7 @@ type Tracked = Pick<TransferDetails, "phase" | "isInternal" | "isRefusedByNetwor
 };
 
 /**
- * Returns the steps of a transfer in their order: ordered, checked, sent and arrived. A transfer that ended before has the steps
+ * Returns the steps of a transfer in their order: ordered, checked, sent and arrived. A transfer that ended early has the steps
  * that it reached, and its ending.
  */
 export function trackTransfer(tracked: Tracked): TrackerStep[] {
@@ -66,7 +66,7 @@ export function trackTransfer(tracked: Tracked): TrackerStep[] {
   return steps;
 }
 
-/** The event with which the money left the account. */
+/** The event that took the money out of the account. */
 function findPosting(events: TransferEvent[]): TransferEvent | undefined {
   const posted = events.filter(({ money }) => money === "posted");
   // A changed amount is also posted, but the transfer was approved before.

@@ -3,7 +3,7 @@ import { columnsOf } from "@/lib/server/columns";
 import { db } from "@/lib/server/db";
 import { transferSelect } from "./transfer";
 
-/** The columns of `transferTables` from which a `Transfer` is read. */
+/** The columns of `transferTables` that make up a `Transfer`. */
 export const transferColumns = `${columnsOf("transfer", "t", transferSelect)}, u.email,
   rtrim(u.first_name || ' ' || u.last_name) AS "senderName", a.account_number AS "fromAccountNumber",
   CASE WHEN t.quote_id IS NOT NULL

@@ -31,15 +31,15 @@ const settlementCountries: Record<Currency, readonly string[]> = {
   JPY: ["JP"],
 };
 
-/** The currency in which banks of a country (alpha-2) settle. Undefined if the bank has no calendar for the country. */
+/** The settlement currency of the banks in a country (alpha-2). Undefined if the bank has no calendar for the country. */
 function settlementCurrency(country: string): Currency | undefined {
   const place = numberingCountry(country);
   return (Object.keys(settlementCountries) as Currency[]).find((code) => settlementCountries[code].includes(place));
 }
 
 /**
- * Computes the dates of a wire that the bank carries out at the moment `at`. The wire leaves on the first day on which the
- * systems of its currency and of the receiver's country are open, before the cut-off of its currency. A wire within one country
+ * Computes the dates of a wire that the bank carries out at the moment `at`. The wire leaves before the cut-off of its
+ * currency, on the first day when the systems of its currency and of the receiver's country are open. A wire within one country
  * arrives on the same day. Any other wire arrives `daysAbroad` business days later.
  *
  * @param country the country of the receiver's bank (alpha-2); empty if it is unknown

@@ -1,6 +1,6 @@
 /**
- * Who pays the charges of the banks between the sender and the receiver: `SHA` the sender here and the receiver there, `OUR` only
- * the sender, `BEN` only the receiver. The codes are the codes of SWIFT.
+ * The party that pays the charges of the banks on the way. With `SHA`, the sender pays here and the receiver pays there. With
+ * `OUR`, only the sender pays. With `BEN`, only the receiver pays. SWIFT defines the codes.
  */
 export const wireCharges = ["SHA", "OUR", "BEN"] as const;
 export type WireCharges = (typeof wireCharges)[number];

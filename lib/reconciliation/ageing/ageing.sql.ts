@@ -12,9 +12,9 @@ import { ageBorders, ageGroups, lateAge } from "./ageing.model";
 export const waitingSql = "x.state IN ('open', 'suspense')";
 
 /**
- * SQL for the age of an exception in days. The age counts from the day of the line in the network's file, or from the day on
- * which the network accepted the payment. A late import therefore does not make the exception younger. Null if nobody has to
- * work on the exception any more.
+ * SQL for the age of an exception in days. The age counts from the day of the line in the network's file, or from the day when
+ * the network accepted the payment. A late import therefore does not make the exception younger. Null if nobody has to work on
+ * the exception any more.
  */
 export const ageDaysSql = `CASE WHEN ${waitingSql} THEN greatest(0, ${businessDateSql} - x.happened_on) END`;
 

@@ -70,10 +70,10 @@ export async function workException(actor: Actor, input: WorkExceptionInput, req
 }
 
 /**
- * Finds the record with which staff match the exception, or the account to which they pay its money. For a match of a
- * `missing_there` exception, `target` is the id of another exception. For other matches, `target` is the reference of a transfer.
- * For a payment to a customer, `target` is an account number. If `target` is empty and the exception has a transfer, the database
- * takes the sender's account.
+ * Finds the record that staff match with the exception, or the account that gets its money. For a match of a `missing_there`
+ * exception, `target` is the id of another exception. For other matches, `target` is the reference of a transfer. For a payment
+ * to a customer, `target` is an account number. If `target` is empty and the exception has a transfer, the database takes the
+ * sender's account.
  */
 async function findTarget({ kind, rail, transferId }: SettlementException, input: WorkExceptionInput) {
   const { act, target } = input;

@@ -32,7 +32,7 @@ const fileSelect = {
   ...{ uploadedBy: true, endedBy: true },
 } as const satisfies Prisma.SettlementFileSelect;
 
-/** A file in which a network reports its payments and returns. */
+/** A network's file that reports payments and returns. */
 export type SettlementFile = Prisma.SettlementFileGetPayload<{ select: typeof fileSelect }>;
 
 export const fileColumns = columnsOf("settlementFile", "f", fileSelect);

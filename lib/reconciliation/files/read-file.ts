@@ -9,7 +9,7 @@ import { readChunks, readChunkTotals } from "./chunks.sql";
 import { queryColumns, queryFile } from "./file.sql";
 import { addLines, beginReading, endReading, type ReadingResult } from "./reading.sql";
 
-/** The encoding with which the headings of a file are shown if the encoding is unknown and staff have not chosen an encoding. */
+/** The encoding for showing the headings of a file if its encoding is unknown and staff have not chosen one. */
 const shownEncoding = "windows-1252";
 
 /**
@@ -25,7 +25,7 @@ export async function readFile(actor: Actor, { fileId }: { fileId: string }): Pr
   await readStoredFile(actor, fileId);
 }
 
-/** The party for which a file is read: a member of staff, or the bank itself. */
+/** The party that has a file read: a member of staff, or the bank itself. */
 type Reader = Pick<Actor, "userId">;
 
 /** Reads a file whose parts are stored, in the way of `readFile`. @throws AppError the same as `readFile` */

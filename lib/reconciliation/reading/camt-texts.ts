@@ -4,7 +4,7 @@ import { toDay } from "./draft-line";
 /** The texts of elements and attributes, keyed by path. `Amt@Ccy` is the path of the attribute `Ccy` of the element `Amt`. */
 export type Texts = Record<string, string>;
 
-/** An entry of a statement, with the payments of which the entry consists. */
+/** An entry of a statement, with the payments that it consists of. */
 export type CamtEntry = {
   place: number;
   statement: string;

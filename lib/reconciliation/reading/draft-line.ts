@@ -7,7 +7,7 @@ import type { DraftPayment } from "./draft-payment";
 
 /** A line that was read from a file. If a value cannot be read, it is null, and `problem` contains the reason. */
 export type DraftLine = {
-  /** The number of the line or row in the file on which this line begins. */
+  /** The number of the line or row of the file where this line begins. */
   place: number;
   reference: string;
   transferKey: string | null;
@@ -28,7 +28,7 @@ export type DraftLine = {
 export class UnreadableFile extends Error {
   override name = "UnreadableFile";
 
-  /** @param place the number of the line on which the reading ended; null if the number would not help staff */
+  /** @param place the number of the line where the reading ended; null if the number would not help staff */
   constructor(
     readonly problem: FileProblem,
     readonly place: number | null = null,

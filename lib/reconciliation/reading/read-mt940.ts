@@ -128,7 +128,7 @@ function dayOf(text: string): string | null {
   return toDay(`20${year}`, month, day);
 }
 
-/** The booking date in the file has no year. The function chooses the year in which the date is nearest to the value date. */
+/** The booking date in the file has no year. The function chooses the year that makes the date nearest to the value date. */
 function bookedOn(value: string, booked: string | undefined): string | null {
   const valueDay = dayOf(value);
   if (!booked || !valueDay) return valueDay;

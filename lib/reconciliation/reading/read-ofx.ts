@@ -4,8 +4,8 @@ import { chooseReference, saysSomething } from "./line-reference";
 import { balanceOf, type FileContent } from "./statement";
 import { StatementReader } from "./statement-reader";
 
-// Reads bank statements in the format Open Financial Exchange. Version 1 is SGML, in which an element needs no end tag. Version 2
-// is XML. The same code reads both versions: it reads one tag after the other, each with the text up to the next tag.
+// Reads bank statements in the format Open Financial Exchange. Version 1 is SGML, so an element needs no end tag. Version 2 is
+// XML. The same code reads both versions: it reads one tag after the other, each with the text up to the next tag.
 
 const tagLengthMax = 200;
 const textLengthMax = 500;
@@ -39,7 +39,7 @@ type OpenLine = { place: number; tag: string; texts: Record<string, string> };
 class OfxReader extends StatementReader<OpenLine> {
   /** The last tag of the text that was read so far. The next piece of text may continue it. */
   private rest = "";
-  /** The number of the line in the file on which `rest` begins. */
+  /** The number of the file's line where `rest` begins. */
   private place = 1;
   private isInLedger = false;
   private isInAccount = false;

@@ -39,7 +39,7 @@ export abstract class XmlReader {
   private attributes = 0;
   private isEnded = false;
   private hasDocument = false;
-  /** The lines that the pieces of text so far have completed, and that `read` has not returned yet. */
+  /** The complete lines that `read` has not returned yet. */
   protected lines: DraftLine[] = [];
   protected readonly tally = new FileTally();
 
@@ -95,7 +95,7 @@ export abstract class XmlReader {
   protected abstract beginDocument(message: string | undefined): void;
   protected abstract opened(path: string): void;
   protected abstract closed(path: string): void;
-  /** The collection that stores a text at this path, and the path of the element to which the collection belongs. */
+  /** The collection that stores a text at this path, and the path of the collection's element. */
   protected abstract textsAt(path: string): [texts: Texts, from: string];
   /** Replaces the name of an element, so that messages of one structure have the same paths. */
   protected nameOf(name: string): string {

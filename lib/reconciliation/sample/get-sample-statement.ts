@@ -12,7 +12,7 @@ import { type StatedLine, writeCamt } from "./write-camt";
 const sampleDays = 365;
 
 /**
- * Writes a sample file with which staff of a demonstration can try an import. The file is a statement in US dollars, as a rail's
+ * Writes a sample file, so that staff of a demonstration can try an import. The file is a statement in US dollars, as a rail's
  * network would send it. It contains the transfers that the demonstration has sent through the network, and one difference of
  * each kind.
  *

@@ -31,7 +31,7 @@ const beginningMs = 60_000;
  * The number of events that may wait for a slow reader. If more events wait, the stream ends, and its page opens a new stream.
  */
 const waitingMax = 32;
-/** The time for which a new stream waits for the listener. */
+/** A new stream waits at most this long for the listener. */
 const readyMaxMs = 3_000;
 
 type Reader = Pick<Actor, "userId" | "role" | "sessionId">;
@@ -45,8 +45,8 @@ const eventOf = (name: string, data: object) => encoder.encode(`event: ${name}\n
 export const endedEvent = () => eventOf("ended", {});
 
 /**
- * The event streams of this process, through which open pages learn that their data has changed (docs/decisions/live-pages.md).
- * All streams share one connection to the database.
+ * The event streams of this process. They tell open pages that their data has changed (docs/decisions/live-pages.md). All
+ * streams share one connection to the database.
  */
 export class EventStreams {
   private readonly open = new Set<OpenStream>();
@@ -239,7 +239,7 @@ function send({ controller, end }: OpenStream, bytes: Uint8Array): void {
   else end();
 }
 
-/** One object for all bundles of the server, because each bundle contains a copy of this module. */
+/** Each bundle of the server contains a copy of this module. All copies share this object. */
 const globals = globalThis as typeof globalThis & { holdfastEventStreams?: EventStreams };
 
 /** The event streams of this process. The first call starts the listener. */

@@ -4,11 +4,11 @@ import { now } from "@/lib/server/clock";
 /** A person's request that has ended. The request was either executed, or refused before it had any effect. */
 type Ended = { userId: string; isDone: boolean; at: Date };
 
-/** The time for which an ended request is stored. During this time, a page can ask for an answer that it has lost. */
+/** An ended request is stored for this long. During this time, a page can ask for an answer that it has lost. */
 const keptForMs = 10 * 60 * 1000;
 const keptAtMost = 5_000;
 
-/** One list for all bundles of the server, because each bundle contains a copy of this module. */
+/** Each bundle of the server contains a copy of this module. All copies share this list. */
 const globals = globalThis as typeof globalThis & { holdfastEnded?: Map<string, Ended> };
 globals.holdfastEnded ??= new Map();
 const ended = globals.holdfastEnded;

@@ -11,7 +11,7 @@ const reading = new Set(["GET", "HEAD"]);
 const fileName = /^\/[\w-]+\.\w+(\?|$)/;
 
 /**
- * Changes requests to which Next would reply with 500 or with a redirect to another site. `proxy.ts` refuses a request whose
+ * Changes requests that Next would answer with 500 or with a redirect to another site. `proxy.ts` refuses a request whose
  * method was changed here. A request with a changed URL is handled like any other request. Node publishes each request on the
  * channel `http.server.request.start` before other code handles the request.
  */

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** One map for all bundles of the server, because each bundle contains a copy of this module. */
+/** Each bundle of the server contains a copy of this module. All copies share this map. */
 const globals = globalThis as typeof globalThis & { holdfastUnderWay?: Map<string, number> };
 globals.holdfastUnderWay ??= new Map();
 const underWay = globals.holdfastUnderWay;

@@ -2,7 +2,7 @@ import "server-only";
 import { channel } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** One set for all bundles of the server, because each bundle contains a copy of this module. */
+/** Each bundle of the server contains a copy of this module. All copies share this set. */
 const globals = globalThis as typeof globalThis & { holdfastBegunActions?: Set<string> };
 
 /**

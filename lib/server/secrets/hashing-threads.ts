@@ -8,7 +8,7 @@ export const hashesAtOnceMax = 2;
 
 type Work = { secret: string; options: Options; hashed?: string };
 
-/** One pool for all bundles of the server, because each bundle contains a copy of this module. */
+/** Each bundle of the server contains a copy of this module. All copies share this pool. */
 const globals = globalThis as typeof globalThis & { holdfastHashingThreads?: Piscina<Work, string | boolean> };
 
 /**

@@ -7,7 +7,7 @@ import { hashesAtOnceMax } from "./hashing-threads";
 const waitingPerAddressMax = 200;
 
 /**
- * One pair of queues for all bundles of the server, because each bundle contains a copy of this module. `all` limits all hashes
+ * Each bundle of the server contains a copy of this module. All copies share these two queues. `all` limits all hashes
  * together, and `byAddress` limits the hashes of each IP address.
  */
 const globals = globalThis as typeof globalThis & { holdfastHashing?: { all: Turns; byAddress: Turns } };

@@ -9,7 +9,7 @@ import { AppError } from "@/lib/server/errors";
 type Reader = Pick<Actor, "userId" | "role">;
 
 /**
- * Returns the hash with which a page identifies its reader. The hash is computed from the reader's id and role, but reveals
+ * Returns the hash that identifies the reader of a page. The hash is computed from the reader's id and role, but reveals
  * neither id nor role (docs/decisions/stale-pages.md).
  */
 export function readerOf({ userId, role }: Reader): string {

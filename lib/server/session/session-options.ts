@@ -11,8 +11,8 @@ import { isNotedAgain, sessionIdleMs } from "./session-lifetime";
 import { decodeSessionToken, type TokenCarrier } from "./session-token";
 
 /**
- * A live session. `remember`: the session continues after the browser is closed. `endsAt`: the time at which the session ends if
- * no further request arrives. `hasFirstSteps`: the user has not ended the first steps on the dashboard.
+ * A live session. `remember`: the session continues after the browser is closed. `endsAt`: the session ends at this time if no
+ * further request arrives. `hasFirstSteps`: the user has not ended the first steps on the dashboard.
  */
 export type Session = { actor: Actor; remember: boolean; endsAt: Date; hasFirstSteps: boolean };
 
@@ -26,8 +26,9 @@ class NoSession extends Error {}
 type SessionClaims = JWT & { token: string; sid?: string; session?: Session };
 
 /**
- * The options with which next-auth reads and writes a session (docs/decisions/sessions.md). The cookie contains an encrypted id
- * and is never renewed. Each request reads the row in `sessions`. `lib/auth/next-auth/auth-options.ts` adds the log-in providers.
+ * The options of next-auth for reading and writing a session (docs/decisions/sessions.md). The cookie contains an encrypted id
+ * and is never renewed. Each request reads the row in `sessions`. `lib/auth/next-auth/auth-options.ts` adds the log-in
+ * providers.
  *
  * @param carrier states how the client has sent the token that next-auth receives as its cookie
  * @param isAct false if the request does not extend the session, because no person has caused the request

@@ -143,7 +143,7 @@ export async function findLiveSessions(
   );
 }
 
-/** Saves the time at which the session was last used. */
+/** Saves the time of the session's last use. */
 export async function noteSeen(id: string, at: Date): Promise<void> {
   await db.query("UPDATE sessions SET last_seen_at = $2 WHERE id = $1", [id, at]);
 }

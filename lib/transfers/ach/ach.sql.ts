@@ -23,7 +23,7 @@ const entrySelect = {
 
 type EntryRow = Prisma.AchEntryGetPayload<{ select: typeof entrySelect }>;
 
-/** An entry. `acceptedAt` is the moment from which the entry counts as accepted; null before the entry is in a file. */
+/** An entry. From `acceptedAt` on, the entry counts as accepted; null before the entry is in a file. */
 export type AchEntry = EntryRow & { acceptedAt: Date | null };
 
 /** The data of an entry that the bank writes into the file. */

@@ -1,17 +1,17 @@
 import type { Payment } from "./connector";
 
-/** The way in which the sandbox answers about a payment. */
+/** The answers of the sandbox about a payment. */
 export type SandboxBehaviour = {
   /** The number of first calls that do not reach the sandbox. */
   unreachableTries: number;
   /** The number of first calls that the sandbox receives but does not answer. */
   silentTries: number;
   /**
-   * The number of state requests after which the sandbox decides. If the number is 0, the sandbox decides when it receives the
+   * The sandbox decides after this number of state requests. If the number is 0, the sandbox decides when it receives the
    * payment.
    */
   decidesAfterPolls: number;
-  /** The reason with which the sandbox refuses the payment. If there is no reason, the sandbox accepts the payment. */
+  /** The reason that the sandbox gives for refusing the payment. If there is no reason, the sandbox accepts the payment. */
   refusal?: string;
   /** The code of the reason for a refusal. */
   refusalCode?: string;
@@ -46,7 +46,7 @@ export const sandboxBehaviours: Record<SandboxBehaviourName, SandboxBehaviour> =
 
 const names = Object.keys(behaviours) as SandboxBehaviourName[];
 
-/** The behaviours with which an accepted payment comes back. */
+/** The behaviours that send an accepted payment back. */
 export const returningBehaviours: readonly SandboxBehaviourName[] = names.filter(
   (name) => sandboxBehaviours[name].comesBack !== undefined,
 );

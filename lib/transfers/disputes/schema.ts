@@ -4,7 +4,7 @@ import { disputeDecisions, disputeGrounds, disputeTextMax } from "./dispute.mode
 
 export const disputeReasonMax = 300;
 
-/** The input with which the sender of a payment, or staff for the sender, open a dispute. */
+/** The input that opens a dispute. It comes from the sender of a payment, or from staff for the sender. */
 export const openDisputeInput = z.object({
   /** The id of the transfer. */
   id: z.uuid("invalid"),
@@ -13,7 +13,7 @@ export const openDisputeInput = z.object({
   explanation: freeText(disputeTextMax).min(1, "required"),
 });
 
-/** The input with which the receiver of a payment answers. The sender and staff read the answer. */
+/** The input of the receiver's answer to a dispute. The sender and staff read the answer. */
 export const answerDisputeInput = z.object({
   /** The id of the dispute. */
   id: z.uuid("invalid"),

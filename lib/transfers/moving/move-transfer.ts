@@ -33,7 +33,7 @@ export type MovableTransfer = Transfer & {
   senderId: string;
   /** The ids of the sender's ledger account and, if the receiver's account is at this bank, of the receiver's ledger account. */
   ledgerAccountIds: bigint[];
-  /** Computes the debited amount for an arriving amount. Uses the rate and the margin to which the customer has agreed. */
+  /** Computes the debited amount for an arriving amount. Uses the rate and the margin that the customer has accepted. */
   debitedFor: (amountMinor: bigint) => bigint;
 };
 
@@ -90,7 +90,7 @@ export type TransferTarget = {
   amountMinor: bigint;
   ending: TransferEnding | null;
   reason: string;
-  /** The code of the reason for which staff end the transfer. */
+  /** The code of the reason why staff end the transfer. */
   reasonCode?: string | null;
 };
 
@@ -98,10 +98,7 @@ export type TransferTarget = {
 export type MoveOptions = {
   /** The name of the action in the audit trail, such as `transfer.edit`. */
   action: string;
-  /**
-   * `answer` means that the move is the consequence of an answer of the network. `recalled` means that the network has promised
-   * not to make the payment.
-   */
+  /** `answer`: an answer of the network causes the move. `recalled`: the network has promised not to make the payment. */
   network?: "answer" | "recalled";
 };
 

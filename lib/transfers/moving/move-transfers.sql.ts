@@ -47,8 +47,8 @@ export async function callMoveTransfers(
 }
 
 /**
- * The rates and the spread of the quote with which a transfer was converted, as decimal text. The rate of the dollar itself is
- * null. If the transfer has no quote, all values are null.
+ * The rates and the spread of a transfer's quote, as decimal text. The rate of the dollar itself is null. If the transfer has
+ * no quote, all values are null.
  */
 export type AgreedPrice = { fromPerDollar: string | null; toPerDollar: string | null; spread: string | null };
 

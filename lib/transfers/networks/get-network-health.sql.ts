@@ -6,9 +6,9 @@ import type { TransferChannel } from "@/lib/transfers/channels.model";
 /** The state of the network of a rail: the payments without a decision, and the payments with contradictory answers. */
 export type NetworkHealth = {
   rail: TransferChannel;
-  /** The number of payments on which the network has not decided. */
+  /** The number of payments that wait for the network's decision. */
   waiting: number;
-  /** The number of these payments for which the last request to the network got no answer. */
+  /** The number of these payments whose last request to the network got no answer. */
   failing: number;
   /** The creation time of the oldest of these payments. Null if there is none. */
   oldestAt: Date | null;
@@ -26,7 +26,7 @@ const contradictionsMax = 5;
 /** Contradictory answers are shown for this long. */
 const contradictionsShownForMs = 7 * 24 * 60 * 60 * 1000;
 
-/** The moment from which on contradictory answers are shown. */
+/** Contradictory answers are shown from this moment on. */
 export const contradictedSince = () => new Date(now().getTime() - contradictionsShownForMs);
 
 /** Finds the rails with undecided payments or with recent contradictory answers. The longest wait is first. */

@@ -33,7 +33,7 @@ export async function callReceiveReturn(tx: Queryable, stated: StatedReturn): Pr
   return row.outcome;
 }
 
-/** A `NetworkReturn` in JSON, in which amounts and moments are text. */
+/** A `NetworkReturn` in JSON. Amounts and moments are text. */
 export type NetworkReturnJson = Omit<NetworkReturn, "amountMinor" | "chargesMinor" | "receivedAt"> &
   Record<"amountMinor" | "chargesMinor" | "receivedAt", string>;
 

@@ -6,8 +6,8 @@ import type { Database } from "@/lib/server/db";
 import { reasonOfCode } from "./network-reason.model";
 
 /**
- * The reason for a refusal or a return, in the language of the transfer's sender. If the bank does not know the network's code, the
- * function returns the network's own words, or a sentence that the network gives no reason.
+ * The reason for a refusal or a return, in the language of the transfer's sender. If the bank does not know the network's code,
+ * the function returns the network's own words, or states that the network gives no reason.
  *
  * @param own the network's own words; empty if there are none
  */

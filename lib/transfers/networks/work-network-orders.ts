@@ -11,7 +11,7 @@ import { receiveNetworkAnswer } from "./receive-network-answer";
 
 /** The maximum number of orders of each rail that are processed at the same time. */
 const batchSize = 10;
-/** The time after which the claim of an order ends. This time is longer than any request to a network takes. */
+/** The claim of an order ends after this time. This time is longer than any request to a network takes. */
 const leaseMs = 60_000;
 const failurePauseMinMs = 2_000;
 const failurePauseMaxMs = 5 * 60_000;

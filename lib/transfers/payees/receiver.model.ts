@@ -15,8 +15,8 @@ export type Receiver =
   | { kind: "email"; receiverEmail: string };
 
 /**
- * The ways in which money can reach a receiver. The first way is the bank's choice. A beneficiary and an account at this bank get an
- * interbank transfer, any other account a wire, and an e-mail address a transfer by one of the wallets.
+ * The possible ways to send money to a receiver. The first way is the bank's choice. A beneficiary and an account at this bank
+ * get an interbank transfer. Any other account gets a wire, and an e-mail address gets a transfer by one of the wallets.
  */
 export function waysTo({ kind }: Receiver): readonly TransferChannel[] {
   if (kind === "email") return walletChannelKeys;

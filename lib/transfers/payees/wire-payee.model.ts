@@ -14,7 +14,8 @@ export function toWirePayee(payee: KnownPayee & Record<SavedWireField, string | 
 }
 
 /**
- * The known values for a wire to this account. They come from the beneficiary, or else from the last wire to the account. The message to the receiver belongs to one payment, so a wire's message is not known.
+ * The known values for a wire to this account. The values come from the beneficiary, or else from the last wire to the account.
+ * The message to the receiver belongs to one payment, so a wire's message is not known.
  */
 export function savedWireOf(
   accountNumber: string,

@@ -8,7 +8,7 @@ export type ConnectorKind = "sandbox" | "iso20022" | "nacha";
 /** The maximum length of the reason for an action on a rail or a message. */
 export const railReasonMax = 300;
 
-/** An open pause of a rail, in which the bank hands nothing over to the network. */
+/** An open pause of a rail. During the pause, the bank hands nothing over to the network. */
 type OpenPause = { id: string; reason: string; pausedAt: Date; pausedByName: string };
 
 /** A rail's money and times in one currency. Amounts are in minor units of the currency. */
@@ -16,7 +16,7 @@ export type RailCurrency = {
   currency: Currency;
   /** The balance of the settlement account. A positive balance is money that the bank owes to the network. */
   floatMinor: bigint;
-  /** The payments on which the network has not decided, and their sum. */
+  /** The number and the sum of the payments that wait for the network's decision. */
   waiting: number;
   waitingMinor: bigint;
   /** The time of day until which a payment leaves on the same day. Null if the rail takes payments at any time. */
@@ -179,11 +179,11 @@ export type Rail = {
   rail: TransferChannel;
   connector: ConnectorKind;
   pause: OpenPause | null;
-  /** The number of payments on which the network has not decided. */
+  /** The number of payments that wait for the network's decision. */
   waiting: number;
   /** The number of these payments that the bank has never handed to the network. */
   unsent: number;
-  /** The number of these payments for which the last request to the network got no answer. */
+  /** The number of these payments whose last request to the network got no answer. */
   failing: number;
   /** The moment at which the oldest of these payments began to wait. Null if none waits. */
   oldestAt: Date | null;

@@ -65,7 +65,7 @@ export async function queryTransfer(
 }
 
 /**
- * SQL for at most `rowsMax` transfers for which a customer's money is held, newest first. The rows are lines of the outlook
+ * SQL for at most `rowsMax` transfers with held money of a customer, newest first. The rows are lines of the outlook
  * (lib/outlook). A larger SQL statement contains this SQL, so that a single query reads the whole outlook.
  */
 export function heldTransfersSql({

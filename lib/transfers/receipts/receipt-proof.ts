@@ -102,10 +102,7 @@ function readFacts(written: string): ReceiptFacts | undefined {
 
 const codeLength = 16;
 const codeDay = "2020-01-01";
-/**
- * The number of bits for each part of the code: the day of the receipt, the days for which the receipt is valid, the phase, and
- * the proof.
- */
+/** The number of bits for each part of the code: the day of the receipt, the number of valid days, the phase, and the proof. */
 const bits = { day: 15n, valid: 12n, phase: 2n, proof: 51n };
 
 /**

@@ -17,7 +17,7 @@ export async function findReturnRequests(actor: Actor): Promise<ReturnRequest[]>
 }
 
 /**
- * Reads the newest request to the actor about one payment, the kind of proof with which the actor answers, and the newest
+ * Reads the newest request to the actor about one payment, the kind of proof that the actor's answer needs, and the newest
  * dispute about this payment. The receiver of a payment sees the payment's page only because of the request. Every dispute
  * follows a request.
  *

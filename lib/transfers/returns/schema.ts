@@ -5,7 +5,7 @@ import { requiredText } from "@/lib/text-schema";
 
 export const returnReasonMax = 300;
 
-/** The input with which staff ask the receiver of a payment to return the payment. */
+/** The input of staff who ask the receiver of a payment to return the payment. */
 export const askForReturnInput = z.object({
   /** The id of the transfer. */
   id: z.uuid("invalid"),

@@ -46,7 +46,7 @@ export async function readOrderToConfirm(actor: Actor, order: OrderFields, reque
 }
 
 /**
- * Refuses an order if the currency that the client states is not the currency in which the money would arrive.
+ * Refuses an order if the client states a currency, and the money would arrive in another currency.
  *
  * @throws AppError `validation_failed` on `currency`
  */

@@ -11,7 +11,7 @@ import { type TransferLimits, transferLimits } from "./policy";
 
 /**
  * An account that may send money, with the limits in minor units of the account's currency. The limits apply to all accounts of
- * the customer together. They are converted to the currency of each account.
+ * the customer together. The limits are converted to the currency of each account.
  */
 export type SendingLimits = TransferLimits &
   AccountRoom & {

@@ -29,7 +29,7 @@ export type OrderFields = Pick<Order, "channel" | "amount" | "note"> & {
 };
 
 /**
- * The request with which a client sends an order. `id` contains the customer's id, so that it is unique in the whole bank.
+ * A client's request that contains an order. `id` contains the customer's id, so that it is unique in the whole bank.
  * `hundredths` is the arriving amount in hundredths of a unit of every currency, because the currency depends on the receiver's
  * account. `hash` is the hash of the content without credentials, PIN, passkey signature and `sendAgain`.
  */

@@ -1,8 +1,8 @@
 import { env } from "@/lib/server/env";
 
 /**
- * The time after the first payment to a payee during which the payee counts as new. Before the first payment, a payee always
- * counts as new, even if the customer saved the payee long ago.
+ * After the first payment to a payee, the payee counts as new for this long. Before the first payment, a payee always counts as
+ * new, even if the customer saved the payee long ago.
  */
 export const newPayeeMs = 24 * 60 * 60 * 1000;
 

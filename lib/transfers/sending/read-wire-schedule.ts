@@ -10,8 +10,8 @@ import type { WireSchedule } from "@/lib/transfers/wire-arrival.model";
 const daysAhead = 45;
 
 /**
- * Returns the cut-off times and the next holidays of all settlement systems. `at` is the moment from which wires are dated. The
- * answer is the same for everybody.
+ * Returns the cut-off times and the next holidays of all settlement systems. The dates of wires count from `at`. The answer is
+ * the same for everybody.
  */
 export async function readWireSchedule(at: Date = now()): Promise<WireSchedule> {
   const { WIRE_CUT_OFFS, WIRE_DAYS_ABROAD } = env();
