@@ -12,7 +12,7 @@ import { type Age, ages, type DeskQueue, type DeskState, deskCountMax, type Queu
 import { type RailJson, type RailsToday, railsSql, toRails } from "./read-rails.sql";
 
 /**
- * The table and condition of each queue's pending records. Each table has an index on its status and time. The index of
+ * The table and condition of each queue's waiting records. Each table has an index on its status and time. The index of
  * `transfers` begins with the family.
  */
 const pending: Record<QueueKey, string> = {

@@ -27,7 +27,7 @@ export type BookedPosting = LedgerPosting & {
  * of the paying account.
  *
  * The query reads at most `linesMax` postings of each account, through an index. These postings are enough, although the
- * incoming line of an own move is left out: the outgoing line of the same move is in the result instead.
+ * incoming line of such a move is left out: its outgoing line is in the result instead.
  */
 export async function readBookedPostings(
   ownerId: string,

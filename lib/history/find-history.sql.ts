@@ -65,8 +65,8 @@ export function historyQuery(
 ): Sql | null {
   const order = cursor?.towards === "newer" ? "ASC" : "DESC";
   const { kind, status } = filters;
-  // If the filters contain a kind, the query reads each status separately. The kind's index is in chronological order only
-  // within one status.
+  // If the filters contain a kind, the query reads each status separately, because the kind's index is in chronological order
+  // only within one status.
   const statusesOf = (source: HistorySource) =>
     kind && !status && source.kinds.length > 1 ? source.statuses : [status];
   return overBranches({ userId, filters, cursor, itemsMax, statusesOf }, (branches, account) => {
@@ -186,8 +186,8 @@ type AmountBounds = {
 };
 
 /**
- * One way to match the search text: by an item's words, or by its amount. Items that match both ways are found by their words
- * only.
+ * One way to match the search text: by an item's words, or by its amount. An item that matches both ways is found only by its
+ * words.
  */
 type Way = { amount: AmountBounds | null; words: "contained" | "missing" | "ignored" };
 

@@ -70,12 +70,11 @@ export async function findHistory(actor: Actor, request: HistoryRequest): Promis
   const near = (await readAround(userId, filters, { cursor, pageSize, joins, extras })).map((item) =>
     joins && item.kind === ownChannel ? { ...toHistoryItem(item), isWholeMove: true } : toHistoryItem(item),
   );
-  // If there are more items than a page holds, `readAround` reads at least one of them, and a next page exists.
+  // `readAround` reads more than one page of items if a next page exists.
   const goesOn = near.length > pageSize;
   const items = near.slice(0, pageSize);
   if (cursor?.towards !== "newer") return page(items, { newer: cursor !== undefined, older: goesOn });
-  // The items newer than the cursor do not fill more than one page. Instead of only these items, the reader gets the first
-  // page.
+  // All items newer than the cursor fit on one page. Instead of only these items, the reader gets the first page.
   if (!goesOn) return findHistory(actor, { ...request, cursor: undefined });
   return page(items.reverse(), { newer: true, older: true });
 }

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** A payment that the network has accepted must be in one of its files after this number of days. */
+/** A network's file must contain an accepted payment after this number of days at the latest. */
 export const settlementDays = 1;
 
 /**

@@ -118,7 +118,7 @@ export type WorkExceptionInput = z.output<typeof workExceptionInput>;
 const personOrNobody = z.union([z.literal("").transform(() => null), z.uuid("invalid")], { error: "invalid" });
 
 /**
- * `ownerId` is the person who will work on the exception. `seenOwnerId` is the owner that the editor saw. Both are empty for
+ * `ownerId` is the person who will work on the exception. `seenOwnerId` is the owner that the editor saw. An empty text means
  * nobody.
  */
 export const assignExceptionInput = z.object({

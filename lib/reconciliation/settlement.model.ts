@@ -137,7 +137,10 @@ export const skippedProblems: ReadonlySet<string> = new Set<LineProblem>(["not_b
  */
 export const blockingProblems: ReadonlySet<LineProblem> = new Set<LineProblem>(["columns", "quotes"]);
 
-/** The reasons that are found when a file is read: rows do not fit the headings, or the lines do not add up to the balances. */
+/**
+ * The reasons against an import that are found when a file is read: rows do not fit the headings, or the lines do not add up to
+ * the balances.
+ */
 export type ReadingStop = "rows" | "balance";
 
 /**

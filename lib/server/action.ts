@@ -26,7 +26,7 @@ export function sessionAction<Schema extends z.ZodType, Data>(
   return (input) => perform(requirePageActor, schema, input, work);
 }
 
-/** Creates a server action for visitors who are not logged in, such as the log-in, the sign-up or the check of an e-mail code. */
+/** Creates a server action that needs no session, such as the log-in, the sign-up or the check of an e-mail code. */
 export function publicAction<Schema extends z.ZodType, Data>(
   schema: Schema,
   work: (input: z.output<Schema>) => Promise<Data>,

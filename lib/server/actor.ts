@@ -16,7 +16,7 @@ export type Actor = {
   role: UserRole;
   status: UserStatus;
   emailVerified: boolean;
-  /** True while a customer has answered only the first step of the registration. */
+  /** True while a customer has completed only the first step of the registration. */
   registrationOpen: boolean;
   sessionId: string;
 };

@@ -238,7 +238,7 @@ export async function withoutTimeout<Result>(work: (session: Queryable) => Promi
     await client.query("SET statement_timeout = 0");
     return await work(queryable(client));
   } finally {
-    // The connection is closed and not returned to the pool, because the pool's other users rely on a timeout.
+    // This connection has no timeout now, so it is closed and does not go back to the pool.
     client.release(true);
   }
 }
@@ -295,7 +295,7 @@ export async function listenTo(
     ...{ connectionString: env().DATABASE_URL, connectionTimeoutMillis: 10_000, query_timeout: 10_000 },
     ...{ application_name: "holdfast-live", keepAlive: true },
   });
-  // The event `end` follows each error of the connection.
+  // Errors need no handling here, because the event `end` follows each error of the connection.
   client.on("error", () => undefined);
   client.on("end", lose);
   client.on("notification", ({ payload }) => hear(payload ?? ""));

@@ -104,7 +104,7 @@ const envSchema = z
       .transform((names) => names.split(/\s+/).filter(Boolean)),
     /** If the value is `oidc`, staff log in only through the identity provider, and the bank refuses the passwords of staff. */
     STAFF_SIGN_IN: z.enum(["password", "oidc"]).default("password"),
-    /** If the value is `1`, staff need a second factor to log in. The default is `1`, but `0` in a demonstration. */
+    /** If the value is `1`, staff need a second factor to log in. The default is `0` in a demonstration, and `1` otherwise. */
     STAFF_SECOND_FACTOR: flag.optional(),
     ADMIN_EMAIL: optionalText,
     ADMIN_PASSWORD: optionalText,
@@ -131,7 +131,7 @@ const envSchema = z
     RESEND_API_KEY: optionalText,
     SMTP_URL: optionalText,
     CRON_SECRET: optionalText,
-    /** The hour from which the nightly verification may start (docs/decisions/verifying-the-books.md). Null for `off`. */
+    /** The earliest hour for the start of the nightly verification (docs/decisions/verifying-the-books.md). Null for `off`. */
     VERIFY_BOOKS_HOUR: z
       .string()
       .regex(/^(off|1?\d|2[0-3])$/, "must be an hour from 0 to 23, or off")
@@ -183,7 +183,10 @@ const envSchema = z
     RECEIPT_VALID_DAYS: z.coerce.number().int().min(1).max(3_650).default(365),
     /** An exchange rate that is older than this number of days is not used for quotes. `rateMaxAgeMs` determines the default. */
     RATE_MAX_AGE_DAYS: z.coerce.number().positive().optional(),
-    /** The command `db:migrate` writes this setting into the database, which ends prices accordingly. */
+    /**
+     * The database computes the end of a kept price from this setting. The command `db:migrate` writes the setting into the
+     * database.
+     */
     ...keptPriceSettings,
     /** The command `db:migrate` writes this setting into the database, which then refuses the return of final payments. */
     ...paymentFinalitySettings,

@@ -29,8 +29,8 @@ type Lease = {
   until: number;
   isRefusal: boolean;
   /**
-   * The end of the window in which the process allowed a first share of requests. In a later window, the process may allow a
-   * first share again. Postgres does not count the first shares.
+   * In each window, the process allows a first share of requests itself. This is the end of the last window with such a share.
+   * Postgres does not count the first shares.
    */
   ownShareUntil: number;
 };

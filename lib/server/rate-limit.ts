@@ -31,7 +31,7 @@ const limits = {
   "payee-lookup-user": { points: 60, durationSeconds: hour },
   "quote-user": { points: 120, durationSeconds: 10 * minute },
   "statement-user": { points: 30, durationSeconds: 5 * minute },
-  // Questions and one-time codes with which staff check callers, counted for each customer.
+  // Staff check callers with questions and one-time codes. Both are counted for each customer.
   "caller-questions-customer": { points: 3, durationSeconds: 24 * hour },
   "caller-code-customer": { points: 6, durationSeconds: 24 * hour },
   "kept-form-user": { points: 30, durationSeconds: hour },
@@ -79,7 +79,8 @@ export async function countAgainstLimit(name: LimitName, key: string | null): Pr
 }
 
 /**
- * Counts one event. Returns true if the event is within the limit. The caller skips an event above the limit without an error.
+ * Counts one event. Returns true if the event is within the limit. If it returns false, the caller skips the event and reports
+ * no error.
  */
 export async function isWithinLimit(name: LimitName, key: string): Promise<boolean> {
   try {

@@ -268,13 +268,13 @@ export type ApproveTransfersInput = z.output<typeof approveTransfersInput>;
 
 const filterDate = z.union([z.literal(""), z.iso.date()], { error: "invalid" }).optional();
 
-/** The filter in the URL of a queue. Staff can approve all pending transfers that match this filter. */
+/** The filter in the URL of a queue. Staff can approve all `pending` transfers that match this filter. */
 export const transfersToApproveInput = z.object({
   family: z.enum(transferFamilies, { error: "invalid" }),
   filter: z.object({
     q: z.string("invalid").max(200, "maxLength:200").optional(),
     type: z.enum(["", ...walletChannelKeys], { error: "invalid" }).optional(),
-    /** If this text is not empty, no transfer matches, because a pending transfer has no ending. */
+    /** If this text is not empty, no transfer matches, because a `pending` transfer has no ending. */
     ending: z.enum(["", ...transferEndings], { error: "invalid" }).optional(),
     from: filterDate,
     to: filterDate,

@@ -69,7 +69,7 @@ export function trackTransfer(tracked: Tracked): TrackerStep[] {
 /** The event that took the money out of the account. */
 function findPosting(events: TransferEvent[]): TransferEvent | undefined {
   const posted = events.filter(({ money }) => money === "posted");
-  // A changed amount is also posted, but the transfer was approved before.
+  // A change of the amount also posts money, but the approval counts.
   return posted.findLast(({ kind }) => kind !== "amount_changed") ?? posted.at(-1);
 }
 

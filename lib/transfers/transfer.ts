@@ -63,7 +63,7 @@ export type Transfer = Omit<Pick<TransferRecord, keyof typeof transferSelect>, "
   priceEndsAt: Date | null;
 };
 
-/** The data of a pending transfer that an approval needs. It contains no personal data. */
+/** The data of a `pending` transfer that an approval needs. It contains no personal data. */
 export type TransferToApprove = Pick<Transfer, "id" | "version" | "amountMinor" | "currency">;
 
 /** A list of transfers to approve. `hasMore` is true if further transfers match. */

@@ -11,7 +11,7 @@ export type WireCalendar = CutOff & { holidays: readonly string[] };
 /** The settlement systems of all currencies, and the bank's present moment. */
 export type WireSchedule = { calendars: Record<Currency, WireCalendar>; daysAbroad: number; now: Date };
 
-/** Why a wire arrives later than on a usual day. A holiday has its date and the currency whose system is closed. */
+/** The reason why a wire arrives later than usual. A holiday has its date and the currency whose system is closed. */
 export type WireDelay =
   | { kind: "cut_off"; cutOff: CutOff; at: Date }
   | { kind: "weekend" }

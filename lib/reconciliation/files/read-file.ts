@@ -25,10 +25,10 @@ export async function readFile(actor: Actor, { fileId }: { fileId: string }): Pr
   await readStoredFile(actor, fileId);
 }
 
-/** The party that has a file read: a member of staff, or the bank itself. */
+/** The reader of a file: a member of staff, or the bank itself. */
 type Reader = Pick<Actor, "userId">;
 
-/** Reads a file whose parts are stored, in the way of `readFile`. @throws AppError the same as `readFile` */
+/** Like `readFile`, reads a file whose parts are stored. @throws AppError the same as `readFile` */
 export async function readStoredFile(actor: Reader, fileId: string): Promise<void> {
   const file = await queryFile(fileId);
   if (!file) throw new AppError("not_found");

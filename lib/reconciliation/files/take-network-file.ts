@@ -8,7 +8,7 @@ import { AppError } from "@/lib/server/errors";
 import { callConfirm, openNetworkFile, queryFile, type SettlementFile } from "./file.sql";
 import { readStoredFile } from "./read-file";
 
-/** The party that has network files read. The threads treat it like a member of staff. */
+/** The bank as the reader of network files. The threads treat this reader like a member of staff. */
 const ownReader = { userId: "network" };
 
 /** A network's file that the bank has read automatically. `problem` is the reason why the file cannot be read. */

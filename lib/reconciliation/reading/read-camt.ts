@@ -27,10 +27,10 @@ const paths = xmlPaths(
   [paymentPath],
 );
 
-/** A notification has the structure of a statement, with other names. */
+/** A notification has the structure of a statement, but other element names. */
 const statementNames: Record<string, string> = { BkToCstmrDbtCdtNtfctn: "BkToCstmrStmt", Ntfctn: "Stmt" };
 
-/** The texts whose repetitions in an entry or a payment are joined. */
+/** If one of these texts is repeated in an entry or a payment, the repetitions are joined. */
 const severalTexts = new Set([
   "Chrgs/Rcrd/Amt",
   "Chrgs/Amt",

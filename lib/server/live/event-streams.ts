@@ -10,7 +10,7 @@ import { type Change, keepListening } from "./keep-listening";
 
 /** The audience of changes that concern the staff. */
 const staff = "staff";
-/** The kind of the announcement that sessions of a user may have ended. */
+/** The kind of a change after which sessions of a user may have ended. */
 const sessionKind = "session";
 
 const perUserMax = 12;
@@ -150,7 +150,10 @@ export class EventStreams {
     this.tell(this.byAudience.get(audience) ?? [], kind);
   }
 
-  /** The moment of the last change for a reader. Changes before `knownSince` are unknown, so `knownSince` counts as a change. */
+  /**
+   * The moment of the last change for a reader. Changes before `knownSince` are unknown, so `knownSince` counts as the moment
+   * of a change.
+   */
   private lastChange(reader: Reader): { at: number; spreadMs: number } {
     const at = Math.max(this.knownSince, ...audiencesOf(reader).map((name) => this.changedAt.get(name) ?? 0));
     return { at, spreadMs: Date.now() - this.knownSince < beginningMs ? spreadOf(this.open.size) : 0 };

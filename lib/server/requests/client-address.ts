@@ -10,8 +10,8 @@ const headerName = "x-forwarded-for";
 const globals = globalThis as typeof globalThis & { holdfastNotesAddresses?: boolean };
 
 /**
- * Replaces `X-Forwarded-For` in every request of this process by the client's IP address. Next itself would keep the header that
- * the client has sent. Next also does not reveal the address of the connection. Node publishes each request on the channel
+ * Replaces `X-Forwarded-For` in every request of this process with the client's IP address. Next itself would keep the header
+ * that the client has sent. Next also does not reveal the address of the connection. Node publishes each request on the channel
  * `http.server.request.start` before other code handles the request.
  */
 export function noteSocketAddresses(): void {

@@ -6,7 +6,10 @@ import { SessionEnd } from "@/lib/server/prisma-client/enums";
 import { isHttps, sessionCookieName } from "./session-cookie";
 import { decodeSessionToken } from "./session-token";
 
-/** Why this browser's last session has ended. `idle`: nobody used the session. `over`: it reached its longest duration. */
+/**
+ * The reason why this browser's last session has ended. `idle`: nobody used the session. `over`: it reached its longest
+ * duration.
+ */
 export type EndOfSession = SessionEnd | "idle" | "over";
 
 /** The log-in page shows the reason for a log-out for this long. */

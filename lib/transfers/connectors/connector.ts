@@ -79,8 +79,8 @@ export type Connector = {
    */
   cancel(payment: Payment, signal: AbortSignal): Promise<NetworkAnswer>;
   /**
-   * Lists the payments of a rail that have come back since a moment. The list may repeat returns, and its order does not matter. A
-   * network that reports returns by messages alone gives an empty list.
+   * Lists the payments of a rail that have come back since a moment. The list may repeat returns, and its order does not
+   * matter. If a network reports returns only by messages, the list is empty.
    */
   returns(rail: TransferChannel, since: Date, signal: AbortSignal): Promise<ListedReturn[]>;
   /**

@@ -25,9 +25,9 @@ const silentMaxMs = 30 * minuteMs;
 const askAgainAfterMs = 4 * 60 * minuteMs;
 
 /**
- * The connector to a correspondent bank with ISO 20022 messages. It writes messages into the table `network_messages`, and the job
- * `exchange-messages` exchanges them. The network's answers come as messages at any later time (lib/network-messages). A payment has
- * only one message, so it can be submitted several times.
+ * The connector to a correspondent bank with ISO 20022 messages. It writes messages into the table `network_messages`, and the
+ * job `exchange-messages` exchanges them. The network's answers come as messages at any later time (lib/network-messages). A
+ * payment has only one message, so a repeated submission sends nothing.
  */
 export const iso20022Connector: Connector = {
   async submit(payment) {
@@ -100,7 +100,7 @@ function isSilent({ state, handedAt }: NetworkMessage): boolean {
   return isWithNetwork && handedAt !== null && now().getTime() - handedAt.getTime() > silentMaxMs;
 }
 
-/** Asks the network for the state of a payment, unless the bank has asked in the last hours. */
+/** Asks the network for the state of a payment, unless the bank has asked in the last four hours. */
 async function askForStatus(payment: Payment, message: NetworkMessage): Promise<void> {
   const last = await readMessageOf(db, payment.id, kinds.question);
   if (last && now().getTime() - last.createdAt.getTime() < askAgainAfterMs) return;

@@ -38,7 +38,7 @@ export async function newHead(queryable: Queryable = db): Promise<MessageHead> {
 }
 
 /**
- * Collects the data for the message about a payment. The money leaves the bank on the next day on which the network settles.
+ * Collects the data for the message about a payment. The money leaves the bank on the network's next settlement day.
  *
  * @throws NetworkUnavailableError if the wire lacks data that every message needs
  */

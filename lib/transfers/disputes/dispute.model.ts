@@ -40,7 +40,7 @@ export type Dispute = {
   endsAt: Date;
   /** The receiver's answer. Empty if the receiver has not answered. */
   answer: string;
-  /** The reason of the decision. Empty without a decision. */
+  /** The reason for the decision. Empty without a decision. */
   reason: string;
   /** The party that pays the sender. Null unless the dispute is decided for the sender. */
   paidBy: "receiver" | "bank" | null;

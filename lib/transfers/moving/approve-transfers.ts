@@ -21,7 +21,7 @@ type Family = ApproveTransfersInput["family"];
 type SeenTransfer = ApproveTransfersInput["transfers"][number];
 
 /**
- * Approves pending transfers of one family in one database call. Each transfer is approved or refused independently of the
+ * Approves `pending` transfers of one family in one database call. Each transfer is approved or refused independently of the
  * others. Staff approve only the version of a transfer that they have seen. If a transfer has changed since then, for example
  * because a colleague has approved it, the approval is refused. Nobody may approve a transfer that they send or receive
  * themselves. If a transfer needs a second person, the approval of this transfer becomes a separate proposal.

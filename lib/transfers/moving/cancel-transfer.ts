@@ -13,8 +13,8 @@ import { moveTransfer, readTransferToMove } from "./move-transfer";
  * cancelled transfer can never be changed again. If the customer cancels a transfer while staff approve it, only the first of
  * the two commands succeeds.
  *
- * @throws AppError `not_found` for the transfer of another customer or of another family; `transition_refused` if the transfer is
- * no longer pending
+ * @throws AppError `not_found` for the transfer of another customer or of another family; `transition_refused` if the transfer
+ * is no longer `pending`
  */
 export async function cancelTransfer(
   actor: Actor,

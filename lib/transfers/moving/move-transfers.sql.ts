@@ -95,7 +95,7 @@ type EndedPrice = { id: string; family: string; version: number };
 
 /** Finds transfers whose price has ended at the time `at` while their money is held, in the order of their ids. */
 export async function findEndedPrices(after: string | null, at: Date, limit: number): Promise<EndedPrice[]> {
-  // The condition on the two ids must be the condition of the partial index `transfers_kept_prices`.
+  // The condition on the two ids must be the same as in the partial index `transfers_kept_prices`.
   return await db.query<EndedPrice>(
     `SELECT t.id, t.family::text AS family, t.version FROM transfers t
       WHERE t.quote_id IS NOT NULL AND t.hold_id IS NOT NULL AND ($1::uuid IS NULL OR t.id > $1) AND price_end(t) <= $2

@@ -146,7 +146,8 @@ const pollPauseMaxMs = 5 * 60_000;
 
 /**
  * The pause before the next request for the payment's state. The pause is half of the time since the payment was submitted, but
- * at least `pollPauseMinMs` and at most `pollPauseMaxMs`. A random deviation of up to a fifth is then added or subtracted.
+ * at least `pollPauseMinMs` and at most `pollPauseMaxMs`. A random deviation of up to a fifth of the pause is then added or
+ * subtracted.
  */
 function pollPauseMs(moment: Date, submittedAt: Date): number {
   const halfAgeMs = (moment.getTime() - submittedAt.getTime()) / 2;

@@ -92,8 +92,8 @@ async function noteFailure({ payment, attempts, failures }: ClaimedOrder, error:
 }
 
 /**
- * The pause after a failure: 2 s, 4 s, 8 s and so on, up to five minutes. A random deviation of up to a fifth spreads the
- * retries.
+ * The pause after a failure: 2 s, 4 s, 8 s and so on, up to five minutes. A random deviation of up to a fifth of the pause
+ * spreads the retries.
  */
 function failurePauseMs(failures: number): number {
   return Math.min(failurePauseMinMs * 2 ** (failures - 1), failurePauseMaxMs) * (0.8 + Math.random() * 0.4);

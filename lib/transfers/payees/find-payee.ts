@@ -11,7 +11,8 @@ import { readPayee } from "./find-payee.sql";
 export type Payee = { accountName: string; receiver: { holderName: string; currency: Currency } | null };
 
 /**
- * Finds a customer's beneficiary and the beneficiary's account by the account number. `send_transfer` later repeats these checks.
+ * Finds a customer's beneficiary and the beneficiary's account by the account number, and checks both. `send_transfer` later
+ * repeats the checks.
  *
  * @throws AppError `validation_failed` on `beneficiary` if the customer has no beneficiary with this number. The same error
  * occurs if the account belongs to the customer. The error also occurs if the account is blocked, or if the number has the form

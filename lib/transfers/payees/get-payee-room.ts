@@ -35,7 +35,10 @@ export async function getPayeeRoom(actor: Actor, key: PayeeKey): Promise<PayeeRo
   };
 }
 
-/** The moment of the first payment to a payee. Earlier releases did not write a row for every payee that was paid. */
+/**
+ * The moment of the first payment to a payee. The transfers are searched, because earlier releases did not write a row for
+ * every paid payee.
+ */
 async function findFirstPayment(senderId: string, { accountNumber, receiverEmail }: PayeeKey): Promise<Date | null> {
   const first = await db.prisma.transfer.findFirst({
     where: {

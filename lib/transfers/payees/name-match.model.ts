@@ -4,8 +4,8 @@ import { foldText } from "@/lib/text-fold";
 export type NameMatch = "match" | "close" | "none";
 
 /**
- * Abbreviations of "son of", "daughter of" and similar words between the names of a person in India and Malaysia: `s/o`, `d/o`,
- * `w/o`, `c/o`, `a/l`, `a/p`.
+ * Abbreviations of "son of", "daughter of" and similar words in names from India and Malaysia: `s/o`, `d/o`, `w/o`, `c/o`,
+ * `a/l`, `a/p`.
  */
 const relations = /(^|\s)(?:[sdwc]\/o|a\/[lp])(?=\s|$)/g;
 const titles = new Set(["mr", "mrs", "ms", "miss", "mx", "dr", "prof", "sir"]);

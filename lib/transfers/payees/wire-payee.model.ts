@@ -15,7 +15,7 @@ export function toWirePayee(payee: KnownPayee & Record<SavedWireField, string | 
 
 /**
  * The known values for a wire to this account. The values come from the beneficiary, or else from the last wire to the account.
- * The message to the receiver belongs to one payment, so a wire's message is not known.
+ * Only the beneficiary has a known message to the receiver, because a wire's message belongs to this one payment.
  */
 export function savedWireOf(
   accountNumber: string,

@@ -30,7 +30,7 @@ function maskXml(text: string): string {
       return `<${name}${attributes}>${pinMask}`;
     },
   );
-  // Comments, sections and instructions could contain anything.
+  // XML comments and CDATA sections could contain anything.
   return masked.replace(/<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)/g, pinMask);
 }
 

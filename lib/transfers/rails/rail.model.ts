@@ -123,7 +123,7 @@ const lastingProblems = [
   "return_dishonoured",
 ];
 
-/** Whether staff may have a message processed again. */
+/** Whether staff may let the worker process a message again. */
 export function mayProcessAgain({ state, problem }: Pick<RailMessage, "state" | "problem">): boolean {
   return state === "set_aside" && problem !== null && !lastingProblems.includes(problem);
 }

@@ -17,8 +17,8 @@ import { readUetr } from "@/lib/transfers/uetr.model";
 export type TransferFilterQuery = {
   /**
    * The search text. The search covers the note, and the names, e-mail addresses and account numbers of the sender and the
-   * receiver. One or two letters match only the beginnings of words. If the text is a reference, the search finds the transfer
-   * with this reference, and for a UETR the wire with this UETR. If the text is an amount in the notation of the reader's language, the search also finds the transfers
+   * receiver. One or two letters match only the beginnings of words. If the text is a reference or a UETR, the search finds the
+   * transfer with it. If the text is an amount in the notation of the reader's language, the search also finds the transfers
    * with this amount.
    */
   search?: string;

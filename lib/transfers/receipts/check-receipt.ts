@@ -15,7 +15,7 @@ import type { receiptCheckInput, receiptCodeInput } from "./schema";
 
 /**
  * Checks a receipt by the text of its QR code. Anybody may check a receipt. A wrong text is refused before the bank looks for a
- * payment, so the answer says nothing about any payment.
+ * payment, so the answer reveals nothing about any payment.
  *
  * @throws AppError `rate_limited`
  */

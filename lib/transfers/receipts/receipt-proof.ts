@@ -55,7 +55,7 @@ export type ReadProof<Facts> =
 
 /**
  * Checks the text of a QR code that was opened under the URL of `reference`. Reads nothing but the text itself, so the answer
- * says nothing about any payment.
+ * reveals nothing about any payment.
  */
 export function readSignedReceipt(text: string, reference: string): ReadProof<ReceiptFacts> {
   const [, signed = "", keyId = "", written = "", stamp = "", proof = ""] =

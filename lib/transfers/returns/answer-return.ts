@@ -59,7 +59,7 @@ export async function answerReturn(
 
 /**
  * Returns the WebAuthn options for the passkey signature that confirms an answer. The signature is valid once, within five
- * minutes, for the same request id, the same answer and the same session. Nothing is answered yet.
+ * minutes, for the same request id, the same answer and the same session. This function stores no answer.
  *
  * @throws AppError `not_found`; `pin_required` for a customer with another step-up; `validation_failed` on `Idempotency-Key`
  * without a request id
@@ -77,7 +77,7 @@ export async function askToConfirmReturn(
   return await askToConfirm(actor, toConfirm(request, input, requestId));
 }
 
-/** Notifies the member of staff who asked for the return of the receiver's answer. */
+/** Sends a notice of the receiver's answer to the member of staff who asked for the return. */
 async function tellAsker(
   tx: Database,
   actor: Actor,

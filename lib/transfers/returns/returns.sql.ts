@@ -42,7 +42,7 @@ export async function callAnswerReturn(
   return row?.outcome;
 }
 
-/** The state of the request `q` of the transfer `t`. An open request that cannot be answered any more counts as ended. */
+/** The state of the request `q` of the transfer `t`. An `open` request that cannot be answered any more counts as `ended`. */
 const stateSql =
   "CASE WHEN q.state <> 'open' OR return_request_is_open(q, t.version) THEN q.state::text ELSE 'ended' END";
 

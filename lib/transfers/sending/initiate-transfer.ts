@@ -40,7 +40,8 @@ export async function initiateTransfer(actor: Actor, asked: Order, clientRequest
   if (currency) await assertStatedCurrency(actor, order, currency);
   const asksCredentials = isWallet(channel) && walletChannels[channel].asksCredentials;
   if (pin || passkey || asksCredentials) {
-    // A repeated request must get the transfer, even if the checks below would now refuse it. It is therefore answered first.
+    // A repeated request must get the transfer, even if the checks below would now refuse it. Repeated requests are therefore
+    // answered first.
     const answered = await findAnswered(actor, request);
     if (answered) return answered;
   }

@@ -15,7 +15,7 @@ export type TransferLimits = {
   stepUpMinor: bigint;
   /** The maximum amount of a single transfer. */
   singleMinor: bigint;
-  /** The maximum sum of one bank day, including pending transfers. */
+  /** The maximum sum of one bank day, including `pending` transfers. */
   dailyMinor: bigint;
   /** The maximum sum that a customer may send to a payee while the payee counts as new. */
   newPayeeMinor: bigint;

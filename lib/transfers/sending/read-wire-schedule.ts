@@ -6,7 +6,7 @@ import { env } from "@/lib/server/env";
 import { holidaysOf } from "@/lib/term-products/business-days";
 import type { WireSchedule } from "@/lib/transfers/wire-arrival.model";
 
-/** The number of days whose holidays a form knows. No wire takes longer. */
+/** A form knows the holidays of this number of days. No wire takes longer. */
 const daysAhead = 45;
 
 /**
