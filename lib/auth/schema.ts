@@ -26,7 +26,10 @@ export const credentialsInput = loginInput.extend({
 /** The log-in form also contains the page to open after the log-in. */
 export const loginForm = loginInput.omit({ code: true }).extend({ callbackUrl: z.string().max(2_000).default("/") });
 
-/** The log-out form contains the page that the visitor comes from, and whether the page itself ends an unused session. */
+/**
+ * The log-out form contains the page that the visitor comes from. `reason` is `idle` if the page itself logs out an idle
+ * visitor.
+ */
 export const logOutForm = z.object({
   callbackUrl: z.string().max(2_000).optional(),
   reason: z.literal("idle", { error: "invalid" }).optional(),

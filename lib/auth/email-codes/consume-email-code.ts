@@ -9,7 +9,7 @@ import { countCodeTry } from "./count-code-try";
 /**
  * Finds the owner of a code without consuming the code. Counts the attempt (`countCodeTry`).
  *
- * @throws AppError `code_expired` for a used, expired or unknown code; the error is the same for all three. `rate_limited`
+ * @throws AppError `rate_limited`; `code_expired` for a used, expired or unknown code
  */
 export async function findEmailCodeOwner(code: string, purpose: EmailCodePurpose): Promise<string> {
   return await countCodeTry(

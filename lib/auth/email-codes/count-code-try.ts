@@ -6,10 +6,10 @@ import { requestContext } from "@/lib/server/request-context";
 /**
  * Finds the owner of the code in a link, and counts the attempt.
  *
- * An attempt with a wrong code counts against the IP address. The limit on wrong codes never blocks a valid code, because a code
- * has 256 bits and cannot be guessed.
+ * An attempt with a wrong code counts against the IP address. The limit on wrong codes never blocks a valid code: no such block
+ * is needed, because a code of 256 bits cannot be guessed.
  *
- * An attempt with a valid code counts against the owner of the code, because the attempt may cost the computation of a hash.
+ * An attempt with a valid code counts against the owner of the code, because the server may have to compute a slow hash.
  *
  * @param find throws AppError `code_expired` for a code that is not open
  * @throws AppError `rate_limited`, and the errors of `find`

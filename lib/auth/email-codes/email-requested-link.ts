@@ -6,8 +6,8 @@ import { countMailRequest } from "./count-mail-request";
 import { issueEmailCode } from "./issue-email-code";
 
 /**
- * The links that any visitor may request for an e-mail address. Each entry contains the condition that the receiver must meet,
- * the template of the e-mail, and the action of the audit event.
+ * The links that any visitor may request for an e-mail address. Each entry contains a condition for the receiver, the template
+ * of the e-mail, and the action of the audit event.
  */
 const links = {
   verify_email: {

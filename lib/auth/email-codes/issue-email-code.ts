@@ -8,7 +8,7 @@ import { deriveCode, sha256 } from "@/lib/server/secrets/secrets";
 const hourMs = 60 * 60 * 1000;
 const nonceBytes = 32;
 
-/** The time for which a code of each purpose is valid. */
+/** The lifetime of a code, by its purpose. */
 export const lifetimeMsByPurpose = {
   verify_email: 24 * hourMs,
   reset_password: hourMs,
@@ -23,7 +23,7 @@ export const lifetimeMsByPurpose = {
  * Creates a single-use code for a link in an e-mail. The database stores only the hash of the code and a nonce. When the e-mail
  * is sent, `deriveCode` derives the code from the nonce.
  *
- * @returns the id by which the props of an e-mail refer to the code
+ * @returns the code's id, for the props of the e-mail
  */
 export async function issueEmailCode(tx: Database, userId: string, purpose: EmailCodePurpose): Promise<string> {
   const nonce = randomBytes(nonceBytes);

@@ -28,8 +28,8 @@ export async function readIsVerified(code: string): Promise<boolean> {
 }
 
 /**
- * Returns true if a mailed link belongs to another user than the logged-in reader. Reading does not consume the code. An unknown
- * link belongs to nobody.
+ * Returns true if a mailed link belongs to a user other than the logged-in reader. Reading does not consume the code. An
+ * unknown link belongs to nobody.
  */
 export async function readIsLinkOfOther(code: string, reader: { userId: string } | undefined): Promise<boolean> {
   if (!reader) return false;

@@ -17,7 +17,7 @@ const firstLockMinutes = 15;
 const lockMinutesMax = 24 * 60;
 /** Once this time has passed since the last lock of a secret, the next lock has the shortest duration again. */
 const quietMs = 7 * 24 * 60 * minuteMs;
-/** A check takes a tenth of a second. An unfinished check that began before this time belongs to a crashed process. */
+/** A check takes a tenth of a second. A check that is still unfinished after this time belongs to a crashed process. */
 const lostTryMs = 30_000;
 const waitMs = 20_000;
 
@@ -100,12 +100,12 @@ export async function readLiveOwner(tx: Database, { userId, sessionId }: Actor, 
 
 /**
  * Checks a secret that its owner enters again. Five wrong attempts in a row lock the secret for 15 minutes. Each further lock
- * lasts twice as long as the previous lock, up to a day. Each failure and each lock is audited. An e-mail notifies the owner of a
- * lock.
+ * lasts twice as long as the previous lock, up to a day. Each failure and each lock is audited. An e-mail notifies the owner of
+ * a lock.
  *
  * The comparison decides whether an attempt counts as a failure. Correct attempts therefore never lock the secret, even if many
- * attempts run concurrently. When five attempts are wrong or being checked, further attempts wait for the end of a check.
- * Concurrent attempts therefore allow no more guesses than sequential attempts.
+ * attempts run concurrently. While the wrong attempts and the running checks add up to five, further attempts wait until a
+ * check ends. Concurrent attempts therefore allow no more guesses than sequential attempts.
  *
  * @throws AppError `rate_limited` when the attempt has waited too long, and the errors of `read`
  */
@@ -199,23 +199,20 @@ export async function noteSecretChange(tx: Database, userId: string, secret: Gua
   await tx.prisma.secretGuard.updateMany({ where: { userId, secret }, data });
 }
 
-/**
- * Returns the remaining time of a lock, once as parameters for the message of the refusal, and once in seconds for the
- * `Retry-After` header.
- */
+/** Returns the remaining time of a lock: as parameters for the error message, and in seconds for the `Retry-After` header. */
 export function lockWait(lockedUntil: Date): { params: { hours: number; minutes: number }; retryAfterSeconds: number } {
   const retryAfterSeconds = Math.max(1, Math.ceil((lockedUntil.getTime() - calendarNow().getTime()) / 1000));
   const minutes = Math.ceil(retryAfterSeconds / 60);
   return { params: { hours: minutes > 90 ? Math.ceil(minutes / 60) : 0, minutes }, retryAfterSeconds };
 }
 
-/** The number of remaining attempts from which a refusal tells the number. The third wrong attempt leaves two. */
+/** An error message states the number of remaining attempts if at most this many remain. The third wrong attempt leaves two. */
 const toldTriesMax = 2;
 
 /**
  * The problem of a field with a wrong secret. Shortly before the lock, the message contains the number of remaining attempts.
  *
- * @param key the key of the message without a number; the other message has the key with `Tries` at its end
+ * @param key the key of the message without a number; `Tries` is appended for the message with a number
  */
 export function wrongTry(key: string, { triesLeft }: { triesLeft: number | undefined }) {
   return triesLeft !== undefined && triesLeft <= toldTriesMax

@@ -12,7 +12,7 @@ import { isHttps } from "@/lib/server/session/session-cookie";
 const lifetimeSeconds = 400 * 24 * 60 * 60;
 /** Eight users are enough for a family's computer. When a ninth user logs in, the user with the oldest log-in is removed. */
 const usersMax = 8;
-/** After a user was let in by e-mail (`letDeviceIn`), the user has this time to log in. */
+/** After an e-mail has made a browser a known device (`letDeviceIn`), the user has this time to log in. */
 const letInMs = 60 * 60 * 1000;
 const deviceSchema = z.object({
   device: z.uuid(),
@@ -20,8 +20,9 @@ const deviceSchema = z.object({
 });
 
 /**
- * A browser in which users have logged in or were let in by e-mail. `at` is the calendar time, in milliseconds, at which the user
- * last logged in or, if `isLetIn` is true, was let in. The device's cookie is encrypted and outlives the sessions.
+ * A browser and its users. If `isLetIn` is false, the user has logged in with the browser. If `isLetIn` is true, the user has
+ * only used the code of an e-mail (`letDeviceIn`). `at` is the calendar time of the last log-in or of this use, in
+ * milliseconds. The device's cookie is encrypted and outlives the sessions.
  */
 export type KnownDevice = { id: string; users: { id: string; at: number; isLetIn: boolean }[] };
 
@@ -40,8 +41,8 @@ export async function findDevice(): Promise<KnownDevice | undefined> {
 }
 
 /**
- * True if a user has logged in on this device, or was let in within the last hour. Log-ins before `devicesForgottenAt` do not
- * count.
+ * True if a user has logged in on this device, or was let in by e-mail (`letDeviceIn`) within the last hour. Log-ins before
+ * `devicesForgottenAt` do not count.
  */
 export function isKnownTo(device: KnownDevice, owner: DeviceOwner, at = calendarNow()): boolean {
   const entry = findEntry(device, owner);

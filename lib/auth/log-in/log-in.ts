@@ -75,8 +75,8 @@ export async function goOnAfterPassword(user: ProvedUser & { role: UserRole }, r
 
 /**
  * Opens a new session for a user who has just proved their identity, and sets the session's cookie. Ends the browser's previous
- * session. If the request has a bearer token, the session of the token does not end, because a program may log in one user while
- * the program is signed in as another user. If this user has not used the browser before, the user is notified by e-mail.
+ * session. The session of a bearer token in the request does not end, because a program may log in one user while it is signed
+ * in as another user. If this user has not used the browser before, the user is notified by e-mail.
  *
  * @returns the session's token for programs
  * @throws AppError `invalid_credentials` when the password or passkey has changed since the check, or when the user now needs a

@@ -36,15 +36,15 @@ export async function countLoginTry({ own, shared }: LoginTries): Promise<void> 
 }
 
 /**
- * Callers use this function after a visitor has entered the right password. The function removes the visitor's failures and the
- * present attempt from the counters. The failures of other visitors stay in the counters.
+ * Removes a visitor's failures and the present attempt from the counters, after the visitor has entered the right password. The
+ * failures of other visitors stay in the counters.
  */
 export async function forgiveLoginTry({ own, shared }: LoginTries): Promise<void> {
   await clearLimit(own.limit, own.key);
   if (shared) await refundLimit(shared.limit, shared.key);
 }
 
-/** Removes all failures. Callers use this function for a user who has proved their identity with an e-mail. */
+/** Removes all failures of a user who has proved their identity with an e-mail. */
 export async function forgetLoginTries({ own, shared }: LoginTries): Promise<void> {
   await clearLimit(own.limit, own.key);
   if (shared) await clearLimit(shared.limit, shared.key);

@@ -3,8 +3,8 @@ import { db } from "@/lib/server/db";
 import { keepLocale, takeChosenLocale } from "@/lib/server/session/keep-locale";
 
 /**
- * At log-in, stores the language that the visitor has chosen before the log-in, and keeps the pages in this language. If the
- * visitor has chosen no language, the user's stored language applies.
+ * Stores the language that the visitor chose before the log-in, and keeps the pages in this language. If the visitor has chosen
+ * no language, the user's stored language applies.
  */
 export async function takeUpLanguage(userId: string): Promise<void> {
   const locale = await takeChosenLocale();

@@ -23,15 +23,16 @@ const turns = new Turns(200);
 /**
  * Checks whether an e-mail and a password belong together.
  *
- * Failures lock an e-mail, even for the right password (docs/decisions/log-in.md). Five failures in 15 minutes on a device of the
- * owner lock the e-mail for this device. Five failures on other devices with the same IP address lock the e-mail for this IP
- * address. Twenty failures lock the e-mail for all devices except the owner's devices. An attempt counts as a failure until its
- * password proves right. A visitor's attempts therefore run one after the other, so that several right attempts at the same
- * moment do not lock the e-mail. The check takes the same time for an unknown e-mail as for a known e-mail. If a user is
- * suspended or blocked, or if `STAFF_SIGN_IN` requires another way of signing in, the answer states this reason only if the
+ * Failures lock an e-mail, even for the right password (docs/decisions/log-in.md). Five failures in 15 minutes on a device of
+ * the owner lock the e-mail for this device. Five failures on other devices with the same IP address lock the e-mail for this
+ * IP address. Twenty failures lock the e-mail for all devices except the owner's devices. An attempt counts as a failure until
+ * its password proves right. A visitor's attempts therefore run one after the other, so that several right attempts at the same
+ * moment do not lock the e-mail. The check takes the same time for an unknown e-mail as for a known e-mail. A user may be
+ * suspended or blocked, or `STAFF_SIGN_IN` may require another way of signing in. The answer states this reason only if the
  * password is right.
  *
- * @throws AppError `rate_limited`, `busy`, `invalid_credentials`, `account_disabled` with `status`, `account_closed`, `forbidden`
+ * @throws AppError `rate_limited`, `busy`, `invalid_credentials`, `account_disabled` with `status`, `account_closed`,
+ * `forbidden`
  */
 export async function verifyCredentials(credentials: { email: string; password: string }): Promise<LoginUser> {
   const { email, password } = credentials;

@@ -64,7 +64,7 @@ export function assertCallbackAddress({ nextUrl, cookies }: NextRequest, options
   }
 }
 
-/** True if the text is a path of this site or a complete web address, by the rules of next-auth. */
+/** True if next-auth would accept the text as a path of this site or as a complete web address. */
 function isWebAddress(text: string, origin: string): boolean {
   const url = URL.parse(text, text.startsWith("/") ? origin : undefined);
   return url !== null && /^https?:/.test(url.protocol);

@@ -67,7 +67,7 @@ export function passkeyProvider() {
 type IdentityClaims = {
   sub: string;
   iat?: number;
-  /** The strength of the log-in at the provider. Bank and provider have agreed on the names of the strengths. */
+  /** The strength of the log-in at the provider, by a name that the bank and the provider have agreed on. */
   acr?: string;
   email?: string;
   email_verified?: boolean;

@@ -5,7 +5,7 @@ import { type ChallengeBond, challengeLifetimeMs, makeChallenge } from "./challe
 import { requirePasskeySite } from "./passkey-site";
 
 /**
- * The options with which the browser requests a signature by one of a user's passkeys.
+ * The options that the browser needs to request a signature from one of a user's passkeys.
  *
  * @throws AppError `forbidden` if passkeys do not work at the site's URL
  */

@@ -11,13 +11,10 @@ export const challengeLifetimeMs = 5 * 60_000;
 const nonceBytes = 16;
 const endBytes = 6;
 
-/**
- * The purpose of a signature and the values to which the signature is bound. A signature for one purpose or session is invalid
- * for any other purpose or session.
- */
+/** Binds a signature to a purpose and to values. A signature for one purpose or session is invalid for any other. */
 export type ChallengeBond = {
   purpose: "add" | "set-up" | "log-in" | "second-step" | "order" | "prove";
-  /** The ids and values to which the signature is bound, in a fixed order. */
+  /** The ids and values that the signature is bound to, in a fixed order. */
   to: readonly string[];
 };
 

@@ -26,9 +26,9 @@ type SignatureCheck = {
 export type CheckedSignature = { isRight: boolean; passkey: SigningPasskey | undefined };
 
 /**
- * Checks that a passkey known to the bank has signed a challenge of `bond` for this site with user verification. A signature with
- * user verification counts as both factors of a log-in. A challenge can be used only once. If a passkey has a counter and the
- * counter does not increase, the signature is refused, because the passkey may have been copied.
+ * Checks a signature. A passkey that the bank knows must have signed a challenge of `bond` for this site, with user
+ * verification. A signature with user verification counts as both factors of a log-in. A challenge can be used only once. If a
+ * passkey has a counter and the counter does not increase, the signature is refused, because the passkey may have been copied.
  *
  * @throws the errors of `assertLive`
  */

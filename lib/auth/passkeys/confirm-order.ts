@@ -15,7 +15,7 @@ const bondOf = ({ userId, sessionId }: Actor, { requestId, content }: OrderToCon
 });
 
 /**
- * The options with which the browser requests a signature by one of the actor's passkeys. The signature confirms only this
+ * The options that the browser needs to request a signature from one of the actor's passkeys. The signature confirms only this
  * order in this session.
  *
  * @throws AppError `forbidden` if passkeys do not work at the site's URL

@@ -25,8 +25,8 @@ import { userHandle } from "./user-handle";
 export type PasskeyOwner = SecretOwner & { lastName: string };
 
 /**
- * The options with which the browser creates a passkey. The passkey can be stored with `keepPasskey` and the same `bond` until
- * the challenge expires.
+ * The options that the browser needs to create a passkey. The passkey can be stored with `keepPasskey` and the same `bond`
+ * until the challenge expires.
  *
  * @throws AppError `conflict` when the owner has ten factors; `forbidden` if passkeys do not work at the site's URL
  */
@@ -132,7 +132,7 @@ async function verify(bond: ChallengeBond, { origin, rpId }: PasskeySite, respon
 
 /**
  * True if an attestation contains no certificates. The bank does not request certificates. Certificates are refused, because
- * their check would fetch the URLs in the certificates. Anybody can write a certificate with any URL.
+ * checking them would fetch the URLs that they contain. Anybody can write a certificate with any URL.
  */
 function isWithoutCertificates(attestationObject: string): boolean {
   const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, "base64url")));

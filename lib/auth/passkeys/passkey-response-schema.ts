@@ -12,7 +12,7 @@ export const bytes = (lengthMax: number) =>
 /** A credential id. WebAuthn allows at most 1,023 bytes, which are 1,364 characters in base64url. */
 const credentialId = bytes(1_364);
 
-/** The fields that all answers of browsers about passkeys contain. */
+/** The fields of every answer that a browser sends about a passkey. */
 export const credential = {
   id: credentialId,
   rawId: credentialId,

@@ -13,11 +13,11 @@ import { assertStrongPassword } from "./assert-strong-password";
 import { checkCurrentPassword } from "./check-current-password";
 
 /**
- * Changes the actor's own password. The actor gives the current password and, if they have one, a second factor. Ends all
- * sessions of the actor and notifies the actor by e-mail. Also consumes open links for a new password, because another reader of
- * the mailbox may have requested these links.
+ * Changes the actor's own password. The actor gives the current password and, if they have one, a second factor. The change
+ * ends all sessions of the actor and notifies the actor by e-mail. Open links for a new password become invalid, because
+ * another reader of the mailbox may have requested them.
  *
- * @returns the data with which this browser gets a new session
+ * @returns the data for this browser's new session
  * @throws AppError the errors of `checkCurrentPassword` and `checkFactor`, `validation_failed` on `password`, `unauthenticated`
  */
 export async function changePassword(actor: Actor, input: ChangePasswordInput): Promise<RenewedSession> {

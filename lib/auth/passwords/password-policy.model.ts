@@ -3,7 +3,7 @@ import * as z from "zod";
 const passwordLengthMin = 12;
 const passwordLengthMax = 128;
 
-/** The parts of which the most frequent passwords consist. Each part has three letters or more, in lower case. */
+/** The parts that make up the most frequent passwords. Each part has three letters or more, in lower case. */
 const commonParts = [
   "password|passwort|passcode|passphrase|motdepasse|contrasena|parola|senha|login|signin|welcome|letmein|changeme",
   "default|secret|secure|security|private|access|master|admin|administrator|root|user|guest|test|demo|temp|sample",
@@ -71,7 +71,7 @@ export const newPasswordInput = z
   .max(passwordLengthMax, `maxLength:${passwordLengthMax}`)
   .refine((password) => !isCommonPassword(password), "passwordCommon");
 
-/** The repetition of a new password. `samePasswords` compares the repetition with the password. */
+/** The new password, typed a second time. `samePasswords` compares both. */
 export const confirmPasswordInput = z
   .string({ error: "required" })
   .min(1, "required")

@@ -4,9 +4,9 @@ import { pinPepper } from "@/lib/server/secrets/keys";
 import { hashSecret, verifySecret } from "@/lib/server/secrets/secrets";
 
 /**
- * Hashes a PIN with a pepper that the database does not contain (`PIN_PEPPER`). If the hashes had no pepper, a thief who has a
- * copy of the database could try all ten thousand PINs of four digits in two minutes, although the hash is slow. The stored text
- * is the pepper's id, a colon and the hash.
+ * Hashes a PIN with a pepper that the database does not contain (`PIN_PEPPER`). Without a pepper, a thief with a copy of the
+ * database could try all ten thousand PINs of four digits in two minutes, although the hash is slow. The stored text is the
+ * pepper's id, a colon and the hash.
  */
 export async function hashPin(pin: string): Promise<string> {
   const { currentId } = env().PIN_PEPPER;
@@ -21,7 +21,7 @@ export async function verifyPin(stored: string, pin: string): Promise<boolean> {
   return pepper !== undefined && (await verifySecret(hash, pin, pepper));
 }
 
-/** True when the hash uses the current pepper. Otherwise the hash is replaced when the PIN is entered the next time. */
+/** True when the hash uses the current pepper. Otherwise, the hash is replaced the next time the PIN is entered. */
 export function isPinHashCurrent(stored: string): boolean {
   return split(stored).id === env().PIN_PEPPER.currentId;
 }

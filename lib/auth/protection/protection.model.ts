@@ -9,7 +9,7 @@ const passwordYearsMax = 2;
 const yearMs = 365.25 * 24 * 60 * 60 * 1000;
 
 export type ProtectionFacts = {
-  /** The second factors. A factor that its owner has reported as not their own does not count. */
+  /** The second factors. A factor that its owner has disowned ("This was not me") does not count. */
   factors: { disownedAt: Date | null }[];
   emailVerified: boolean;
   /** Null for staff, who send no money of their own and need no PIN. */
@@ -20,8 +20,8 @@ export type ProtectionFacts = {
 };
 
 /**
- * Returns the parts of an account's protection, and whether each part is in order. A device is unknown if its browser does not say
- * what it is.
+ * Returns the parts of an account's protection, and whether each part is in order. A device is unknown if `describeDevice` does
+ * not know its user agent.
  */
 export function protectionOf(facts: ProtectionFacts, now: Date): { part: ProtectionPart; isInOrder: boolean }[] {
   const { factors, emailVerified, hasPin, passwordChangedAt, otherDevices } = facts;

@@ -1,10 +1,13 @@
 import "server-only";
 import { db } from "@/lib/server/db";
 
-/** Whether a user has a PIN, and when the password was last changed. A password that never changed is as old as its user. */
+/**
+ * Whether a user has a PIN, and when the password was last changed. If the password never changed, `passwordChangedAt` is the
+ * time when the user was created.
+ */
 export type SecretsState = { hasPin: boolean; passwordChangedAt: Date };
 
-/** Reads the state of a user's secrets, but no secret. */
+/** Reads the state of a user's secrets, but not the secrets. */
 export async function readSecretsState(userId: string): Promise<SecretsState | undefined> {
   const [state] = await db.query<SecretsState>(
     `SELECT u.domestic_pin_hash <> '' AS "hasPin",

@@ -12,18 +12,15 @@ import { lockOwner } from "./second-factors.sql";
 import { makeTimeCodeSecret, timeCodeAddress, timeStepOf } from "./time-code";
 import { openTimeCodeSecret, sealTimeCodeSecret } from "./time-code-secrets";
 
-/**
- * After a user has begun to add an app, the user has this time to enter a first right code. After this time, the user must begin
- * again.
- */
+/** A user who adds an app must enter a first right code within this time. Otherwise, the user must begin again. */
 const setUpMs = 30 * 60 * 1000;
 
 /** An authenticator app that is being added, with its secret as text, as an address that opens the app, and as a QR code. */
 export type TimeCodeSetUp = { id: string; secret: string; address: string; qr: QrCode };
 
 /**
- * Begins to add an authenticator app. The app becomes a factor after its first right code. If the user began to add another app
- * and never confirmed it with a right code, the other app is removed.
+ * Begins to add an authenticator app. The app becomes a factor after its first right code. If the user has begun to add another
+ * app and has not confirmed it with a right code, the other app is removed.
  *
  * @param assertLive throws if the user may no longer add a factor
  */

@@ -37,7 +37,7 @@ export async function readStepUp(userId: string): Promise<StepUp> {
   return user.stepUp;
 }
 
-/** The refusal of an order that does not contain the proof that the customer has chosen. */
+/** The error for an order without the proof that the customer has chosen. */
 export function stepUpRequired(stepUp: StepUp): AppError {
   if (stepUp === "pin") return new AppError("pin_required", { fields: { pin: ["pinRequired"] } });
   if (stepUp === "time_code") {

@@ -44,7 +44,7 @@ export async function findOwnSecondFactors(actor: Actor): Promise<SecondFactors>
 }
 
 /**
- * The kinds of factors with which the actor can give a proof (`checkProof`) on this site, passkeys first. If the list is empty,
+ * The kinds of factors that the actor can use for a proof (`checkProof`) on this site, passkeys first. If the list is empty,
  * the proof is the password.
  */
 export async function findProofKinds(actor: Actor): Promise<SecondFactorKind[]> {
@@ -53,7 +53,7 @@ export async function findProofKinds(actor: Actor): Promise<SecondFactorKind[]> 
 }
 
 /**
- * The kinds of factors with which a user can give a proof. If no factor is usable on this site, the list contains `time_code`,
+ * The kinds of factors that a user can use for a proof. If no factor is usable on this site, the list contains `time_code`,
  * because the user can enter a recovery code in the field for this kind of code.
  */
 export function proofKinds(factors: Pick<SecondFactor, "kind" | "disownedAt">[]): SecondFactorKind[] {

@@ -29,7 +29,7 @@ export async function giveCode({ code }: { code: string }): Promise<void> {
 }
 
 /**
- * The options with which the browser requests a signature by a passkey of the user who logs in.
+ * The options that the browser needs to request a signature from a passkey of the user who logs in.
  *
  * @throws AppError `code_expired` when the step has expired, `forbidden` if passkeys do not work at the site's URL
  */

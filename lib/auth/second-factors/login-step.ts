@@ -14,10 +14,7 @@ import type { ProvedUser } from "@/lib/server/session/session";
 import { isHttps } from "@/lib/server/session/session-cookie";
 import { insertLoginStep } from "./second-factors.sql";
 
-/**
- * When the user has entered the right password, the user has this time to give the second factor. The user may first have to find
- * their phone.
- */
+/** After the right password, the user has this time to give the second factor. The user may first have to find their phone. */
 const lifetimeSeconds = 10 * 60;
 
 /** A log-in that waits for its second factor, with the user, the password hash, and the requested kind of session. */

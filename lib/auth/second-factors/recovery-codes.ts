@@ -19,7 +19,7 @@ async function prepareRecoveryCodes(): Promise<NewRecoveryCodes> {
   return { shown: drawn.map(showRecoveryCode), kept: await Promise.all(drawn.map(hashRecoveryCode)) };
 }
 
-/** Draws new codes for a user without usable codes. Returns undefined for a user who has usable codes. */
+/** Draws new codes for a user who has no usable codes. Returns undefined for any other user. */
 export async function prepareFirstRecoveryCodes(tx: Database, userId: string): Promise<NewRecoveryCodes | undefined> {
   return (await hasRecoveryCodes(tx, userId)) ? undefined : await prepareRecoveryCodes();
 }

@@ -1,6 +1,6 @@
 /**
- * The ways in which staff have checked the identity of a person before they remove the person's second factors. Each check has a
- * text in the messages (`adminUsers.secondFactors.checks`).
+ * The ways in which staff can check a user's identity before they remove the user's second factors. Each check has a text in
+ * the messages (`adminUsers.secondFactors.checks`).
  */
 export const removalChecks = [
   "document-seen",

@@ -41,8 +41,8 @@ export async function confirmSetUp(input: { id: string; code: string }): Promise
 }
 
 /**
- * Begins to set up a passkey during a log-in. The password was right, but the session has not begun. Returns the options with
- * which the browser creates the passkey.
+ * Begins to set up a passkey during a log-in. The password was right, but the session has not begun. Returns the options that
+ * the browser needs to create the passkey.
  *
  * @throws AppError `forbidden` if passkeys do not work at the site's URL, and the errors of `beginSetUp`
  */

@@ -40,9 +40,9 @@ export async function countPayeesAsNew(tx: Database, userId: string): Promise<vo
 }
 
 /**
- * Applies the effects of removed second factors. The removal of the last factor also removes the recovery codes. A user may have
- * chosen a kind of factor as the proof for transfers. If the user has no factor of this kind any more, the proof is the PIN
- * again. The caller holds the lock of `lockOwner`.
+ * Applies the effects of removed second factors. The removal of the last factor also removes the recovery codes. If the user
+ * has no factor of the kind that confirms transfers any more, the PIN confirms transfers again. The caller holds the lock of
+ * `lockOwner`.
  *
  * @returns the number of remaining factors
  */

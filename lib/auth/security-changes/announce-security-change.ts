@@ -10,15 +10,15 @@ import { requestContext } from "@/lib/server/request-context";
 /** The name of a notice that emails/security-notice.tsx can show. The texts of the notices are in the `emails` messages. */
 export type SecurityNotice = EmailProps["security-notice"]["notice"];
 
-/** Further facts in the e-mail about an act of staff. */
+/** Further facts in the e-mail about a change by staff. */
 export type MoreFacts = Pick<EmailProps["security-notice"], "reason" | "heldUntil" | "chooseUntil">;
 
 type Person = { userId: string; email: string; firstName: string };
 
 /**
  * Notifies a user by e-mail of a security change in their account, or of a lock. The e-mail names the change, and the time,
- * device and IP address of the change. The link "This was not me" in the e-mail calls `disownSecurityChange`. Runs in the
- * transaction of the change.
+ * device and IP address of the change. The link "This was not me" in the e-mail calls `disownSecurityChange`. The e-mail is
+ * queued in the transaction of the change.
  *
  * @param by the person who made the change. If staff made the change, the e-mail contains neither device nor IP address
  */

@@ -56,9 +56,9 @@ export async function disownSecurityChange({ code }: { code: string }): Promise<
 }
 
 /**
- * Ends a pending change of the e-mail address. If the address was changed in the last seven days, or staff corrected the address
- * or the phone number, the owner may be the reader of the old address or of the new address. The bank then sends no links for a new password until staff have decided who the owner
- * is.
+ * Ends a pending change of the e-mail address. If the address was changed in the last seven days, or if staff corrected the
+ * address or the phone number, the owner may be at the old or at the new address. The bank then sends no links for a new
+ * password until staff have decided who the owner is.
  */
 async function contestEmail(tx: Database, userId: string): Promise<void> {
   const at = now();
@@ -66,7 +66,7 @@ async function contestEmail(tx: Database, userId: string): Promise<void> {
   await voidEmailCodes(tx, userId, "leave_email");
   await voidEmailCodes(tx, userId, "join_email");
   const since = new Date(at.getTime() - lifetimeMsByPurpose.disown_change);
-  // The lock lets a correction by staff end first.
+  // The lock waits until a running correction by staff has ended.
   await lockOwner(tx, userId);
   const changes = await tx.prisma.emailChange.count({ where: { userId, isDone: true, endedAt: { gt: since } } });
   await tx.prisma.user.updateMany({

@@ -1,6 +1,4 @@
-/**
- * A user agent can contain the names of several browsers. The list is in such an order that the first match is the right browser.
- */
+/** A user agent can contain the names of several browsers. The first match in this list is the right browser. */
 const browsers = [
   ["Edg/", "Edge"],
   ["OPR/", "Opera"],

@@ -33,7 +33,7 @@ export async function endSession(actor: Actor, { id, ...proof }: EndSessionInput
 /**
  * Logs out all other devices of the actor, and all copies of this device's cookie. The actor must prove their identity.
  *
- * @returns the data with which this browser gets a new session
+ * @returns the data for this browser's new session
  * @throws AppError `unauthenticated`, and the errors of `checkProof`
  */
 export async function endOtherSessions(actor: Actor, proof: Proof): Promise<RenewedSession> {

@@ -22,14 +22,14 @@ export type LiveSession = Prisma.SessionGetPayload<{ select: typeof liveSessionS
 
 const sessionsMax = 100;
 
-/** At most 100 live sessions of a user, the last used session first. Only staff may read these sessions. */
+/** At most 100 live sessions of a user, the most recently used first. Only staff may read these sessions. */
 export async function findSessions(actor: Actor, userId: string): Promise<LiveSession[]> {
   assertMay(actor, "customers.read");
   await noteRead(actor, "sign-in", { id: userId });
   return await readLiveSessions(userId);
 }
 
-/** At most 100 live sessions of the actor, the last used session first. */
+/** At most 100 live sessions of the actor, the most recently used first. */
 export async function findOwnSessions(actor: Actor): Promise<LiveSession[]> {
   assertNotDisabled(actor);
   return await readLiveSessions(actor.userId);

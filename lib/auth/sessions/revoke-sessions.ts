@@ -6,7 +6,7 @@ import type { SessionEnd } from "@/lib/server/prisma-client/enums";
 /**
  * Ends every session of a user, and every log-in that waits for a second factor.
  *
- * @param endReason the log-in page tells this reason in each browser whose session has ended
+ * @param endReason the reason that the log-in page shows in each browser whose session has ended
  */
 export async function revokeSessions(tx: Database, userId: string, endReason: SessionEnd): Promise<void> {
   await tx.prisma.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: now(), endReason } });
