@@ -35,9 +35,9 @@ export async function findAffectedLedgerAccounts(tx: Database, { email, payload 
 /** The hashes of new PINs, and facts that the caller has checked. */
 type Change = {
   hashes: PinHashes;
-  /** The PINs of the owner whose reset by staff the owner's proof covers (`checkPinProof`). */
+  /** The PINs that staff have reset and that the owner's proof covers (`checkPinProof`). */
   provedResets?: Pin[];
-  /** The act of staff that this change is part of. The audit trail then names the act instead of the edit. */
+  /** The correction by staff that this change is part of. The audit trail then names the correction instead of the edit. */
   act?: { action: string; reason: CustomerActReason; evidence: Record<string, string> };
 };
 
@@ -99,7 +99,7 @@ export async function applyUserChanges(
       ...Object.fromEntries(reset.map((pin) => [`${pin}Pin`, "reset"])),
       ...(staffs?.newEmail ? { email: staffs.newEmail } : {}),
       ...(changeReason ? { reason: changeReason } : {}),
-      // The trigger `users_keep_closing` opens a closed relationship again.
+      // If the new status is not `blocked`, the trigger `users_keep_closing` opens the closed relationship again.
       ...(before.closedAt && after.status !== "blocked" ? { reopened: "true" } : {}),
       ...(act ? { reasonCode: act.reason, ...act.evidence } : {}),
     },

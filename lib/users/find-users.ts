@@ -45,7 +45,7 @@ const orderBy = {
 };
 
 /**
- * SQL for the text in which a search looks for a user. Postgres uses the index `users_found` only if this expression is the same
+ * SQL for a user's text that a search looks through. Postgres uses the index `users_found` only if this expression is the same
  * as in the index.
  */
 const searchedText =

@@ -17,7 +17,7 @@ export async function getUser(actor: Actor, email: string): Promise<User> {
 }
 
 /**
- * The user with this id, for staff, with the acts on the user that need a second person now.
+ * The user with this id, for staff, with the changes that now need a second person.
  *
  * @throws AppError `not_found`, also for a text that is not an id
  */

@@ -6,13 +6,13 @@ import { type Actor, assertMay } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 
-/** The person that an act of staff is about. */
+/** The person whom an action of staff concerns. */
 export type PersonForStaff = { userId: string; email: string; firstName: string };
 
 /**
- * Reads the person that an act of staff is about.
+ * Reads the person whom an action of staff concerns.
  *
- * @param act the act as an audit event records it
+ * @param act the action and the type of its subject, as the audit event names them
  * @throws AppError `forbidden` if the actor is the person (this refusal is audited), or if the person is a colleague whom the
  * actor may not edit; `not_found`
  */

@@ -1,4 +1,4 @@
-/** The days in which the owner of a PIN that staff have reset can choose a new PIN. */
+/** After staff have reset a PIN, its owner has this number of days to choose a new PIN. */
 const pinResetDays = 7;
 
 /** The moment at which the reset of a PIN ends. */

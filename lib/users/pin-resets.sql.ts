@@ -10,7 +10,7 @@ type ProofState = {
   factors: { kind: SecondFactorKind; disownedAt: string | null }[];
 };
 
-/** Reads in one query what the proof for a user's new PINs depends on. */
+/** Reads, in one query, the data that determine the proof for a user's new PINs. */
 export async function queryProofState(source: Queryable, userId: string): Promise<ProofState | undefined> {
   const [state] = await source.query<ProofState>(
     `SELECT u.domestic_pin_reset_at AS "domesticPinResetAt", u.foreign_pin_reset_at AS "foreignPinResetAt",

@@ -12,13 +12,13 @@ import { queryProofState } from "./pin-resets.sql";
 
 const columns = { domestic: "domesticPinResetAt", foreign: "foreignPinResetAt", atm: "atmPinResetAt" } as const;
 
-/** A PIN that staff have reset, and the moment until which its owner can choose a new PIN. */
+/** A PIN that staff have reset. Its owner can choose a new PIN until `endsAt`. */
 type PinReset = { pin: Pin; endsAt: Date };
 
 /** The kinds of second factors that the actor can give for new PINs (`proofKinds`), and the PINs that staff have reset. */
 type PinProofNeeds = {
   kinds: SecondFactorKind[];
-  /** The PINs that the actor has not replaced yet. A reset in the list may have ended. */
+  /** The reset PINs that the actor has not replaced yet. `endsAt` may have passed. */
   resets: PinReset[];
 };
 
@@ -46,8 +46,8 @@ async function readState(source: Queryable, userId: string) {
 const readResets = async (source: Queryable, userId: string) => (await readState(source, userId)).resets;
 
 /**
- * Checks the proof for new PINs. A PIN that staff have reset needs more than another PIN, because a stranger may have asked for the
- * reset: the password and, if the actor has one, a second factor.
+ * Checks the proof for new PINs. A PIN that staff have reset needs the password and, if the actor has one, a second factor.
+ * This is more than other PINs need, because a stranger may have asked for the reset.
  *
  * @returns the PINs of `pins` whose reset this proof covers
  * @throws AppError `validation_failed` on the field of a PIN whose reset has ended; the errors of `checkProof`
@@ -79,7 +79,10 @@ export async function endResets(tx: Database, userId: string, pins: Pin[], prove
   );
 }
 
-/** Begins the resets of PINs by staff. The caller has locked the owner's row. A repeated reset begins again. */
+/**
+ * Begins the resets of PINs by staff. The caller has locked the owner's row. A repeated reset starts the days for the owner's
+ * choice again.
+ */
 export async function beginResets(tx: Database, userId: string, pins: Pin[], at: Date): Promise<void> {
   await setResets(tx, userId, pins, at);
 }

@@ -45,12 +45,13 @@ export async function registerUser(input: RegisterInput): Promise<Registration> 
   });
 }
 
-/** A customer who has begun to register and can log in with the password that has this hash. */
+/** A customer who has begun to register, and can log in with the password of `passwordHash`. */
 export type BegunRegistration = { userId: string; email: string; passwordHash: string };
 
 /**
- * Begins to sign up a customer: creates the user without an account, and the verification e-mail. Until the customer has answered
- * the other questions (`finishRegistration`), the residence is the nationality, and nobody knows the PINs.
+ * Begins to sign up a customer: creates the user without an account, and the verification e-mail. Until the customer has
+ * answered the other questions (`finishRegistration`), the country of residence equals the nationality, and the PINs are random
+ * values that nobody knows.
  *
  * @throws AppError the errors of `guardSignUp`
  */

@@ -96,7 +96,7 @@ export type RegisterInput = z.output<typeof registerInput>;
 /** The values of the registration as the visitor types them. */
 export type RegisterFields = z.input<typeof registerInput>;
 
-/** The names of the fields of each step. When the server refuses a field, the wizard returns to the field's step. */
+/** The names of the fields, by step. When the server refuses a field, the wizard returns to the field's step. */
 export const registerStepFields = [
   Object.keys(personalFields),
   Object.keys(residentialFields),

@@ -17,7 +17,7 @@ const reasonLengthMin = 10;
 const pinFields = ["DomesticTransferPin", "ForeignTransferPin", "ATMPin"] as const;
 const addressFields = ["countryOfResidence", "state", "city", "zip", "address"] as const;
 
-/** The reason of staff for a change: a text, or the code of an act on a customer. */
+/** The reason that staff give for a change: a text, or the code of a reason (`CustomerActReason`). */
 export type StaffReason = { text?: string | undefined; code?: CustomerActReason };
 
 /** The changes by staff that need a notice to the person or a second member of staff. A value is null if it does not change. */

@@ -28,8 +28,8 @@ export function userJson(user: User) {
 }
 
 /**
- * A user as a list of users shows them. Street, postcode, phone number, and the profile texts that are not in `listedPersonJson`,
- * are masked. Only the user's details contain these fields.
+ * A user in a list of users. The street, the postcode, the phone number, and all profile texts that are not in
+ * `listedPersonJson`, are masked. Only the user's details contain these fields.
  */
 export function listedUserJson(user: User) {
   return { ...userJson(user), ...mapTexts(profileTexts, () => pinMask), ...listedPersonJson(user) };

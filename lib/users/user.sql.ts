@@ -14,10 +14,10 @@ export async function queryUser(source: Queryable, by: "id" | "email", value: st
   return user;
 }
 
-/** A user with the acts on the user that need a second person now. */
+/** A user, with the changes that now need a second person. */
 export type UserForStaff = User & { secondPersonNeeds: SecondPersonNeeds };
 
-/** Reads a user by id, with the acts on the user that need a second person now. */
+/** Reads a user by id, with the changes that now need a second person. */
 export async function queryUserForStaff(source: Queryable, id: string): Promise<UserForStaff | undefined> {
   const [user] = await source.query<UserForStaff>(
     `SELECT ${userColumns}, (SELECT json_build_object('control', n.control, 'name', n.name) FROM second_person_needs(u.id) n)

@@ -18,14 +18,14 @@ import type { CorrectCustomerInput } from "./schema";
 
 /**
  * Corrects a customer's name, address, phone number or e-mail address, or resets PINs. Staff give the code of a reason, and the
- * evidence: a call in which the caller was verified, or a document that they have seen. The audit trail keeps both. The customer
- * gets a notification and an e-mail that names the reason. A new phone number or e-mail address, and some new names, become a
- * proposal (`doOrPropose`). After a new phone number or e-mail address, the account is held for a day (`assertNotHeld`). A repeat
- * with the same request id changes nothing and gets the first answer.
+ * evidence: a call in which the caller was verified, or a document that they have seen. The audit trail keeps both. The
+ * customer gets a notification and an e-mail that names the reason. A new phone number or e-mail address, and some new names,
+ * become a proposal (`doOrPropose`). After a new phone number or e-mail address, the account is held for a day
+ * (`assertNotHeld`). A repeat with the same request id changes nothing and gets the first answer.
  *
- * @throws AppError `proposed`; `forbidden`, also for the actor's own record, for a colleague whom the actor may not edit, and for a
- * basis that does not allow the act; `not_found`; `validation_failed` if nothing changes; `conflict` on fields that somebody else
- * has changed meanwhile, or if another person has the e-mail address; `idempotency_mismatch`
+ * @throws AppError `proposed`; `forbidden`, also for the actor's own record, for a colleague whom the actor may not edit, and
+ * for evidence that does not allow the correction; `not_found`; `validation_failed` if nothing changes; `conflict` on fields
+ * that somebody else has changed meanwhile, or if another person has the e-mail address; `idempotency_mismatch`
  */
 export async function correctCustomer(
   actor: Actor,
@@ -51,7 +51,7 @@ export async function correctCustomer(
     const params = { cause: partOfAct[act], reason };
     await tellOnSite(tx, { userId, kind: "profile-corrected", params, subjectId: userId });
   };
-  // The proposer has shown the evidence. The second person has neither taken the call nor seen the document.
+  // Only the proposer has taken the call or seen the document, so a confirmation does not check the evidence again.
   if (isConfirmation(request)) await doOrPropose(actor, command, work);
   else {
     await withCommandEnding(

@@ -6,7 +6,7 @@ import { profileFields, resettablePin, seenInput } from "@/lib/users/edit-schema
 
 const { firstName, lastName, country, countryOfResidence, phoneNumber, state, zip, city, address } = profileFields;
 
-/** The fields of each act, which contain the new values. */
+/** The fields of each correction, which contain the new values. */
 const fieldsOfAct = {
   "correct-name": { firstName, lastName, country },
   "correct-address": {
@@ -24,7 +24,7 @@ const reasonOf = <Act extends CustomerAct>(act: Act) => z.enum(reasonsOfAct[act]
 /** `seen` contains the values that the member of staff saw, as in `editUserInput`. */
 const common = { userId: z.uuid("invalid"), basis: basisInput, seen: seenInput };
 
-/** The form of an act. `reference` names the document; the form has no such field if the basis of the act is a call. */
+/** The form of a correction. `reference` names the document. The field is absent if the evidence is a call. */
 const formOf = <Act extends CustomerAct>(act: Act) =>
   z.object({ ...fieldsOfAct[act], reason: reasonOf(act), reference: documentReference.optional() });
 
@@ -39,7 +39,7 @@ export const formsOfAct = {
 const inputOf = <Act extends CustomerAct>(act: Act) =>
   z.object({ act: z.literal(act), ...common, reason: reasonOf(act), changes: z.object(fieldsOfAct[act]) });
 
-/** An act by which staff correct a customer's data. */
+/** A correction of a customer's data by staff. */
 export const correctCustomerInput = z.discriminatedUnion("act", [
   inputOf("correct-name"),
   inputOf("correct-address"),

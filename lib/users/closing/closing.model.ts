@@ -1,14 +1,14 @@
 import type { Currency } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
 
-/** The kinds of facts that keep a relationship open. The SQL function `closing_obstacles` explains them. */
+/** The kinds of obstacles to the closing of a relationship. The SQL function `closing_obstacles` explains them. */
 type ObstacleKind =
   | ("balance" | "payment" | "arriving" | "loan" | "deposit")
   | ("dispute" | "return" | "incoming" | "difference" | "proposal");
 
 /**
- * A fact that keeps the relationship with a customer open. `place` is the queue of the record, or empty for an account. The amount
- * is null for a record without an amount.
+ * An obstacle to the closing: a record that keeps the relationship with a customer open. `place` is the queue of the record, or
+ * empty for an account. The amount is null for a record without an amount.
  */
 export type ClosingObstacle = {
   kind: ObstacleKind;
@@ -28,7 +28,7 @@ export type Closing = {
   needsSecond: boolean;
 };
 
-/** The page on which staff can end an obstacle. */
+/** The page on which staff can remove an obstacle. */
 export function placeOfObstacle({ kind, id, place }: ClosingObstacle, customerId: string): string {
   if (kind === "dispute") return paths.manageDisputes;
   switch (place) {

@@ -2,7 +2,7 @@ import "server-only";
 import type { Queryable } from "@/lib/server/db";
 import type { Closing, ClosingObstacle } from "./closing.model";
 
-/** Lists at most `limit` facts that keep the relationship with a customer open, the kinds in the order of `closing_obstacles`. */
+/** Lists at most `limit` records that keep the relationship with a customer open, ordered by kind as in `closing_obstacles`. */
 export async function queryObstacles(source: Queryable, customerId: string, limit: number): Promise<ClosingObstacle[]> {
   return await source.query<ClosingObstacle>(
     `SELECT kind, id, place, amount_minor AS "amountMinor", currency FROM closing_obstacles($1) LIMIT $2`,

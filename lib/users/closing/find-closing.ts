@@ -10,8 +10,8 @@ import { queryClosingAccounts, queryObstacles } from "./closing.sql";
 const obstaclesMax = 50;
 
 /**
- * Shows staff what closing the relationship with a customer means now: the balance of each account, and every fact that prevents
- * the closing.
+ * Returns the facts that staff need before they close the relationship with a customer: the balance of each account, and the
+ * obstacles to the closing.
  *
  * @throws AppError `forbidden`, also for the actor's own record and for a colleague whom the actor may not edit; `not_found`
  */

@@ -5,10 +5,10 @@ import { closingReasons } from "@/lib/customer-acts";
 const userId = z.uuid("invalid");
 const reason = z.enum(closingReasons, { error: "required" });
 
-/** Identifies the customer whose closing staff look at. */
+/** Identifies the customer whose relationship staff may close. */
 export const findClosingInput = z.object({ userId });
 
-/** The form of the closing. `reference` names the document; the form has no such field if the basis is a call. */
+/** The form of the closing. `reference` names the document. The field is absent if the evidence is a call. */
 export const closeCustomerForm = z.object({ reason, reference: documentReference.optional() });
 
 export const closeCustomerInput = z.object({ userId, reason, basis: basisInput });

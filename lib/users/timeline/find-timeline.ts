@@ -14,9 +14,10 @@ const newest: TimelinePlace = {
 };
 
 /**
- * The bank's events about a person, newest first: calls, visits by staff, the person's acts, acts on the person and their accounts,
- * notices, e-mails, and staff's notes. A visit contains all reads of a member of staff that follow each other, and a call contains
- * the reads and acts during the call. The notices report the progress of transfers, loans and deposits. Only staff may read the timeline.
+ * The bank's events about a person, newest first: calls, visits by staff, the person's own actions, actions on the person and
+ * their accounts, notices, e-mails, and staff's notes. A visit combines the consecutive reads of a member of staff. A call
+ * contains the reads and actions during the call. The notices report the progress of transfers, loans and deposits. Only staff
+ * may read the timeline.
  *
  * @param cursor a cursor from an earlier page. Any other text returns the newest page
  */

@@ -23,7 +23,7 @@ export type TimelineRow = {
   name: string;
   /** The actor of an act, visit or call, or the author of a note; null for the bank itself, and for notices and e-mails. */
   who: string | null;
-  /** Whether the person themselves did the act. */
+  /** True if the person themselves did the act. */
   isOwn: boolean;
   /** The text of a note, or the note of a call. */
   text: string | null;
@@ -43,7 +43,10 @@ export async function readTimeline(userId: string, before: TimelinePlace, limit:
 const older = (row: string, kind: TimelineKind) =>
   `${row}.created_at <= $2 AND (${row}.created_at, ${row}.id, ${ranks[kind]}) < ($2, $3::uuid, $4::int)`;
 const newestFirst = (row: string) => `ORDER BY ${row}.created_at DESC, ${row}.id DESC LIMIT $5`;
-/** Reads of a file by one person with pauses of at most half an hour are one visit. The reads during a call belong to the call. */
+/**
+ * Reads of a customer's file by one member of staff are one visit if the pauses between them are at most half an hour. The
+ * reads during a call belong to the call.
+ */
 const isRead = (row: string) =>
   `${row}.subject_type = 'user' AND ${row}.subject_id = $1::uuid::text AND ${row}.action = 'customer.read'`;
 const act =

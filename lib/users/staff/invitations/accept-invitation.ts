@@ -101,7 +101,7 @@ async function join(
   return { id: userId, role };
 }
 
-/** Whether the sender of the invitation may still invite. */
+/** True if the sender of the invitation may still invite. */
 function stands({ sentById }: OpenInvitation, staff: LockedMember[]): boolean {
   const sender = staff.find(({ id }) => id === sentById);
   return sender !== undefined && sender.status === "active" && may(sender.role, "staff.edit");

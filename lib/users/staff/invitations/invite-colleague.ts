@@ -49,7 +49,7 @@ export async function inviteColleague(
  * Sends an open invitation again. The previous link no longer works, and the actor becomes the sender of the invitation. A
  * repeat with the same request id changes nothing and gets the first answer. An invitation that has not expired keeps its
  * expiry. If the invitation has expired, or if its sender may no longer invite, the earlier confirmation by two people no
- * longer counts. In this case, a second person must confirm the new sending (`doOrPropose`), as for a new invitation.
+ * longer counts. In this case, a second person must confirm again (`doOrPropose`), as for a new invitation.
  *
  * @throws AppError with the errors of `inviteColleague`; `conflict` when the invitation is no longer open
  */
