@@ -2,7 +2,7 @@ import "server-only";
 import { sqlState } from "@/lib/server/db-errors";
 import { AppError } from "@/lib/server/errors";
 
-/** The SQLSTATEs with which the ledger's functions and triggers refuse a call (prisma/migrations, "ledger"). */
+/** The SQLSTATEs of calls that the ledger's functions and triggers refuse (prisma/migrations, "ledger"). */
 const idempotencyMismatchState = "HF001";
 const checkViolationState = "23514";
 
@@ -21,7 +21,7 @@ function toLedgerRefusal(error: unknown): unknown {
   return error;
 }
 
-/** Awaits a call of one of the ledger's SQL functions. Translates the errors with which the ledger refuses the call. */
+/** Awaits a call of one of the ledger's SQL functions, and translates the ledger's errors. */
 export async function askLedger<Result>(call: Promise<Result>): Promise<Result> {
   try {
     return await call;

@@ -14,7 +14,7 @@ export async function getBusinessDate(source: Queryable = db): Promise<string> {
   return day?.openOn ?? bankDate(now());
 }
 
-/** SQL for the date that `getBusinessDate` returns. As a subquery, the date is computed once for each SQL statement. */
+/** SQL for the date that `getBusinessDate` returns. It is a subquery, so each SQL statement computes the date once. */
 export const businessDateSql = "(SELECT bank_date())";
 
 /** Opens the books: the present date becomes the bank's first business date. Does nothing if the books are already open. */
@@ -24,17 +24,17 @@ export async function openBooks(): Promise<void> {
 }
 
 /**
- * Ends a business date. In one transaction, posts the date's accrued interest, loan provisions and currency result, and begins
- * the next date. Then waits for the transactions that may still post to the ended date. Never call this function inside a
- * transaction that has written, because the function would wait for this transaction. A second call with the same date has no
- * further effect.
+ * Ends a business date. One transaction posts the date's accrued interest, loan provisions and currency result, and begins the
+ * next date. The function then waits for the transactions that may still post to the ended date. Never call this function
+ * inside a transaction that has written, because the function would wait for this transaction. A second call with the same date
+ * has no further effect.
  *
  * @throws NotSettledError
  */
 export async function endBusinessDate(date: string): Promise<void> {
   const { postings } = await settle();
   await inTransaction(async (tx) => {
-    // No payment of interest runs between the accrual and the beginning of the next date.
+    // No interest is paid between the accrual and the beginning of the next date.
     await tx.query("SELECT accrue_interest($1, $2)", [date, now()]);
     await tx.query("SELECT provision_loans($1, $2)", [date, now()]);
     await tx.query("SELECT revalue_positions($1, $2, $3)", [date, now(), postings]);

@@ -91,7 +91,7 @@ export function openLoanWriteOffAccount(tx: Queryable, currency: Currency): Prom
  * Opens or finds the two accounts of the bank that a recovery of a written-off loan may touch: the income account for
  * recoveries, and the nostro account for wire transfers.
  *
- * @returns no account, because postings to accounts of the bank need no lock
+ * @returns an empty list, because postings to accounts of the bank need no lock
  */
 export async function openRecoveryAccounts(tx: Queryable, currency: Currency): Promise<bigint[]> {
   await openLedgerAccount(tx, { code: ledgerCode.recoveries(currency), currency, kind: "income" });

@@ -18,8 +18,8 @@ const pauseMaxMs = 100;
 const defaultLimitMs = 10_000;
 
 /**
- * Finds the last numbers that were drawn for postings, entries and audit events. Then waits until the transactions that were
- * running at the time of the call have ended. After this wait, no transaction can still add a row up to these numbers
+ * Finds the last numbers that were drawn for postings, entries and audit events. The function then waits until the transactions
+ * that were running at the time of the call have ended. After this wait, no transaction can still add a row up to these numbers
  * (prisma/functions/ledger/settle_mark.sql). The function blocks no other transaction. Never call the function inside a
  * transaction that has written, because the function would wait for this transaction.
  *

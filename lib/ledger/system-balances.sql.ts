@@ -29,9 +29,9 @@ export async function findSystemBalances(db: Queryable): Promise<SystemBalance[]
 }
 
 /**
- * Closes a business date, which `endBusinessDate` must have ended before. Stores a snapshot of each system account. Also stores
- * the totals of the accounts of customers, loans and deposits. The stored balances of a closed date never change. If this date or
- * a later date is already closed, the function does nothing.
+ * Closes a business date after `endBusinessDate` has ended it. Stores a snapshot of each system account, and the totals of the
+ * accounts of customers, loans and deposits. The stored balances of a closed date never change. If this date or a later date is
+ * already closed, the function does nothing.
  *
  * @returns the number of new snapshots
  */

@@ -41,7 +41,7 @@ export async function verifyBooks(
   return { ...counts, breaks: findings.breaks, breakCount: findings.count, warnings };
 }
 
-/** Rows that wait for their seal, and nostro accounts that differ from the network's last statement. */
+/** The warnings: rows that wait for their seal, and nostro accounts that differ from the network's last statement. */
 export async function findWarnings(db: Queryable): Promise<LedgerBreak[]> {
   return [...(await findUnsealed(db)), ...(await findNostroDifferences(db))];
 }

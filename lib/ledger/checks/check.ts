@@ -8,10 +8,10 @@ export type LedgerBreak = {
 };
 
 /**
- * A check is one SQL statement. The statement returns a `LedgerBreak` for each break among the records with the keys `$1`. A
- * check must be a single SQL statement, because two SQL statements would see different snapshots of the database. Within a single
- * snapshot, a concurrent posting cannot appear on only one side of a comparison. A check finds its records by their keys through
- * indexes. The cost of a check therefore depends on the number of keys, and not on the size of the books.
+ * A check is one SQL statement. It returns a `LedgerBreak` for each break in the records with the keys `$1`. Two statements
+ * would see different snapshots of the database. Within a single snapshot, a concurrent posting cannot appear on only one side
+ * of a comparison. A check finds its records by their keys through indexes. The cost of a check therefore depends on the number
+ * of keys, and not on the size of the books.
  */
 export type Check = string;
 
@@ -78,7 +78,7 @@ export function subjectExistsSql(row: string): string {
 }
 
 /**
- * SQL for a lateral join `stray`. The join returns the entries about a record, except reversals and reversed entries.
+ * SQL for a lateral join `stray` with the entries about a record, except reversals and reversed entries.
  *
  * @param type the subject's type
  * @param id SQL for the record's id

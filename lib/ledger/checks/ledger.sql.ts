@@ -26,12 +26,12 @@ END`;
 /**
  * Checks entries (`$1` uuid[]). The lines of each entry add up to zero. Each entry has at least two lines, and its subject
  * exists. A reversal has exactly the opposite lines of the entry that it reverses. An entry's kind determines the accounts that
- * the entry may touch, and the type of its subject. The checks of transfers, loans, deposits and settlement differences compare
- * the entry with the subject. If staff have corrected a balance, the audit trail contains an event with the same actor and the
- * new balance. A final payment is returned only by its receiver's consent or by a dispute. Only a database with demo data
- * contains corrections by the bank itself. A closed date contains exactly the entries with this date. The records of a date's
- * interest accrual and currency revaluation name the entries of that date. The business date never decreases from one line of
- * an account to the next.
+ * the entry may touch, and the type of its subject. Other checks compare the entries of transfers, loans, deposits and
+ * settlement differences with these records. If staff have corrected a balance, the audit trail contains an event with the same
+ * actor and the new balance. A final payment is returned only by its receiver's consent or by a dispute. Only a database with
+ * demo data contains corrections by the bank itself. A closed date contains exactly the entries with this date. The records of
+ * a date's interest accrual and currency revaluation name the entries of that date. The business date never decreases from one
+ * line of an account to the next.
  */
 export const entriesCheck: Check = `
   WITH e AS (SELECT j.* FROM unnest($1::uuid[]) k(id) JOIN journal_entries j ON j.id = k.id)

@@ -17,8 +17,8 @@ const wanted = wantedLinesSql([
 ]);
 
 /**
- * SQL for the condition that the audit trail contains the command with which staff ended a settlement difference. In this SQL,
- * in `isBooked` and in `missingEnd`, `x` is the row of the difference.
+ * SQL for the condition that the audit trail records how staff ended a settlement difference. `x` is the row of the difference,
+ * here and in the SQL of `isBooked` and `missingEnd`.
  */
 const isAudited = `EXISTS (SELECT FROM audit_events e
   WHERE e.subject_type = 'settlement_exception' AND e.subject_id = x.id::text
@@ -38,8 +38,8 @@ const isBooked = `EXISTS (
      AND NOT EXISTS (SELECT FROM journal_entries r WHERE r.reverses_id = j.id))`;
 
 /**
- * SQL for a text about an ended settlement difference. The text names what the explanation of the difference lacks. Null if the
- * explanation is complete.
+ * SQL for a text about an ended settlement difference. The text names the missing part of the difference's explanation. Null if
+ * the explanation is complete.
  */
 const missingEnd = `CASE x.state
   WHEN 'noted' THEN CASE WHEN btrim(x.note) = '' THEN 'no note' WHEN NOT ${isAudited} THEN 'nobody has noted it' END
@@ -84,8 +84,9 @@ export const exceptionsCheck: Check = `
 
 /**
  * Checks the lines of network files that pay the given transfers (`$1` uuid[]). Each line has the amount of its transfer, or a
- * settlement difference explains why the amounts differ. If the bank has returned a paid transfer's money to the payer, a
- * reversed difference, a return that the network has reported, or a contradictory answer of the network explains the return.
+ * settlement difference explains why the amounts differ. If the bank has returned the money of a paid transfer to the payer, a
+ * record explains the return. This record is a reversed difference, a return that the network has reported, or a contradictory
+ * answer of the network.
  */
 export const linesCheck: Check = `
   SELECT 'a line that pays a transfer says what was sent' AS guarantee, k.id::text AS subject,
@@ -134,10 +135,10 @@ const incomingSuspended = wantedLinesSql([
 ]);
 
 /**
- * Checks incoming payments (`$1` uuid[]). The entry of a booked payment moves exactly the payment's amounts. A payment that waits is on
- * the suspense account. A payment that is neither booked nor waits has no entry that stands. A payment that the bank has promised to
- * give back has gone back. The line of a statement, and the line of
- * a return, have the payment's amount, unless several payments share the line. A file that was withdrawn brings no payment.
+ * Checks incoming payments (`$1` uuid[]). The entry of a booked payment moves exactly the payment's amounts. A waiting payment
+ * is on the suspense account. A payment that is neither booked nor waiting has no entry, or its entries are reversed. If the
+ * bank has promised to give back a payment, the payment was returned. The line of a statement, and the line of a return, have
+ * the payment's amount, unless several payments share the line. All payments of a withdrawn file are withdrawn.
  */
 export const incomingCheck: Check = `
   WITH i AS (SELECT i.* FROM unnest($1::uuid[]) k(id) JOIN incoming_payments i ON i.id = k.id)
@@ -188,9 +189,10 @@ export const suspenseCheck: Check = `
    WHERE coalesce(a.balance_minor, 0) <> coalesce(i.items_minor, 0)`;
 
 /**
- * Checks imported and withdrawn files (`$1` uuid[]). The entries of an imported file move exactly the sums of its lines from the
- * nostro account to the settlement account. Files that an older release imported have no entries. A withdrawn file has no effect
- * left: its entries are reversed, its lines pay nothing, its exceptions have ended, and a person has withdrawn it.
+ * Checks imported and withdrawn files (`$1` uuid[]). The entries of an imported file move exactly the sums of its lines from
+ * the nostro account to the settlement account. Files that an older release imported have no entries. A withdrawn file has no
+ * effect left: its entries are reversed, its lines pay nothing, its exceptions are withdrawn, and the audit trail names the
+ * person who has withdrawn the file.
  */
 export const filesCheck: Check = `
   SELECT 'the lines of a file are in the nostro account' AS guarantee, f.id::text AS subject, ${linesDetailSql} AS detail
@@ -266,8 +268,8 @@ export const settlementCheck: Check = `
    WHERE coalesce(a.balance_minor, 0) <> coalesce(w.amount_minor, 0)`;
 
 /**
- * The nostro accounts whose balance differs from the closing balance of the network's last imported statement. The reason may be an
- * opening balance that was never posted in the journal, or a statement that is missing.
+ * The nostro accounts whose balance differs from the closing balance of the network's last imported statement. The reason may
+ * be a missing statement, or an opening balance that was never posted in the journal.
  */
 export async function findNostroDifferences(db: Queryable): Promise<LedgerBreak[]> {
   return await db.query<LedgerBreak>(`

@@ -7,8 +7,8 @@ export const sliceRows = 5_000;
 const lowestId = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Reads the keys of a table in slices, in ascending order. May miss a row that another transaction adds during the reading, if
- * the row's key is lower than the keys that were already read.
+ * Reads the keys of a table in slices, in ascending order. A row that another transaction adds during the reading may be
+ * missing, if its key is lower than the keys that were already read.
  *
  * @param sql selects the `key` of at most `$2` rows after the key `$1`, in ascending order
  * @param values the values of the parameters from `$3` on
@@ -46,8 +46,9 @@ export function paidTransferSlices(db: Queryable, fileId?: string) {
 export type SlicedEntry = { id: string; subjectType: string; subjectId: string };
 
 /**
- * The entries with numbers above `after` and up to `upTo`. Reads one range of numbers after the other, because the numbers have a
- * BRIN index, which finds ranges and not single numbers. Skips a range without entries in one step, even if the range is long.
+ * The entries with numbers above `after` and up to `upTo`. The function reads one range of numbers after the other, because the
+ * BRIN index of the numbers finds ranges and not single numbers. It skips a range without entries in one step, even if the
+ * range is long.
  */
 export async function* entrySlices(db: Queryable, after: bigint, upTo: bigint): AsyncGenerator<SlicedEntry[]> {
   for (let from = after; from < upTo; ) {

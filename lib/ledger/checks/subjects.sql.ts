@@ -13,7 +13,7 @@ export async function queryAccountsOfEntries(db: Queryable, entryIds: string[]):
   return rows.map(({ id }) => id);
 }
 
-/** The ids of the payers' ledger accounts of these transfers. */
+/** The ids of the ledger accounts that pay these transfers. */
 export async function queryAccountsOfTransfers(db: Queryable, transferIds: string[]): Promise<bigint[]> {
   const rows = await db.query<Id<bigint>>(
     `SELECT DISTINCT a.ledger_account_id AS id FROM transfers t JOIN accounts a ON a.id = t.from_account_id
@@ -28,7 +28,7 @@ export function eventSlices(db: Queryable, afterEvent: bigint): AsyncGenerator<b
   return keySlices(db, "SELECT id AS key FROM transfer_events WHERE id > $1 ORDER BY id LIMIT $2", afterEvent);
 }
 
-/** The ids of the transfers to which these events belong. */
+/** The ids of the transfers that these events belong to. */
 export async function queryTransfersOfEvents(db: Queryable, eventIds: bigint[]): Promise<string[]> {
   const rows = await db.query<Id<string>>(
     "SELECT DISTINCT transfer_id AS id FROM transfer_events WHERE id = ANY ($1::bigint[])",

@@ -22,13 +22,13 @@ const wanted = wantedLinesSql([
   ["'fx:' || t.currency", "CASE WHEN t.currency <> t.debited_currency THEN -t.amount_minor ELSE 0 END", "t.currency"],
 ]);
 
-/** The lines with which the bank pays the sender of a disputed payment. */
+/** The lines of an entry in which the bank pays the sender of a disputed payment. */
 const compensation = wantedLinesSql([
   ["t.payer_code", "t.debited_minor", "t.debited_currency"],
   ["'expense:operating-loss:' || t.debited_currency", "-t.debited_minor", "t.debited_currency"],
 ]);
 
-/** The lines with which the bank pays the charges of a returned payment. */
+/** The lines of an entry in which the bank pays the charges of a returned payment. */
 const charges = wantedLinesSql([
   ["t.payee_code", "n.charges_minor", "t.currency"],
   ["'expense:network-fees:' || t.currency", "-n.charges_minor", "t.currency"],

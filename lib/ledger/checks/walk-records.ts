@@ -43,7 +43,7 @@ export async function walkRecords(db: Queryable, findings: Findings, of: RecordT
   await findings.run(settlementCheck);
 }
 
-/** Checks the records to which the given entries belong, and the accounts on which these entries have lines. */
+/** Checks the records that the given entries belong to, and the accounts that have lines of these entries. */
 export async function checkSubjects(db: Queryable, findings: Findings, since: BookMarks, entries: SlicedEntry[]) {
   for (const { type, check } of recordChecks) {
     const ids = entries.filter(({ subjectType }) => subjectType === type).map(({ subjectId }) => subjectId);
@@ -66,8 +66,8 @@ export async function checkSubjects(db: Queryable, findings: Findings, since: Bo
 const slackMs = 60 * 60 * 1000;
 
 /**
- * Checks the records that were created or changed since the mark, including records without entries. Also checks the payers'
- * accounts of the transfers among these records.
+ * Checks the records that were created or changed since the mark, including records without entries. If a record is a transfer,
+ * the function also checks the payer's account.
  */
 export async function walkChangedRecords(db: Queryable, findings: Findings, since: BookMarks): Promise<void> {
   const moment = new Date(since.at.getTime() - slackMs);

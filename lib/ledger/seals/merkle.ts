@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
-// The hashes of docs/decisions/seals.md. The database computes the same hashes with its own code (prisma/functions/seals). A
-// comparison of the two results shows a fault in either implementation.
+// The hashes that docs/decisions/seals.md defines. The database computes the same hashes with its own code
+// (prisma/functions/seals). A comparison of both results shows a fault in either code.
 
 const leafByte = Buffer.from([0]);
 const nodeByte = Buffer.from([1]);

@@ -98,14 +98,14 @@ export async function compareKeptSeals(db: Queryable, findings: Findings, kept: 
 }
 
 /**
- * The longest time for which a row may be unsealed. The worker seals every minute. If an unsealed row is older, the worker does
+ * The longest time that a row may stay unsealed. The worker seals every minute. If an unsealed row is older, the worker does
  * not run, or seals have been removed.
  */
 const unsealedForMs = 10 * 60_000;
 
 /**
- * Finds the rows that are unsealed for longer than `unsealedForMs`. The result is a warning and not a break, because the rows
- * themselves are valid. Staff should find the cause.
+ * Finds the rows that have been unsealed for longer than `unsealedForMs`. The result is a warning and not a break, because the
+ * rows themselves are valid. Staff should find the cause.
  */
 export async function findUnsealed(db: Queryable): Promise<LedgerBreak[]> {
   const rows = await queryUnsealed(db, new Date(now().getTime() - unsealedForMs));
