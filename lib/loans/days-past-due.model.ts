@@ -5,12 +5,14 @@ import type { LoanStatus } from "@/lib/server/prisma-client/enums";
 export const loanStages = [1, 2, 3] as const;
 export type LoanStage = (typeof loanStages)[number];
 
-/** The days past due from which a loan is in stage 2 and in stage 3. `loan_stage` in prisma/functions contains the same limits. */
+/**
+ * The numbers of days past due at which stage 2 and stage 3 begin. `loan_stage` in prisma/functions contains the same limits.
+ */
 export const stageDays = { 2: 30, 3: 90 } as const;
 
 /**
- * The days from the due date of a loan's oldest unpaid instalment to `today`, the bank's date. Zero for a loan without such an
- * instalment. Null for a loan that is not active.
+ * The days from the due date of a loan's oldest unpaid instalment to `today`, the bank's date. Zero if no instalment is past
+ * due. Null for a loan that is not active.
  */
 export function daysPastDue(
   { status, nextDueOn }: { status: LoanStatus; nextDueOn: string | null },

@@ -33,10 +33,7 @@ function arrearsCells(loan: Loan) {
   return days === null ? { daysPastDue: "", stage: "" } : { daysPastDue: String(days), stage: String(loanStage(days)) };
 }
 
-/**
- * True for loans whose money is not disbursed yet. The page and the file show the day of the application as the due date of
- * these loans.
- */
+/** True for a loan that is not disbursed yet. The page and the file show the day of the application as its due date. */
 function isOpen({ status }: Loan): boolean {
   return status === "pending" || status === "approved";
 }

@@ -12,7 +12,7 @@ import { collectInstalments, collectParts } from "./loans.sql";
 /** The data of a loan that postings and notices need. */
 type BookedLoan = Pick<Loan, "id" | "loanName" | "amountMinor" | "currency"> & BooksAccounts & { owner: Recipient };
 
-/** An unpaid instalment and its loan. Both rows are locked. The amounts are what is left to pay. */
+/** An unpaid instalment and its loan. Both rows are locked. The amounts are the sums that are left to pay. */
 export type UnpaidInstalment = {
   loan: BookedLoan;
   number: number;
@@ -20,7 +20,7 @@ export type UnpaidInstalment = {
   principalMinor: bigint;
   interestMinor: bigint;
   lateOwedMinor: bigint;
-  /** The principal and the interest of the whole instalment, with the parts that are paid. */
+  /** The principal and the interest of the whole instalment, including the paid parts. */
   instalmentMinor: bigint;
 };
 

@@ -69,7 +69,7 @@ function instalmentJson(line: Instalment, { currency }: Loan) {
     ...(lateOf(line) > 0n ? { lateInterest: toDecimalText(lateOf(line), currency) } : {}),
     amount: toDecimalText(sumOf([line]), currency),
     status: line.state,
-    /** The amount that was paid in parts, before the rest is paid. */
+    /** The sum of the partial payments (`partsOf`). */
     ...(partsOf(line) > 0n ? { paidInParts: toDecimalText(partsOf(line), currency) } : {}),
     overdueReason: line.overdueReason ?? undefined,
     paidAt: line.paidAt?.toISOString(),

@@ -17,7 +17,7 @@ export type LoanNotice = NoticeContent & {
   cause?: OverdueReason;
 };
 
-/** Creates the rows of the notification and the e-mail that tell a loan's owner about an event. */
+/** Creates the rows of the notification and the e-mail about an event of a loan. */
 export function loanNoticeRows({ userId, email, firstName }: Recipient, notice: LoanNotice): NoticeRows {
   const { event, id, cause } = notice;
   const params = { ...noticeParams(notice), ...(cause ? { cause } : {}) };
@@ -27,7 +27,7 @@ export function loanNoticeRows({ userId, email, firstName }: Recipient, notice: 
   };
 }
 
-/** Tells a loan's owner about an event. `tx` is the transaction of the event. For many notices, use `recordNotices`. */
+/** Notifies a loan's owner of an event. `tx` is the transaction of the event. For many notices, use `recordNotices`. */
 export async function sendLoanNotice(tx: Queryable, recipient: Recipient, notice: LoanNotice): Promise<void> {
   await recordNotice(tx, loanNoticeRows(recipient, notice));
 }

@@ -69,7 +69,7 @@ type Amounts = {
   lateOwedMinor?: bigint;
 };
 
-/** The total of the instalments with late interest, without the interest that an early repayment has saved. */
+/** The total of the instalments. It includes the late interest, and excludes the interest that an early repayment has saved. */
 export function sumOf(lines: Amounts[]): bigint {
   return lines.reduce((sum, { principalMinor, interestMinor, waivedMinor = 0n, ...late }) => {
     return sum + principalMinor + interestMinor - waivedMinor + lateOf(late);
@@ -81,15 +81,15 @@ export function lateOf({ latePaidMinor = 0n, lateOwedMinor = 0n }: Pick<Amounts,
   return latePaidMinor + lateOwedMinor;
 }
 
-/** The amount that was paid in parts, before the rest of the instalment is paid. */
+/** The sum of an instalment's partial payments. */
 export function partsOf({ state, ...line }: Instalment): bigint {
   return line.partInterestMinor + line.partPrincipalMinor + (state === "paid" ? 0n : line.latePaidMinor);
 }
 
-/** The amount of an instalment that is paid. */
+/** The paid amount of an instalment. */
 export const paidOf = (line: Instalment) => (line.state === "paid" ? sumOf([line]) : partsOf(line));
 
-/** The amount of the instalments that is left to pay. */
+/** The unpaid amount of the instalments. */
 export const restOf = (lines: Instalment[]) => lines.reduce((sum, line) => sum + sumOf([line]) - paidOf(line), 0n);
 
 /**

@@ -36,7 +36,10 @@ export async function writePrincipalOff(tx: Queryable, actor: string, loanId: st
   await askLedger(tx.query("SELECT write_loan_off($1, $2, $3, $4)", [uuidv7(), loanId, actor, now()]));
 }
 
-/** Posts money that is paid back after the loan was written off as income of the bank. @throws AppError `insufficient_funds` */
+/**
+ * Books a recovery: money that is paid back after the write-off becomes income of the bank. @throws AppError
+ * `insufficient_funds`
+ */
 export async function recoverPrincipal(
   tx: Queryable,
   actor: string,
@@ -107,10 +110,10 @@ export async function readPayoff(from: Queryable, loanId: string): Promise<Payof
  */
 export const lateSql = `late_interest(i, l.late_rate_bp, l.disbursed_on, ${businessDateSql})`;
 
-/** SQL for the amount that is left to pay of an unpaid instalment. */
+/** SQL for the amount of an unpaid instalment that is left to pay. */
 export const restSql = `(i.principal_minor + i.interest_minor - i.part_principal_minor - i.part_interest_minor + ${lateSql})`;
 
-/** Reads the late interest that is owed for a loan's instalments. Reads nothing for a loan that bears no late interest. */
+/** Reads the late interest that is owed for a loan's instalments. Returns an empty map for a loan without late interest. */
 export async function readLateInterest(
   from: Queryable,
   { id, status, lateRateBp }: Pick<Loan, "id" | "status" | "lateRateBp">,

@@ -26,15 +26,15 @@ export type LoanTarget = {
   reason: string;
   /** Decides whether the remaining debt is collected or written off when the loan is closed. */
   outstanding: OutstandingChoice;
-  /** The business date of the quote that the mover saw. */
+  /** The business date of the quote that the actor saw. */
   payoffOn: string | undefined;
-  /** The reason for which staff write the debt off. */
+  /** The reason why staff write the debt off. */
   reasonCode: WriteOffReason | undefined;
 };
 
 /**
  * Changes the status or the amount of a locked loan. In the caller's transaction, the function carries out the step of
- * `loanEffect` in the books, changes the record and tells the owner.
+ * `loanEffect` in the books, changes the record and notifies the owner.
  *
  * @throws AppError `transition_refused` when the state of the money, or the status of the user or of the account, does not
  * allow the change. `insufficient_funds` when the available balance is too low. `conflict` when the quote for an early

@@ -4,7 +4,7 @@ import { flatInterest } from "@/lib/money/profit-rate";
 import { equalParts, splitEvenly } from "@/lib/money/split-evenly";
 import { type BusinessDays, dueDateOf } from "@/lib/term-products/business-day.model";
 
-/** The terms from which a loan's schedule is computed. The browser may import this file. */
+/** The terms that determine a loan's schedule. The browser may import this file. */
 export type LoanTerms = { amountMinor: bigint; profitBp: number; totalInstallments: number };
 
 /** One instalment of a schedule, before any payment. */
@@ -13,10 +13,7 @@ export type ScheduledInstalment = { number: number; dueOn: string; principalMino
 /** The term of a loan is one year. */
 const loanMonths = 12;
 
-/**
- * The amounts for which a customer may apply under a plan: from the plan's amount to twice the plan's amount (docs/domain.md,
- * "Loans").
- */
+/** The range of amounts that a plan offers: from the plan's amount to twice this amount (docs/domain.md, "Loans"). */
 export function loanRange({ amountMinor }: Pick<LoanTerms, "amountMinor">): {
   minimumMinor: bigint;
   maximumMinor: bigint;

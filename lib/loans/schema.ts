@@ -45,7 +45,7 @@ export const editLoanInput = z.object({
     status: loanStatusInput.optional(),
     amount: moneyInput.optional(),
     reason: freeText(300).optional(),
-    /** The code of the reason for which staff write the debt off. Other changes have no code. */
+    /** The code of the reason for a write-off. Other changes have no code. */
     reasonCode: z.enum(writeOffReasons, { error: "required" }).optional(),
     /** Decides whether the outstanding debt is collected or written off when staff close an active loan. */
     outstanding: z.enum(["collect", "write-off"], { error: "invalid" }).default("collect"),

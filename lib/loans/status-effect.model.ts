@@ -53,8 +53,8 @@ export function loanEffect(
   const { status } = after;
   if (money === "none") {
     if (status === "paid") return { allowed: false, reason: "loan_not_lent" };
-    // An application that has ended cannot be opened again. Its customer has been told of the end, and may have borrowed
-    // elsewhere. The customer can apply again.
+    // An application that has ended cannot be opened again. Its customer knows that it ended, and may have borrowed elsewhere.
+    // The customer can apply again.
     if (hasEnded(before.status) && !hasEnded(status)) return { allowed: false, reason: "application_ended" };
     // The status `closed` would hide that the customer has withdrawn the application.
     if (withdrawnAt !== null && status !== "deleted") return { allowed: false, reason: "application_ended" };

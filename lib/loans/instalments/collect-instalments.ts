@@ -59,8 +59,8 @@ export async function retryInstalment(
 }
 
 /**
- * Counts the paid instalments, the overdue instalments and the collected parts. An overdue instalment counts with the amount
- * that is left to pay.
+ * Counts the paid instalments, the overdue instalments and the collected parts. The amount of an overdue instalment is the
+ * amount that is left to pay.
  */
 function outcomesOf(collected: Divided[]): BatchOutcome[] {
   const of = <Key extends keyof Divided>(key: Key) =>
@@ -86,7 +86,7 @@ function outcomesOf(collected: Divided[]): BatchOutcome[] {
 }
 
 /**
- * The instalments that can be collected as a whole, the parts that can be collected from other instalments, and the overdue
+ * The instalments that can be collected in full, the parts of other instalments that can be collected, and the overdue
  * instalments with the reasons. If only a part of an instalment is collected, the instalment is overdue.
  */
 type Divided = {
@@ -153,7 +153,7 @@ function isPart({ loan, instalmentMinor }: TakenInstalment, availableMinor: bigi
 }
 
 /**
- * Tells the owners about the instalments. An instalment that was already overdue gets no second notice. The notice about a
+ * Notifies the borrowers of the instalments. An instalment that was already overdue gets no second notice. The notice about a
  * collected part says that the rest of the instalment is due.
  */
 async function tellOwners(tx: Queryable, { payable, parts, overdue }: Divided, paidLoans: Set<string>) {

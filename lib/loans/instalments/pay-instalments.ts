@@ -20,17 +20,17 @@ import { requestContext } from "@/lib/server/request-context";
 import { assertOffered, requireAmount } from "@/lib/term-products/amount-range";
 
 /**
- * Lets a customer pay the next instalment early, a part of it (`payPart`), or all remaining instalments. If all are paid, the
- * plan decides whether the customer owes the interest that is not earned yet (docs/domain.md, "Loans"). Each request id is
- * processed once. If a call without a request id pays a single instalment, the call must contain the instalment's number.
+ * Lets a customer pay the next instalment early, a part of it (`payPart`), or all remaining instalments. If the customer pays
+ * all, the plan decides whether the customer owes the interest that is not earned yet (docs/domain.md, "Loans"). Each request
+ * id is processed once. If a call without a request id pays a single instalment, the call must contain the instalment's number.
  * Without this number, a repeated call would pay the following instalment. For the same reason, a call for a part must contain
  * the amount that was left to pay when the customer saw the instalment.
  *
- * @throws AppError `validation_failed` on `number` or `expectedMinor` when the value is missing, and on `amount`. `not_found` for
- * another user's loan.
- * `transition_refused` when the loan has no unpaid instalment. `conflict` when another instalment is next, or when the sum
- * or the date differs from the quote that the customer saw. `account_disabled` when the customer is suspended or blocked.
- * `forbidden` when the account is not active. `insufficient_funds`, `idempotency_mismatch`, `rate_limited`
+ * @throws AppError `validation_failed` on `number` or `expectedMinor` when the value is missing, and on `amount`. `not_found`
+ * for another user's loan. `transition_refused` when the loan has no unpaid instalment. `conflict` when another instalment is
+ * next, or when the sum or the date differs from the quote that the customer saw. `account_disabled` when the customer is
+ * suspended or blocked. `forbidden` when the account is not active. `insufficient_funds`, `idempotency_mismatch`,
+ * `rate_limited`
  */
 export async function payInstalments(
   actor: Actor,

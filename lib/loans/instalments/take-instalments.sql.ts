@@ -21,9 +21,10 @@ const unpaid = "l.status = 'active' AND i.state IN ('due', 'overdue')";
 
 /**
  * Selects unpaid instalments that are due on or before a date. Instalments that were already tried on this date, or that have
- * failed on this date, are left out. A failed instalment is processed again when staff retry it, or by the end-of-day run of the
- * next date. A loan can become active while the run takes place. If the run has already passed an older instalment of this loan,
- * the loan's newer instalments are left out, and the run of the next date processes all these instalments in their order.
+ * failed on this date, are left out. A failed instalment is processed again when staff retry it, or by the end-of-day run of
+ * the next date. A loan can become active during the run, when the run has already passed the place of the loan's oldest
+ * instalment. The run then leaves out the loan's newer instalments, and the run of the next date processes all of them in
+ * order.
  */
 export function dueInstalments(date: string, page: BatchPage): Selection {
   const untried = (table: string) =>
@@ -95,9 +96,9 @@ export async function lockInstalments(
 }
 
 /**
- * Finds the loans that have an older unpaid instalment which is not in `instalments` and was not tried on the date or later. Older
- * instalments are tried first, so the collection of this older instalment has failed with an error. Runs of different dates may
- * overlap, so an instalment of an earlier date's run may already have been tried on a later date.
+ * Finds the loans with an older unpaid instalment whose collection has failed with an error. Older instalments are tried first.
+ * The collection has therefore failed if the older instalment is not in `instalments`, and was not tried on the date or later.
+ * Runs of different dates may overlap, so a later date's run may already have tried the instalment.
  */
 export async function findLoansWithOlderFailure(
   tx: Queryable,
