@@ -5,7 +5,7 @@ import type { AccountKind } from "./trial-balance.model";
 /** A ledger account with its present balance. A positive balance is a credit: money that the bank owes. */
 export type BookAccount = { code: string; kind: AccountKind; currency: Currency; balanceMinor: bigint };
 
-/** The record about which an entry was posted, with the values from which the URL of the record's page is built. */
+/** The record that an entry is about, with the values that the URL of the record's page needs. */
 export type EntrySubject = {
   type: string;
   id: string;

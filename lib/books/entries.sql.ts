@@ -6,8 +6,8 @@ import type { AccountLine, BookEntry, EntrySubject } from "./book-records.model"
 import type { PagePlace } from "./find-book-accounts.sql";
 
 /**
- * SQL for joins that find the subject of an entry. In the SQL, `t` is the transfer and `c` is the customer's account. A subject
- * id that is not a UUID matches no row.
+ * SQL for joins that find the subject of an entry: a transfer as `t`, or a customer's account as `c`. A subject id that is not
+ * a UUID matches no row.
  *
  * @param e the SQL alias of `journal_entries`
  */

@@ -19,8 +19,8 @@ export type AccountOfBooks = BookAccount & {
 };
 
 /**
- * Reads a ledger account with a page of its lines, newest first. Makes two queries, which both use an index. Only staff may read
- * the books.
+ * Reads a ledger account with a page of its lines, newest first. The function makes two queries, and both use an index. Only
+ * staff may read the books.
  *
  * @param place.after, place.before the number of a line; the page contains the lines after or before this line in the list; a
  * text that is not a number is ignored

@@ -23,8 +23,8 @@ import {
  * last closed day before this date. If no such day exists, the result contains no balances, `date` is null, and `insteadOf` is
  * the requested date.
  *
- * Makes at most four queries for books of any size. The balances of a closed day are stored, so only the present balances must
- * be computed from all accounts (docs/decisions/verifying-the-books.md). Only staff may read the books.
+ * The function makes at most four queries for books of any size. The balances of a closed day are stored, so only the present
+ * balances must be computed from all accounts (docs/decisions/verifying-the-books.md). Only staff may read the books.
  *
  * @param date a calendar date, `YYYY-MM-DD`; null for the present
  */

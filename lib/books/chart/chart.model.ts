@@ -14,7 +14,10 @@ export type ChartAccount = {
   takesJournal: boolean;
 };
 
-/** The chart account of a ledger account: the chart account with the longest code that begins the ledger account's code. */
+/**
+ * The chart account of a ledger account. The ledger account's code begins with the chart account's code. If several chart
+ * accounts fit, the longest code counts.
+ */
 export function chartAccountOf<Account extends Pick<ChartAccount, "code">>(
   code: string,
   chart: readonly Account[],

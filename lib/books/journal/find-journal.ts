@@ -10,9 +10,10 @@ const pageSize = 50;
 
 /**
  * A page of the general journal, newest first. The journal contains the entries that staff have posted and the entries that
- * closed a year. Makes two queries. Only staff may read the books.
+ * closed a year. The function makes two queries. Only staff may read the books.
  *
- * @param place the number of the entry after or before which the page begins; any other text counts as absent
+ * @param place the number of an entry; the page contains the entries after or before this entry in the list; any other text
+ * counts as absent
  */
 export async function findJournal(
   actor: Actor,

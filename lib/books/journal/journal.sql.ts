@@ -72,7 +72,7 @@ export type JournalItem = {
   kind: string;
   description: string;
   /**
-   * The date to which the entry belongs (`valueDate`), and the open date on which it was posted (`businessDate`), both
+   * The date that the entry belongs to (`valueDate`), and the open date on which it was posted (`businessDate`), both
    * `YYYY-MM-DD`.
    */
   valueDate: string;

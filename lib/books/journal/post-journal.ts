@@ -37,7 +37,7 @@ export async function postJournal(
 }
 
 /**
- * Reverses a journal entry. Always needs a second person.
+ * Reverses a journal entry. A reversal always needs a second person.
  *
  * @throws AppError with the errors of `postJournal`; `not_found`; `conflict` for an entry that is already reversed
  */

@@ -29,7 +29,7 @@ const journalLine = z
 /** An entry of the general journal between accounts of the bank, in one currency. */
 export const postJournalInput = z.object({
   currency: currencyInput,
-  /** The date to which the entry belongs: the open business date, or an earlier date of an open month. */
+  /** The date that the entry belongs to: the open business date, or an earlier date of an open month. */
   date: bookDate,
   reason,
   lines: z.array(journalLine).min(2, "journalLines").max(journalLinesMax, "invalid"),

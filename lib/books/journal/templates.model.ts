@@ -1,4 +1,4 @@
-/** A template for a journal entry: the account that the entry debits and the account that it credits. */
+/** A template for a journal entry: the debited account and the credited account. */
 type JournalTemplate = { key: string; debit: string; credit: string };
 
 /** The templates. The messages contain a name for each key. */

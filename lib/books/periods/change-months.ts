@@ -23,8 +23,8 @@ export async function closeMonth(actor: Actor, input: MonthInput, requestId?: st
 }
 
 /**
- * Opens the last closed month again. Always needs a second person (`doOrPropose`). A repeat with the same request id changes
- * nothing and gets the first answer.
+ * Opens the last closed month again. The command always needs a second person (`doOrPropose`). A repeat with the same request
+ * id changes nothing and gets the first answer.
  *
  * @throws AppError `proposed`, `forbidden`. `conflict` if the month is open, or a later month is closed
  */

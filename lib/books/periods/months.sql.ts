@@ -64,8 +64,8 @@ export async function queryMonths(db: Queryable): Promise<BookMonth[]> {
 type OpenWork = { exceptions: bigint; payments: bigint; proposals: bigint };
 
 /**
- * The work that should be done before a month is closed: open exceptions, incoming payments that wait for a decision, and proposed
- * journal entries that nobody has confirmed.
+ * The work that staff should finish before they close a month: open exceptions, incoming payments that wait for a decision, and
+ * proposed journal entries that nobody has confirmed.
  */
 export async function queryOpenWork(db: Queryable): Promise<OpenWork> {
   const [row] = await db.query<OpenWork>(

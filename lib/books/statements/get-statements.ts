@@ -15,9 +15,9 @@ import { type PeriodBalance, queryClosedDays, queryCurrencies, queryPeriodBalanc
 export type StatementsQuery = { from: string | null; to: string | null; currency: Currency | null };
 
 /**
- * Profit and loss of a period, and the balance sheet at its end. The period ends on a closed date. By default, the period ends on
- * the last closed date and begins on the first day of this date's month. All currencies together are shown in the bank's
- * currency, at the bank's rates at the end of the period. Makes four queries. Only staff may read the books.
+ * Profit and loss of a period, and the balance sheet at its end. The period ends on a closed date. By default, the period ends
+ * on the last closed date and begins on the first day of this date's month. A total of all currencies is in the bank's
+ * currency, at the bank's rates at the end of the period. The function makes four queries. Only staff may read the books.
  *
  * @returns null before the first closed date
  */

@@ -35,7 +35,7 @@ export type FinancialStatements = {
   isTotal: boolean;
   /** The currencies that have accounts. */
   currencies: Currency[];
-  /** The currencies that have no rate at the end of the period. A total of all currencies leaves their amounts out. */
+  /** The currencies that have no rate at the end of the period. A total of all currencies does not include their amounts. */
   withoutRate: Currency[];
   income: StatementGroup;
   expense: StatementGroup;

@@ -56,7 +56,7 @@ async function tryOnce(session: Queryable, limits: Limits): Promise<void> {
     await workOn(session, open, limits);
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
-    // An attempt that used up its time stays in the count. Otherwise, a part that always takes longer would be tried for ever.
+    // An attempt that used up its time stays counted. Otherwise, a part that always takes too long would be tried for ever.
     if (!error.isByBudget) await takeBackAttempt(session, open.id);
   }
 }
