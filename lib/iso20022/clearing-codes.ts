@@ -2,20 +2,20 @@ import "server-only";
 import { numberingCountry } from "@/lib/payee-accounts/territories";
 import type { BankIdentity } from "./orders";
 
-/** The code of a national system, and the form in which messages write the number of a bank. */
+/** The code of a national clearing system. `write` converts a bank's number to the form that messages need. */
 type ClearingSystem = { code: string; write?: (number: string) => string };
 
 /**
- * The national systems whose numbers a message may contain, keyed by country (alpha-2). Source: ISO 20022, external code list
- * `ExternalClearingSystemIdentification1Code`.
+ * The national clearing systems whose bank numbers a message may contain, keyed by country (alpha-2). Source: ISO 20022,
+ * external code list `ExternalClearingSystemIdentification1Code`.
  */
 const systems: Record<string, ClearingSystem> = {
   AU: { code: "AUBSB" },
-  // A Canadian number has a zero, the institution and the branch. With eight digits, the branch comes first.
+  // A Canadian number consists of a zero, the institution and the branch. In a number of eight digits, the branch comes first.
   CA: { code: "CACPA", write: (number) => (number.length === 8 ? `0${number.slice(5)}${number.slice(0, 5)}` : number) },
   CN: { code: "CNAPS" },
   GB: { code: "GBDSC" },
-  // The system knows banks. The last three digits of a longer number are the branch.
+  // The system identifies banks, not branches. The last three digits of a longer number are the branch.
   HK: { code: "HKNCC", write: (number) => number.slice(0, 3) },
   IN: { code: "INFSC" },
   JP: { code: "JPZGN" },
@@ -26,7 +26,10 @@ const systems: Record<string, ClearingSystem> = {
   ZA: { code: "ZANCC" },
 };
 
-/** The national number of a bank, as a message writes it. Null if the bank has no number, or if its country has no system. */
+/**
+ * The national number of a bank, in the form that messages need. Null if the bank has no number, or if its country has no
+ * system.
+ */
 export function clearingNumber({ clearingCode, country }: BankIdentity): { system: string; number: string } | null {
   const system = country ? systems[numberingCountry(country)] : undefined;
   if (!clearingCode || !system) return null;

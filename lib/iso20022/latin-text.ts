@@ -1,12 +1,12 @@
 import "server-only";
 
-/** Writes a text in the letters of the networks, and cuts a text that is too long. */
+/** Writes a text with the characters that the networks accept, and cuts a text that is too long. */
 export type LatinText = (text: string, lengthMax: number) => string;
 
 /**
- * Loads the tables of letters. SWIFT (CBPR+) and Fedwire accept only the letters, digits and signs of ASCII in names, addresses and
- * texts. Other letters are written in Latin letters: `Müller` becomes `Muller`, and `Иванов` becomes `Ivanov`. A plus sign at the end
- * marks a text that was cut. The text is empty if it has no letter that can be written.
+ * Loads the transliteration tables. SWIFT (CBPR+) and Fedwire accept only ASCII characters in names, addresses and texts. Other
+ * letters become Latin letters: `Müller` becomes `Muller`, and `Иванов` becomes `Ivanov`. A plus sign at the end marks a text
+ * that was cut. The result is empty if no character can be converted.
  */
 export async function loadLatinText(): Promise<LatinText> {
   const { default: anyAscii } = await import("any-ascii");

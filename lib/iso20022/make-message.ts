@@ -15,22 +15,22 @@ import {
 } from "./xml-library";
 import { groupOf, momentText, textOf } from "./xml-text";
 
-/** The routing number of the Fedwire Funds Service itself, to which all its messages go. */
+/** The routing number of the Fedwire Funds Service, which receives all messages of the profile `fedwire`. */
 const fedwireNumber = "021151080";
 
-/** The number that Fedwire asks for in a payment, a return and a recall (IMAD): date, source and sequence. */
+/** The number that Fedwire requires in a payment, a return and a recall (IMAD): date, source and sequence. */
 const imad = /^\d{8}[A-Z0-9]{8}\d{6}$/;
 
-/** A check of an order. Null for a correct order. */
+/** The result of a check: a sentence about a mistake, or `false` or null if the order is correct. */
 type Check = string | false | null;
 
 /** The largest amount of a Fedwire message has fourteen digits. */
 const fedwireMinorMax = 10n ** 14n - 1n;
 
 /**
- * Makes the text of a file from the content of a message. Checks the header and the document against their schemas.
+ * Creates the text of a file from the content of a message, and checks the header and the document against their schemas.
  *
- * @param checks sentences about mistakes in the order that the schemas do not find
+ * @param checks sentences about mistakes that the schemas do not find
  * @throws InvalidMessage
  */
 export async function makeMessage(
@@ -57,7 +57,10 @@ export function amountMistakes({ profile }: MessageHead, amountMinor: bigint, cu
   ];
 }
 
-/** The mistakes in the reference to an earlier payment. Networks find the payment by its UETR, Fedwire also by its message. */
+/**
+ * The mistakes in the reference to an earlier payment. Networks find the payment by its UETR. Fedwire also needs the message
+ * that contained it.
+ */
 export function originalMistakes({ profile }: MessageHead, original: OriginalPayment): Check[] {
   const isKnown = imad.test(original.messageId) && original.createdAt !== null && original.uetr !== null;
   return [
@@ -68,7 +71,7 @@ export function originalMistakes({ profile }: MessageHead, original: OriginalPay
 
 function headMistakes({ profile, messageId, ourBank, correspondent }: MessageHead, name: MessageName): Check[] {
   const isMember = (bank: BankIdentity) => clearingNumber(bank)?.system === "USABA";
-  // A payment may go to the receiver's bank instead.
+  // A message with a payment may go to the receiver's bank instead.
   const needsCorrespondent = name !== paymentMessage;
   const isOfMoney = !name.startsWith("pacs.028") && !name.startsWith("camt.029");
   if (profile === "fedwire") {
@@ -85,9 +88,7 @@ function headMistakes({ profile, messageId, ourBank, correspondent }: MessageHea
   ];
 }
 
-/**
- * The header. Fedwire has version 3 of the header, whose elements are the same as in version 2 for everything that the bank writes.
- */
+/** The header. Fedwire uses version 3 of the header. The elements that the bank writes are the same in version 2. */
 function headerOf(
   { profile, messageId, createdAt, ourBank, correspondent, isTest }: MessageHead,
   name: string,
@@ -110,13 +111,12 @@ function headerOf(
 }
 
 /**
- * Checks the header and the document, first against the schemas of ISO 20022, then against the schemas of the network, which are
- * stricter.
+ * Checks the header and the document against the schemas of ISO 20022, and then against the stricter schemas of the network.
  *
  * @throws InvalidMessage with the complaints of the validator
  */
 async function refuseWrong(text: string, name: MessageName, folder: string): Promise<void> {
-  // There is no free schema of version 3 of the header.
+  // No free schema exists for version 3 of the header, so the header is checked as version 2.
   await refuseBy(text.replace("head.001.001.03", "head.001.001.02"), async (element) =>
     complaintsAbout(element, element.name === "AppHdr" ? "head.001.001.02" : name),
   );

@@ -7,13 +7,16 @@ import type { LatinText } from "./latin-text";
 import type { BankIdentity, MessageHead, OriginalPayment, PartyIdentity } from "./orders";
 import { groupOf, momentText, textOf } from "./xml-text";
 
-/** The largest lengths of the schemas. */
+/** The largest lengths that the schemas allow. */
 const max = { name: 140, street: 70, town: 35, postcode: 16, reasonLine: 105 };
 
-/** The numbers of accounts that networks carry. A number is never changed or cut, because it would name another account. */
+/**
+ * True for an account number that networks accept. The bank never changes or cuts a number, because the result would be the
+ * number of another account.
+ */
 export const isAccount = (number: string) => /^[A-Za-z0-9 ./-]{1,34}$/.test(number);
 
-/** The number of lines with which a reason may be explained. Fedwire allows two. */
+/** The largest number of lines in the explanation of a reason. Fedwire allows two. */
 const reasonLinesMax = 2;
 
 /** The message that contains a payment. */
@@ -23,14 +26,14 @@ export function amountOf(name: string, amountMinor: bigint, currency: Currency):
   return textOf(name, toDecimalText(amountMinor, currency), ` Ccy="${currency}"`);
 }
 
-/** A bank that the network itself knows: by its BIC, or in the profile `fedwire` by its routing number. */
+/** A bank that the network itself knows. The BIC identifies the bank, or in the profile `fedwire` the routing number. */
 export function memberBank({ profile }: MessageHead, bank: BankIdentity): string {
   return profile === "fedwire" ? institution(nationalNumber(bank)) : institution(textOf("BICFI", bank.bic));
 }
 
 /** Any other bank, with its BIC, its national number or its name. */
 export function anyBank(bank: BankIdentity, latin: LatinText): string {
-  // A name helps only if no BIC names the bank.
+  // A name is needed only if no BIC identifies the bank.
   const name = bank.bic ? "" : latin(bank.name, max.name);
   return institution(textOf("BICFI", bank.bic), nationalNumber(bank), textOf("Nm", name));
 }
@@ -44,7 +47,7 @@ function nationalNumber(bank: BankIdentity): string {
     : "";
 }
 
-/** The name and the address of a party. Half an address is left out, because networks refuse it. */
+/** The name and the address of a party. An address without a town or a country is left out, because networks refuse it. */
 export function partyOf(party: PartyIdentity, latin: LatinText): string {
   const town = latin(party.town, max.town);
   const address =
@@ -60,14 +63,14 @@ export function partyOf(party: PartyIdentity, latin: LatinText): string {
   return textOf("Nm", latin(party.name, max.name)) + address;
 }
 
-/** An account: an IBAN with its own element, any other number as text. */
+/** An account. An IBAN has its own element; any other number is written as text. */
 export function accountOf(name: string, number: string): string {
   const plain = number.replace(/\s/g, "").toUpperCase();
   const id = isValidIBAN(plain) ? textOf("IBAN", extractIBAN(plain).iban) : groupOf("Othr", textOf("Id", number));
   return groupOf(name, groupOf("Id", id));
 }
 
-/** The ids of a payment, as a later message repeats them. */
+/** The ids of an earlier payment, for a message about this payment. */
 export function originalOf(original: OriginalPayment): string {
   return (
     groupOf(
@@ -85,7 +88,7 @@ export function originalOf(original: OriginalPayment): string {
   );
 }
 
-/** The amount and the date of a payment, as a later message repeats them. */
+/** The amount and the date of an earlier payment, for a message about this payment. */
 export function originalMoney(original: OriginalPayment): string {
   return (
     amountOf("OrgnlIntrBkSttlmAmt", original.amountMinor, original.currency) +
@@ -93,14 +96,17 @@ export function originalMoney(original: OriginalPayment): string {
   );
 }
 
-/** A reason: its code, and its text in lines. A text that is too long is cut. */
+/** A reason: its code, and its text split into lines. A text that is too long is cut. */
 export function reasonOf(name: string, { code, text }: { code: string; text: string }, latin: LatinText): string {
   const whole = latin(text, reasonLinesMax * max.reasonLine);
   const lines = [whole.slice(0, max.reasonLine), whole.slice(max.reasonLine)].map((line) => line.trim());
   return groupOf(name, groupOf("Rsn", textOf("Cd", code)), ...lines.map((line) => textOf("AddtlInf", line)));
 }
 
-/** How the two banks settle: by the bank's account at the correspondent (INDA), or by the clearing system of Fedwire. */
+/**
+ * The way in which the two banks settle: through the bank's account at the correspondent (INDA), or through Fedwire's clearing
+ * system.
+ */
 export function settlementOf({ profile }: MessageHead): string {
   const settlement =
     profile === "fedwire"

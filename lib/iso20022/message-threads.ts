@@ -4,13 +4,14 @@ import { messageWorkerFile } from "./message-worker-file";
 import { type ReadMessage, UnreadableMessage } from "./read-types";
 import type { MessageOutcome, MessageTask } from "./thread-task";
 
-/** The largest message needs about three seconds. A busy machine needs several times as long. */
+/** Reading the largest message takes about three seconds, and several times as long on a busy machine. */
 const threadMaxMs = 60_000;
 
 const reading = new WorkThreads<MessageTask, MessageOutcome>({
   name: "messages",
   file: messageWorkerFile,
-  // One thread at a time, because a message of 32 MB needs 200 MB of memory. An idle thread ends, and gives the memory back.
+  // Only one thread runs at a time, because a message of 32 MB needs 200 MB of memory. An idle thread ends and frees its
+  // memory.
   ...{ threadsMin: 0, threadsMax: 1, queuedMax: 16, waitingPerPersonMax: 16 },
   memory: { maxOldGenerationSizeMb: 160 },
   niceIncrement: 10,
@@ -20,7 +21,8 @@ const reading = new WorkThreads<MessageTask, MessageOutcome>({
 /**
  * Reads a message in a worker thread.
  *
- * @throws UnreadableMessage, also `too_large` if the message needs too much time or memory; AppError `busy` if too many messages wait
+ * @throws UnreadableMessage as `readHere`, and `too_large` if the message needs too much time or memory; AppError `busy` if too
+ * many messages wait
  */
 export async function readInThread(bytes: Uint8Array, lastDate: string): Promise<ReadMessage> {
   const outcome = await run({ bytes, lastDate });
@@ -39,5 +41,5 @@ async function run(task: MessageTask): Promise<MessageOutcome> {
   }
 }
 
-/** Ends the thread. A message that is being read fails. */
+/** Ends the thread. If it is reading a message, the reading fails. */
 export const stopReadingMessages = () => reading.stop();

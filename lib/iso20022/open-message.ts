@@ -4,15 +4,16 @@ import { UnreadableMessage } from "./read-types";
 import { complaintsAbout, hasSchema, isoNamespace, MalformedXml, withXml } from "./xml-library";
 
 /**
- * The largest number of bytes of a message. Statements and files of payments contain many payments, all other messages tell of one
- * payment. A file of 10,000 payments has 6 to 15 MB, and its check takes about 0.1 seconds and 5 MB of memory for each MB.
+ * The largest size of a message in bytes. Statements and files of payments contain many payments. Every other message is about
+ * one payment. A file of 10,000 payments has 6 to 15 MB. Its check takes about 0.1 seconds and 5 MB of memory for each MB of
+ * the file.
  */
 const bytesMax = { usual: 1024 * 1024, ofPayments: 32 * 1024 * 1024 };
 
-/** A file must name the message within this number of bytes, if it is larger than a usual message. */
+/** If a file is larger than a usual message, the name of its message must be within this number of bytes. */
 const beginBytes = 8 * 1024;
 const detailLengthMax = 300;
-/** An envelope may add this number of levels around the document. */
+/** The largest number of levels that an envelope may add around the document. */
 const envelopeDepthMax = 5;
 
 /** A message without its envelope. `name` contains the version, such as `pacs.002.001.10`. */
@@ -24,10 +25,10 @@ export type OpenMessage = {
 };
 
 /**
- * Checks a message, and passes it to `work`: its encoding, its XML, its envelope, and its schema. The document may be inside
- * an envelope of any name, and may have a header.
+ * Checks the encoding, the XML, the envelope and the schema of a message, and passes the message to `work`. The document may be
+ * inside an envelope of any name, and may have a header.
  *
- * @throws UnreadableMessage all problems except its size and its values; all errors of `work`
+ * @throws UnreadableMessage for every problem except a wrong size or a wrong value; all errors of `work`
  */
 export async function withMessage<Result>(bytes: Uint8Array, work: (message: OpenMessage) => Result): Promise<Result> {
   refuseBytes(bytes);
@@ -58,7 +59,7 @@ export function unreadable(
   return new UnreadableMessage(problem, at?.line ?? null, shortened(detail));
 }
 
-/** A detail is one short line, because staff read it in a table. */
+/** Shortens a detail to one short line, because staff read it in a table. */
 const shortened = (text: string) =>
   text
     .slice(0, 4 * detailLengthMax)
@@ -80,14 +81,16 @@ export function refuseSize(bytes: Uint8Array): void {
 /** @throws UnreadableMessage `encoding`, `doctype`, `malformed` for an empty file */
 function refuseBytes(bytes: Uint8Array): void {
   const begin = beginOf(bytes);
-  // ISO 20022 allows only UTF-8. Other encodings have NUL bytes, or bytes that are invalid in UTF-8, or name themselves.
+  // ISO 20022 allows only UTF-8. A file in another encoding contains NUL bytes or bytes that are invalid in UTF-8, or declares
+  // its encoding.
   const [, declared = "utf-8"] =
     /^(?:\xef\xbb\xbf)?\s*<\?xml\s[^>]{0,200}encoding\s*=\s*["']([^"']{1,40})/.exec(begin) ?? [];
   if (!/^(?:utf-?8|us-ascii)$/i.test(declared)) throw new UnreadableMessage("encoding", 1, shortened(declared));
   if (/^(?:\xff\xfe|\xfe\xff)|\0/.test(begin)) throw new UnreadableMessage("encoding", 1);
   const text = decode(bytes);
   if (text.trim() === "") throw new UnreadableMessage("malformed", 1);
-  // A message has no document type declaration. Without one, no entity can be defined, inside or outside the file.
+  // A message contains no document type declaration. Without this declaration, a file can neither define entities nor load
+  // them.
   if (text.includes("<!DOCTYPE") || text.includes("<!ENTITY")) throw new UnreadableMessage("doctype");
 }
 
@@ -120,7 +123,7 @@ async function refuseBySchema(element: XmlElement, name: Parameters<typeof compl
 }
 
 /**
- * Reads the id of the message in its header. Versions of the header without a schema have the same two elements.
+ * Reads the id of the message in its header. Header versions without a schema have the same two elements.
  *
  * @throws UnreadableMessage `schema`; `header` if the header names another message
  */

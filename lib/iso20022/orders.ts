@@ -3,8 +3,8 @@ import type { Currency } from "@/lib/money/currency";
 import type { WireCharges, WirePurpose } from "@/lib/transfers/wire.model";
 
 /**
- * The rules that a network adds to ISO 20022: `cbpr` for correspondent banks (the guideline CBPR+ of SWIFT), `fedwire` for the Fedwire
- * Funds Service.
+ * The rules that a network adds to ISO 20022: `cbpr` for correspondent banks (SWIFT's guideline CBPR+), and `fedwire` for the
+ * Fedwire Funds Service.
  */
 export type WireProfile = "cbpr" | "fedwire";
 
@@ -19,7 +19,10 @@ export type BankIdentity = {
   name: string;
 };
 
-/** A sender or receiver of money. `town` and `country` are both given or both empty, because networks refuse half an address. */
+/**
+ * A sender or receiver of money. `town` and `country` are both given or both empty, because networks refuse an address with
+ * only one of them.
+ */
 export type PartyIdentity = {
   name: string;
   street: string;
@@ -29,7 +32,7 @@ export type PartyIdentity = {
   country: string;
 };
 
-/** The parts that all outgoing messages have. */
+/** The fields that every outgoing message needs. */
 export type MessageHead = {
   profile: WireProfile;
   /**
@@ -39,13 +42,16 @@ export type MessageHead = {
   messageId: string;
   createdAt: Date;
   ourBank: BankIdentity;
-  /** The bank that gets the message. In the profile `fedwire`, a receiver's bank in the United States gets a payment itself. */
+  /**
+   * The bank that receives the message. In the profile `fedwire`, a receiver's bank in the United States receives a payment
+   * directly.
+   */
   correspondent: BankIdentity;
   /** True for the test system of Fedwire. */
   isTest?: boolean;
   /**
-   * The path of a folder with schemas of the network, if the bank has got some. A message is then checked against them too. Fedwire
-   * gives its schemas only to its members, so the product does not contain them.
+   * The path of a folder with schemas that the bank has received from the network. If the path is given, messages are checked
+   * against these schemas too. The product does not contain Fedwire's schemas, because Fedwire gives them only to its members.
    */
   networkSchemas?: string;
 };
@@ -68,16 +74,16 @@ export type CreditTransferOrder = MessageHead & {
   receiverAccount: string;
   receiverBank: BankIdentity;
   purpose: WirePurpose | "";
-  /** The text for the receiver. Empty for none. */
+  /** The text for the receiver. Empty if there is no text. */
   remittance: string;
 };
 
-/** The payment to which a later message refers. Texts that are not known are empty. */
+/** The earlier payment that a message refers to. Unknown texts are empty. */
 export type OriginalPayment = {
   /** The id and the moment of the message that contained the payment. */
   messageId: string;
   createdAt: Date | null;
-  /** The payment's ids, as that message wrote them. */
+  /** The payment's ids in that message. */
   instructionId: string;
   endToEndId: string;
   transactionId: string;
@@ -101,12 +107,12 @@ export type RecallRequestOrder = MessageHead & {
   text: string;
 };
 
-/** A payment from another bank that goes back (pacs.004). */
+/** The return of a payment from another bank (pacs.004). */
 export type PaymentReturnOrder = MessageHead & {
   /** The number of the return, at most 35 characters. */
   returnId: string;
   original: OriginalPayment;
-  /** The money that goes back, in minor units of the payment's currency. The bank keeps no charges. */
+  /** The returned amount, in minor units of the payment's currency. The bank keeps no charges. */
   amountMinor: bigint;
   /** `YYYY-MM-DD`: the day on which the money leaves the bank. */
   settlementDate: string;

@@ -18,8 +18,8 @@ import {
 type Bounds = { lastDate: string };
 
 /**
- * Reads a message in this thread. Checks its encoding and its schema first. `readMessage` also checks the size, and has a thread for
- * large messages.
+ * Checks the encoding and the schema of a message, and reads the message in this thread. `readMessage` also checks the size,
+ * and reads large messages in another thread.
  *
  * @throws UnreadableMessage if the message is wrong, or if the bank does not know the message
  */
@@ -52,7 +52,7 @@ function within(document: XmlElement, name: string): XmlElement {
   return found;
 }
 
-/** Reads only the id of a message whose payments other readers read. */
+/** Reads only the id of a message. The readers of lib/reconciliation read its payments. */
 function identify<Kind extends "pacs.008" | "camt.052" | "camt.053" | "camt.054">(
   { document, lastDate }: OpenMessage & Bounds,
   kind: Kind,
@@ -85,7 +85,7 @@ function readStatuses(report: XmlElement): ReadMessage {
 function readReturns(message: XmlElement, lastDate: string): ReadMessage {
   const group = firstAt(message, "OrgnlGrpInf");
   const parts = allAt(message, "TxInf");
-  // A return of all payments of a message does not repeat the payments, so their amounts are unknown.
+  // If a return is about all payments of a message, it does not list them, so their amounts are unknown.
   if (parts.length === 0) throw unreadable("reference", message, "GrpRtr");
   refuseCount(message, "GrpHdr/NbOfTxs", parts.length);
   const returns = parts.map((part): ReturnedPayment => {
@@ -110,7 +110,7 @@ function readReturns(message: XmlElement, lastDate: string): ReadMessage {
   return { kind: "pacs.004", messageId: textAt(message, "GrpHdr/MsgId"), returns };
 }
 
-/** @throws UnreadableMessage `totals` if the message contains another number of parts than it states */
+/** @throws UnreadableMessage `totals` if the stated number of parts differs from the actual number */
 function refuseCount(message: XmlElement, path: string, count: number): void {
   const stated = firstAt(message, path);
   if (stated && Number(stated.content) !== count) throw unreadable("totals", stated, stated.content);
@@ -126,7 +126,7 @@ function refuseTotal(message: XmlElement, returns: ReturnedPayment[]): void {
   }
 }
 
-/** admi.002 has no id of its own. The id in the header is used. */
+/** An admi.002 contains no id, so the id in the header is used. */
 function readRefusal(refusal: XmlElement, headerId: string): ReadMessage {
   return {
     kind: "admi.002",

@@ -3,7 +3,7 @@ import { readHere } from "./read-here";
 import { UnreadableMessage } from "./read-types";
 import type { MessageOutcome, MessageTask } from "./thread-task";
 
-/** Reads a large message in a worker thread, so that the main thread can work in the meantime. */
+/** Runs in a worker thread and reads a large message there, so that the main thread stays free. */
 export default async function readTask({ bytes, lastDate }: MessageTask): Promise<MessageOutcome> {
   try {
     return { message: await readHere(bytes, { lastDate }) };

@@ -9,15 +9,15 @@ import type { ReadMessage } from "./read-types";
 /** A settlement date may be at most this number of days in the future. */
 const daysAheadMax = 400;
 
-/** A message of this size is read in about 0.1 seconds. For this time, the process does nothing else. */
+/** Reading a message of this size takes about 0.1 seconds. During this time, the process does nothing else. */
 const bytesHereMax = 1024 * 1024;
 
 /**
- * Reads a message of a network. Checks its size, its encoding and its schema first. A message may be inside an envelope of any name,
- * and may have a header (head.001). Reads a large message in another thread.
+ * Checks the size, the encoding and the schema of a message from a network, and reads the message. The message may be inside an
+ * envelope of any name, and may have a header (head.001). A large message is read in another thread.
  *
- * @throws UnreadableMessage if the message is wrong, or if the bank does not know the message; AppError `busy` if too many large
- * messages wait
+ * @throws UnreadableMessage if the message is wrong, or if the bank does not know the message; AppError `busy` if too many
+ * large messages wait
  */
 export async function readMessage(bytes: Uint8Array): Promise<ReadMessage> {
   refuseSize(bytes);

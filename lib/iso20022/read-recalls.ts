@@ -5,8 +5,9 @@ import type { ReadMessage, RecallAnswer, RecallRequest } from "./read-types";
 import { amountAt, momentAt, originalIds, reasonAt, referenceAt, refuseNameless } from "./read-values";
 
 /**
- * What the codes of an answer mean: the states of a single payment and of a whole message (ISO 20022), and the confirmations of an
- * investigation (ExternalInvestigationExecutionConfirmation1Code). `IPAY`: the money is on its way.
+ * The meanings of the codes in an answer. The codes are the states of a single payment and of a whole message (ISO 20022), and
+ * the confirmations of an investigation (ExternalInvestigationExecutionConfirmation1Code). `IPAY` means that the money is on
+ * its way.
  */
 const outcomes: Record<string, RecallAnswer["outcome"]> = {
   ...{ ACCR: "accepted", CNCL: "accepted", IPAY: "accepted" },
@@ -14,7 +15,10 @@ const outcomes: Record<string, RecallAnswer["outcome"]> = {
   ...{ PDCR: "pending", PACR: "pending", UWFW: "pending" },
 };
 
-/** Reads the answers to requests of the bank (camt.029). A code about a single payment counts before a code about all payments. */
+/**
+ * Reads the answers to the bank's requests (camt.029). A code about a single payment takes precedence over a code about all
+ * payments.
+ */
 export function readRecallAnswers(message: XmlElement): ReadMessage {
   const messageId = textAt(message, "Assgnmt/Id");
   const topCase = textAt(message, "RslvdCase/Id");
@@ -86,7 +90,7 @@ export function readRecallRequests(message: XmlElement): ReadMessage {
   return { kind: "camt.056", messageId: textAt(message, "Assgnmt/Id"), createdAt, requests };
 }
 
-/** The bank in an element that names a bank or an organisation. */
+/** The bank that an element names, either as a bank or as an organisation. */
 function bankOf(choice: XmlElement | null): RecallRequest["caseOpenedBy"] {
   if (!choice) return { bic: "", clearingCode: "", name: "" };
   return {

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Currency } from "@/lib/money/currency";
 
-/** The ids of a payment, as a message repeats them. A text is empty if the message does not contain it. */
+/** The ids by which a message refers to a payment. A text is empty if the message does not contain it. */
 export type PaymentIds = {
   /** The id of the message that contained the payment. */
   originalMessageId: string;
@@ -22,9 +22,9 @@ export type PaymentStatus = PaymentIds & {
 
 /** The answer to the bank's request to give back a payment (camt.029). */
 export type RecallAnswer = PaymentIds & {
-  /** The number of the case that the bank's request has opened. */
+  /** The number of the case that the bank's request opened. */
   caseId: string;
-  /** `accepted` promises the money, which arrives by a pacs.004. After `pending` follows another answer. */
+  /** `accepted` promises the money, which arrives with a pacs.004. Another answer follows `pending`. */
   outcome: "accepted" | "refused" | "pending";
   reasonCode: string;
   reasonText: string;
@@ -37,7 +37,7 @@ export type ReturnedPayment = PaymentIds & {
   currency: Currency;
   /** The amount of the payment. Null if the message does not contain it, or contains it in another currency. */
   originalMinor: bigint | null;
-  /** The charges that the message states in the same currency. */
+  /** The sum of the charges that the message states in the same currency. */
   chargesMinor: bigint;
   /** `YYYY-MM-DD`, or null. */
   settlementDate: string | null;
@@ -45,12 +45,12 @@ export type ReturnedPayment = PaymentIds & {
   reasonText: string;
 };
 
-/** A request of another bank to give back a payment (camt.056). */
+/** A request from another bank to give back a payment (camt.056). */
 export type RecallRequest = PaymentIds & {
   /** The moment of the message that contained the payment. Null if the request does not contain the moment. */
   originalCreatedAt: Date | null;
   caseId: string;
-  /** The BIC of the bank that opened the case, and its national code. */
+  /** The bank that opened the case. */
   caseOpenedBy: { bic: string; clearingCode: string; name: string };
   /** In minor units of `currency`. Both are null if the message does not contain the amount. */
   amountMinor: bigint | null;
@@ -59,12 +59,12 @@ export type RecallRequest = PaymentIds & {
   reasonText: string;
 };
 
-/** A receipt of the network for a message (admi.007). */
+/** The network's receipt for a message (admi.007). */
 export type Receipt = { messageId: string; statusCode: string };
 
 /**
- * A message that was checked against its schema. `messageId` is the id of the message itself. An admi.002 has an id only in its header,
- * so its `messageId` may be empty.
+ * A message that was checked against its schema. `messageId` is the id of this message. An admi.002 has an id only in its
+ * header, so its `messageId` may be empty.
  */
 export type ReadMessage =
   | { kind: "pacs.002"; messageId: string; statuses: PaymentStatus[] }
@@ -73,15 +73,15 @@ export type ReadMessage =
   | { kind: "camt.056"; messageId: string; createdAt: Date; requests: RecallRequest[] }
   | { kind: "admi.002"; messageId: string; refusedMessageId: string; reasonCode: string; reasonText: string }
   | { kind: "admi.007"; messageId: string; receipts: Receipt[] }
-  /** The readers of lib/reconciliation read the payments of these messages. */
+  /** The readers of lib/reconciliation read the payments in these messages. */
   | { kind: "pacs.008" | "camt.052" | "camt.053" | "camt.054"; messageId: string };
 
 /**
- * Why a message cannot be read. `too_large`: more bytes than the limit. `encoding`: not UTF-8. `doctype`: a document type
- * declaration. `malformed`: no XML, or a part of a file. `too_deep`: too many nested elements. `envelope`: not exactly one document.
- * `unknown_message`: a message, or a version of a message, without a schema. `schema`: the schema refuses the message. `header`: the
- * header does not fit the document. `amount`, `currency`, `date`, `totals`, `reference` and `status`: a value that the schema allows
- * makes no sense.
+ * The reasons why a message cannot be read. `too_large`: more bytes than the limit. `encoding`: not UTF-8. `doctype`: a
+ * document type declaration. `malformed`: no XML, or an incomplete file. `too_deep`: too many nested elements. `envelope`: not
+ * exactly one document. `unknown_message`: a message, or a version of a message, without a schema. `schema`: the schema refuses
+ * the message. `header`: the header does not fit the document. `amount`, `currency`, `date`, `totals`, `reference` and
+ * `status`: the schema allows the value, but the value makes no sense.
  */
 export type MessageProblem =
   | "too_large"
@@ -100,13 +100,14 @@ export type MessageProblem =
   | "reference"
   | "status";
 
-/** The error for a message that cannot be read. Nothing of the message may be used. */
+/** The error for a message that cannot be read. Callers must not use any part of the message. */
 export class UnreadableMessage extends Error {
   override name = "UnreadableMessage";
 
   /**
    * @param place the line of the file; null if no line is known
-   * @param detail the validator's sentence, the value or the element. It may contain data of customers, so logs must not contain it
+   * @param detail the validator's sentence, the value or the element. The detail may contain data of customers, so it must not
+   * be logged
    */
   constructor(
     readonly problem: MessageProblem,

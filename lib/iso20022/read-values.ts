@@ -7,22 +7,22 @@ import type { PaymentIds } from "./read-types";
 
 const firstDate = "2000-01-01";
 
-/** The reference that payers and banks write if there is none. */
+/** The text that payers and banks write if there is no reference. */
 const noReference = "NOTPROVIDED";
 
 export type Amount = { minor: bigint; currency: Currency };
 
 /**
- * Reads an amount. The schema allows five decimals and every three letters as currency.
+ * Reads an amount. The schema allows five decimals, and any three letters as the currency.
  *
- * @throws UnreadableMessage `amount` for more decimals than the currency has, or for a huge amount; `currency` for a currency that the
- * bank does not have
+ * @throws UnreadableMessage `amount` for more decimals than the currency has, or for a huge amount; `currency` for a currency
+ * that the bank does not have
  */
 function readAmount(element: XmlElement): Amount {
   const currency = element.attr("Ccy")?.value ?? "";
   if (!isCurrency(currency)) throw unreadable("currency", element, currency);
   const text = element.content.trim();
-  // A decimal of a schema may have a plus sign, and no digit before or after the point.
+  // The schema allows a plus sign, and allows a point without a digit before or after it.
   const [, whole = "", decimals = ""] = /^\+?(\d*)\.?(\d*)$/.exec(text) ?? [];
   const parsed = parseBalance(`${whole || "0"}.${decimals || "0"}`, currency);
   if (whole + decimals === "" || !parsed.ok) throw unreadable("amount", element, `${text} ${currency}`);
@@ -60,8 +60,8 @@ export function settlementDateAt(element: XmlElement, path: string, lastDate: st
 }
 
 /**
- * Refuses a message with a payment on a day in the far future. The bank books a payment on its day, so nobody would notice such a
- * payment for years.
+ * Refuses a message with a payment whose date is in the far future. The bank books a payment on its date, so nobody would
+ * notice this payment for years.
  *
  * @throws UnreadableMessage `date`
  */
@@ -72,7 +72,7 @@ export function refuseFarDates(document: XmlElement, lastDate: string): void {
   if (found) throw unreadable("date", found as XmlElement, found.content);
 }
 
-/** Reads a moment. @throws UnreadableMessage `date` for a moment that no clock shows */
+/** Reads a moment. @throws UnreadableMessage `date` for a moment that does not exist */
 export function momentAt(element: XmlElement, path: string): Date {
   const text = textAt(element, path);
   // Without a time zone, the moment is in UTC.
@@ -81,12 +81,12 @@ export function momentAt(element: XmlElement, path: string): Date {
   return moment;
 }
 
-/** Reads a reference. A word for a missing reference counts as no reference. */
+/** Reads the first reference at the paths. The text `NOTPROVIDED` counts as no reference. */
 export function referenceAt(element: XmlElement, ...paths: string[]): string {
   return paths.map((path) => textAt(element, path)).find((text) => text !== "" && text !== noReference) ?? "";
 }
 
-/** The first reason that has a code, and all texts of all reasons. `path` is the path of the repeated element. */
+/** The code of the first reason that has a code, and the texts of all reasons. `path` is the path of the repeated element. */
 export function reasonAt(element: XmlElement, path: string): { reasonCode: string; reasonText: string } {
   const reasons = allAt(element, path);
   const codes = reasons.map((one) => textAt(one, "Rsn/Cd") || textAt(one, "Rsn/Prtry"));
@@ -94,7 +94,10 @@ export function reasonAt(element: XmlElement, path: string): { reasonCode: strin
   return { reasonCode: codes.find((code) => code !== "") ?? "", reasonText: texts.filter(Boolean).join(" ") };
 }
 
-/** The ids of the payment to which an element refers. `group` names the message that contained the payment, if the element does not. */
+/**
+ * The ids of the payment that an element refers to. If the element does not name the message that contained the payment,
+ * `group` does.
+ */
 export function originalIds(element: XmlElement, group: XmlElement | null): PaymentIds {
   return {
     originalMessageId:
@@ -107,8 +110,8 @@ export function originalIds(element: XmlElement, group: XmlElement | null): Paym
 }
 
 /**
- * Refuses a part of a message that names no payment. The id of the message that contained the payment is enough, because the bank sends
- * one payment in a message.
+ * Refuses a part of a message that names no payment. The id of the message that contained the payment is enough, because the
+ * bank sends only one payment in a message.
  *
  * @throws UnreadableMessage `reference`
  */

@@ -21,7 +21,7 @@ const bearers: Record<WireCharges, string> = { SHA: "SHAR", OUR: "DEBT", BEN: "C
 
 const remittanceMax = 140;
 
-/** The ids with which the bank sends a payment. Later messages about the payment repeat them. */
+/** The ids of a payment that the bank sends. Later messages about the payment repeat these ids. */
 export function sentIds({ transferId, uetr }: Pick<CreditTransferOrder, "transferId" | "uetr">) {
   // Older systems keep only sixteen characters. The last sixteen digits of a UETR are random.
   return {
@@ -32,8 +32,8 @@ export function sentIds({ transferId, uetr }: Pick<CreditTransferOrder, "transfe
 }
 
 /**
- * Writes a payment as pacs.008.001.08 with a header, in the rules of its profile. The receiver's address is structured. Names and texts
- * are in Latin letters.
+ * Writes a payment as pacs.008.001.08 with a header, by the rules of its profile. The receiver's address is structured. Names
+ * and texts are in Latin letters.
  *
  * @throws InvalidMessage if the network would refuse the payment, such as for a receiver without a town
  */
@@ -67,7 +67,7 @@ function transactionOf(order: CreditTransferOrder, latin: LatinText): string {
     textOf("IntrBkSttlmDt", order.settlementDate),
     amountOf("InstdAmt", amountMinor, currency),
     textOf("ChrgBr", bearers[charges]),
-    // If the receiver pays the charges, the networks ask how much the bank has kept. It has kept nothing.
+    // If the receiver pays the charges, the networks require the amount that the bank has kept. The bank has kept nothing.
     charges === "BEN"
       ? groupOf("ChrgsInf", amountOf("Amt", 0n, currency), groupOf("Agt", anyBank(ourBank, latin)))
       : "",
@@ -84,7 +84,7 @@ function transactionOf(order: CreditTransferOrder, latin: LatinText): string {
   );
 }
 
-/** The bank that gets the message. Fedwire passes a payment to every bank in the United States. */
+/** The bank that receives the message. Fedwire delivers a payment directly to any bank in the United States. */
 function instructedBank({ profile, receiverBank, correspondent }: CreditTransferOrder): BankIdentity {
   const isMember = profile === "fedwire" && clearingNumber(receiverBank)?.system === "USABA";
   return isMember ? receiverBank : correspondent;
@@ -100,7 +100,7 @@ function mistakesIn(order: CreditTransferOrder, latin: LatinText) {
     isEmpty(receiver.name) && "The receiver has no name in Latin letters.",
     !isAccount(order.senderAccount) && "The sender's account has no number that networks carry.",
     !isAccount(order.receiverAccount) && "The receiver's account has no number that networks carry.",
-    // CBPR+ since 14 November 2026, Fedwire since 16 November 2026.
+    // CBPR+ requires both since 14 November 2026, and Fedwire since 16 November 2026.
     (isEmpty(receiver.town) || receiver.country === "") && "The receiver's address needs a town and a country.",
     receiverBank.bic === "" &&
       !clearingNumber(receiverBank) &&

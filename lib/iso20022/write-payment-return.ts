@@ -17,7 +17,7 @@ import type { PaymentReturnOrder } from "./orders";
 import { groupOf, momentText, textOf } from "./xml-text";
 
 /**
- * Writes the return of a payment from another bank as pacs.004.001.09, for Fedwire as pacs.004.001.10. In the chain of the return, the
+ * Writes the return of a payment from another bank as pacs.004.001.09, or for Fedwire as pacs.004.001.10. In a return, the
  * parties change places: the original receiver pays the original sender.
  *
  * @throws InvalidMessage
@@ -64,11 +64,11 @@ function returnOf(order: PaymentReturnOrder, latin: LatinText): string {
 
 function chainOf(order: PaymentReturnOrder, latin: LatinText): string {
   const { ourBank, receiver, receiverAccount, sender, senderAccount, senderBank } = order;
-  // Only version 10 of the message has the accounts.
+  // Only version 10 of the message contains the accounts.
   const account = (name: string, number: string) =>
     order.profile === "fedwire" && isAccount(number) ? accountOf(name, number) : "";
   const bankOfSender = anyBank(senderBank, latin);
-  // A network may have named no sender or no receiver. Then their bank takes their place.
+  // If the network named no sender or no receiver, the message names the bank of this party instead.
   const payer = groupOf("Pty", partyOf(receiver, latin)) || groupOf("Agt", anyBank(ourBank, latin));
   const payee = groupOf("Pty", partyOf(sender, latin)) || groupOf("Agt", bankOfSender);
   return groupOf(

@@ -13,8 +13,8 @@ const confirmations: Record<RecallAnswerOrder["outcome"], string> = {
 };
 
 /**
- * Writes a request to give back a payment as camt.056.001.08. It is only a request: a camt.029 answers it, and a pacs.004 brings the
- * money.
+ * Writes a request to give back a payment as camt.056.001.08. The other bank answers with a camt.029. If it agrees, a pacs.004
+ * brings the money.
  *
  * @throws InvalidMessage
  */
@@ -22,7 +22,7 @@ export async function writeRecallRequest(order: RecallRequestOrder): Promise<str
   const latin = await loadLatinText();
   const { original, ourBank, caseId } = order;
   const opened = groupOf("Case", textOf("Id", caseId), groupOf("Cretr", groupOf("Agt", anyBank(ourBank, latin))));
-  // Fedwire has the case at the message, correspondent banks have it at the payment.
+  // For Fedwire, the case is an element of the message. For correspondent banks, the case is an element of the payment.
   const isFedwire = order.profile === "fedwire";
   const content = groupOf(
     "FIToFIPmtCxlReq",
@@ -48,8 +48,8 @@ export async function writeRecallRequest(order: RecallRequestOrder): Promise<str
 }
 
 /**
- * Writes the answer to another bank's request to give back a payment as camt.029.001.09. `accepted` promises the money, so a pacs.004
- * must follow.
+ * Writes, as camt.029.001.09, the answer to another bank's request to give back a payment. `accepted` promises the money, so a
+ * pacs.004 must follow.
  *
  * @throws InvalidMessage
  */
@@ -78,7 +78,7 @@ export async function writeRecallAnswer(order: RecallAnswerOrder): Promise<strin
   ]);
 }
 
-/** The bank that asks or answers, and the bank that gets the message. */
+/** The bank that asks or answers, and the bank that receives the message. */
 function assignmentOf(head: MessageHead): string {
   return groupOf(
     "Assgnmt",

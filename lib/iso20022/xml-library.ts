@@ -15,10 +15,10 @@ export type MessageName = (typeof messages)[number];
 
 export const hasSchema = (name: string): name is MessageName => (messages as readonly string[]).includes(name);
 
-/** The namespaces of ISO 20022 begin with this text. The name of the message follows. */
+/** Every namespace of ISO 20022 consists of this text and the name of a message. */
 export const isoNamespace = "urn:iso:std:iso:20022:tech:xsd:";
 
-/** The library is loaded at the first message, because most processes of the site never see a message. */
+/** The library is loaded for the first message, because most processes of the site never read or write a message. */
 const library = () => import("libxml2-wasm");
 
 /** The folder of the schemas. The build copies it (`outputFileTracingIncludes` in next.config.ts). */
@@ -42,8 +42,8 @@ export class MalformedXml extends Error {
 }
 
 /**
- * Parses a document in UTF-8, and ends the document after `work`. The parser has no access to files or the network, and does not
- * replace entities.
+ * Parses a document in UTF-8, and frees the document after `work`. The parser has no access to files or the network, and does
+ * not replace entities.
  *
  * @throws MalformedXml; all errors of `work`
  */
@@ -80,7 +80,7 @@ export async function complaintsAbout(element: XmlElement, name: MessageName): P
 /**
  * Checks an element against the schema of a network, if the folder contains one for the element's namespace.
  *
- * @param folder the path of a folder with schemas that the bank has got from the network
+ * @param folder the path of a folder with schemas that the bank has received from the network
  */
 export async function complaintsOfNetwork(element: XmlElement, folder: string): Promise<Complaint[]> {
   const file = (await namespacesIn(folder)).get(element.namespaceUri);
@@ -139,8 +139,8 @@ function remembered<Value>(
 const value = /(The value|Element '[^']*'(?:, attribute '[^']*')?:) '(?:.*'(?= (?:is|has) )|.*$)/s;
 
 /**
- * Shortens the complaints. The validator repeats the namespace of each element, which helps no reader, and the value, which may be the
- * name of a customer and must not reach a log.
+ * Shortens the complaints. The validator repeats the namespace of each element, which helps no reader. It also repeats the
+ * value, which may be a customer's name and must not be logged.
  */
 function complaintsOf({ details }: { details: { message: string; line: number }[] }): Complaint[] {
   return details.map(({ message, line }) => ({

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** The XML of an element and of everything inside it. Empty if the element is left out. */
+/** The XML of an element and its content. Empty if the element is left out. */
 type Xml = string;
 
 /** Writes an element with a text. Leaves the element out if the text is empty. */
@@ -18,7 +18,7 @@ function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** A moment in UTC without parts of a second, as networks write it: `2026-11-29T05:40:00+00:00`. */
+/** A moment in UTC, in the format of the networks and without fractions of a second: `2026-11-29T05:40:00+00:00`. */
 export function momentText(moment: Date): string {
   return `${moment.toISOString().slice(0, 19)}+00:00`;
 }
