@@ -13,11 +13,11 @@ import { ExchangeError, type Transport } from "./transports/transport";
 
 type Limits = { budgetMs: number; signal?: AbortSignal | undefined } & Omit<InboxLimits, "isOver">;
 
-/** A connection by SFTP takes a second of work on both sides, so the worker looks at such a place less often. */
+/** An SFTP connection costs about a second of work on both sides, so the worker visits an SFTP place less often. */
 const sftpEveryMs = 10_000;
 const lookedAtMs = new Map<ExchangeRail, number>();
 
-/** Whether it is time to look at the exchange place of a rail. */
+/** True if it is time to visit the exchange place of a rail. */
 function isDue(rail: ExchangeRail): boolean {
   const place = exchangePlaceOf(rail);
   if (!place) return false;
@@ -28,9 +28,9 @@ function isDue(rail: ExchangeRail): boolean {
 }
 
 /**
- * Exchanges files with the network of each rail: hands messages over, stores the files that have come, and processes them. The rails are handled at the
- * same time, so that a slow network delays no other. A problem is recorded for staff, and the next run tries again. Several workers may
- * run at the same time.
+ * Exchanges files with the network of each rail: hands over messages, stores the received files, and processes them. The rails
+ * are handled at the same time, so that a slow network does not delay another network. A problem is recorded for staff, and the
+ * next run tries again. Several workers may run at the same time.
  */
 export async function exchangeMessages({ budgetMs, signal, ...inbox }: Limits): Promise<void> {
   const deadline = performance.now() + budgetMs;
@@ -47,7 +47,7 @@ export async function exchangeOver(
 ): Promise<void> {
   let transport: Transport | undefined;
   const problems: ExchangeError[] = [];
-  // A full disk stops messages to the network, but files of the network can still be read and moved.
+  // If the disk is full, no message can be written, but received files can still be read and moved.
   const attempt = async (work: () => Promise<unknown>) => {
     try {
       await work();

@@ -11,27 +11,31 @@ import {
 } from "./store/message.sql";
 import type { Transport } from "./transports/transport";
 
-/** The maximum number of messages that are read from the database at once. Only one content is in memory. */
+/**
+ * The maximum number of messages that are read from the database at once. Only one message's content is in memory at a time.
+ */
 const batchSize = 50;
-/** After this time, another worker completes a handing over whose worker has died. */
+/** After this time, another worker completes the handover of a worker that has died. */
 const leaseMs = 15_000;
-/** A temporary file of this age belongs to a worker that has died before the handing over began. */
+/** A temporary file of this age belongs to a worker that died before the handover began. */
 const abandonedAfterMs = 60 * 60 * 1000;
 
 type Limits = { isOver: () => boolean };
 
 /**
- * Hands the messages of a rail over to its network, the oldest first. Each message appears in the outbox once, even if workers run at
- * the same time or die at any moment:
+ * Hands over the messages of a rail to its network, the oldest first. Each message appears in the outbox once, even if several
+ * workers run at the same time, or if a worker dies at any moment:
  *
  * 1. The worker writes the whole message into a temporary file, which the network ignores.
- * 2. The database stores that the message is being handed over, and the name of this file. Now nobody can withdraw the message.
+ * 2. The database stores the name of this file, and that the message is being handed over. From now on, nobody can withdraw
+ *    the message.
  * 3. The worker renames the file. A temporary file can be renamed only once, so the message gets its final name only once.
  * 4. The database stores that the message was handed over.
  *
- * If a worker dies after step 2, another worker repeats step 3. If the temporary file is missing then, it was renamed before.
+ * If a worker dies after step 2, another worker repeats step 3. If the temporary file is then missing, the first worker has
+ * already renamed it.
  *
- * @throws ExchangeError The messages that were not handed over stay for the next exchange.
+ * @throws ExchangeError The next exchange hands over the remaining messages.
  */
 export async function handOverMessages(rail: string, transport: Transport, { isOver }: Limits): Promise<void> {
   for (const message of await findToHandOver(rail, "handing", batchSize)) await completeHanding(transport, message);
@@ -69,7 +73,7 @@ export async function removeAbandonedParts(rail: string, transport: Transport, n
     ({ name, changedAtMs, isRegular }) => isRegular && isPart(name) && nowMs - changedAtMs > abandonedAfterMs,
   );
   if (old.length === 0) return;
-  // The database is read after the folder. A file that a worker has written in the meantime is not in the list.
+  // The folder is read before the database, so `old` contains no file that a worker has written in the meantime.
   const needed = new Set(await findPartNames(rail));
   for (const { name } of old) if (!needed.has(name)) await transport.remove({ folder: "outbox", name });
 }

@@ -11,9 +11,9 @@ import { makeMessage } from "./store/make-message";
 const batchSize = 50;
 
 /**
- * Joins the waiting requests of other banks with their payments, and makes a message for each answer to a request (camt.029). The
- * message and the note that the answer has a message are one transaction, so each answer has one message, whatever crashes and however
- * many workers run.
+ * Assigns the waiting requests of other banks to their payments, and creates a message for each answer to a request (camt.029).
+ * One transaction stores the message and records that the answer has a message. Each answer therefore has one message, even
+ * after a crash and with several workers.
  *
  * @returns the number of messages
  */
@@ -34,7 +34,7 @@ async function makeAnswer(rail: string, answer: UnsentAnswer): Promise<boolean> 
   const head = await newHead();
   const { requestId, caseId, state, answerCode } = answer;
   const openedBy = openedByOf(answer, head.profile);
-  // At Fedwire, an answer goes to the bank that has asked.
+  // With Fedwire, the answer goes to the bank that sent the request.
   const correspondent = openedBy?.country ? openedBy : head.correspondent;
   const caseOpenedBy = openedBy ?? head.correspondent;
   const { originalMessageId, originalCreatedAt, instructionId, endToEndId, transactionId, uetr } = answer;
@@ -60,12 +60,14 @@ async function makeAnswer(rail: string, answer: UnsentAnswer): Promise<boolean> 
   });
 }
 
-/** The bank that has opened the case. Null if the request names it in a way that no answer of this network can repeat. */
+/**
+ * The bank that opened the case. Null if the request does not name the bank by a BIC, a name or a routing number of Fedwire.
+ */
 function openedByOf({ bic, bankCode, bankName: name }: UnsentAnswer, profile: WireProfile): BankIdentity | null {
   const isRouting = profile === "fedwire" && /^\d{9}$/.test(bankCode);
   if (!bic && !name && !isRouting) return null;
   return { bic, name, clearingCode: isRouting ? bankCode : "", country: isRouting ? "US" : "" };
 }
 
-/** Another worker has made the message. The transaction of this worker has no effect. */
+/** Another worker has created the message. The transaction of this worker is rolled back. */
 class AnsweredMeanwhile extends Error {}

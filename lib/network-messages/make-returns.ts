@@ -12,13 +12,13 @@ import { noteUnsentReturn } from "./store/note-unsent-return";
 import { findDueReturns, type ReturnedCredit, takeReturn } from "./store/returned.sql";
 
 const batchSize = 50;
-/** The beginning of a message that contains its header. */
+/** The header of a message is within this number of bytes at its beginning. */
 const headerBytes = 8 * 1024;
 
 /**
- * Makes a message for each payment from another bank that the bank returns (pacs.004). Only payments that came by an exchange of files go
- * back by a message. A payment has one message, so several workers may run at the same time. If a message cannot be written, staff see
- * the reason, and the worker tries again after growing pauses.
+ * Creates a message (pacs.004) for each return of a payment from another bank. Only payments that arrived through an exchange
+ * of files are returned by a message. A payment has only one message, so several workers may run at the same time. If a message
+ * cannot be written, staff see the reason. The worker then tries again, after longer and longer pauses.
  *
  * @returns the number of messages
  */
@@ -37,7 +37,7 @@ export async function makeReturns(rail: string): Promise<number> {
 async function makeReturn(rail: string, credit: ReturnedCredit): Promise<boolean> {
   const head = await newHead();
   const order = orderOf(credit, head.profile);
-  // At Fedwire, a return goes to the bank that sent the payment.
+  // With Fedwire, a return goes to the bank that sent the payment.
   const correspondent = order.senderBank.clearingCode ? order.senderBank : head.correspondent;
   const text = await writePaymentReturn({ ...head, correspondent, ...order, original: await originalOf(credit) });
   const { messageId } = head;
@@ -50,7 +50,7 @@ async function makeReturn(rail: string, credit: ReturnedCredit): Promise<boolean
 
 type ReturnParts = Omit<PaymentReturnOrder, keyof MessageHead | "original">;
 
-/** The payment as the other bank sent it. Fedwire also asks for the moment at which the message was made. */
+/** The payment as the other bank sent it. Fedwire also requires the creation time of the message that contained it. */
 async function originalOf(credit: ReturnedCredit): Promise<OriginalPayment> {
   const { amountMinor, currency, uetr, messageId, transactionId, valueDate, networkMessageId } = credit;
   const text = uetr ? ((await readContent(networkMessageId))?.subarray(0, headerBytes).toString("utf8") ?? "") : "";
@@ -65,7 +65,7 @@ async function originalOf(credit: ReturnedCredit): Promise<OriginalPayment> {
 
 function orderOf(credit: ReturnedCredit, profile: WireProfile): ReturnParts {
   const { amountMinor, returnCode, senderBank } = credit;
-  // Outside Fedwire, the number may be of a bank in another country.
+  // Outside Fedwire, the number may belong to a bank in another country.
   const isRouting = profile === "fedwire" && /^\d{9}$/.test(senderBank);
   const someone = { street: "", town: "", postcode: "", country: "" };
   const isBic = bicForm.test(senderBank);

@@ -9,11 +9,11 @@ import { isWholeDocument } from "./whole-document";
 
 /** The largest file that the bank stores. A larger file is set aside unread. */
 const fileBytesMax = 64 * 1024 * 1024;
-/** The maximum number of files that are taken in one exchange, so that messages to the network need not wait. */
+/** The maximum number of files that one exchange takes, so that messages to the network do not wait too long. */
 const takenMax = 500;
-/** An incomplete file is taken after this time without a change. Its sender has then given up. */
+/** An incomplete file is taken if it has not changed for this time. Its sender has then given up. */
 const settledAfterMs = 60_000;
-/** After this time, another worker takes a file whose worker has died. */
+/** After this time, another worker takes the file of a worker that has died. */
 const leaseMs = 30_000;
 /** The longest file name in bytes. */
 const nameBytesMax = 255;
@@ -24,15 +24,17 @@ export type InboxLimits = { isOver: () => boolean; settledAfterMs?: number; leas
 const claimForm = /^\.taking-([0-9a-z]{8,9})-[0-9a-f]{8}-(.+)$/s;
 
 /**
- * Takes the files of a rail's inbox. Each file is stored once, even if workers run at the same time or die at any moment:
+ * Takes the files from a rail's inbox. Each file is stored once, even if several workers run at the same time, or if a worker
+ * dies at any moment:
  *
- * 1. The worker renames the file, so that no other worker and no new file of the same name comes between.
+ * 1. The worker renames the file, so that no other worker takes the file and no new file replaces it.
  * 2. The worker stores the bytes in the database. The same bytes are stored only once.
- * 3. The worker moves the file to `done`, or a file that is too large to `set-aside`.
+ * 3. The worker moves the file to `done`, or to `set-aside` if the file is too large.
  *
- * If a worker dies, another worker claims the renamed file again.
+ * If the worker dies, another worker claims the renamed file.
  *
- * A file counts only if it is complete. Names that begin with a point or end with `.part` or `.tmp` are files that are being written.
+ * Only complete files are taken (`isComplete`). A name that begins with a point or ends with `.part` or `.tmp` belongs to a
+ * file that is still being written.
  *
  * @returns the number of files that were taken
  * @throws ExchangeError
@@ -48,7 +50,8 @@ export async function takeInbox(rail: string, transport: Transport, limits: Inbo
     if (await takeFile(rail, transport, file.name, ownName)) taken += 1;
   }
   const special = entries.filter(({ isRegular }) => !isRegular).length;
-  // Such an entry could lead to any file of the machine. It stays where it is, and an operator must remove it.
+  // An entry that is not a regular file could lead to any file of the machine. The entry stays where it is, and an operator
+  // must remove it.
   if (special > 0) throw new ExchangeError("special_file", `inbox ${special}`);
   return taken;
 }
@@ -67,7 +70,7 @@ function ownNameOf({ name }: FoundFile, lease: number): string | null {
   return name.startsWith(".") || /\.(part|tmp)$/i.test(name) ? null : name;
 }
 
-/** Whether the sender has finished a file: its content is a whole document, or it has not changed for a time. */
+/** True if the sender has finished a file: its content is a whole document, or it has not changed for `settledMs`. */
 async function isComplete(transport: Transport, file: FoundFile, settledMs: number): Promise<boolean> {
   if (calendarNow().getTime() - file.changedAtMs >= settledMs) return true;
   const read = await transport.read({ folder: "inbox", name: file.name }, fileBytesMax);
@@ -83,7 +86,8 @@ async function takeFile(rail: string, transport: Transport, name: string, ownNam
   const stored = { id: uuidv7(), rail, fileName: ownName, sha256, sizeBytes, content: bytes };
   const outcome = await insertReceived(stored);
   log.info({ rail, sha256, sizeBytes, outcome }, "a file of a network was received");
-  // The place of a stored file does not matter for the books. The hash in the name keeps earlier files of this name.
+  // The file is stored, so its folder does not matter for the books. Because of the hash in its name, the file does not replace
+  // an earlier file of the same name.
   const folder = bytes ? "done" : "set-aside";
   await transport.move(claimed, { folder, name: storedName({ sha256, fileName: ownName }) });
   return true;
@@ -94,7 +98,7 @@ type StoredFile = { sha256: string; fileName: string };
 
 const storedName = ({ sha256, fileName }: StoredFile) => shortened(`${sha256.slice(0, 12)}-`, fileName);
 
-/** Moves a stored file that cannot be read to `set-aside`. Only operators look at this folder, so a missing file does not matter. */
+/** Moves an unreadable stored file to `set-aside`. Only operators look at this folder, so a missing file does not matter. */
 export async function setFileAside(transport: Transport, file: StoredFile): Promise<void> {
   const name = storedName(file);
   await transport.move({ folder: "done", name }, { folder: "set-aside", name });

@@ -1,14 +1,15 @@
 import "server-only";
 
-/** The text before the first element of an XML document, and the name of this element. */
+/** Matches the text before the first element of an XML document, and captures the name of this element. */
 const prolog = /^\s*(?:<\?[\s\S]*?\?>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^[>]*(?:\[[\s\S]*?\]\s*)?>\s*)*<([\w.:-]+)[\s>]/;
 
-/** The bytes at the beginning and at the end of a file that tell its form. */
+/** The number of bytes at the beginning and at the end of a file that show whether the file is complete. */
 const edgeBytes = 4_096;
 
 /**
- * Whether the bytes are a complete file: an XML document with the end of its first element, or a Nacha file with its last record. The
- * content between the edges does not matter. Other files are never complete, so the bank waits until they do not change any more.
+ * True if the bytes are a complete file: an XML document with the end tag of its first element, or a Nacha file with its last
+ * record. The content between the edges does not matter. For any other file, the function returns false, so the bank waits
+ * until the file no longer changes.
  */
 export function isWholeDocument(bytes: Buffer): boolean {
   const begin = textAt(bytes.subarray(0, edgeBytes));
@@ -20,5 +21,8 @@ export function isWholeDocument(bytes: Buffer): boolean {
   );
 }
 
-/** Bytes as text without a byte order mark. Only ASCII characters matter here, so every ASCII-like encoding is read alike. */
+/**
+ * Converts bytes to text without a byte order mark. Only ASCII characters matter here, so all encodings that contain ASCII give
+ * the same result.
+ */
 const textAt = (bytes: Buffer) => bytes.toString("latin1").replace(/^\u00ef\u00bb\u00bf/, "");

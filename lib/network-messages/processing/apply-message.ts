@@ -15,20 +15,23 @@ import type { Database } from "@/lib/server/db";
 import type { NetworkAnswer } from "@/lib/transfers/connectors/connector";
 import { receiveAnswer } from "@/lib/transfers/networks/receive-network-answer";
 
-/** A message without payments of its own. */
+/** A message that contains no new payments. */
 export type AnswerMessage = Extract<
   ReadMessage,
   { kind: "pacs.002" | "pacs.004" | "camt.029" | "camt.056" | "admi.002" | "admi.007" }
 >;
 
-/** Why staff must look at a message. `unknown_payment` and `unknown_message`: the bank has sent no such payment or message. */
+/**
+ * The reasons why staff must look at a message. `unknown_payment` and `unknown_message`: the bank has sent no such payment or
+ * message.
+ */
 type Problem = "unknown_payment" | "unknown_message" | "currency" | "return_refused" | "unknown_recall";
 
 type Consequence = Omit<MessageOutcome, "kind" | "messageId"> & { problem: Problem | null };
 
 /**
- * Books the consequences of a message. If a part of the message needs a member of staff, the other parts are booked, and the problem is
- * the first problem of the message.
+ * Books the consequences of a message. If staff must look at a part of the message, the other parts are still booked. The
+ * function returns the first problem.
  */
 export async function applyMessage(tx: Database, rail: string, message: AnswerMessage): Promise<Consequence> {
   switch (message.kind) {
@@ -44,7 +47,7 @@ export async function applyMessage(tx: Database, rail: string, message: AnswerMe
     }
     case "admi.002": {
       const { refusedMessageId, reasonCode, reasonText } = message;
-      // A network that names a duplicate has the message already.
+      // If the network reports a duplicate, it already has the message.
       const isWhole = !noRefusals.includes(reasonCode) && !/duplicat/i.test(`${reasonCode} ${reasonText}`);
       return await refuseMessage(tx, await findSent(tx, rail, refusedMessageId), { reasonCode, reasonText, isWhole });
     }
@@ -58,7 +61,7 @@ export async function applyMessage(tx: Database, rail: string, message: AnswerMe
   }
 }
 
-/** Applies all parts. A message with one part is about the transfer of this part. */
+/** Applies all parts. The consequence of a message with a single part names the transfer of this part. */
 async function inTurn<Part>(parts: Part[], apply: (part: Part) => Promise<Consequence>): Promise<Consequence> {
   const consequences: Consequence[] = [];
   for (const part of parts) consequences.push(await apply(part));
@@ -67,20 +70,23 @@ async function inTurn<Part>(parts: Part[], apply: (part: Part) => Promise<Conseq
   return consequences.length === 1 && first ? first : { problem };
 }
 
-/** The states of a payment that are no final answer are left out (ExternalPaymentTransactionStatus1Code). */
+/**
+ * The final states of a payment (ExternalPaymentTransactionStatus1Code). In any other state, the network is still working on
+ * the payment.
+ */
 const finalStates: Record<string, "accepted" | "refused" | "cancelled"> = {
   ...{ ACCC: "accepted", ACSC: "accepted" },
   ...{ RJCT: "refused", CANC: "cancelled" },
 };
 
-/** Reasons that do not refuse the payment (ExternalStatusReason1Code): a duplicate of a message, or a message that is not there yet. */
+/** Reasons that do not refuse the payment (ExternalStatusReason1Code): the message is a duplicate, or has not arrived yet. */
 const noRefusals = ["AM05", "DUPL", "NOOR"];
 
 async function applyStatus(tx: Database, rail: string, status: PaymentStatus): Promise<Consequence> {
   const sent = await findMessageOf(tx, rail, status);
   if (!sent) return { problem: "unknown_payment" };
   const { reasonCode, reasonText } = status;
-  // The network has the payment twice, or does not have it yet. That says nothing about the payment itself.
+  // The network has received the payment twice, or has not received it yet. Neither means that the payment is refused.
   if (status.status === "RJCT" && noRefusals.includes(reasonCode))
     return { problem: null, transferId: sent.transferId };
   const outcome = finalStates[status.status] ?? "working";
@@ -92,7 +98,10 @@ async function applyStatus(tx: Database, rail: string, status: PaymentStatus): P
   return await receive(tx, sent.transferId, answer);
 }
 
-/** The network has refused a message of the bank: a payment, or another message, of which staff must know. */
+/**
+ * Records that the network has refused a message of the bank: a payment, or another message. Staff must look at a refused
+ * return.
+ */
 async function refuseMessage(
   tx: Database,
   sent: SentMessage | undefined,
@@ -123,7 +132,7 @@ async function receive(tx: Database, transferId: string, answer: NetworkAnswer):
   return { problem: receipt === "unknown" ? "unknown_payment" : null, transferId };
 }
 
-/** The answer to a recall moves no money: if the other bank agrees, the money comes by a pacs.004. */
+/** The answer to a recall moves no money. If the other bank agrees, the money arrives with a pacs.004. */
 async function applyRecallAnswer(tx: Database, rail: string, answer: RecallAnswer): Promise<Consequence> {
   const { caseId, outcome, reasonCode, reasonText } = answer;
   const named = await findSent(tx, rail, caseId);
@@ -138,14 +147,14 @@ async function applyRecallAnswer(tx: Database, rail: string, answer: RecallAnswe
   return { problem: null, transferId: recall.transferId };
 }
 
-/** Another bank asks for its money. Staff decide on the request, which has a record of its own. */
+/** Records a request in which another bank asks for its money. Staff decide on the request. */
 async function applyRecallRequest(tx: Database, rail: string, request: ReceivedRecall): Promise<Consequence> {
   return { problem: null, incomingPaymentId: await receiveRecall(tx, rail, request) };
 }
 
 /**
- * Finds the message of the bank to which ids refer. The ids must not contradict each other. The end-to-end id of a payment is its
- * transfer's id without hyphens.
+ * Finds the message of the bank that the ids refer to. The ids must not contradict each other. The end-to-end id of a payment
+ * is its transfer's id without hyphens.
  */
 async function findMessageOf(tx: Database, rail: string, ids: PaymentIds): Promise<SentMessage | undefined> {
   const named = ids.originalMessageId ? await findSent(tx, rail, ids.originalMessageId) : undefined;
@@ -155,7 +164,7 @@ async function findMessageOf(tx: Database, rail: string, ids: PaymentIds): Promi
   const [payment] = found;
   if (found.length !== 1 || !payment) return undefined;
   if (!named) return payment;
-  // A message about a recall or a question names the payment, too.
+  // An answer about a recall or a status request also names the payment.
   return named.transferId === payment.transferId ? named : undefined;
 }
 

@@ -23,25 +23,28 @@ import { describeError, log } from "@/lib/server/log";
 import { receiveAnswers } from "@/lib/transfers/ach/receive-answers";
 import { type AnswerMessage, applyMessage } from "./apply-message";
 
-/** After this time, another worker reads a message whose worker has died. A large file is read in less time. */
+/** After this time, another worker reads the message of a worker that has died. Reading a large file takes less time. */
 const readingLeaseMs = 30_000;
-/** After this time, another worker processes a message that has been read, and whose worker has died. */
+/** After this time, another worker processes a message that a worker has read before it died. */
 const leaseMs = 5 * 60_000;
 const failurePauseMaxMs = 5 * 60_000;
-/** A usual message is processed within this time. A worker waits for it before it gives up the claim of a younger message. */
+/**
+ * Most messages are processed within this time. A worker waits this long for an older message before it gives up its claim to a
+ * younger message.
+ */
 const patienceMs = 500;
 const lookAgainMs = 20;
 
 const after = (ms: number) => new Date(now().getTime() + ms);
 
 /**
- * Processes the received messages of a rail, the oldest first. All consequences of a message are in one transaction with its new state,
- * so each message has its consequences once, whatever crashes. A message that cannot be read is set aside with its reason. A message
- * whose processing fails is tried again later, and the other messages do not wait for it.
+ * Processes the received messages of a rail, the oldest first. One transaction books all consequences of a message and changes
+ * its state, so a crash never loses or repeats a consequence. If a message cannot be read, it is set aside with the reason. If
+ * the processing of a message fails, it is tried again later, and the other messages do not wait for it.
  *
- * Of two messages with the same id, the first one received counts, even if its worker has died. The younger message waits until the
- * older message is processed. As long as a message is unread, its id is unknown, so younger messages wait for at most two readings of
- * the message.
+ * If two messages have the same id, the one that was received first counts, even if its worker has died. The younger message
+ * waits until the older message is processed. The id of an unread message is unknown, so younger messages wait for at most two
+ * attempts to read it.
  *
  * @returns the messages that cannot be read
  */
@@ -53,7 +56,7 @@ export async function processMessages(rail: string, isOver: () => boolean): Prom
     try {
       const outcome = await processMessage(message);
       if (outcome === "unreadable") unreadable.push(message);
-      // All younger messages must wait, too.
+      // All younger messages must also wait.
       if (outcome === "behind unread") return unreadable;
     } catch (error) {
       log.error({ rail, id: message.id, error: describeError(error) }, "a message of a network cannot be processed");
@@ -64,7 +67,7 @@ export async function processMessages(rail: string, isOver: () => boolean): Prom
   }
 }
 
-/** A message whose payments the readers of lib/reconciliation read. */
+/** A message whose payments are read by the readers of lib/reconciliation. */
 type FileMessage = { kind: string; messageId: string };
 
 async function processMessage(message: ClaimedMessage): Promise<"unreadable" | "read" | "behind unread"> {
@@ -83,7 +86,7 @@ async function processMessage(message: ClaimedMessage): Promise<"unreadable" | "
   }
   if (isAnswer(read)) await conclude(message, read, (tx) => applyMessage(tx, message.rail, read));
   else if (read.kind === "nacha") return await processNacha(message, content, read);
-  // An intraday report repeats what the statement of the day contains.
+  // An intraday report has no consequences, because the statement of the day contains the same payments.
   else if (read.kind === "camt.052") await conclude(message, read, async () => ({ problem: null }));
   else await processFile(message, read);
   return "read";
@@ -105,7 +108,7 @@ const isAnswer = (read: ReadMessage | FileMessage): read is AnswerMessage =>
 async function readOrProblem(
   content: Buffer,
 ): Promise<ReadMessage | FileMessage | { problem: string; problemDetail: string }> {
-  // A Nacha file begins with its priority code. Its reader also checks it.
+  // A Nacha file begins with its priority code. The reader of Nacha files checks the file.
   if (content.subarray(0, 3).toString("latin1") === "101") return { kind: "nacha", messageId: "" };
   try {
     return await readMessage(content);
@@ -135,12 +138,12 @@ async function conclude(
   });
 }
 
-/** The reasons for which the payments in a file are not imported, but its returns and corrections count. */
+/** If a file has one of these problems, its payments are not imported, but its returns and corrections count. */
 const answersCount = ["known", "empty"];
 
 /**
- * Processes a file of the clearing house: its returns, its notifications of change and its payments, in one transaction. A file with wrong
- * control totals has no consequence.
+ * Processes, in one transaction, the returns, the notifications of change and the payments in a file from the clearing house. A
+ * file with wrong control totals has no consequences.
  */
 async function processNacha(
   message: ClaimedMessage,
@@ -164,7 +167,9 @@ async function processNacha(
   return "read";
 }
 
-/** All characters of a file of the clearing house are in ASCII. Null for a file that cannot be read. */
+/**
+ * Reads the answers in a file from the clearing house, which contains only ASCII characters. Null if the file cannot be read.
+ */
 function readAnswersOf(content: Buffer): AchAnswers | null {
   try {
     return readNachaAnswers(content.toString("latin1"));
@@ -174,9 +179,9 @@ function readAnswersOf(content: Buffer): AchAnswers | null {
   }
 }
 
-/** Reads and imports a file with payments. Staff work on a file that cannot be imported, as they do with an uploaded file. */
+/** Reads and imports a file with payments. If a file cannot be imported, staff handle it like an uploaded file. */
 async function processFile(message: ClaimedMessage, identity: FileMessage): Promise<void> {
-  // A message that will be set aside leaves no file to confirm.
+  // This check comes first, so that a message that is set aside leaves no file to confirm.
   if (await isIdProcessed(db, { ...message, ...identity })) {
     return await conclude(message, identity, async () => ({ problem: "other_content" }));
   }
@@ -187,7 +192,7 @@ async function processFile(message: ClaimedMessage, identity: FileMessage): Prom
   });
 }
 
-/** @param otherwise the problem of a file whose payments are imported */
+/** @param otherwise the problem to return if the import succeeds */
 async function importFile(
   tx: Database,
   file: Omit<NetworkFile, "problem">,

@@ -19,8 +19,8 @@ export type WrittenMessage = {
 };
 
 /**
- * Ends the messages about a transfer before they begin: no message of this kind can be made for the transfer any more. Returns false if
- * the transfer already has a message of this kind.
+ * Makes sure that no message of this kind can be created for the transfer any more. Returns false if the transfer already has a
+ * message of this kind.
  */
 export async function forbidMessage(
   tx: Database,
@@ -32,7 +32,7 @@ export async function forbidMessage(
 
 const sha256Of = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
-/** The names that every file system and every network can store. */
+/** The file names that every file system and every network can store. */
 const fileNameForm = /^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/;
 
 /**

@@ -29,8 +29,9 @@ export type NewMessage = {
 };
 
 /**
- * Stores a message to a network in the state `made` or `withdrawn`. Returns false if the transfer or the incoming payment already has a
- * message of this kind. A concurrent transaction with such a message is awaited.
+ * Stores a message to a network in the state `made` or `withdrawn`. Returns false if the transfer or the incoming payment
+ * already has a message of this kind. If a concurrent transaction inserts the same message, the function waits for this
+ * transaction.
  */
 export async function insertMade(tx: Queryable, message: NewMessage, state: "made" | "withdrawn"): Promise<boolean> {
   const { id, rail, kind, messageId, transferId, incomingPaymentId, fileName, sha256, content } = message;
@@ -47,10 +48,10 @@ export async function insertMade(tx: Queryable, message: NewMessage, state: "mad
   return rows.length > 0;
 }
 
-/** `pg` sends other views of bytes as the whole buffer behind them. */
+/** For other views of bytes, `pg` would send the whole underlying buffer. */
 const asBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Reads and locks the message of one kind to a network about a transfer. */
+/** Reads and locks the message of this kind that the bank has written about a transfer. */
 export async function lockMessageOf(
   tx: Queryable,
   transferId: string,
@@ -63,7 +64,7 @@ export async function lockMessageOf(
   return message;
 }
 
-/** Reads the newest message of one kind to a network about a transfer. */
+/** Reads the newest message of this kind that the bank has written about a transfer. */
 export async function readMessageOf(
   source: Queryable,
   transferId: string,
@@ -83,7 +84,7 @@ export async function readContent(id: string): Promise<Buffer | undefined> {
   return row?.content;
 }
 
-/** Withdraws a message that the network cannot know of. Returns false if the message is being handed over or was handed over. */
+/** Withdraws a message that the network cannot have received. Returns false if the handover of the message has begun. */
 export async function withdrawMade(tx: Queryable, id: string): Promise<boolean> {
   const rows = await tx.query<{ id: string }>(
     "UPDATE network_messages SET state = 'withdrawn', processed_at = $2 WHERE id = $1 AND state = 'made' RETURNING id",
@@ -93,8 +94,8 @@ export async function withdrawMade(tx: Queryable, id: string): Promise<boolean> 
 }
 
 /**
- * Reads the messages of a rail that the worker must hand over, the oldest first. The messages contain no content. While staff have paused
- * the rail, no new handing over begins.
+ * Reads the messages of a rail that the worker must hand over, the oldest first. The messages contain no content. While staff
+ * have paused the rail, no new handover begins.
  */
 export async function findToHandOver(
   rail: string,
@@ -110,10 +111,11 @@ export async function findToHandOver(
 }
 
 /**
- * Records that a message is being handed over, before its file gets its final name. From now on, the network may know of the message.
+ * Records that a message is being handed over, before its file gets its final name. From now on, the network may have received
+ * the message.
  *
  * @param partName the name of the complete temporary file in the outbox
- * @param until until this moment, no other worker completes the handing over
+ * @param until no other worker completes the handover before this moment
  * @returns false if the message was withdrawn, or if another worker hands the message over
  */
 export async function beginHanding(id: string, partName: string, until: Date): Promise<boolean> {
@@ -125,7 +127,9 @@ export async function beginHanding(id: string, partName: string, until: Date): P
   return rows.length > 0;
 }
 
-/** Records that the file of a message has its final name in the outbox. Changes nothing if the network has already answered. */
+/**
+ * Records that the file of a message has its final name in the outbox. If the network has already answered, nothing changes.
+ */
 export async function endHanding(id: string): Promise<void> {
   await db.query(
     `UPDATE network_messages SET state = 'handed', part_name = NULL, handed_at = $2 WHERE id = $1 AND state = 'handing'`,
@@ -133,7 +137,7 @@ export async function endHanding(id: string): Promise<void> {
   );
 }
 
-/** The temporary files in the outbox that belong to messages that are being handed over. */
+/** The temporary files in the outbox that a handover still needs. */
 export async function findPartNames(rail: string): Promise<string[]> {
   const rows = await db.query<{ part: string }>(
     "SELECT part_name AS part FROM network_messages WHERE rail = $1 AND state = 'handing'",
@@ -154,8 +158,8 @@ type ReceivedFile = {
 
 /**
  * Stores a received file once. If the rail has already received the same content under another name, the file is stored as a
- * repetition, without its content. The same file again changes nothing. The files of a rail are stored one after the other, so that a
- * worker that sees a file also sees all older files.
+ * repetition, without its content. If the rail has already received the same file, nothing changes. The files of a rail are
+ * stored one after the other, so that a worker that sees a file also sees all older files.
  */
 export async function insertReceived(file: ReceivedFile): Promise<"new" | "repeated" | "known"> {
   return await inTransaction(async (tx) => {

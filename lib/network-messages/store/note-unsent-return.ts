@@ -4,12 +4,15 @@ import { describeError, log } from "@/lib/server/log";
 import { type DueReturn, noteReturnFailure } from "./returned.sql";
 
 const failurePauseMaxMs = 5 * 60_000;
-/** The errors of messages that would break the rules of their network. Their texts contain no data of customers. */
+/** The errors for messages that break the rules of their network. The texts of these errors contain no data of customers. */
 const breaches = ["InvalidMessage", "UnwritableEntry"];
-/** The longest detail of a problem that is stored. */
+/** The maximum length of a stored detail. */
 const detailMax = 500;
 
-/** Records for staff that a return cannot be sent, and why. The worker tries again after a pause, which grows with each attempt. */
+/**
+ * Records for staff that a return cannot be sent, and why. The worker tries again after a pause. The pause grows with each
+ * attempt.
+ */
 export async function noteUnsentReturn(
   rail: string,
   { id, attempts }: Pick<DueReturn, "id" | "attempts">,

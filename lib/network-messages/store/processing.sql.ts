@@ -2,15 +2,18 @@ import "server-only";
 import { now } from "@/lib/server/clock";
 import { db, type Queryable } from "@/lib/server/db";
 
-/** A received message that this worker processes. `attempts` counts the attempts to process the message, with this one. */
+/**
+ * A received message that this worker processes. `attempts` counts the attempts to process the message, including this attempt.
+ */
 export type ClaimedMessage = { id: string; rail: string; fileName: string; sha256: string; attempts: number };
 
-/** After this number of attempts to read a message, the other messages no longer wait for it. */
+/** Other messages wait for an unread message during at most this number of attempts to read it. */
 const readingsMax = 2;
 
 /**
- * Why the received message `m` must wait for an older message of its rail: `same` for a message of the same kind with the same id,
- * `unread` for a message that could have this kind and this id. Null if no older message has to be processed first.
+ * SQL for the reason why the received message `m` must wait for an older message of its rail. `same`: the older message has the
+ * same kind and id. `unread`: the older message could have the same kind and id. Null if no older message must be processed
+ * first.
  */
 const waitsFor = `CASE WHEN m.message_id = '' THEN NULL
     WHEN EXISTS (SELECT FROM network_messages o WHERE o.state = 'received' AND o.rail = m.rail AND o.kind = m.kind
@@ -19,8 +22,8 @@ const waitsFor = `CASE WHEN m.message_id = '' THEN NULL
                     AND (o.created_at, o.id) < (m.created_at, m.id) AND o.attempts <= ${readingsMax}) THEN 'unread' END`;
 
 /**
- * Claims the oldest received message of a rail that is due. Skips messages that other workers process, and messages that have been read
- * and must wait for an older message.
+ * Claims the oldest due message that a rail has received. Skips messages that other workers process, and messages that have
+ * been read and must wait for an older message.
  */
 export async function claimReceived(rail: string, until: Date): Promise<ClaimedMessage | undefined> {
   const [message] = await db.query<ClaimedMessage>(
@@ -34,7 +37,7 @@ export async function claimReceived(rail: string, until: Date): Promise<ClaimedM
   return message;
 }
 
-/** Records the kind and the id of a message that a worker has read and claimed until a moment. */
+/** Records the kind and the id of a message that the worker has read. The worker's claim lasts until the moment `until`. */
 export async function noteRead(id: string, kind: string, messageId: string, until: Date): Promise<void> {
   await db.query(
     "UPDATE network_messages SET kind = $2, message_id = $3, next_attempt_at = $4 WHERE id = $1 AND state = 'received'",
@@ -42,7 +45,7 @@ export async function noteRead(id: string, kind: string, messageId: string, unti
   );
 }
 
-/** Why a received message that has been read must wait for an older message. Null if it may be processed. */
+/** The reason why a message that has been read must wait for an older message. Null if it may be processed. */
 export async function readWaitsFor(id: string): Promise<"same" | "unread" | null> {
   const [row] = await db.query<{ waitsFor: "same" | "unread" | null }>(
     `SELECT ${waitsFor} AS "waitsFor" FROM network_messages m WHERE id = $1`,
@@ -51,7 +54,7 @@ export async function readWaitsFor(id: string): Promise<"same" | "unread" | null
   return row?.waitsFor ?? null;
 }
 
-/** Gives a claimed message back. The attempt does not count. */
+/** Gives up the claim to a message. The attempt does not count. */
 export async function giveUpClaim(id: string): Promise<void> {
   await db.query(
     "UPDATE network_messages SET attempts = attempts - 1, next_attempt_at = $2 WHERE id = $1 AND state = 'received'",
@@ -69,8 +72,8 @@ export async function lockReceived(tx: Queryable, id: string): Promise<boolean> 
 }
 
 /**
- * Whether the rail has processed another message of this kind with this id. Until the transaction ends, no other worker processes a
- * message with this id.
+ * True if the rail has processed another message of this kind with this id. Until the transaction ends, no other worker
+ * processes a message with this id.
  */
 export async function isIdProcessed(
   tx: Queryable,
@@ -87,7 +90,7 @@ export async function isIdProcessed(
   return rows.length > 0;
 }
 
-/** The outcome of a received message. `problem` is null for a message that needs no member of staff. */
+/** The outcome of a received message. `problem` is null if staff need not look at the message. */
 export type MessageOutcome = {
   kind: string;
   messageId: string;
@@ -109,7 +112,7 @@ export async function endProcessing(tx: Queryable, id: string, outcome: MessageO
   );
 }
 
-/** Records a failed attempt to process a message. The message stays received. */
+/** Records a failed attempt to process a message. The message stays in the state `received`. */
 export async function noteProcessingFailure(id: string, detail: string, nextAttemptAt: Date): Promise<void> {
   await db.query(
     `UPDATE network_messages SET problem = 'not_processed', problem_detail = $2, next_attempt_at = $3
@@ -129,7 +132,7 @@ export type SentMessage = {
 
 const sentColumns = `m.id, m.kind, m.state, m.transfer_id AS "transferId", m.incoming_payment_id AS "incomingPaymentId"`;
 
-/** Finds the message that the bank has sent with this id. A message that the network cannot know of is left out. */
+/** Finds the message that the bank has sent with this id. A message whose handover has not begun is left out. */
 export async function findSent(tx: Queryable, rail: string, messageId: string): Promise<SentMessage | undefined> {
   const [message] = await tx.query<SentMessage>(
     `SELECT ${sentColumns} FROM network_messages m
@@ -139,7 +142,7 @@ export async function findSent(tx: Queryable, rail: string, messageId: string): 
   return message;
 }
 
-/** Finds the message with which the bank has sent a payment, by the payment's id or UETR. */
+/** Finds the messages in which the bank has sent a payment with this id or this UETR. */
 export async function findSentPayment(
   tx: Queryable,
   rail: string,
@@ -163,12 +166,15 @@ export async function findSentRecall(tx: Queryable, transferId: string): Promise
   return message;
 }
 
-/** Why the network has refused a message. `isWhole`: the network has rejected the whole message, and has taken nothing from it. */
+/**
+ * The reason why the network has refused a message. `isWhole` is true if the network has rejected the whole message and has
+ * accepted no part of it.
+ */
 export type Refusal = { code: string; text: string; isWhole?: boolean };
 
 /**
- * Records that the network has answered about a message: `acknowledged`, or `refused` with its reason. Any other answer than a rejection of
- * the whole message means that the network may have the message.
+ * Records the network's answer to a message: `acknowledged`, or `refused` with its reason. Unless the network has rejected the
+ * whole message, it may have the message.
  */
 export async function noteAnswered(tx: Queryable, id: string, refusal: Refusal | null): Promise<void> {
   await tx.query(

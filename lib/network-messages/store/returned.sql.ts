@@ -3,7 +3,7 @@ import type { Currency } from "@/lib/money/currency";
 import { now } from "@/lib/server/clock";
 import { db, type Queryable } from "@/lib/server/db";
 
-/** A payment from another bank that goes back. Texts are empty if the network has not sent them. */
+/** A payment from another bank that the bank returns. Texts are empty if the network has not sent them. */
 export type ReturnedCredit = {
   id: string;
   amountMinor: bigint;
@@ -19,14 +19,17 @@ export type ReturnedCredit = {
   senderBank: string;
   receiverName: string;
   accountNamed: string;
-  /** The message that brought the payment. */
+  /** The message that contained the payment. */
   networkMessageId: string;
 };
 
-/** A return that the worker must send. `attempts` counts the failed attempts, and `waitsSince` is the moment of the decision. */
+/**
+ * A return that the worker must send. `attempts` counts the failed attempts. `waitsSince` is the moment at which the return was
+ * decided.
+ */
 export type DueReturn = ReturnedCredit & { attempts: number; waitsSince: Date };
 
-/** Reads the returns of a rail that the worker must send as messages of a kind. The oldest return is first. */
+/** Reads the returns that the worker must send through a rail as messages of this kind, the oldest first. */
 export async function findDueReturns(rail: string, kind: "pacs.004" | "nacha", limit: number): Promise<DueReturn[]> {
   return await db.query<DueReturn>(
     `SELECT p.id, p.amount_minor AS "amountMinor", p.currency, p.value_date AS "valueDate", p.uetr, p.message_id AS "messageId",
@@ -40,7 +43,10 @@ export async function findDueReturns(rail: string, kind: "pacs.004" | "nacha", l
   );
 }
 
-/** Takes a return off the list, together with its message. Returns false if another worker has sent the return. */
+/**
+ * Removes a return from the list, in the transaction that creates its message. Returns false if another worker has created the
+ * message.
+ */
 export async function takeReturn(tx: Queryable, incomingPaymentId: string): Promise<boolean> {
   const rows = await tx.query("DELETE FROM returns_to_send WHERE incoming_payment_id = $1 RETURNING 1", [
     incomingPaymentId,

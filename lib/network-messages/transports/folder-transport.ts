@@ -23,12 +23,12 @@ const problemsOfCodes: Record<string, ExchangeProblem> = {
   ENOTDIR: "folder_missing",
 };
 
-/** The bytes that are read at once. */
+/** The number of bytes that are read at once. */
 const partBytes = 256 * 1024;
 
 /**
- * Opens a folder of this machine, and creates its missing subfolders. The folder itself must exist, because a missing folder usually
- * is a disk that is not mounted.
+ * Opens a folder of this machine, and creates its missing subfolders. The folder itself must exist. If it is missing, its disk
+ * is probably not mounted.
  *
  * @throws ExchangeError
  */
@@ -87,7 +87,7 @@ async function listFolder(folder: string): Promise<FoundFile[]> {
 }
 
 async function readRegular(file: string, bytesMax: number): Promise<ReadFile | null> {
-  // O_NOFOLLOW refuses symbolic links, and O_NONBLOCK returns at once from a named pipe.
+  // With O_NOFOLLOW, a symbolic link is not opened. With O_NONBLOCK, the opening of a named pipe does not wait.
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
   const handle = await open(file, flags).catch((error: NodeJS.ErrnoException) => {
     if (["ENOENT", "ELOOP", "ENXIO"].includes(error.code ?? "")) return null;
@@ -124,7 +124,7 @@ async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
     await handle.writeFile(bytes);
     await handle.sync();
   } catch (error) {
-    // The rest of a file on a full disk would take the space that the next attempt needs.
+    // On a full disk, an incomplete file would use the space that the next attempt needs.
     await rm(file, { force: true }).catch(() => undefined);
     throw error;
   } finally {
@@ -132,7 +132,7 @@ async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Makes the names of a folder durable. Some file systems cannot do this, and then their names are as durable as they can be. */
+/** Makes the file names in a folder durable. If the file system does not support this, the error is ignored. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, constants.O_RDONLY);
   try {

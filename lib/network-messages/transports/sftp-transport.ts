@@ -15,18 +15,18 @@ import {
 /** A folder behind SFTP. `key` is the private key, or the absolute path of its file. `hostKey` is the pinned host key. */
 export type SftpPlace = Extract<ExchangePlace, { kind: "sftp" }> & { key: string; hostKey: string };
 
-/** The types of the library lack `lstat`. */
+/** The library's types do not contain `lstat`. */
 type Client = import("ssh2-sftp-client") & {
   lstat: import("ssh2-sftp-client")["stat"];
 };
 
 const connectMaxMs = 10_000;
-/** The maximum time of one call, such as for a file of the largest size on a slow line. */
+/** The maximum time of one call. It is enough for the largest file on a slow connection. */
 const callMaxMs = 60_000;
 
 /**
- * Opens a folder behind SFTP, and creates its missing subfolders. The connection is refused unless the server proves the pinned host
- * key. The server must offer `posix-rename@openssh.com`, because the plain rename of SFTP is not one step.
+ * Opens a folder behind SFTP, and creates its missing subfolders. The connection is refused unless the server proves the pinned
+ * host key. The server must support `posix-rename@openssh.com`, because the plain rename of SFTP is not atomic.
  *
  * @throws ExchangeError
  */
@@ -95,7 +95,7 @@ async function readKey(key: string): Promise<string> {
   });
 }
 
-/** The type of an entry is the first letter of its mode. */
+/** The type of an entry is the first character of its mode. */
 const toFoundFile = ({ name, size, modifyTime, type }: import("ssh2-sftp-client").FileInfo): FoundFile => ({
   ...{ name, sizeBytes: size, changedAtMs: modifyTime, isRegular: type === "-" },
 });
@@ -106,7 +106,7 @@ async function readRegular(client: Client, path: string, bytesMax: number): Prom
   if (!status?.isFile) return null;
   const { size, modifyTime } = status;
   if (size > bytesMax) {
-    // A file that the bank does not store is not transferred either. Its hash is only a name.
+    // A file that is too large is not transferred. Its hash is made from its size, time and path, and serves only as a name.
     const sha256 = createHash("sha256").update(`${size} ${modifyTime} ${path}`).digest("hex");
     return { bytes: null, sizeBytes: size, sha256 };
   }
@@ -122,7 +122,7 @@ async function write(client: Client, path: string, bytes: Uint8Array): Promise<v
     if (size !== bytes.byteLength) throw new ExchangeError("disk_full", "outbox");
   } catch (error) {
     await client.delete(path, true).catch(() => undefined);
-    // SFTP has no code for a full disk. A server that can create files and cannot write them has no room.
+    // SFTP has no code for a full disk. If a server can create a file but cannot write it, its disk is full.
     if (codeOf(error) === "4") throw new ExchangeError("disk_full", "outbox", { cause: error });
     throw error;
   }
@@ -144,7 +144,7 @@ async function unlessMissing(work: Promise<unknown>): Promise<boolean> {
   );
 }
 
-/** Runs a call with a limit of time, and converts its error to an `ExchangeError`. @param where the folder, for staff */
+/** Runs a call with a time limit, and converts its error to an `ExchangeError`. @param where the folder, for staff */
 async function explaining<Result>(client: Client, where: string, work: () => Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const timeUp = new Promise<never>((_resolve, reject) => {
