@@ -9,13 +9,13 @@ import { fieldError } from "@/lib/server/errors";
 type ApplicantAccount = { id: string; accountNumber: string };
 
 /**
- * Finds the account from which a deposit is paid or to which a loan is paid. `accountNumber` is the number of one of the
- * applicant's accounts. If no number is given, the function finds the applicant's oldest account in the plan's currency. The
- * function locks the account's ledger account. Until the transaction ends, the account's currency and the statuses of the account
- * and its owner therefore do not change.
+ * Finds the account that pays a deposit or receives a loan. `accountNumber` is the number of one of the applicant's accounts.
+ * If no number is given, the function finds the applicant's oldest account in the plan's currency. The function locks the
+ * account's ledger account. Until the transaction ends, the account's currency and the statuses of the account and its owner
+ * therefore do not change.
  *
- * @throws AppError `validation_failed` on `fromAccountNumber` if the account does not exist or has another currency; `forbidden`
- * for an account that is not active; `account_disabled` if the applicant is suspended or blocked
+ * @throws AppError `validation_failed` on `fromAccountNumber` if the account does not exist or has another currency;
+ * `forbidden` for an account that is not active; `account_disabled` if the applicant is suspended or blocked
  */
 export async function lockApplicantAccount(
   tx: Database,

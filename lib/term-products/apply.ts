@@ -19,8 +19,7 @@ export type ApplicationInput = {
   planName: string;
   amount: string | number;
   /**
-   * The account from which a deposit is paid or to which a loan is paid. When absent, the applicant's oldest account in the
-   * plan's currency is used.
+   * The account that pays a deposit or receives a loan. The default is the applicant's oldest account in the plan's currency.
    */
   fromAccountNumber?: string | undefined;
   /** The fields that exist only in applications for this product. */

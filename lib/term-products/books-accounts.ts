@@ -3,7 +3,7 @@ import type { Currency } from "@/lib/money/currency";
 import type { Queryable } from "@/lib/server/db";
 
 /**
- * The two ledger accounts between which the money of a loan or a deposit moves. `ledgerAccountId` is the account of the loan or
+ * The two ledger accounts that the money of a loan or a deposit moves between. `ledgerAccountId` is the account of the loan or
  * deposit itself. This id is null until the account is opened.
  */
 export type BooksAccounts = { ledgerAccountId: bigint | null; customerLedgerAccountId: bigint };

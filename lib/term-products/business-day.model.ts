@@ -1,9 +1,9 @@
 import { addDays } from "@/lib/dates";
 
 /**
- * The rules for a due date that is not a business day. `none` keeps the date. `following` is the next business day, and `preceding`
- * the last business day before the date. `modified_following` is the next business day if it is in the same month, and otherwise
- * the last business day before the date.
+ * The rules for a due date that is not a business day. `none` keeps the date. `following` moves the date to the next business
+ * day, and `preceding` moves it to the last business day before the date. `modified_following` works like `following` if the
+ * next business day is in the same month, and otherwise like `preceding`.
  */
 export const businessDayRules = ["none", "following", "modified_following", "preceding"] as const;
 export type BusinessDayRule = (typeof businessDayRules)[number];
@@ -11,7 +11,7 @@ export type BusinessDayRule = (typeof businessDayRules)[number];
 /** The rule of a plan, and the holidays (`YYYY-MM-DD`) of its currency during a schedule. The browser may import this file. */
 export type BusinessDays = { rule: BusinessDayRule; holidays: readonly string[] };
 
-/** Keeps each date of a schedule. */
+/** The rule that keeps every date of a schedule. */
 export const everyDay: BusinessDays = { rule: "none", holidays: [] };
 
 /** True if the bank is open on a date: no Saturday, Sunday or holiday. */

@@ -5,7 +5,7 @@ import type { Currency } from "@/lib/money/currency";
 import { type BusinessDayRule, type BusinessDays, everyDay, isBusinessDay } from "./business-day.model";
 
 /**
- * Where the holidays of a currency come from: the public and bank holidays of a place in `date-holidays`, and further rules in the
+ * The sources of a currency's holidays: the public and bank holidays of a place in `date-holidays`, and further rules in the
  * notation of `date-holidays`.
  */
 type Calendar = { place?: [country: string, state?: string]; rules?: string[]; withoutFridays?: true };
@@ -31,12 +31,12 @@ const calendars: Record<Currency, Calendar> = {
   JPY: { place: ["JP"] },
 };
 
-/** A schedule without another term lasts one year. */
+/** A schedule lasts one year if `lockedInYears` is absent. */
 type ScheduleTerms = { currency: Currency; businessDayRule: BusinessDayRule; lockedInYears?: number };
 
 /**
- * The business days of a schedule that begins on `startOn` (`YYYY-MM-DD`), for `dueDateOf`. The holidays are the
- * present ones of the currency's settlement system.
+ * The business days of a schedule that begins on `startOn` (`YYYY-MM-DD`), for `dueDateOf`. The holidays are the current
+ * holidays of the currency's settlement system.
  */
 export async function businessDaysOf(
   { currency, businessDayRule: rule, lockedInYears = 1 }: ScheduleTerms,
@@ -56,8 +56,8 @@ export async function withBusinessDays<Plan extends ScheduleTerms>(
 }
 
 /**
- * The holidays of a currency's settlement system, from Monday to Friday, in the order of their dates. Both dates have the form
- * `YYYY-MM-DD` and are included.
+ * The holidays of a currency's settlement system that fall on a day from Monday to Friday, in the order of their dates. `from`
+ * and `to` have the form `YYYY-MM-DD` and are included.
  */
 export async function holidaysOf(currency: Currency, from: string, to: string): Promise<string[]> {
   const [first, last] = [from, to].map((date) => Number(date.slice(0, 4))) as [number, number];

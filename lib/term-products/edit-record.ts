@@ -11,7 +11,10 @@ import { requireAmount } from "./amount-range";
 /** The fields of a loan or deposit that staff may change. */
 type Target<Status> = { status: Status; amountMinor: bigint; reason: string };
 
-/** The fields that the audit trail stores. Only a deposit has `unpaidInterestMinor`, the interest that it still promises. */
+/**
+ * The fields that the audit trail stores. Only a deposit has `unpaidInterestMinor`, the interest that the bank still has to
+ * pay.
+ */
 type Audited<Status> = Target<Status> & { currency: Currency; unpaidInterestMinor?: bigint };
 
 /** An edit by staff. Absent fields stay unchanged. */

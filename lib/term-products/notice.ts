@@ -17,7 +17,7 @@ export type NoticeContent = {
   date?: string | undefined;
   /** The reason that staff gave to the customer. */
   reason?: string | undefined;
-  /** The code of the reason for which staff have written a loan off. */
+  /** The code of the reason for a loan's write-off. */
   reasonCode?: WriteOffReason | undefined;
 };
 

@@ -107,8 +107,8 @@ export async function createPlan<Plan extends AnyPlan>(
   assertMay(actor, "plans.edit");
   const command = {
     kind: `${kind.subject}.create`,
-    // The plan has no id before it is created. The plan's name stands for the id, so only one proposal can create a plan with
-    // this name.
+    // A plan has no id before it is created. The proposal therefore uses the plan's name as the id, so only one proposal can
+    // create a plan with this name.
     subject: { type: kind.subject, id: offer.name.toLowerCase() },
     ...{ input: offer, request },
   } as const;
@@ -168,9 +168,9 @@ export async function changePlan<Plan extends AnyPlan>(
 }
 
 /**
- * Lets staff withdraw a plan, so that nobody can apply for it any more. The plan's row and the loans and deposits under the plan
- * remain. No second person is needed, because a withdrawal binds the bank to nothing. A repeat with the same request id changes
- * nothing and gets the first answer.
+ * Lets staff withdraw a plan, so that nobody can apply for it any more. The plan's row and the loans and deposits under the
+ * plan remain. No second person is needed, because a withdrawal creates no obligation for the bank. A repeat with the same
+ * request id changes nothing and gets the first answer.
  *
  * @throws AppError `not_found`; `conflict` when the plan has changed since the editor saw the plan; `idempotency_mismatch`
  */

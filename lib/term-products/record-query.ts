@@ -7,9 +7,9 @@ export type AnyRecord = { id: string; createdAt: Date; amountMinor: bigint };
 /** The filter and the order of a list of loans or deposits. */
 export type RecordFilterQuery = {
   /**
-   * A text that is searched for in the applicant's name, the applicant's e-mail address and the plan's name. A word of one or
-   * two letters matches only at the beginning of a word. If the text is an amount, the search finds the records with this
-   * amount.
+   * A text that is searched for in the applicant's name, the applicant's e-mail address and the plan's name. A search word of
+   * one or two letters matches only at the beginning of a word. If the text is an amount, the search finds the records with
+   * this amount.
    */
   search?: string | undefined;
   status?: string | undefined;

@@ -10,7 +10,7 @@ import { db, type Queryable } from "@/lib/server/db";
 import { currentRequest } from "@/lib/server/request-context";
 import type { AnyRecord, RecordFilterQuery, RecordListQuery } from "./record-query";
 
-/** The properties that a list needs of the table of loans or deposits. */
+/** The properties of a table of loans or deposits that a list needs. */
 export type RecordTable = {
   table: "loans" | "deposits";
   /** The alias of the table that `columns` uses. */
@@ -29,7 +29,7 @@ function columnsOf({ columns }: RecordTable): string {
     json_build_object('email', u.email, 'firstName', u.first_name, 'lastName', u.last_name) AS owner`;
 }
 
-/** The tables from which `columnsOf` reads. `records` is the SQL for the loans or deposits. */
+/** The tables that `columnsOf` reads. `records` is the SQL for the loans or deposits. */
 function tablesOf({ alias }: RecordTable, records: string): string {
   return `${records} JOIN users u ON u.id = ${alias}.owner_id JOIN accounts a ON a.id = ${alias}.account_id`;
 }
@@ -84,8 +84,8 @@ export async function queryRecords<Item extends AnyRecord>(
 }
 
 /**
- * Returns a function that reads the matching records for a CSV file (`csvStream`). This function reads the records after a given
- * record, or the first records if no record is given.
+ * Returns a function that reads the matching records for a CSV file (`csvStream`). The returned function reads the records
+ * after a given record, or the first records if no record is given.
  */
 export async function recordsAfter<Item extends AnyRecord>(
   kind: RecordTable,

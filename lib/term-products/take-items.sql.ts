@@ -4,7 +4,7 @@ import type { Currency } from "@/lib/money/currency";
 import type { Queryable } from "@/lib/server/db";
 import type { BooksAccounts } from "./books-accounts";
 
-/** An item that the end-of-day run processes, as found without a lock: its position, its currency and its accounts. */
+/** An item that the end-of-day run processes: its position, its currency and its accounts, read without a lock. */
 export type FoundItem = BatchPlace & BooksAccounts & { currency: Currency };
 
 /**
@@ -23,8 +23,8 @@ export type ItemTables = {
 };
 
 /**
- * Finds the items of a selection after the position `after`, in the order of their positions. If the selection has a lane, finds
- * only the lane's items. Locks no rows.
+ * Finds the items of a selection after the position `after`, in the order of their positions. If the selection has a lane, the
+ * function finds only the lane's items. It locks no rows.
  */
 export async function findItems(
   tx: Queryable,
@@ -44,9 +44,10 @@ export async function findItems(
 }
 
 /**
- * The condition that an account belongs to a lane. All items of one customer's account are in one lane, so lanes never change the
- * order in which the money of an account moves. The condition excludes the other lanes, because Postgres expects that an equation
- * matches few rows, and would then read and sort all remaining items for each batch.
+ * The condition that an account belongs to a lane. All items of one customer's account are in one lane, so lanes never change
+ * the order in which the money of an account moves. The condition excludes the other lanes and does not name this lane. If it
+ * named this lane in an equation, Postgres would expect few matching rows, and would read and sort all remaining items for each
+ * batch.
  */
 function laneSql(accountId: string, { index, count }: Lane): string {
   const otherLanes = Array.from({ length: count }, (_, lane) => lane).filter((lane) => lane !== index);

@@ -14,14 +14,14 @@ type TakeItemsOptions<Item> = {
   open: (currencies: Set<Currency>) => Promise<unknown>;
   /** Locks the records of the found items and reads these records again. Returns the items that must still be processed. */
   lock: () => Promise<Item[]>;
-  /** The accounts between which an item's money moves. */
+  /** The accounts that an item's money moves between. */
   booksOf: (item: Item) => BooksAccounts;
 };
 
 /**
- * Locks items that the end-of-day run processes, before the money of these items moves. First locks the ledger accounts, then
- * locks the records, and then reads the records again. Every command locks in this order. No other transaction can move the
- * items' money until this transaction ends.
+ * Locks items that the end-of-day run processes, before the money of these items moves. The function first locks the ledger
+ * accounts, then locks the records, and then reads the records again. Every command uses this order. No other transaction can
+ * move the items' money until this transaction ends.
  */
 export async function takeItems<Item>(
   tx: Queryable,
