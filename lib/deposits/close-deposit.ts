@@ -11,15 +11,15 @@ import type { CloseDepositInput } from "./schema";
 import { closeRefusal } from "./status-effect.model";
 
 /**
- * Lets customers end their own running deposit early. The customer receives the principal and the unpaid interest that is due by
- * today, and loses the interest that is due later. If the deposit has already matured, the command pays the deposit out as the
- * end-of-day run would. A repeat with the same request id changes nothing and gets the first answer. A later request with
+ * Lets customers end their own running deposit early. The customer receives the principal and the unpaid interest that is due
+ * by today, and loses the interest that is due later. If the deposit has already matured, the command pays it out in the same
+ * way as the end-of-day run. A repeat with the same request id changes nothing and gets the first answer. A later request with
  * another id is refused, because the deposit no longer runs.
  *
  * @returns the deposit, whose status is `closed` or `paid`, and the lost interest in minor units
  * @throws AppError `not_found` for another customer's deposit. `transition_refused` if the deposit is not running.
  * `account_disabled` if the customer is suspended or blocked. `forbidden` if the account is not active. `conflict` if the loss
- * differs from the loss that the customer was shown. `idempotency_mismatch`, `rate_limited`
+ * differs from the loss that the customer saw. `idempotency_mismatch`, `rate_limited`
  */
 export async function closeDeposit(actor: Actor, input: CloseDepositInput, requestId?: string): Promise<MovedDeposit> {
   assertMayMoveMoney(actor);

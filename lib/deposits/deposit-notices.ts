@@ -15,7 +15,7 @@ export type DepositEvent = EmailProps["deposit-status"]["event"];
  */
 export type DepositNotice = NoticeContent & { event: DepositEvent };
 
-/** Creates the rows of the notification and the e-mail that tell a deposit's owner about an event. */
+/** Creates the rows of the notification and the e-mail about an event of a deposit. */
 export function depositNoticeRows({ userId, email, firstName }: Recipient, notice: DepositNotice): NoticeRows {
   const { event, id } = notice;
   const params = noticeParams(notice);
@@ -25,7 +25,7 @@ export function depositNoticeRows({ userId, email, firstName }: Recipient, notic
   };
 }
 
-/** Tells a deposit's owner about an event. `tx` is the transaction of the event. For many notices, use `recordNotices`. */
+/** Notifies a deposit's owner of an event. `tx` is the transaction of the event. For many notices, use `recordNotices`. */
 export async function sendDepositNotice(tx: Queryable, recipient: Recipient, notice: DepositNotice): Promise<void> {
   await recordNotice(tx, depositNoticeRows(recipient, notice));
 }

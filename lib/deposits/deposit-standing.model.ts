@@ -15,8 +15,8 @@ export type StandingPayout = Payout & { stage: PayoutStage };
 export type DepositStanding = {
   money: DepositMoney;
   /**
-   * The first date and the maturity date of the deposit. Until the money is locked, the dates are computed as if the money were
-   * locked today.
+   * The first date and the maturity date of the deposit. Until the money is locked, these are the dates of a deposit that would
+   * start today.
    */
   startOn: string;
   endOn: string;
@@ -34,7 +34,7 @@ export type DepositStanding = {
 
 /**
  * Computes the figures. `payouts` is empty before the deposit's money is locked. `today` is the bank's date. `days` contains
- * the business days that a deposit from today on needs.
+ * the business days of a deposit that starts today.
  */
 export function depositStanding(
   deposit: Deposit,

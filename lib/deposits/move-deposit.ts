@@ -44,11 +44,11 @@ export async function openAccountsToMove(
 /**
  * Changes the status of a locked deposit. Until the deposit's money is locked, the amount can also change within the plan's
  * range. In the caller's transaction, the function carries out the step of `depositEffect` in the books, changes the record and
- * tells the owner.
+ * notifies the owner.
  *
- * @throws AppError `transition_refused` when the state of the money, or the status of the user or of the account, does not allow
- * the step. `insufficient_funds` when there is not enough money. `validation_failed` when the amount can no longer change or is
- * outside the plan's range
+ * @throws AppError `transition_refused` when the state of the money, or the status of the user or of the account, does not
+ * allow the step. `insufficient_funds` when there is not enough money. `validation_failed` when the amount can no longer change
+ * or is outside the plan's range
  */
 export async function moveDeposit(
   tx: Database,
@@ -121,7 +121,7 @@ async function giveBack(
   return interestOf(lost);
 }
 
-/** The event of the notice that tells the owner about a change. Null if the owner gets no notice. */
+/** The event for the owner's notice about a change. Null if the owner gets no notice. */
 function eventOf(before: Deposit, after: Deposit): DepositEvent | null {
   const { status } = after;
   if (status === before.status)

@@ -8,7 +8,7 @@ import { type BusinessDays, dueDateOf } from "@/lib/term-products/business-day.m
 export const depositIntervals = ["monthly", "quarterly", "yearly", "maturity"] as const;
 export type DepositInterval = (typeof depositIntervals)[number];
 
-/** The terms from which a deposit's schedule is computed. The browser may import this file. */
+/** The terms that determine a deposit's schedule. The browser may import this file. */
 export type DepositTerms = { amountMinor: bigint; profitBp: number; lockedInYears: number; interval: DepositInterval };
 
 /** One payment of interest in a schedule, before it is paid. */

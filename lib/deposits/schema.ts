@@ -54,7 +54,7 @@ export type EditDepositInput = z.output<typeof editDepositInput>;
 
 export const closeDepositInput = z.object({
   id: z.uuid("invalid"),
-  /** The lost interest that the customer was shown, in minor units. The closure is refused if this amount has changed. */
+  /** The lost interest that the customer saw, in minor units. The closure is refused if this amount has changed. */
   expectedForfeitMinor: z
     .string({ error: "invalid" })
     .regex(/^\d{1,15}$/, "invalid")

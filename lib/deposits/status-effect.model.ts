@@ -67,8 +67,8 @@ export function depositEffect(
       ? { allowed: true, step: null, status: after }
       : { allowed: false, reason: "deposit_returned" };
   }
-  // An application that has ended cannot be opened again. Its customer has been told of the end, and may have used the money
-  // otherwise. The customer can apply again.
+  // An application that has ended cannot be opened again. Its customer knows that it ended, and may have used the money for
+  // something else. The customer can apply again.
   if (money === "none" && hasEnded(status) && !hasEnded(after)) return { allowed: false, reason: "application_ended" };
   // The status `closed` would hide that the customer has withdrawn the application.
   if (withdrawnAt !== null && after !== "deleted") return { allowed: false, reason: "application_ended" };

@@ -43,7 +43,7 @@ async function matureEach(tx: Queryable, deposits: BookedDeposit[]) {
   return { outcomes, failed };
 }
 
-/** Pays the unpaid interest of deposits, returns the principals and tells the owners. */
+/** Pays the unpaid interest of deposits, returns the principals and notifies the owners. */
 export async function mature(tx: Queryable, deposits: BookedDeposit[], unpaid: UnpaidPayout[]): Promise<void> {
   const ending = new Set(deposits);
   const payouts = unpaid.filter(({ deposit }) => ending.has(deposit));

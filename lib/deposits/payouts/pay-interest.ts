@@ -43,7 +43,7 @@ export async function pay(tx: Queryable, payouts: UnpaidPayout[]): Promise<void>
   await tellOwners(tx, payouts);
 }
 
-/** Tells the owners of deposits about interest that was paid. There is no notice about a payout of zero. */
+/** Notifies the owners of deposits of the paid interest. A payout of zero causes no notice. */
 export async function tellOwners(tx: Queryable, payouts: UnpaidPayout[]): Promise<void> {
   const withMoney = payouts.filter(({ interestMinor }) => interestMinor > 0n);
   await recordNotices(

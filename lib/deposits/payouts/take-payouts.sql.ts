@@ -17,7 +17,7 @@ const payouts = {
 } as const;
 
 /**
- * The table and the order for items that are whole deposits. Each of these items has the number 0, because only a payout has a
+ * The table and the position of items that are whole deposits. These items have the number 0, because only a payout has a
  * number in a schedule.
  */
 const deposits = { tables: "deposits d", record: "d", place: ["d.matures_on", "d.id", "0"] } as const;
