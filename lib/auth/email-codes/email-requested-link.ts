@@ -24,8 +24,9 @@ const links = {
 } as const;
 
 /**
- * E-mails a link with a single-use code to the user with this address. If no user has this address, the function writes only the
- * audit event, and returns the same answer. The answer therefore does not tell a visitor whether a customer has this address.
+ * E-mails a link with a single-use code to the user with this address. If no user has this address, the function writes only
+ * the audit event, and returns the same answer. A visitor therefore does not learn from the answer whether a customer has this
+ * address.
  *
  * @throws AppError `rate_limited`
  */

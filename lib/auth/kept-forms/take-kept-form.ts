@@ -9,7 +9,7 @@ import { describeError, log } from "@/lib/server/log";
 import { openText } from "@/lib/server/secrets/sealed-text";
 import { removeKeptForm } from "./kept-forms.sql";
 
-/** The context with which a stored form is encrypted. The form can be decrypted only with the id of its owner. */
+/** The context for the encryption of a stored form. The form can be decrypted only with the id of its owner. */
 export const keptFormPlace = (userId: string) => `kept_forms.content/${userId}`;
 
 const keptForm = z.object({ key: z.string(), values: z.record(z.string(), z.string()) });

@@ -19,8 +19,8 @@ const methodsOf: Record<string, readonly string[]> = {
 const ofProviders = ["signin", "callback"];
 
 /**
- * Refuses requests that next-auth does not answer. Also refuses `_log`, because strangers could use this endpoint to write to the
- * log. The site's pages do not use `_log`.
+ * Refuses requests that next-auth does not answer. The function also refuses `_log`, because strangers could use this endpoint
+ * to write to the log. The site's pages do not use `_log`.
  *
  * @param address the parts of the path after `/api/auth`
  * @throws AppError `not_found`, `method_not_allowed`

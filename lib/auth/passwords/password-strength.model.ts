@@ -37,7 +37,9 @@ function knownLanguages(): (keyof typeof languages)[] {
     : all.filter((language) => language === "en" || language === document.documentElement.lang);
 }
 
-/** The language is added to the names of the word lists, because older packages use the same names in every language. */
+/**
+ * The language is added to the names of the word lists, because older dictionary packages use the same names in every language.
+ */
 async function dictionaryOf(language: keyof typeof languages) {
   const { dictionary } = await languages[language]();
   return Object.fromEntries(Object.entries(dictionary).map(([name, words]) => [`${name}-of-${language}`, words]));

@@ -23,7 +23,7 @@ type CodeCheck = {
   submittedAt: Date;
   /** Throws if the user may no longer give a code, for example because their session has ended. */
   assertLive: (tx: Database, at: Date) => Promise<unknown>;
-  /** The id of the request for which the code is given. A repeat of this request may use the same code again. */
+  /** The id of the request that needs the code. A repeat of this request may use the same code again. */
   use?: string;
   /** The form field that contains the code. */
   field?: "code" | "pin";

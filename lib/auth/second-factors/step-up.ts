@@ -30,9 +30,9 @@ export async function settleAddition(tx: Database, userId: string, kind: SecondF
 }
 
 /**
- * Makes every payee of a user count as new for a day, which lowers the limits. Callers use this function when the proof for
- * transfers has changed, or when a stranger may have had access (docs/decisions/second-factors.md). The caller holds the lock of
- * the user's row.
+ * Makes every payee of a user count as new for a day, so that lower limits apply. Callers use this function when the proof for
+ * transfers has changed, or when a stranger may have had access (docs/decisions/second-factors.md). The caller holds the lock
+ * of the user's row.
  */
 export async function countPayeesAsNew(tx: Database, userId: string): Promise<void> {
   const at = now();
