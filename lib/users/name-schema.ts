@@ -2,14 +2,13 @@ import { lineOfText } from "@/lib/text-schema";
 
 /**
  * The characters of a name: letters of every script with their marks and joiners, spaces, apostrophes, hyphens, full stops,
- * commas (`Davis, Jr.`), middle dots (`Marcel·lí`) and a slash (`s/o`). Excludes characters that form a link or reverse the
- * direction of the text.
+ * commas (`Davis, Jr.`), middle dots (`Marcel·lí`) and a slash (`s/o`). Characters that could form a link or reverse the
+ * direction of the text are not included.
  */
 const nameOfPerson = /^(?:[\p{L}\p{M} '.,/·・-]|\u200c|\u200d)*$/u;
 
 /**
- * Matches a joiner that is not between two letters. A joiner that is not between two letters is invisible, so two different names
- * could look the same.
+ * Matches a joiner that is not between two letters. This joiner would be invisible, so two different names could look the same.
  */
 const looseJoiner = /(?<![\p{L}\p{M}])(?:\u200c|\u200d)|(?:\u200c|\u200d)(?!\p{L})/u;
 

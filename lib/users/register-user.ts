@@ -45,7 +45,7 @@ export async function registerUser(input: RegisterInput): Promise<Registration> 
   });
 }
 
-/** A customer who has begun to register, and can log in with the password of `passwordHash`. */
+/** A customer who has begun to register. `passwordHash` is the hash of the password for the log-in. */
 export type BegunRegistration = { userId: string; email: string; passwordHash: string };
 
 /**

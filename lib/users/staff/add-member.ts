@@ -8,7 +8,7 @@ import { insertUser } from "@/lib/users/insert-user";
 
 /** A new member of staff. */
 export type NewMember = Pick<User, "email" | "role" | "firstName" | "lastName" | "passwordHash"> & {
-  /** The hash of a PIN that nobody knows (`unknownPinHash`), because staff send no money. */
+  /** Staff send no money, so this is the hash of a PIN that nobody knows (`unknownPinHash`). */
   pinHash: string;
 };
 

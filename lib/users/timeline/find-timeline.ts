@@ -6,7 +6,7 @@ import { readTimeline, type TimelinePlace, type TimelineRow } from "./timeline.s
 /** A page of a timeline. `olderCursor` is the cursor of the next page, or null on the last page. */
 export type TimelinePage = { items: TimelineRow[]; olderCursor: string | null };
 
-/** The position before the newest item, at which the first page begins. */
+/** The position before the newest item. The first page begins here. */
 const newest: TimelinePlace = {
   at: new Date("9999-12-31T00:00:00Z"),
   id: "ffffffff-ffff-ffff-ffff-ffffffffffff",

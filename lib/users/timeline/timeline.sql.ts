@@ -23,7 +23,7 @@ export type TimelineRow = {
   name: string;
   /** The actor of an act, visit or call, or the author of a note; null for the bank itself, and for notices and e-mails. */
   who: string | null;
-  /** True if the person themselves did the act. */
+  /** True for an act of the person themselves. */
   isOwn: boolean;
   /** The text of a note, or the note of a call. */
   text: string | null;

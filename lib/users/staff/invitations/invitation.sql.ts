@@ -11,7 +11,7 @@ export type OpenInvitation = Pick<StaffInvitation, keyof typeof shown> & {
   role: StaffRole;
   /** The name of the last sender. */
   sentByName: string;
-  /** Whether the last sender may still invite. Otherwise the invitation is invalid. */
+  /** True if the last sender may still invite. If false, the invitation is invalid. */
   isSenderActive: boolean;
 };
 
