@@ -4,7 +4,7 @@ import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
 
 /**
- * The point up to which a run has checked the books. Rows that are added later have higher numbers than these marks. Records that
+ * Marks how far a run has checked the books. Rows that are added later have higher numbers than these marks. Records that
  * change later have a time after `at`.
  */
 export type BookMarks = {

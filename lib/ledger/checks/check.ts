@@ -29,7 +29,8 @@ export function bookedLinesSql(entryId: string): string {
 }
 
 /**
- * SQL for the text of the lines that an entry must have, in the format of `bookedLinesSql`. Omits lines with the amount zero.
+ * SQL for the text of the lines that an entry must have, in the format of `bookedLinesSql`. Lines with the amount zero are
+ * omitted.
  *
  * @param lines SQL for the account code, the amount and the currency of each line
  */

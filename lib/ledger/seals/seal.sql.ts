@@ -62,7 +62,7 @@ export async function sealNext(stream: SealStream, upTo: bigint): Promise<number
   return Number(row?.count ?? 0n);
 }
 
-/** Counts the unsealed rows of each stream that are older than `before`. Also returns the time of the oldest of these rows. */
+/** Counts the unsealed rows of each stream that are older than `before`, and returns the time of the oldest row among them. */
 export async function queryUnsealed(
   source: Queryable,
   before: Date,
