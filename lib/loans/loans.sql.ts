@@ -142,7 +142,7 @@ export const loanTable: RecordTable = {
   conditions: ({ stage }, bind) => (stage === undefined ? [] : stageConditions(stage, bankDate(now()), bind)),
 };
 
-/** SQL conditions that a loan is in a stage (`loanStage`). */
+/** SQL conditions that select the loans in a stage (`loanStage`). */
 function stageConditions(stage: LoanStage, today: string, bind: (value: unknown) => string): string[] {
   const dueFor = (days: number) => `EXISTS (SELECT ${unpaid} AND i.due_on <= ${bind(addDays(today, -days))}::date)`;
   return [

@@ -147,7 +147,7 @@ async function divide(tx: Queryable, date: string, due: TakenInstalment[]): Prom
   return divided;
 }
 
-/** True if the bank collects this available amount as a part of the instalment. */
+/** True if the bank collects the available amount as a part of the instalment. */
 function isPart({ loan, instalmentMinor }: TakenInstalment, availableMinor: bigint): boolean {
   return loan.collection === "parts" && availableMinor >= smallestPart(instalmentMinor);
 }

@@ -38,7 +38,7 @@ const fields = {
 /** The name and the terms of a plan. Amounts are in minor units. */
 export type LoanPlanOffer = OfferOf<LoanPlan>;
 
-/** A plan as staff submit it. First checks each field, and then checks the fields together. */
+/** A plan as staff submit it. The schema first checks each field, and then checks the fields together. */
 export const loanPlanInput = z
   .object({
     ...fields,
