@@ -24,7 +24,7 @@ export type PaymentStatus = PaymentIds & {
 export type RecallAnswer = PaymentIds & {
   /** The number of the case that the bank's request opened. */
   caseId: string;
-  /** `accepted` promises the money, which arrives with a pacs.004. Another answer follows `pending`. */
+  /** `accepted` promises the money, which arrives with a pacs.004. After `pending`, the other bank sends another answer. */
   outcome: "accepted" | "refused" | "pending";
   reasonCode: string;
   reasonText: string;

@@ -13,8 +13,8 @@ const confirmations: Record<RecallAnswerOrder["outcome"], string> = {
 };
 
 /**
- * Writes a request to give back a payment as camt.056.001.08. The other bank answers with a camt.029. If it agrees, a pacs.004
- * brings the money.
+ * Writes, as camt.056.001.08, a request to give back a payment. The other bank answers with a camt.029. If it agrees, a
+ * pacs.004 brings the money.
  *
  * @throws InvalidMessage
  */
