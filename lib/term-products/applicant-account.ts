@@ -9,7 +9,7 @@ import { fieldError } from "@/lib/server/errors";
 type ApplicantAccount = { id: string; accountNumber: string };
 
 /**
- * Finds the account that pays a deposit or receives a loan. `accountNumber` is the number of one of the applicant's accounts.
+ * Finds the account that funds a deposit or receives a loan. `accountNumber` is the number of one of the applicant's accounts.
  * If no number is given, the function finds the applicant's oldest account in the plan's currency. The function locks the
  * account's ledger account. Until the transaction ends, the account's currency and the statuses of the account and its owner
  * therefore do not change.

@@ -19,7 +19,7 @@ export type ApplicationInput = {
   planName: string;
   amount: string | number;
   /**
-   * The account that pays a deposit or receives a loan. The default is the applicant's oldest account in the plan's currency.
+   * The account that funds a deposit or receives a loan. The default is the applicant's oldest account in the plan's currency.
    */
   fromAccountNumber?: string | undefined;
   /** The fields that exist only in applications for this product. */
