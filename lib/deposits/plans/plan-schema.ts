@@ -41,7 +41,7 @@ const fields = {
 /** The name and the terms of a plan. Amounts are in minor units. */
 export type DepositPlanOffer = OfferOf<DepositPlan>;
 
-/** A plan as staff submit it. First checks each field, and then checks the fields together. */
+/** A plan as staff submit it. The schema first checks each field, and then checks the fields together. */
 export const depositPlanInput = z
   .object({
     ...fields,
