@@ -108,7 +108,7 @@ const isAnswer = (read: ReadMessage | FileMessage): read is AnswerMessage =>
 async function readOrProblem(
   content: Buffer,
 ): Promise<ReadMessage | FileMessage | { problem: string; problemDetail: string }> {
-  // A Nacha file begins with its priority code. The reader of Nacha files checks the file.
+  // A Nacha file begins with its priority code. The reader of Nacha files checks this code again.
   if (content.subarray(0, 3).toString("latin1") === "101") return { kind: "nacha", messageId: "" };
   try {
     return await readMessage(content);
