@@ -2,7 +2,7 @@ import { getCountrySpecifications, isValidBIC } from "ibantools";
 import * as z from "zod";
 import { type IbanBank, ibanOfAccount } from "./bank-numbers";
 
-/** Account numbers with different digits. If a country has check digits of its own, not all of them have a valid IBAN. */
+/** Sample account numbers with different digits. In a country with its own check digits, some samples have no valid IBAN. */
 const sampleNumbers = Array.from({ length: 50 }, (_, index) => `0${String(5_197_864_578 + index * 91_234_567)}`);
 
 /** Returns the bank's part of its IBANs. Null if a setting is missing, or if the country has IBANs of another form. */
@@ -14,12 +14,12 @@ function readIbanBank(country: string, bankCode: string): IbanBank | null {
 
 const code = (text: string) => text.replace(/\s/g, "").toUpperCase();
 
-/** The settings with the numbers by which other banks find this bank. */
+/** The settings with the numbers that identify this bank to other banks. */
 export const bankNumberSettings = {
   /** The country (alpha-2) and the bank's code at the beginning of the IBANs of new accounts. Without them, accounts have no IBANs. */
   BANK_IBAN_COUNTRY: z.string().default("").transform(code),
   BANK_IBAN_BANK_CODE: z.string().default("").transform(code),
-  /** The bank's code at other banks (BIC, ISO 9362), which payers abroad need. */
+  /** The bank's BIC (ISO 9362), which payers abroad need. */
   BANK_BIC: z
     .string()
     .default("")
@@ -52,7 +52,10 @@ export function hasRightIbanSettings({ BANK_IBAN_COUNTRY, BANK_IBAN_BANK_CODE }:
   return readIbanBank(BANK_IBAN_COUNTRY, BANK_IBAN_BANK_CODE) !== null;
 }
 
-/** Converts the settings to the values that the bank uses. A demonstration without own numbers gets invented numbers. */
+/**
+ * Converts the settings to the values that the bank uses. If a demonstration has no numbers of its own, it gets invented
+ * numbers.
+ */
 export function toBankNumbers(settings: BankNumberSettings, isDemo: boolean) {
   const numbers = isDemo && isUnset(settings) ? demoNumbers : settings;
   const { BANK_IBAN_COUNTRY, BANK_IBAN_BANK_CODE, BANK_BIC, BANK_ADDRESS } = numbers;

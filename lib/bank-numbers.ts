@@ -17,7 +17,7 @@ const digitsInIban = 10;
 export function ibanOfAccount({ country, bankCode }: IbanBank, accountNumber: string): string | null {
   if (!ownNumberFormat.test(accountNumber)) return null;
   const digits = accountNumber.slice(-digitsInIban);
-  // The country decides the length. Without a known length, every length up to the longest IBAN is tried.
+  // The country determines the length. If the length is unknown, the function tries every length up to the longest IBAN.
   for (let length = digitsInIban; length <= 26; length += 1) {
     const iban = composeIBAN({ countryCode: country, bban: bankCode + digits.padStart(length, "0") });
     if (iban) return isValidIBAN(iban) ? iban : null;

@@ -1,6 +1,6 @@
 /**
- * The acts by which staff correct a customer's data, with the codes of their reasons. Each code has a text for the customer in the
- * messages (`notifications.reasons`). The text names the customer's reason and not the reason of the bank's staff.
+ * The actions with which staff correct a customer's data, and the reason codes of each action. Each code has a text for the
+ * customer in the messages (`notifications.reasons`). The text gives the customer's reason, not the reason of the staff.
  */
 export const reasonsOfAct = {
   "correct-name": ["name-changed", "name-misspelled", "document-renewed"],
@@ -10,17 +10,17 @@ export const reasonsOfAct = {
   "reset-pin": ["pin-forgotten", "pin-locked", "pin-known"],
 } as const;
 
-/** The codes of the reasons for which staff close the relationship with a customer. */
+/** The codes of the reasons why staff close the relationship with a customer. */
 export const closingReasons = ["close-wished", "bank-changed", "left-country"] as const;
 
 type ClosingReason = (typeof closingReasons)[number];
 
-/** An act by which staff correct a customer's data. */
+/** An action with which staff correct a customer's data. */
 export type CustomerAct = keyof typeof reasonsOfAct;
 
 export const customerActs = Object.keys(reasonsOfAct) as CustomerAct[];
 
-/** The part of a customer's data that each act corrects, as a notification names it. */
+/** The name that notifications give to the part of a customer's data that each action corrects. */
 export const partOfAct = {
   "correct-name": "name",
   "correct-address": "address",
@@ -31,7 +31,7 @@ export const partOfAct = {
 
 export type CorrectedPart = (typeof partOfAct)[CustomerAct];
 
-/** The code of a reason. No two acts have a code in common. */
+/** The code of a reason. Each code belongs to only one action. */
 export type CustomerActReason = (typeof reasonsOfAct)[CustomerAct][number] | ClosingReason;
 
 const reasons: readonly CustomerActReason[] = [
@@ -45,7 +45,7 @@ export function toCustomerActReason(code: string): CustomerActReason | undefined
 }
 
 /**
- * The codes of the reasons for which staff write off a loan. Each code has a sentence for the customer in the messages
+ * The codes of the reasons why staff write off a loan. Each code has a sentence for the customer in the messages
  * (`notifications.writtenOff`).
  */
 export const writeOffReasons = ["not-collectable", "insolvency", "settlement", "too-small", "our-mistake"] as const;

@@ -13,7 +13,7 @@ export function addDays(date: string, days: number): string {
 /**
  * Adds a number of months to a date. If the resulting month is too short for the day of `date`, the result is the month's last
  * day. To compute the dates of a series, callers add months to the first date of the series and not to the previous date. A
- * series that begins on the 31st then has the 31st in every month with 31 days.
+ * series that begins on the 31st thus contains the 31st of every month with 31 days.
  */
 export function addMonths(date: string, months: number): string {
   const start = toUtc(date);

@@ -47,25 +47,25 @@ export const exchangeSettings = {
   INTERBANK_EXCHANGE: exchangePlace,
   INTERBANK_EXCHANGE_KEY: z.string().default(""),
   INTERBANK_EXCHANGE_HOST_KEY: hostKey,
-  /** The BIC of the bank that takes the bank's wires. */
+  /** The BIC of the correspondent, the bank that receives this bank's wires. */
   WIRE_CORRESPONDENT_BIC: z
     .string()
     .default("")
     .transform((text) => text.replace(/\s/g, "").toUpperCase())
     .refine((bic) => bic === "" || isValidBIC(bic), "must be a BIC of 8 or 11 characters, such as COBADEFFXXX"),
-  /** The rules for the bank's wire messages: those of SWIFT (`cbpr`), or of the Fedwire Funds Service. */
+  /** The rules for the bank's wire messages: SWIFT's rules (`cbpr`), or the rules of the Fedwire Funds Service. */
   WIRE_PROFILE: z.enum(["cbpr", "fedwire"]).default("cbpr"),
-  /** For Fedwire: the bank's source of input, which begins the numbers of its messages. */
+  /** For Fedwire: the bank's input source. The id of each message contains it after the date. */
   WIRE_FEDWIRE_SOURCE: z
     .string()
     .regex(/^(?:[A-Z0-9]{8})?$/, "must be eight capital letters or digits")
     .default(""),
-  /** For Fedwire: the routing number of the bank in the United States that passes on wires abroad. */
+  /** For Fedwire: the routing number of the bank in the United States that forwards wires to banks abroad. */
   WIRE_CORRESPONDENT_ROUTING_NUMBER: z
     .string()
     .regex(/^(?:\d{9})?$/, "must be nine digits")
     .default(""),
-  /** The absolute path of a folder with schemas that the bank has got from its network. Messages are also checked against them. */
+  /** The absolute path of a folder with the network's own schemas. Messages are also checked against these schemas. */
   WIRE_SCHEMAS: z
     .string()
     .refine((folder) => folder === "" || folder.startsWith("/"), "must be an absolute path")
@@ -74,7 +74,7 @@ export const exchangeSettings = {
 
 type ExchangeSettings = z.output<z.ZodObject<typeof exchangeSettings>>;
 
-/** The settings that a bank with these settings lacks. Each text is the name of a setting. */
+/** Returns the name of the first setting that is needed but missing. Null if none is missing. */
 export function findMissingExchange(env: ExchangeSettings & { BANK_BIC: string }): string | null {
   const needed: [boolean, Partial<Record<string, unknown>>][] = [
     [env.NETWORK_WIRE === "iso20022", { WIRE_EXCHANGE: env.WIRE_EXCHANGE, BANK_BIC: env.BANK_BIC }],

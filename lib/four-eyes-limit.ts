@@ -19,7 +19,7 @@ export function fourEyesLimitMinor(settings: { FOUR_EYES: boolean; FOUR_EYES_LIM
   return BigInt(whole) * 100n + BigInt(cents.padEnd(2, "0"));
 }
 
-/** The acts on a customer that need a second person now. */
+/** The changes to a customer that need a second person now. */
 export type SecondPersonNeeds = {
   /** A new phone number or e-mail address, the removal of second factors, and the closing of the relationship. */
   control: boolean;

@@ -4,7 +4,7 @@ import { type ProfileTextName, profileTexts } from "./profile-texts";
 const order = ["fromAccountNumber", "amount", "note"] as const;
 const application = ["fromAccountNumber", "amount"] as const;
 
-/** What forms of wires and of beneficiaries ask about the receiving bank, the receiver's address and the terms. */
+/** The fields for the receiving bank, the receiver's address and the terms in the forms of wires and beneficiaries. */
 const savedWire = [
   ...["country", "bankTo", "swiftCode", "routingNumber"],
   ...["receiverStreet", "receiverTown", "receiverPostcode", "receiverCountry", "purpose", "charges", "remittance"],

@@ -1,4 +1,4 @@
-/** The request header with which a page states the hash of its reader. The reader is the user for whom the page was made. */
+/** The request header in which a page sends the hash of its reader. The reader is the user for whom the page was made. */
 export const readerHeader = "x-holdfast-reader";
 
 /** The name of the `meta` element that contains the hash of the page's reader. */
@@ -7,8 +7,11 @@ export const readerMetaName = "holdfast-reader";
 /** The digest of the server's error if a user other than the page's reader is logged in when the page sends a request. */
 export const otherReaderDigest = "OTHER_READER";
 
-/** The header of requests that a page sends without an act of its reader. Such a request does not extend the session. */
+/**
+ * The header of requests that a page sends automatically, without any action of its reader. Such a request does not extend the
+ * session.
+ */
 export const unattendedHeader = "x-holdfast-unattended";
 
-/** The name of the `meta` element that contains the mark of the log-in to which the page's drafts belong. */
+/** The name of the `meta` element with the mark of a log-in. The page's drafts belong to this log-in. */
 export const draftsMetaName = "holdfast-drafts";

@@ -18,7 +18,7 @@ type Page = {
   icon: string;
   /** The permission that the reader of a back-office page needs. */
   act?: Act;
-  /** Set if the page is a table for which readers can save their own views. */
+  /** Set if the page is a table and readers can save their own views of it. */
   hasViews?: true;
 };
 

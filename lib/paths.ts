@@ -18,9 +18,9 @@ export const paths = {
   editProfile: (edit: "details" | "email") => withQuery("/profile", { edit }),
   /** The page for the password and for the devices that are logged in. */
   security: "/profile/security",
-  /** The page of the security with the form of one part open. */
+  /** The security page with the form of one part open. */
   editSecurity: (edit: "password" | "step-up") => withQuery("/profile/security", { edit }),
-  /** The page of the choices for e-mails. `why` is a kind of notification that the page explains. */
+  /** The page for the choice of e-mails. `why` is a kind of notification that the page explains. */
   notificationChoices: (why?: string) => withQuery("/profile/notifications", { why }),
   beneficiaries: "/beneficiaries",
   /** The list of the customer's own pages. */
@@ -105,7 +105,7 @@ export const paths = {
   disownChange: (code: string) => `/email/not-me/${encodeURIComponent(code)}`,
   /** The link that confirms a change of the e-mail address. Both the old and the new address receive a link. */
   changeEmail: (code: string) => `/email/change/${encodeURIComponent(code)}`,
-  /** The page to which the link in an invitation to the staff leads. */
+  /** The page that opens from the link in a staff invitation. */
   staffInvitation: (code: string) => `/email/invitation/${encodeURIComponent(code)}`,
   verifyEmail: (code: string) => `/email/verify/${encodeURIComponent(code)}`,
   terms: "/terms",
@@ -115,7 +115,7 @@ export const paths = {
   verifyReceipt: (reference: string, proof = "") => `/verify/${encodeURIComponent(reference)}${proof && `#${proof}`}`,
   /** The script of the service worker, which shows the offline page while there is no connection. */
   worker: "/sw.js",
-  /** The web app manifest, with which browsers can install the site as an app. */
+  /** The web app manifest, which lets browsers install the site as an app. */
   appManifest: (lang: string) => withQuery("/manifest.webmanifest", { lang }),
   /** The first page of the back office. */
   manage: "/manage",
@@ -142,7 +142,7 @@ export const paths = {
   manageLoanPlans: "/manage-loan",
   manageDeposits: "/manage-fdradmin",
   manageLoans: "/manage-loanadmin",
-  /** The queue of a record, with the staff's panel of the record open. */
+  /** The queue that contains a record, with the record's panel for staff open. */
   managedRecord: (queue: "wire" | "interbank" | "wallet" | "loan" | "deposit", id: string) =>
     withQuery(queueAddresses[queue], { open: id }),
   /** The proposals that wait for a second member of staff. */

@@ -13,11 +13,12 @@ const overseers = ["admin", "auditor"] as const;
 const adminsOnly = ["admin"] as const;
 
 /**
- * The roles that may do each act on other people's records (docs/decisions/staff.md). The menu, pages, buttons, routes and
- * services all use this table. The access tests check every act. An act on a person's own records needs no entry here.
+ * The roles that may carry out each action on other people's records (docs/decisions/staff.md). The menu, pages, buttons,
+ * routes and services all use this table. The access tests check every action. An action on a person's own records needs no
+ * entry here.
  */
 const rolesByAct = {
-  /** The first page of the back office. Other acts decide which parts of the page a role sees. */
+  /** The first page of the back office. Other permissions decide which parts of the page a role sees. */
   "desk.read": everybody,
   /** Claims on records of the work list. A person who claims a record also needs the permission to decide it. */
   "work.claim": workers,
@@ -64,7 +65,7 @@ const rolesByAct = {
   "reconciliation.read": everybody,
   /** Uploading and importing files of the networks, and working on the differences. */
   "reconciliation.work": workers,
-  /** The payment networks: their times, limits and money, what waits, and the messages. */
+  /** The payment networks with their times, limits, money, waiting items and messages. */
   "rails.read": everybody,
   /** Pausing and resuming a payment network, and sending messages again. */
   "rails.work": workers,
@@ -90,13 +91,13 @@ const rolesByAct = {
   "staff.edit": adminsOnly,
 } as const satisfies Record<string, readonly StaffRole[]>;
 
-/** The name of an act for which a service checks the permission. It consists of a kind of record and a verb. */
+/** The name of an action that needs a permission. It consists of a kind of record and a verb. */
 export type Act = keyof typeof rolesByAct;
 
-/** All acts. The access tests check each act in this list. */
+/** All actions. The access tests check each action in this list. */
 export const acts = Object.keys(rolesByAct) as Act[];
 
-/** True if people with this role may do the act on other people's records. */
+/** True if people with this role may carry out the action on other people's records. */
 export function may(role: Role, act: Act): boolean {
   return rolesThatMay(act).some((allowed) => allowed === role);
 }

@@ -1,7 +1,8 @@
 /**
- * The acts by which staff end a transfer, with the codes of their reasons. `decline` releases held money. `recall` asks the network
- * to return a payment. `reverse` takes a payment inside this bank back. Each code has a sentence for the customer in the messages
- * (`notifications.declined`). The database contains the same codes (the SQL function `transfers_keep_rules`).
+ * The actions with which staff end a transfer, and the reason codes of each action. `decline` releases held money. `recall`
+ * asks the network to return a payment. `reverse` takes back a payment inside this bank. Each code has a sentence for the
+ * customer in the messages (`notifications.declined`). The database contains the same codes (the SQL function
+ * `transfers_keep_rules`).
  */
 export const reasonsOfTransferAct = {
   decline: ["details-wrong", "information-missing", "not-allowed", "looks-unusual", "customer-asked"],
@@ -11,7 +12,7 @@ export const reasonsOfTransferAct = {
 
 export type TransferAct = keyof typeof reasonsOfTransferAct;
 
-/** The code of the reason for which staff end a transfer. */
+/** The code of the reason why staff end a transfer. */
 export type DeclineReason = (typeof reasonsOfTransferAct)[TransferAct][number];
 
 const { decline, recall, reverse } = reasonsOfTransferAct;

@@ -1,7 +1,11 @@
 import "server-only";
 import type { Queryable } from "@/lib/server/db";
 
-/** Locks accounts without an IBAN, in the order of their ids. Skips accounts that are locked. @param after the last id before */
+/**
+ * Locks accounts without an IBAN, in the order of their ids. Skips accounts that are locked.
+ *
+ * @param after the last id of the previous batch
+ */
 export async function lockAccountsWithoutIban(
   tx: Queryable,
   { after, limit }: { after: string | null; limit: number },

@@ -3,7 +3,7 @@ export function accountLabel({ nickname, accountNumber }: { nickname: string | n
   return nickname ? `${nickname} · ${accountNumber}` : accountNumber;
 }
 
-/** An account number in a line of a list. Of a long number, such as an IBAN, the first and the last four characters. */
+/** Shortens an account number for a list. A long number, such as an IBAN, keeps only its first and last four characters. */
 export function lineAccountNumber(accountNumber: string): string {
   return accountNumber.length > lineLengthMax
     ? `${accountNumber.slice(0, 4)}…${accountNumber.slice(-4)}`
@@ -12,12 +12,12 @@ export function lineAccountNumber(accountNumber: string): string {
 
 const lineLengthMax = 16;
 
-/** An account in a sentence, with its own name or its type. */
+/** An account that a sentence names, with the customer's own name for it and its type. */
 type NamedAccount<Type> = { accountNumber: string; accountType: Type; nickname: string | null };
 
 /**
  * Returns the short name of an account: the customer's own name, or the type and, if the customer has several accounts of this
- * type, the last digits. The number of an unknown account is its name.
+ * type, the last digits. For an unknown account, returns the number.
  */
 export function shortAccountName<Type>(
   accounts: readonly NamedAccount<Type>[],

@@ -12,7 +12,9 @@ export function isOwnBankNumber(accountNumber: string): boolean {
   return ownNumberFormat.test(accountNumber) && accountNumber >= firstOwnNumber;
 }
 
-/** A range of account numbers' bodies. A body has nine digits. The range begins with `first` and does not include `end`. */
+/**
+ * A range of the bodies of account numbers. A body has nine digits. The range begins with `first` and does not include `end`.
+ */
 export type NumberRange = { first: number; end: number };
 
 /** The bodies of this bank's account numbers. A hundred million accounts fill a fifth of this range. */

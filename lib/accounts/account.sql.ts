@@ -6,8 +6,8 @@ import { type Account, accountSelect } from "./account";
 import { accountNumberOf, ownBodies } from "./account-number.model";
 
 /**
- * If the bank has a hundred million accounts, a draw finds a taken number with a probability of 21 %. The probability that 30
- * draws find only taken numbers is 4 × 10⁻²¹.
+ * If the bank has a hundred million accounts, 21 % of the draws find a taken number. The probability that all of 30 draws find
+ * taken numbers is 4 × 10⁻²¹.
  */
 const drawsMax = 30;
 
@@ -105,10 +105,10 @@ export async function isAccountInUse(tx: Queryable, id: string): Promise<boolean
 }
 
 /**
- * Draws a free account number at random, so that an account number reveals no other number. The transaction reserves the number,
- * so concurrent draws never return the same number.
+ * Draws a free account number at random, so that an account number reveals no other number. The transaction reserves the
+ * number, so concurrent draws never return the same number.
  *
- * @param bodies the range of the numbers, which only tests choose
+ * @param bodies the range of the numbers. Only tests set this argument
  * @throws Error if `drawsMax` numbers in sequence are taken
  */
 export async function drawAccountNumber(tx: Queryable, bodies = ownBodies): Promise<string> {

@@ -66,7 +66,7 @@ export type AccountEdit = {
   accountNumber: string;
   changes: AccountChanges;
   /**
-   * True for a confirmed proposal. If true, the correction is the difference between `balance` and `balanceSeen`, even if the
+   * True for a confirmed proposal. The correction is then the difference between `balance` and `balanceSeen`, even if the
    * present balance differs from `balanceSeen`.
    */
   isConfirmed: boolean;

@@ -7,9 +7,9 @@ import { lockAccountsWithoutIban, setIbans } from "./account-iban.sql";
 const batchSize = 500;
 
 /**
- * Gives an IBAN to the accounts that have none: the accounts of earlier releases, and the accounts from the time before the bank
- * had a country and a code for IBANs. When the time budget is used up, the next run continues the work. Several runs at the same
- * time take different accounts.
+ * Gives an IBAN to every account that has none. Such accounts come from earlier releases, or were opened before the bank had a
+ * country and a code for IBANs. When the time budget is used up, the next run continues the work. Several runs at the same time
+ * take different accounts.
  *
  * @returns the number of accounts that have got an IBAN
  */

@@ -9,10 +9,10 @@ import { lockAccountRow, queryAccount } from "./account.sql";
 import type { NameAccountInput } from "./schema";
 
 /**
- * Gives one of the actor's own accounts a name that only the actor chooses, or removes the name. The last choice counts. A repeated
- * request changes nothing and writes no second audit event.
+ * Gives one of the actor's own accounts a name that only the actor chooses, or removes the name. The last choice counts. A
+ * repeated request changes nothing and writes no second audit event.
  *
- * @throws AppError `not_found` for an account that the actor does not own, also for staff; `account_disabled`
+ * @throws AppError `not_found` for an account that the actor does not own, even if the actor is staff; `account_disabled`
  */
 export async function nameAccount(actor: Actor, { accountNumber, nickname }: NameAccountInput): Promise<Account> {
   assertNotDisabled(actor);

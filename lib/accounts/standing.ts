@@ -3,8 +3,8 @@ import { AppError } from "@/lib/server/errors";
 import type { AccountStatus, UserStatus } from "@/lib/server/prisma-client/enums";
 
 /**
- * The status of a user and the status of the user's account. The two statuses decide whether money may move. The transaction that
- * moves the money reads them after it has locked the ledger rows.
+ * The status of a user and the status of the user's account. The two statuses decide whether money may move. The transaction
+ * that moves the money reads both statuses after it has locked the ledger rows.
  */
 export type Statuses = { userStatus: UserStatus; accountStatus: AccountStatus };
 
@@ -16,7 +16,7 @@ export function standingOf({ userStatus, accountStatus }: Statuses): (typeof fro
 }
 
 /**
- * Refuses an act of a customer if the user is suspended or blocked, or if the account is not active.
+ * Refuses a customer's request if the user is suspended or blocked, or if the account is not active.
  *
  * @throws AppError `account_disabled` if the user is suspended or blocked, `forbidden` if the account is not active
  */

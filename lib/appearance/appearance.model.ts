@@ -20,7 +20,7 @@ export type AppearanceSetting = keyof Options;
 
 /** The look that a user has chosen. */
 export type Appearance = Choices & {
-  /** Those groups of the side menu that are not in their default state, which is either folded or open. */
+  /** The groups of the side menu that are not in their default state. A group's default state is either folded or open. */
   turnedGroups: readonly string[];
 };
 

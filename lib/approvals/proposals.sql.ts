@@ -54,7 +54,7 @@ const personOf = "coalesce(p.customer_id, CASE p.subject_type WHEN 'user' THEN p
 const peopleTables = `JOIN users m ON m.id = p.proposed_by LEFT JOIN users d ON d.id = p.decided_by
   LEFT JOIN users c ON c.id = ${personOf}`;
 
-/** The indexes of `proposals` on state and on kind have the same order. */
+/** The indexes of `proposals` on state and on kind also have this order. */
 const newestFirst = "p.proposed_at DESC, p.id DESC";
 
 /** Returns a page of the proposals that match the filter, newest first. */

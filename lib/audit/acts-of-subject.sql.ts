@@ -1,7 +1,7 @@
 import "server-only";
 import { uuidOf } from "@/lib/lists/sql-text";
 
-/** An act on a record, from the audit trail. */
+/** An action on a record, from the audit trail. */
 export type AuditAct = {
   id: string;
   action: string;
@@ -13,15 +13,15 @@ export type AuditAct = {
   createdAt: Date;
 };
 
-/** An act as `actsOfSubjectSql` returns it. */
+/** An action as `actsOfSubjectSql` returns it. */
 export type AuditActJson = Omit<AuditAct, "createdAt"> & {
   /** A moment in the format of ISO 8601. */
   createdAt: string;
 };
 
 /**
- * An SQL expression that returns the newest 50 acts about one subject as a JSON array of `AuditActJson`, newest first. Queries
- * use the expression to read a record together with the acts about the record.
+ * An SQL expression that returns the newest 50 actions on one subject as a JSON array of `AuditActJson`, newest first. Queries
+ * use the expression to read a record together with the actions on it.
  *
  * @param type SQL for the subject's type
  * @param id SQL for the subject's id as text

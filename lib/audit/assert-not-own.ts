@@ -4,9 +4,9 @@ import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { type AuditSubject, recordAudit } from "./record-audit";
 
-/** An act of a member of staff on a record, and the owner of the record. */
+/** An action of a member of staff on a record, and the owner of the record. */
 type OwnAct = {
-  /** The name of the act in the audit trail, such as `account.edit`. */
+  /** The name of the action in the audit trail, such as `account.edit`. */
   action: string;
   subjectType: AuditSubject;
   subjectId: string;
@@ -14,10 +14,10 @@ type OwnAct = {
 };
 
 /**
- * Refuses an act of staff on their own record. Staff may edit, adjust, approve and decide only other people's records.
+ * Refuses an action of staff on their own record. Staff may edit, adjust, approve and decide only other people's records.
  *
- * Callers call this function before the command's transaction begins, so that no rollback removes the audit event of the refusal.
- * The early check is safe, because the owner of a record never changes.
+ * Callers call this function before the command's transaction begins, so that no rollback removes the audit event of the
+ * refusal. The early check is safe, because the owner of a record never changes.
  *
  * @throws AppError `forbidden` for one's own record
  */

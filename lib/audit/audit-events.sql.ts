@@ -29,8 +29,8 @@ export type AuditEvent = Omit<Pick<AuditRecord, keyof typeof eventSelect>, "befo
 };
 
 /**
- * SQL that selects a user's own acts, and the events about the user and the user's accounts, beneficiaries, transfers, loans and
- * deposits. `id` is SQL for the user's id.
+ * SQL that selects a user's own actions, and the events about the user and the user's accounts, beneficiaries, transfers, loans
+ * and deposits. `id` is SQL for the user's id.
  */
 export const aboutUserSql = (id: string) => `
   SELECT id, created_at, action FROM audit_events WHERE subject_type = 'user' AND subject_id = ${id}
@@ -52,8 +52,8 @@ export const aboutUserSql = (id: string) => `
           JOIN audit_events e ON e.subject_type = 'deposit' AND e.subject_id = d.id::text WHERE d.owner_id = ${id}::uuid`;
 
 /**
- * Reads a user's own acts, and the events about the user and the user's records, newest first. Leaves out the events of reads
- * (`customer.read`).
+ * Reads a user's own actions, and the events about the user and the user's records, newest first. Leaves out the events of
+ * reads (`customer.read`).
  */
 export async function readAuditEventsOf(
   userId: string,

@@ -4,8 +4,8 @@ import { rowJson } from "@/lib/server/row-json";
 import type { NewEvent } from "./audit-events.sql";
 
 /**
- * The reader, the bank's date and the bounds for a daily count of reads. When the count reaches `alarm`, the bank alerts staff.
- * If the count exceeds `most`, the bank refuses the read.
+ * The reader, the bank's date and the bounds for a daily count of reads. The bank alerts staff when the count reaches `alarm`,
+ * and refuses a read that would exceed `most`.
  */
 export type Reading = { readerId: string; today: string; bounds: readonly [alarm: number, most: number] };
 

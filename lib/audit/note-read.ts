@@ -31,20 +31,20 @@ type FileOwner = { id: string } | { email: string };
 const onceInMs = 5 * 60_000;
 
 /**
- * The moment until which a recorded event also covers further reads, keyed by reader, part, owner and IP address. The map saves a
- * database query for each of these reads.
+ * For each reader, part, owner and IP address: the moment at which a recorded event stops covering further reads. The map saves
+ * a database query for each covered read.
  */
 const notedUntil = new Map<string, number>();
 const notedMax = 10_000;
 
 /**
- * Records in the audit trail that staff read a part of a customer's file. Reads of one's own file are not recorded. Every service
- * calls `noteRead` before it returns a part of a customer's file, so that no part is shown without a record
+ * Records in the audit trail that staff read a part of a customer's file. Reads of one's own file are not recorded. Every
+ * service calls `noteRead` before it returns a part of a customer's file, so that no part is shown without a record
  * (docs/decisions/audit-of-reads.md). Each customer's file counts as one opened file a day, even if the reader reads several
  * parts.
  *
- * @param coveredSince an earlier moment than five minutes ago, such as the beginning of a call. A read after this moment also covers
- * the present read
+ * @param coveredSince a moment more than five minutes ago, such as the beginning of a call. A read after this moment also
+ * covers the present read
  * @throws AppError `rate_limited` if the reader exceeds the daily bound of opened files; a page then redirects the reader to
  * `/too-fast`
  */

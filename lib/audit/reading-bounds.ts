@@ -17,7 +17,7 @@ const settings = {
   exported: "STAFF_EXPORTED_PER_DAY",
 } as const;
 
-/** The arguments with which the database counts today's reads by a member of staff. The bounds come from the settings. */
+/** The arguments that the database needs to count today's reads by a member of staff. The bounds come from the settings. */
 export function readingOf({ userId }: Actor, kind: ReadKind): Reading {
   const most = Math.floor(env()[settings[kind]] * env().PACE_FACTOR);
   const alarm = Math.max(1, Math.ceil((most * env().STAFF_READING_ALARM_PERCENT) / 100));

@@ -32,7 +32,7 @@ export type AuditSubject =
   | "settlement_exception"
   | "incoming_payment"
   | "network_message"
-  /** A request of another bank for a payment back. */
+  /** Another bank's request to get a payment back. */
   | "incoming_recall"
   /** A payment network. `subjectId` is its name. */
   | "rail"
@@ -46,11 +46,11 @@ export type AuditSubject =
   | "call";
 
 export type AuditEvent = {
-  /** The noun and the verb of the act, such as `transfer.edit`. */
+  /** The noun and the verb of the action, such as `transfer.edit`. */
   action: string;
   subjectType: AuditSubject;
   subjectId: string;
-  /** The record before the act, without secrets. A changed PIN appears as `"changed"` in `after`. */
+  /** The record before the action, without secrets. A changed PIN appears as `"changed"` in `after`. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 };
@@ -85,7 +85,7 @@ export function originOf() {
 /** The result of `originOf` as JSON. */
 export const originJson = () => JSON.stringify(originOf());
 
-/** Writes an act to the audit trail, in the transaction that carries out the act. */
+/** Writes an action to the audit trail, in the transaction that carries out the action. */
 export async function recordAudit(tx: Queryable, actor: AuditActor, event: AuditEvent): Promise<void> {
   await writeAuditEvent(tx, auditRow(actor, event));
 }

@@ -29,7 +29,7 @@ export const noCurrency = "XXX";
 
 export type BatchOutcome = { currency: string; outcome: string; itemCount: number; amountMinor: bigint };
 
-/** An item that failed with an error. Its row in `bank_day_failures` stays unresolved until the item succeeds. */
+/** An item that failed with an error. The item's row in `bank_day_failures` stays unresolved until the item succeeds. */
 export type BatchFailure = {
   subjectType: "loan" | "deposit";
   subjectId: string;

@@ -18,12 +18,13 @@ import type { AddBeneficiaryInput } from "./schema";
 const beneficiariesPerOwnerMax = 1_000;
 
 /**
- * Adds a beneficiary. An IBAN of this bank is saved as the account number. An addition is a security event (`doPayeeAct`). For the limits, a payee is new until 24 hours after the
- * first payment, whenever the beneficiary was added. A repeat with the same request id changes nothing and gets the first answer.
+ * Adds a beneficiary. An IBAN of this bank is saved as the account number. An addition is a security event (`doPayeeAct`). The
+ * limits treat a payee as new until 24 hours after the first payment, no matter when the beneficiary was added. A repeat with
+ * the same request id changes nothing and gets the first answer.
  *
- * @throws AppError `not_found` for another person's e-mail. `conflict` on `accountNumber` if the owner already has a beneficiary
- * with this number. `validation_failed` on `accountNumber` for an account of the owner. `limit_exceeded`. The errors of
- * `doPayeeAct`
+ * @throws AppError `not_found` for another person's e-mail. `conflict` on `accountNumber` if the owner already has a
+ * beneficiary with this number. `validation_failed` on `accountNumber` for an account of the owner. `limit_exceeded`. The
+ * errors of `doPayeeAct`
  */
 export async function addBeneficiary(
   actor: Actor,

@@ -65,10 +65,7 @@ export async function countBeneficiaries(filter: BeneficiaryFilter): Promise<num
   return Number(row?.total ?? 0);
 }
 
-/**
- * `queryPayees` looks for paid beneficiaries in this number of the latest open transfers, and in the same number of the latest
- * ended transfers.
- */
+/** To find paid beneficiaries, `queryPayees` reads this number of the latest open transfers, and as many ended transfers. */
 const lastTransfersMax = 100;
 
 /**

@@ -21,7 +21,7 @@ export function beneficiaryJson(beneficiary: Beneficiary) {
   };
 }
 
-/** What the beneficiary keeps for wires. Omits what is not known. */
+/** Returns the beneficiary's data for wires, without the empty fields. */
 function savedWireMembers(beneficiary: Beneficiary) {
   const { country, receiverCountry, ...texts } = toSavedWire(beneficiary);
   return {

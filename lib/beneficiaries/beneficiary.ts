@@ -14,7 +14,7 @@ export const beneficiarySelect = {
   accountName: true,
   accountNumber: true,
   accountType: true,
-  /** What the beneficiary keeps for wires (lib/transfers/wire.model.ts). */
+  /** The beneficiary's data for wires (lib/transfers/wire.model.ts). */
   ...savedWireSelect,
   status: true,
   createdAt: true,
@@ -25,7 +25,7 @@ export const beneficiarySelect = {
 /** A payee that a customer has saved. This customer is the owner of the beneficiary. */
 export type Beneficiary = Prisma.BeneficiaryGetPayload<{ select: typeof beneficiarySelect }>;
 
-/** The changes of the columns for wires. An absent field stays unchanged, and an empty country is stored as null. */
+/** The new values of the columns for wires. An absent field stays unchanged, and an empty country is stored as null. */
 export function savedWireColumns(input: Partial<Record<SavedWireField, string | undefined>>) {
   const changed = savedWireFields.filter((field) => input[field] !== undefined);
   const columns = changed.map((field) => [field, input[field] || (countryFields.has(field) ? null : "")]);
@@ -34,7 +34,7 @@ export function savedWireColumns(input: Partial<Record<SavedWireField, string | 
 
 const countryFields: ReadonlySet<SavedWireField> = new Set(["country", "receiverCountry"]);
 
-/** What a beneficiary keeps for wires, as one text for the audit trail. Undefined if it keeps nothing. */
+/** Returns a beneficiary's data for wires as one text for the audit trail. Undefined if there is no such data. */
 export function savedWireText(beneficiary: Beneficiary): string | undefined {
   return Object.values(toSavedWire(beneficiary)).filter(Boolean).join(", ") || undefined;
 }

@@ -24,19 +24,19 @@ type PayeeAct = {
 };
 
 /**
- * A function that carries out the act in a transaction. If the act changes anything, the function calls `note` with a text that
- * describes the changes.
+ * A function that carries out the command in a transaction. If the command changes anything, the function calls `note` with a
+ * text that describes the changes.
  */
 type Work<Result> = (tx: Database, note: (content: string) => Promise<void>) => Promise<Result>;
 
-/** The number of acts in one day that need no proof of identity. */
+/** The number of additions and changes in one day that need no proof of identity. */
 const freeActsPerDay = 1;
 
 /**
- * Adds or changes a customer's payee. A repeat with the same request id changes nothing and gets the first answer. The act is a
- * security event (docs/decisions/payees.md). The owner gets an e-mail about the act, with a link "This was not me". From the
- * second act of a day on, the owner must also prove their identity (`checkProof`). If staff act for the owner, a second member of
- * staff must confirm the act (`doOrPropose`).
+ * Adds or changes a customer's payee. A repeat with the same request id changes nothing and gets the first answer. The command
+ * is a security event (docs/decisions/payees.md). The owner gets an e-mail about it, with a link "This was not me". From the
+ * second command of a day on, the owner must also prove their identity (`checkProof`). If staff give the command for the owner,
+ * a second member of staff must confirm it (`doOrPropose`).
  *
  * @throws AppError `validation_failed` on `currentPassword` when a proof is missing; the errors of `checkProof`, `commandOnce`,
  * `doOrPropose` and `work`
@@ -67,7 +67,7 @@ async function doOwnAct<Result>(actor: Actor, { kind, notice, input, proof, requ
   return await once(true);
 }
 
-/** This error rolls an act back that needs a proof of identity. */
+/** This error rolls back a command that needs a proof of identity. */
 class ProofNeeded extends Error {
   override name = "ProofNeeded";
 }

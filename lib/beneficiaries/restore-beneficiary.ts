@@ -10,7 +10,7 @@ import { lockDeletedBeneficiaryRow } from "./beneficiaries.sql";
 import { type Beneficiary, beneficiarySelect } from "./beneficiary";
 import type { BeneficiaryKey } from "./schema";
 
-/** The person who deleted a beneficiary can undo the deletion for this time after the deletion. */
+/** Within this time after a deletion, the person who deleted the beneficiary can undo the deletion. */
 const restorableForMs = 60_000;
 
 /**

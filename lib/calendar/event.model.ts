@@ -23,7 +23,7 @@ export type CalendarEvent = EventTimes & {
 };
 
 /**
- * A date on which the bank itself processes items of one kind, or on which there is a holiday. A date may have several objects of
+ * The items of one kind that the bank itself processes on a date, or a holiday on a date. A date may have several objects of
  * this type.
  */
 export type BankDate = { date: string } & (
@@ -48,7 +48,7 @@ export const bankDateCountMax = 1_000;
 /** The largest number of events in one list. */
 export const eventsMax = 1_000;
 
-/** The holidays of the Federal Reserve Banks, as message keys of their names. */
+/** The message keys of the names of the Federal Reserve Banks' holidays. */
 export type Holiday =
   | "newYear"
   | "martinLutherKing"

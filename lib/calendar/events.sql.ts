@@ -44,8 +44,8 @@ export const bankDatesSql = `WITH days AS (
 
 /**
  * Reads the numbers of items on the dates from `start` to the day before `end`. For a finished day, the function returns the
- * numbers of processed items. For any other day, the function returns the numbers of due items, which it counts through indexes
- * or which the last end-of-day run has counted.
+ * numbers of processed items. For any other day, the function returns the numbers of due items. It counts these items through
+ * indexes, or uses the counts of the last end-of-day run.
  */
 export async function readBankDates(start: string, end: string): Promise<CountedDate[]> {
   return await db.query<CountedDate>(bankDatesSql, [start, end]);

@@ -4,7 +4,10 @@ import { messageLengthMax, subjectLengthMax } from "@/lib/threads/thread.model";
 import { type DeclineReason, declineReasons, reasonsOfTransferAct } from "@/lib/transfer-acts";
 import type { CallAct } from "./caller-level.model";
 
-/** The acts that staff do on the call screen itself. The other acts have services of their own, which take the call as a basis. */
+/**
+ * The acts (actions for a caller) that the call screen itself offers. Other acts have their own services, whose basis is the
+ * call.
+ */
 export const screenActs = [
   "log-out",
   "suspend",
@@ -24,8 +27,9 @@ export type ScreenAct = (typeof screenActs)[number];
 type Need = "subjectId" | "version" | "subject" | "text" | "reasonCode";
 
 /**
- * `subjectId` is a transfer or a thread, `subject` the subject of a new thread, `text` a message or a reason, and `reasonCode` the
- * code of a reason. An act with a code also takes a text, which the customer reads after the sentence of the code.
+ * The input that each act needs. `subjectId` is the id of a transfer or a thread. `subject` is the subject of a new thread.
+ * `text` is a message or a reason. `reasonCode` is the code of a reason. An act with a code also accepts a text, which the
+ * customer reads after the code's sentence.
  */
 export const needsOf: Record<ScreenAct, readonly Need[]> = {
   "log-out": [],
@@ -40,7 +44,7 @@ export const needsOf: Record<ScreenAct, readonly Need[]> = {
   "remove-factors": ["text"],
 };
 
-/** The codes of reasons of each act that has codes. */
+/** The reason codes of each act that has such codes. */
 export const reasonCodesOf: Partial<Record<ScreenAct, readonly DeclineReason[]>> = {
   "decline-transfer": reasonsOfTransferAct.decline,
   "recall-transfer": reasonsOfTransferAct.recall,
@@ -49,7 +53,7 @@ export const reasonCodesOf: Partial<Record<ScreenAct, readonly DeclineReason[]>>
 const reasonMax = 300;
 const reasonMin = 10;
 
-/** The largest length of the text of an act. */
+/** The maximum length of an act's text. */
 export function textMaxOf(act: ScreenAct): number {
   return act === "write" || act === "answer-thread" ? messageLengthMax : reasonMax;
 }

@@ -7,7 +7,7 @@ export type AmountAndDay = { amount: SearchedAmount; day: string | null };
 
 /**
  * Reads an amount and a day from a search text, such as `250 28.11.`, `250 yesterday` or `1,250.50 2026-11-28`. A day without a
- * year is the last such day.
+ * year means the most recent such day.
  *
  * @param today the bank's date
  * @returns null for a text that is no amount
@@ -26,7 +26,7 @@ function readDay(word: string, locale: string, today: string): string | null {
   if (/^\d{4}-\d{2}-\d{2}$/.test(word)) return existing(word);
   const [, first = "", mark, second = "", year] = /^(\d{1,2})([./])(\d{1,2})\.?(?:[./]?(\d{4}))?$/.exec(word) ?? [];
   if (!mark) return null;
-  // Only English writes the month before the day, with a slash.
+  // Only English dates with a slash have the month before the day.
   const [month, date] = mark === "/" && locale === "en" ? [first, second] : [second, first];
   const dayOf = (inYear: string) => existing(`${inYear}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`);
   if (year) return dayOf(year);

@@ -23,11 +23,12 @@ import { assertOwnOpen, lockOwnCall } from "./own-call";
 import type { JudgeAnswersInput } from "./schema";
 
 /**
- * Draws three questions for the caller, and returns the expected answers. As long as the questions are not judged, the same
- * questions are returned. Each round counts against the customer's daily limit, whoever asks. The answers are not stored.
+ * Draws three questions for the caller, and returns the expected answers. Until the answers are judged, further calls return
+ * the same questions. Each round counts against the customer's daily limit, no matter which member of staff asks. The answers
+ * are not stored.
  *
- * @throws AppError `not_found` for another person's call; `conflict` if the call has ended or the questions were judged meanwhile;
- * `rate_limited` after three rounds in a day; `transition_refused` if the bank knows too little about the customer
+ * @throws AppError `not_found` for another person's call; `conflict` if the call has ended or the questions were judged
+ * meanwhile; `rate_limited` after three rounds in a day; `transition_refused` if the bank knows too little about the customer
  */
 export async function askQuestions(
   actor: Actor,
@@ -44,14 +45,15 @@ export async function askQuestions(
   const { drawn } = await commandOnce(actor, command, async (tx) => {
     const { questions } = await lockOwnCall(tx, actor, callId);
     if (questions.length > 0) return { drawn: questions };
-    // A parallel command has judged the questions that `keys` repeats. Another round must count against the limit.
+    // A parallel command has judged the answers to the questions in `keys`. These questions must not be asked again without
+    // counting a new round against the limit.
     if (call.questions.length > 0) throw new AppError("conflict", { messageKey: "changed_meanwhile" });
     await updateCall(tx, callId, { questions: keys });
     await insertStep(tx, { callId, kind: "questions-drawn", at: now() });
     await recordAudit(tx, actor, { ...ofCall("call.ask", callId), after: { questions: keys } });
     return { drawn: keys };
   });
-  // The data may have changed since the questions were drawn. A question without an answer then shows none.
+  // The data may have changed since the questions were drawn. A question that now has no answer is returned without one.
   return drawn.map((key) => answers.find((answer) => answer.key === key) ?? { key });
 }
 

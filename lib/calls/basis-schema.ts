@@ -8,8 +8,8 @@ const referenceLengthMax = 200;
 export const documentReference = requiredText(referenceLengthMax).min(5, "minLength:5");
 
 /**
- * The evidence for an act on a customer. The evidence is either a call with a verified caller, or a document that the member of
- * staff has seen.
+ * The evidence that allows an act for a customer. The evidence is either a call with a verified caller, or a document that the
+ * member of staff has seen.
  */
 export const basisInput = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("call"), callId: z.uuid("invalid") }),

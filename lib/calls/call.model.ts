@@ -17,7 +17,7 @@ export type StepKind = CheckKind | CallAct;
 
 export const isCheck = (kind: StepKind): kind is CheckKind => checkKinds.some((check) => check === kind);
 
-/** The time for which right answers and a right code are valid. A level also ends with the call. */
+/** Right answers and a right code are valid for these times. A level also ends with the call. */
 export const questionsValidMs = 60 * 60_000;
 export const codeValidMs = 30 * 60_000;
 
@@ -30,10 +30,10 @@ export const codeTriesMax = 5;
 
 export const callNoteMax = 2_000;
 
-/** The moments until which a caller counts as verified. */
+/** The moments at which the caller's right answers and right code expire. */
 export type LevelEnds = { questionsUntil: Date | null; codeUntil: Date | null };
 
-/** The caller's level at a moment of the real calendar. */
+/** The caller's level at a moment in real time, which `calendarNow` returns. */
 export function levelAt({ questionsUntil, codeUntil }: LevelEnds, at: Date): CallerLevel {
   return levelOfProofs(isAfter(questionsUntil, at), isAfter(codeUntil, at));
 }
@@ -70,8 +70,8 @@ export const callerQuestions = [
 export type CallerQuestion = (typeof callerQuestions)[number];
 
 /**
- * The expected answer to a question, as values. `words` contains names that need no translation, and `joined` a month
- * (`YYYY-MM`). `accountTypes` contains keys of the account types.
+ * The expected answer to a question, as values. `words` contains names that need no translation. `month` has the form
+ * `YYYY-MM`. `accountTypes` contains keys of the account types.
  */
 export type ExpectedAnswer = {
   key: CallerQuestion;

@@ -63,7 +63,7 @@ export async function sendCallerCode(actor: Actor, { callId }: { callId: string 
 export async function checkCallerCode(actor: Actor, input: CheckCodeInput, requestId?: string): Promise<void> {
   assertMay(actor, "calls.take");
   const { callId, code } = input;
-  // A wrong try is the result of the command and no error, because an error would roll the count of the tries back.
+  // A wrong try is a result of the command and not an error, because an error would roll back the number of tries.
   const { problem } = await commandOnce(actor, { name: "call.check-code", requestId, content: input }, async (tx) => {
     // Every command that changes the customer's caller codes locks the customer first, so the codes need no lock before the call.
     const call = await queryCall(tx, callId);

@@ -1,17 +1,17 @@
 import type { Currency } from "@/lib/money/currency";
 
 /**
- * A fact about the caller. The kind decides the meaning of the texts.
+ * A fact about the caller. The kind determines the meaning of the fields.
  *
- * - `transfer`: `label` is the receiver, `detail` the reason of its end, `state` the status, and `extra` the state of the network
- *   order or the `EndingName`, and `code` the code of the reason
- * - `lock`: `label` is the locked secret, and `at` the end of the lock
+ * - `transfer`: `label` is the receiver, `detail` the reason why the transfer ended, and `code` the code of this reason.
+ *   `state` is the status, and `extra` the state of the network order or the `EndingName`
+ * - `lock`: `label` is the locked secret, and `at` is the end of the lock
  * - `application`: `label` is the plan, and `state` is `loan` or `deposit`
- * - `late-loan`: `label` is the plan, `amountMinor` the unpaid instalments, and `at` the oldest due date
- * - `thread`: `label` is the subject, `detail` the last message, and `state` is `waiting` or `open`
- * - `dispute`, `return`: `id` is the id of the transfer, and `label` its receiver
- * - `account`: `label` is the number, `detail` the type, `state` the status, and `amountMinor` the available money
- * - `session`: `label` is the user agent, and `at` the last use
+ * - `late-loan`: `label` is the plan, `amountMinor` is the sum of the unpaid instalments, and `at` is the oldest due date
+ * - `thread`: `label` is the subject, `detail` is the last message, and `state` is `waiting` or `open`
+ * - `dispute`, `return`: `id` is the id of the transfer, and `label` is the other party
+ * - `account`: `label` is the number, `detail` is the type, `state` is the status, and `amountMinor` is the available money
+ * - `session`: `label` is the user agent, and `at` is the last use
  * - `factor`: `label` is the owner's name for the factor
  */
 export type CallerFact = {
@@ -40,7 +40,7 @@ export type CallerFact = {
   version: number;
 };
 
-/** A fact that the caller probably calls about, and the reason. */
+/** A fact that is a probable reason for the call, and the kind of this concern. */
 export type Concern = { fact: CallerFact; why: ConcernKind };
 
 const concernKinds = [
@@ -63,8 +63,8 @@ export type ConcernKind = (typeof concernKinds)[number];
 const recentMs = 60 * 24 * 60 * 60_000;
 
 /**
- * Chooses the facts that the caller probably calls about: failures, held payments, locks and waiting records. The order of
- * `concernKinds` is the order of the list.
+ * Returns the probable reasons for the call: failures, held payments, locks and waiting records. The list has the order of
+ * `concernKinds`.
  */
 export function concernsOf(facts: CallerFact[], at: Date): Concern[] {
   const concerns = facts.flatMap((fact): Concern[] => {

@@ -1,13 +1,13 @@
 /**
- * The levels to which a member of staff has verified a caller, the lowest first. `none`: nothing was checked. `questions`: the
- * caller has answered questions about the account. `code`: the caller has read out a one-time code that the bank has sent.
- * `both`: the caller has answered questions and read out a code.
+ * The levels of a caller's verification by staff, the lowest first. `none`: nothing was checked. `questions`: the caller has
+ * answered questions about the account. `code`: the caller has read out a one-time code that the bank has sent. `both`: the
+ * caller has answered questions and read out a code.
  */
 export const callerLevels = ["none", "questions", "code", "both"] as const;
 
 export type CallerLevel = (typeof callerLevels)[number];
 
-/** The lowest level at which staff may do each act for a caller. Acts that only take access away need no proof. */
+/** The lowest level that each act for a caller requires. Acts that only take access away need no verification. */
 export const levelOf = {
   "log-out": "none",
   suspend: "none",

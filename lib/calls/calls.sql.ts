@@ -36,8 +36,8 @@ export async function lockCall(tx: Queryable, id: string): Promise<LockedCall | 
 type NewCall = { id: string; customerId: string; staffId: string; openedAt: Date };
 
 /**
- * Opens a call, unless the member of staff already has an open call about this customer. The open call then ends the caller's
- * level, because another person may call now.
+ * Opens a call, unless the member of staff already has an open call about this customer. If the call was already open, the
+ * caller's level ends, because another person may be calling now.
  *
  * @returns the id of the open call
  */
@@ -59,7 +59,7 @@ export async function insertCall(tx: Queryable, { id, customerId, staffId, opene
 
 export type NewStep = { callId: string; kind: StepKind; subjectId?: string | null; requestId?: string | undefined };
 
-/** True if a request has already noted a step of this kind in a call. */
+/** True if a request has already added a step of this kind to a call. */
 export async function hasStep(tx: Queryable, { callId, kind, requestId }: NewStep): Promise<boolean> {
   if (!requestId) return false;
   const rows = await tx.query("SELECT FROM call_steps WHERE call_id = $1 AND kind = $2 AND request_id = $3", [

@@ -19,7 +19,7 @@ import { noteAct } from "./assert-basis";
 import { queryCall } from "./calls.sql";
 import { assertLevel, assertOwnOpen } from "./own-call";
 
-/** An act with the facts that its service needs. */
+/** An act with the data that its service needs. */
 type Ready = {
   actor: Actor;
   customer: { id: string; email: string; status: UserStatus };
@@ -27,16 +27,18 @@ type Ready = {
   requestId: string;
   /** True if a command with this request id has already been done. */
   isRepeat: boolean;
-  /** True if the call has ended. Only a repeat reaches an act of an ended call. */
+  /** True if the call has ended. Only a repeated request can reach a service after the call has ended. */
   isOver: boolean;
 };
 
 /**
- * Does an act for a caller. The call gets a step in the transaction of the act, so no act is without a step. The same transaction
- * checks that the call is still open and the caller still verified. A repeat with the same request id changes nothing.
+ * Does an act for a caller. The transaction of the act adds a step to the call, so no act is without a step. The same
+ * transaction checks that the call is still open and that the caller is still verified. A repeat with the same request id
+ * changes nothing.
  *
- * @throws AppError `forbidden` if the caller is not verified well enough, or if the actor's role may not do the act; `not_found` for
- * another person's call, and for a record of another customer; `conflict` for a call that has ended; the errors of the act
+ * @throws AppError `forbidden` if the caller is not verified well enough, or if the actor's role may not do the act;
+ * `not_found` for another person's call, and for a record of another customer; `conflict` for a call that has ended; the
+ * errors of the act
  */
 export async function doAct(actor: Actor, input: DoActInput, requestId: string): Promise<void> {
   assertMay(actor, "calls.take");
@@ -48,8 +50,8 @@ export async function doAct(actor: Actor, input: DoActInput, requestId: string):
   if (call?.staffId !== actor.userId) throw new AppError("not_found");
   const { customerId } = call;
   const isRepeat = requests > 0;
-  // The call is checked before the act begins, because some acts ask a payment network first. For a repeat, the call may have
-  // ended meanwhile.
+  // The call is checked before the act begins, because some acts first ask a payment network. A repeat is not checked, because
+  // the call may have ended meanwhile.
   if (!isRepeat) assertLevel(assertOwnOpen(actor, call), act);
   const customer = await db.prisma.user.findUniqueOrThrow({
     where: { id: customerId },
@@ -71,7 +73,7 @@ const services: Record<ScreenAct, (ready: Ready) => Promise<unknown>> = {
   "resend-verification": (ready) => noteAndDo(ready, () => resendVerification({ email: ready.customer.email })),
   suspend: async ({ actor, customer, requestId, isRepeat }) => {
     const { email, status } = customer;
-    // A colleague may have blocked the customer. The weaker status must not replace the block.
+    // A colleague may have blocked the customer. The weaker status `suspended` must not replace the status `blocked`.
     if (!isRepeat && (status === "suspended" || status === "blocked")) throw changedMeanwhile();
     const edit = { email, user: { status: "suspended" }, seen: { status }, account: {} } as const;
     return await editCustomer(actor, edit, requestId);
@@ -104,7 +106,7 @@ const services: Record<ScreenAct, (ready: Ready) => Promise<unknown>> = {
 };
 
 /**
- * Notes the step first, and then does an act that a repeat does not change. If the process ends in between, the repeated request
+ * Adds the step first, and then does the act, which is safe to repeat. If the process dies in between, the repeated request
  * finds the step and does the act, unless the call has ended.
  */
 async function noteAndDo(
@@ -115,7 +117,7 @@ async function noteAndDo(
   if (!isOver) await work();
 }
 
-/** Ends a payment of the caller. The caller reads the reason. */
+/** Ends a payment of the caller. The caller can read the reason. */
 async function takeBack(ready: Ready, statuses: string[]): Promise<void> {
   const { actor, input, requestId, isRepeat } = ready;
   const { family, status } = await readSent(ready);

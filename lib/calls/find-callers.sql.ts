@@ -23,7 +23,7 @@ export type CallerMatch = {
   at: Date | null;
 };
 
-/** The key that a search text contains. The first moment of `period` is included, and the last moment is not. */
+/** A key that a search text contains. `period` includes its first moment but not its last moment. */
 export type CallerKey =
   | { kind: "reference"; idTail: string }
   | { kind: "uetr"; uetr: string }
@@ -42,7 +42,7 @@ const transferText =
   "(t.account_name || ' ' || t.account_number || ' ' || t.payer_name || ' ' || t.payer_account_number || ' ' || t.note)";
 /** The expression of the index `users_phone_end`: the digits of the phone number from the last to the first. */
 const phoneEnd = "reverse(regexp_replace(replace(u.phone_number, '(0)', ''), '[^0-9]', '', 'g'))";
-/** Only a few payments are open. The families lead to them through the index of the queues. */
+/** Only a few payments are open. With the condition on the families, PostgreSQL finds them through the index of the queues. */
 const open = "t.family IN ('wire', 'interbank', 'wallet') AND t.status IN ('pending', 'active')";
 const ended = "t.status IN ('approved', 'closed', 'deleted')";
 

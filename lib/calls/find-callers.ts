@@ -26,12 +26,12 @@ export async function findCallers(actor: Actor, { text }: { text: string }): Pro
   return callers;
 }
 
-/** The smallest number of digits of a phone number or an account number. Fewer digits are an amount. */
+/** The smallest number of digits in a phone number or an account number. A number with fewer digits is an amount. */
 const numberDigitsMin = 6;
 
 /**
- * The keys that a text may contain. A plain number may be an amount, an account number and a phone number at the same time. Only
- * other texts are looked for inside names.
+ * The keys that a text may contain. A plain number may be an amount, an account number and a phone number at the same time. The
+ * text is searched for in names only if it contains no other key.
  */
 function keysOf(text: string, locale: string): CallerKey[] {
   const idTail = referenceIdTail(text);

@@ -29,7 +29,8 @@ export async function getCall(actor: Actor, id: string): Promise<CallScreenData>
   assertMay(actor, "calls.read");
   const call = z.uuid().safeParse(id).success ? await queryCallDetails(id) : undefined;
   if (!call) throw new AppError("not_found");
-  // A member of staff reads the customer's file again and again in an open call. The trail contains one read for each call.
+  // During an open call, the same member of staff reads the customer's file repeatedly. The audit trail records one read for
+  // each call.
   const coveredSince = call.staffId === actor.userId && !call.endedAt ? call.openedAt : undefined;
   await noteRead(actor, "profile", { id: call.customerId }, coveredSince);
   const facts = await readCallerFile(call.customerId);
@@ -40,7 +41,7 @@ export async function getCall(actor: Actor, id: string): Promise<CallScreenData>
   return { ...call, level, levelMinutes, facts, concerns: concernsOf(facts, now()) };
 }
 
-/** The newest calls that the actor has taken, open calls first. The calls show only names of customers. */
+/** The newest calls that the actor has taken, open calls first. The calls contain only the names of the customers. */
 export async function findOwnCalls(actor: Actor): Promise<CallRecord[]> {
   assertMay(actor, "calls.read");
   return await queryCallsOfStaff(actor.userId);

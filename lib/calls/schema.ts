@@ -16,7 +16,7 @@ export const judgeAnswersInput = z.object({
     .length(questionsDrawn, "required"),
 });
 
-/** Spaces and hyphens between the digits do not count, because people read a code aloud in groups. */
+/** Spaces and hyphens between the digits are ignored, because people read a code aloud in groups of digits. */
 const callerCode = z
   .string({ error: "required" })
   .transform((text) => text.replace(/[\s-]/g, ""))

@@ -9,7 +9,8 @@ const endings = new AsyncLocalStorage<CommandEnding>();
 /**
  * Runs a command whose transaction ends with `ending`. If `ending` throws an error, the whole command is rolled back. If the
  * command becomes a proposal, the transaction that stores the proposal ends with `ending`. A repeat of the command runs no
- * ending. A call thus notes each act in the transaction of the act itself, although the acts belong to many features.
+ * ending. With an ending, each action for a caller adds its step to the call in its own transaction, although the actions
+ * belong to many features.
  */
 export function withCommandEnding<Result>(ending: CommandEnding, command: () => Promise<Result>): Promise<Result> {
   return endings.run(ending, command);
@@ -23,9 +24,9 @@ export async function runCommandEnding(tx: Database): Promise<void> {
 }
 
 /**
- * Runs the ending of the present command in a transaction of its own, before the command does something that no transaction can take
- * back, such as a request to a payment network. The ending can thus still refuse the command. At its end, the command runs the ending
- * again, so an ending must allow this.
+ * Runs the ending of the present command in a transaction of its own, before the command does something that no transaction can
+ * take back, such as a request to a payment network. The ending can thus still refuse the command. The command runs the ending
+ * again at its own end, so an ending must be safe to run twice.
  */
 export async function runEndingInAdvance(): Promise<void> {
   const ending = endings.getStore();

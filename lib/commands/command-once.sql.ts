@@ -7,8 +7,8 @@ export type RequestKey = { actorId: string; requestId: string };
 /**
  * Inserts a request.
  *
- * @returns false if a request with this key already exists. The SQL statement has then waited until the transaction of the
- * earlier request ended
+ * @returns false if a request with this key already exists. In this case, the SQL statement has waited for the end of the
+ * earlier request's transaction
  */
 export async function claimRequest(
   tx: Queryable,

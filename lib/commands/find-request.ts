@@ -17,7 +17,7 @@ const transferSelect = {
 } as const satisfies Prisma.TransferSelect;
 
 /**
- * The outcome of a request. A successful request has a transfer, or the name of an act in the audit trail. `act` is null if
+ * The outcome of a request. A successful request has a transfer, or the name of an action in the audit trail. `act` is null if
  * only the success is known.
  */
 export type FoundRequest =
@@ -26,17 +26,17 @@ export type FoundRequest =
   | { state: "refused" | "none" | "unknown" };
 
 /**
- * Ids of commands are stored for this time (docs/decisions/repeated-requests.md). The query scans all of the actor's events of
+ * Ids of commands are stored for this long (docs/decisions/repeated-requests.md). The query scans all of the actor's events of
  * this time, which are few.
  */
 const keptForMs = 24 * 60 * 60 * 1000;
 
-/** Matches the acts of the audit trail that change no record: refusals, locks, reads, and requests for a second factor. */
+/** Matches the actions in the audit trail that change no record: refusals, locks, reads, and requests for a second factor. */
 const changesNothing = /\.(refuse|lock|read|ask)$/;
 
 /**
- * Finds the outcome of one of the actor's own requests by the request id (docs/decisions/repeated-requests.md). The search covers
- * the transfers, the commands, the acts of the audit trail, and the requests that this process has just finished.
+ * Finds the outcome of one of the actor's own requests by the request id (docs/decisions/repeated-requests.md). The search
+ * covers the transfers, the commands, the actions in the audit trail, and the requests that this process has just finished.
  *
  * @param isKept true if the request was for a command. The id of a command is stored together with the command's effect, so a
  * missing id means that the command had no effect. For any other request, a missing id means that the outcome is unknown
@@ -61,7 +61,7 @@ export async function findRequest(
   ]);
   if (transfer) return { state: "done", transfer };
   if (command) return readCommand(command);
-  // A request that is still running may have recorded only the first of several acts.
+  // A request that is still running may have recorded only the first of several actions.
   if (wasUnderWay) return { state: "unknown" };
   const done = acts.find(({ action }) => !changesNothing.test(action));
   if (done) return { state: "done", act: done.action, at: done.createdAt };

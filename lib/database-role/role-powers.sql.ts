@@ -2,8 +2,8 @@ import type { Queryable } from "@/lib/server/db";
 import { limitedTables, protectedTables } from "./protected-tables";
 
 /**
- * Finds the privileges with which a role could rewrite the books. Includes the privileges of every other role to which this role
- * may switch. `$1` is the role's name, or null for the connected role. `$2` is `protectedTables`, and `$3` is `limitedTables`.
+ * Finds the privileges that would let a role rewrite the books. Includes the privileges of every other role that this role may
+ * switch to. `$1` is the role's name, or null for the connected role. `$2` is `protectedTables`, and `$3` is `limitedTables`.
  * Each row describes one privilege in words for a log. The result is empty if the role has none of these privileges.
  */
 const rolePowersSql = `
@@ -54,7 +54,7 @@ const rolePowersSql = `
     FROM powers ORDER BY rank, power, rolname <> coalesce($1::name, current_user) LIMIT 1000`;
 
 /**
- * Returns the privileges with which a role could rewrite the books, the most powerful privilege first. Each text is the predicate
+ * Returns the privileges that would let a role rewrite the books, the most powerful privilege first. Each text is the predicate
  * of a sentence about the role, such as "is a superuser". The list is empty if the role can write the books only through the
  * ledger's functions.
  *

@@ -5,9 +5,9 @@ import { db } from "@/lib/server/db";
 
 /**
  * The number and the sum of the due items of one kind in one currency. The bank collects `instalments`, pays `interest` and
- * returns the principals of `maturities`. `prices` are held payments whose price of a conversion ends, so that the bank releases
- * the held money. `disputes` are open disputes that end without a decision, and `returns` are requests to return a payment that end
- * without an answer. Proposals are not counted, because they end by the calendar and not by the bank's date.
+ * returns the principals of `maturities`. `prices` are held payments whose conversion price expires, so that the bank releases
+ * the held money. `disputes` are open disputes that end without a decision. `returns` are requests to return a payment that end
+ * without an answer. Proposals are not counted, because they expire in real time and not on a bank's date.
  */
 export type DueSum = {
   kind: "instalments" | "interest" | "maturities" | "prices" | "disputes" | "returns";
@@ -17,8 +17,8 @@ export type DueSum = {
 };
 
 /**
- * Counts and sums the unfinished items that fall due on or before a date, for each kind and currency. Prices of conversions,
- * disputes and requests end at a moment, and count until the moment `at`.
+ * Counts and sums the unfinished items that fall due on or before a date, for each kind and currency. Conversion prices,
+ * disputes and return requests end at a time of day. They count if they end at or before `at`.
  */
 export async function readDueUntil(date: string, at: Date): Promise<DueSum[]> {
   return await db.query<DueSum>(

@@ -9,16 +9,15 @@ import type { AdvanceDaysInput } from "./schema";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The effects of a move of the date: the new date, and the items that fall due before the new date. */
+/** The effects of moving the date: the new date, and the items that fall due before the new date. */
 export type DaysPreview = { date: string; due: DueSum[] };
 
 /**
- * Calculates the amounts that the next `days` end-of-day runs will collect, pay and return according to the present schedules. Also
- * calculates the held amounts that the bank will release because the price of their conversion ends, and counts the disputes and the
- * requests for returns that end without a decision.
- * The calculation does not check the balances of the accounts. If an account has too little money, its instalment will be overdue
- * instead of paid. Loans and deposits that start during these days are not included. Only staff who may move the date may read
- * the preview.
+ * Calculates the amounts that the next `days` end-of-day runs will collect, pay and return according to the present schedules.
+ * The preview also contains the held amounts that the bank will release because their conversion prices expire, and the numbers
+ * of disputes and return requests that end without a decision. The calculation does not check the balances of the accounts. If
+ * an account has too little money, its instalment will be overdue instead of paid. Loans and deposits that start during these
+ * days are not included. Only staff who may move the date may read the preview.
  *
  * @throws AppError `not_found` if the bank is not a demonstration
  */

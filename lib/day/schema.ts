@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The largest number of days by which one call moves a demonstration's date. */
+/** The largest number of days that one call can move a demonstration's date forward. */
 export const advanceDaysMax = 400;
 
 /** The input of `advanceDays`. */

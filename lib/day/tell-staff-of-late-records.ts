@@ -8,9 +8,9 @@ import { raiseDepositAlarms, raiseExceptionAlarms } from "./staff-alarms.sql";
 import { dayNotice, toldResult } from "./tell-staff";
 
 /**
- * Raises an alarm about each difference to a network's file that still waits and is older than `EXCEPTION_ALARM_DAYS` on `date`.
- * The notice to admins states the number of these differences. The notice to an owner states the number of the owner's
- * differences. Each difference raises one alarm for each value of the setting.
+ * Raises an alarm about each difference from a network's file that is unresolved and older than `EXCEPTION_ALARM_DAYS` on
+ * `date`. The notice to admins states the number of these differences. The notice to an owner states the number of the owner's
+ * own differences. Each difference raises only one alarm for each value of the setting.
  */
 export async function tellStaffOfLateExceptions(tx: Database, date: string): Promise<BatchResult> {
   const days = env().EXCEPTION_ALARM_DAYS;

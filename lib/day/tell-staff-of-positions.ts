@@ -26,7 +26,7 @@ export async function tellStaffOfPositions(tx: Database, date: string): Promise<
 
 type Position = { currency: string; positionMinor: bigint; rate: unknown; worthMinor: bigint };
 
-/** The dollar's own position is the counter value of all other positions, so the dollar's position has no limit. */
+/** The dollar position is only the counter value of all other positions, so it has no limit. */
 function needsNotice({ currency, positionMinor, rate, worthMinor }: Position): boolean {
   if (currency === "USD" || positionMinor === 0n) return false;
   return rate === null || isOverLimit(worthMinor, positionLimitMinor());

@@ -9,7 +9,7 @@ import type { User } from "@/lib/server/prisma-client/client";
 /** The kinds of notices that the end-of-day run sends to staff. Each kind is also an e-mail template. */
 type DayEvent = (typeof notificationKindsBySubject)["bank_day" | "exception" | "maturity"][number];
 
-/** An event of the bank's day. `count` is the number of records, and `days` is the age that old records exceed. */
+/** An event of the bank's day. `count` is the number of records. For old records, `days` is the age limit that they exceed. */
 type DayNews = { kind: DayEvent; date: string; count: number; days?: number };
 
 /** The notification and the e-mail about an event of the bank's day, for one member of staff. */
@@ -23,7 +23,7 @@ export function dayNotice(
   };
 }
 
-/** The result of a task that has notified staff about `count` records. If `count` is 0, the task has nothing left to do. */
+/** The result of a task that has notified staff about `count` records. If `count` is 0, no items are left. */
 export function toldResult(count: number): BatchResult {
   if (count === 0) return { items: 0, outcomes: [], failures: [] };
   const outcomes = [{ currency: noCurrency, outcome: "told", itemCount: count, amountMinor: 0n }];

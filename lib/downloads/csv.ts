@@ -83,7 +83,7 @@ export function csvStream<Item>({ form, header, batches, line }: CsvSource<Item>
     async pull(controller) {
       const { value: items, done } = await batches.next();
       if (done) controller.close();
-      // An empty batch enqueues an empty chunk, after which the reader pulls again.
+      // For an empty batch, the stream enqueues an empty chunk, so that the reader pulls again.
       else controller.enqueue(encoder.encode(toCsv(items.map(line), form)));
     },
     async cancel() {

@@ -1,2 +1,2 @@
-/** The purpose for which `deriveCode` derives the code of a staff invitation. All other codes have an `EmailCodePurpose`. */
+/** The purpose that `deriveCode` gets for the code of a staff invitation. All other codes have an `EmailCodePurpose`. */
 export const invitationCodePurpose = "staff_invitation";

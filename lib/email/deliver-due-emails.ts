@@ -53,7 +53,7 @@ async function deliver(email: ClaimedEmail, transport: EmailTransport): Promise<
     await noteFailure(email, error);
     return;
   }
-  // If this update fails, the e-mail is sent again under the same id after the lease of the e-mail ends.
+  // If this update fails, the e-mail is sent again with the same id after its lease has ended.
   await db.prisma.email.updateMany({ where: { id }, data: { state: "sent", sentAt: now(), lastError: null } });
   log.info({ emailId: id, template, attempt: attempts }, "email sent");
 }

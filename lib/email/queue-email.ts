@@ -24,7 +24,7 @@ export function emailRow<Template extends EmailTemplate>(
 }
 
 /**
- * Queues an e-mail in the transaction of the act that causes the e-mail. The e-mail is sent if and only if this transaction
+ * Queues an e-mail in the transaction of the change that causes the e-mail. The e-mail is sent if and only if this transaction
  * commits.
  */
 export async function queueEmail<Template extends EmailTemplate>(

@@ -64,7 +64,10 @@ export type EmailProps = {
 
 export type EmailTemplate = keyof EmailProps;
 
-/** The input of a template: the queued props and, for an e-mail with a single-use link, the code of that link, or the digits of a caller's code. */
+/**
+ * The input of a template: the queued props and, if the e-mail needs one, a code. The code belongs to a single-use link, or is
+ * a caller's code.
+ */
 type Source<Template extends EmailTemplate> = { props: EmailProps[Template]; code: string };
 
 /** The functions that write the e-mails, keyed by template. */
@@ -125,15 +128,15 @@ export const emailWriters: { [Template in EmailTemplate]: (sender: Sender, sourc
     proposalNewsEmail(sender, { ...props, proposalPath: paths.proposal(props.proposalId) }),
 };
 
-/** The path of the page that shows the record of the news. */
+/** The path of the page that shows the record that the e-mail is about. */
 function staffNewsPath(event: EmailProps["staff-news"]["event"], subjectId: string): string {
   if (event === "difference-given") return paths.ownExceptions;
   return event.startsWith("work-") ? paths.workItem(subjectId) : paths.managedRecord("interbank", subjectId);
 }
 
 /**
- * True for events whose e-mail goes to the receiver and links to the receiver's history. The receiver has a page for the transfer
- * only after the bank has asked for the return of the payment.
+ * True for events whose e-mail goes to the receiver. This e-mail links to the receiver's history. The receiver has a page for
+ * the transfer only after the bank has asked for the return of the payment.
  */
 function isReceivers(event: EmailProps["transfer-status"]["event"]): boolean {
   return event === "received" || event === "returned";

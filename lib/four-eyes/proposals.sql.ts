@@ -16,8 +16,8 @@ type NewProposal = TriedOut & {
 /**
  * Stores a proposal. If the command takes money from a customer, places a hold on this money.
  *
- * @returns the id of the new proposal. If the proposer has already made the same proposal and it is still open, the id of that
- * proposal. If another proposal of this kind about this record is open, null
+ * @returns the id of the new proposal; the id of the open proposal if the proposer has already made the same proposal; null if
+ * another proposal of this kind about this record is open
  * @throws AppError `insufficient_funds` if the available balance is too small for the hold
  */
 export async function insertProposal(tx: Queryable, proposal: NewProposal): Promise<string | null> {

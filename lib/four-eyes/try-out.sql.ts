@@ -26,7 +26,10 @@ type Need = { act: string; content: string; customerId: string | null; amountMin
 /** The result of a dry run, and the record's state before the run. */
 export type TriedOut = { subjectState: string | null; needs: Need[]; preview: Preview };
 
-/** Is thrown at the end of a dry run, so that the transaction rolls back. Contains the result of the dry run. */
+/**
+ * The function throws this error at the end of a dry run, so that the transaction rolls back. The error contains the result of
+ * the dry run.
+ */
 class TriedOutDone extends Error {
   constructor(readonly result: TriedOut) {
     super("tried out");

@@ -10,9 +10,10 @@ export class OwnerSettingsError extends Error {
 }
 
 /**
- * Checks that the settings in the database equal the settings of this process. These settings are the four-eyes limit, the hours
- * for which a transfer keeps its price, the days after which a payment is final, and the rates of provisions. Only the owner of
- * the database can change the settings in the database. In a demonstration, a difference causes only a warning in the log.
+ * Checks that the settings in the database equal the settings of this process. These settings are the four-eyes limit, the
+ * hours for which a transfer keeps its price, the number of days until a payment is final, and the rates of provisions. Only
+ * the owner of the database can change the settings in the database. In a demonstration, a difference causes only a warning in
+ * the log.
  *
  * @throws OwnerSettingsError with instructions, outside a demonstration
  */

@@ -37,8 +37,8 @@ export const fixReleases: Readonly<Record<number, readonly FixRelease[]>> = {
 };
 
 /**
- * The number of days after a release during which a server may lack the release. SECURITY.md sets this time for a failed
- * protection if a second protection still works.
+ * A server may lack a release for this number of days after the release. SECURITY.md sets this time for a failed protection if
+ * a second protection still works.
  */
 const graceDays = 30;
 

@@ -14,13 +14,13 @@ import { type FreeUntil, freeUntil } from "./free-until";
 import { type HomeAccountRow, queryHomeAccounts } from "./home-accounts.sql";
 import { type HomeLine, type LineDay, lastDates, sinceFirstDay, sumOfDays } from "./home-line";
 
-/** The page shows this number of booked lines. The history shows the others. */
+/** The page shows this number of booked lines. The history shows all booked lines. */
 export const bookedMax = 5;
 const heldMax = 10;
-/** The number of coming days that the page shows. A month and its first following day are always among these days. */
+/** The number of coming days that the page shows. It is large enough for a whole month and the day after it. */
 const comingDays = 40;
 
-/** Money into and out of an account since the first day of the line. Both amounts are zero or positive. */
+/** Money into and out of an account since the first day of the balance line. Both amounts are zero or positive. */
 type Flow = { inMinor: bigint; outMinor: bigint };
 
 /** The facts of a customer's start page. Amounts without a currency of their own are in `currency`. */
@@ -61,7 +61,7 @@ export async function findHome(
   const dates = lastDates(today, days);
   const [first = today] = dates;
   const [rows, booked, outlook] = await Promise.all([
-    // The last date has no end, because the next business date begins before midnight and its postings must be included.
+    // The last date has no end. The next business date begins before midnight, and its postings must be included.
     queryHomeAccounts(actor.userId, { dayEnds: [...dates.slice(1), "infinity"], from: first, at }),
     findBookedLines(actor, { account, linesMax: bookedMax + 1 }),
     findOutlook(actor, { account, heldMax, days: comingDays }),
@@ -134,8 +134,8 @@ function worthsIn(rows: HomeAccountRow[], at: Date): Worth | null {
 }
 
 /**
- * Returns the past balances of the accounts, and the balances that follow if the held money leaves the accounts and otherwise only
- * the coming payments move money.
+ * Returns the past balances of the accounts and their projected balances. The projection assumes that the held money leaves the
+ * accounts, and that apart from this only the coming payments move money.
  */
 function lineOf(
   rows: HomeAccountRow[],

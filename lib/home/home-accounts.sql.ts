@@ -6,7 +6,10 @@ import { db } from "@/lib/server/db";
 
 /** An account with its daily balances, the money that moved in the period, and the rate of the account's currency. */
 export type HomeAccountRow = Account & {
-  /** The balance at the end of each day, separated by commas, because Node parses a text much faster than an array. */
+  /**
+   * The balance at the end of each day, as one text with commas between the balances. Node parses a text much faster than an
+   * array.
+   */
   balances: string;
   inMinor: bigint;
   outMinor: bigint;

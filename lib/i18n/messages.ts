@@ -32,8 +32,9 @@ async function load(locale: Locale): Promise<Messages> {
 }
 
 /**
- * Adds the names of the profile's fields, the customers' texts of reasons and the names of checks to the words that the audit trail
- * shows. The name of a field is its label on the profile page, unless `admin/acts.json` contains another name.
+ * Adds three kinds of words to the words that the audit trail shows: the names of the profile's fields, the texts of reasons
+ * for customers, and the names of checks. The name of a field is its label on the profile page, unless `admin/acts.json`
+ * contains another name.
  */
 function withLabelsInAudit(messages: Messages): Messages {
   const { adminActs, adminUsers, notifications, profile } = messages;

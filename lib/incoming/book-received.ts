@@ -12,15 +12,17 @@ import { returnMoment } from "./policy";
 /** The maximum number of payments in one transaction, which locks the accounts of these payments. */
 const batchSize = 50;
 
-/** The number of transactions at the same moment. Each transaction locks its accounts in ascending order, so none waits in a circle. */
+/**
+ * The number of simultaneous transactions. Each transaction locks its accounts in ascending order, so no deadlock can occur.
+ */
 const batchesAtOnce = 4;
 
 type Limits = { budgetMs?: number; signal?: AbortSignal | undefined };
 
 /**
  * Books the received payments whose value date has come to the customers' accounts. A payment that cannot be booked goes to the
- * suspense account and waits for staff. Several processes may call this function at the same time, and a crash leaves each payment
- * either booked or received.
+ * suspense account and waits for staff. Several processes may call this function at the same time, and after a crash each
+ * payment is either booked or still `received`.
  *
  * @param limits after the time `budgetMs`, or after `signal` has aborted, no further batch begins
  * @returns the number of payments that were booked, or that now wait
@@ -36,7 +38,7 @@ export async function bookReceived({ budgetMs = Number.POSITIVE_INFINITY, signal
     reached = last;
     const receivers = await findReceivers(received.map(({ accountNamed }) => accountNamed));
     const items = await Promise.all(received.map((payment) => itemOf(payment, receivers.get(payment.accountNamed))));
-    // Payments to the same account are neighbours, so that few batches wait for each other's locks.
+    // The order puts payments to the same account next to each other, so that few batches wait for each other's locks.
     items.sort((one, other) => (one.accountId ?? "").localeCompare(other.accountId ?? ""));
     const batches = Array.from({ length: Math.ceil(items.length / batchSize) }, (_, index) =>
       items.slice(index * batchSize, (index + 1) * batchSize),
@@ -63,7 +65,7 @@ async function bookBatch(items: BookedItem[]): Promise<number> {
   return moved;
 }
 
-/** Returns the waiting payments whose time is over, in batches. */
+/** Sends back, in batches, the waiting payments whose time is over. */
 export async function returnLatePayments({ budgetMs = Number.POSITIVE_INFINITY, signal }: Limits = {}): Promise<void> {
   const deadline = performance.now() + budgetMs;
   while (!signal?.aborted && performance.now() < deadline && (await callReturnLate()) > 0);
@@ -80,8 +82,9 @@ async function itemOf(payment: ReceivedPayment, receiver: Receiver | undefined):
 }
 
 /**
- * Whether the network names this bank, by a routing number of the United States or a BIC. The last three characters of a BIC name a
- * branch, so they do not count. Other numbers are not compared, nor is a BIC if the bank has set none.
+ * False if the network names another bank with a routing number of the United States or with a BIC. The last three characters
+ * of a BIC name a branch, so they are not compared. Other numbers are not compared. A BIC is not compared if the bank has set
+ * no BIC of its own.
  */
 function isOurBank(named: string): boolean {
   const { BANK_BIC, BANK_ROUTING_NUMBER } = env();
@@ -90,7 +93,7 @@ function isOurBank(named: string): boolean {
   return BANK_BIC === "" || !bicForm.test(bic) || bic.slice(0, 8) === BANK_BIC.slice(0, 8);
 }
 
-/** Whether the network names the holder of the account. A payment without a receiver's name names nobody else. */
+/** True if the network names the holder of the account. A payment without a receiver's name also counts as true. */
 function isNamed(name: string, { names }: Receiver): boolean {
   return name === "" || names.some((known) => matchNames(name, known) !== "none");
 }

@@ -11,7 +11,10 @@ import { countIncoming, type IncomingFilter, queryIncomingDossier, queryIncoming
 import type { Recall } from "./recall.model";
 import { toRecalls } from "./recall.sql";
 
-/** Reads a page of incoming payments. Waiting payments begin with the oldest, and other lists with the newest. */
+/**
+ * Reads a page of incoming payments. The lists of payments that need staff begin with the oldest payment. Other lists begin
+ * with the newest.
+ */
 export async function findIncoming(actor: Actor, query: IncomingFilter): Promise<Page<IncomingPayment>> {
   assertMay(actor, "reconciliation.read");
   const page = await queryIncomingPage(query);
@@ -25,7 +28,7 @@ export async function getIncomingCounts(actor: Actor, countMax: number): Promise
   return await countIncoming(countMax);
 }
 
-/** A payment with the requests of its sender's bank and with its audit events. Both begin with the newest. */
+/** A payment, the requests that its sender's bank has sent, and its audit events. Both lists begin with the newest. */
 export type IncomingDossier = {
   payment: IncomingPayment;
   recalls: Recall[];
@@ -44,7 +47,7 @@ export async function getIncoming(actor: Actor, id: string): Promise<IncomingDos
   return { payment, recalls: toRecalls(recalls), back, acts: toActs(acts) };
 }
 
-/** Reads the payment that another bank asks for. @param recallId the id of the request @throws AppError `not_found` */
+/** Reads the payment that another bank wants back. @param recallId the id of the request @throws AppError `not_found` */
 export async function getRecalled(actor: Actor, recallId: string): Promise<IncomingDossier> {
   assertMay(actor, "reconciliation.read");
   const where = { id: recallId };

@@ -9,7 +9,8 @@ const plainAccount = (number: string) => number.replace(/[^\p{L}\p{N}]/gu, "").t
 
 /**
  * Finds the accounts of this bank with the given account numbers or IBANs, in any notation. The result is keyed by the given
- * number. Numbers of no account are missing in the result. The SQL function `incoming_names_account` checks the same.
+ * number. A number that belongs to no account is missing in the result. The SQL function `incoming_names_account` makes the
+ * same check.
  */
 export async function findReceivers(numbers: readonly string[]): Promise<Map<string, Receiver>> {
   const plain = [...new Set(numbers.map(plainAccount))];

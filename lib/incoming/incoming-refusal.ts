@@ -2,10 +2,10 @@ import "server-only";
 import { OwnRecord } from "@/lib/audit/assert-not-own";
 import { AppError } from "@/lib/server/errors";
 
-/** The outcomes with which every act on an incoming payment may be refused. */
+/** The refusals that are possible for every action on an incoming payment. */
 type CommonOutcome = "own" | "missing" | "forbidden" | "changed" | "late";
 
-/** The error for an outcome that all acts on incoming payments share. */
+/** The error for an outcome that all actions on incoming payments share. */
 export function incomingRefusal(outcome: CommonOutcome): Error {
   switch (outcome) {
     case "own":

@@ -104,7 +104,7 @@ export type IncomingPayment = {
 
 /** How the money of a payment goes back. */
 export type ReturnWay = {
-  /** True if the payment came by an exchange of files. The worker then sends the return. */
+  /** True if the payment came through an automatic exchange of files. The worker then sends the return. */
   isExchanged: boolean;
   /** The message of the return (pacs.004). Null until the worker has written the message. */
   message: SentAnswer | null;

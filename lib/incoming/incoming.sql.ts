@@ -47,7 +47,7 @@ export async function queryIncoming(source: Queryable, id: string): Promise<Inco
   return payment;
 }
 
-/** `state` is a state, `recalled` for payments whose return staff must answer, or empty. */
+/** `state` is a state, or `recalled` for payments with an open request for their return, or empty. */
 export type IncomingFilter = PageQuery & { state: string; search: string };
 
 /** SQL for the condition that the sender's bank has asked for the payment back, and that staff must answer. */
@@ -85,7 +85,10 @@ export async function readIncomingAfter(
   );
 }
 
-/** Reads a page of payments. The lists of payments that need staff begin with the oldest, and other lists with the newest. */
+/**
+ * Reads a page of payments. The lists of payments that need staff begin with the oldest payment. Other lists begin with the
+ * newest.
+ */
 export async function queryIncomingPage({ state, search, ...page }: IncomingFilter): Promise<Page<IncomingPayment>> {
   const { sql, values } = conditionsOf({ state, search }).filter;
   const isQueue = state === "waiting" || state === "recalled";
@@ -150,8 +153,8 @@ export async function queryIncomingDossier(id: string): Promise<DossierRow | und
 }
 
 /**
- * Counts the payments in each state, the payments whose return staff must answer, and all payments (the key is empty), up to
- * `countMax`.
+ * Counts the payments in each state, the payments with an open request for their return (`recalled`), and all payments (the
+ * empty key). Counting stops at `countMax`.
  */
 export async function countIncoming(countMax: number): Promise<Record<string, number>> {
   const ofState = countSql(
@@ -165,6 +168,6 @@ export async function countIncoming(countMax: number): Promise<Record<string, nu
     [incomingStates],
   );
   const counts = Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
-  // A payment whose return staff must answer is also in the list of its state.
+  // A payment in `recalled` also counts in its own state, so the sum leaves `recalled` out.
   return { ...counts, "": incomingStates.reduce((sum, state) => sum + (counts[state] ?? 0), 0) };
 }

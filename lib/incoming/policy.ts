@@ -8,14 +8,15 @@ import { isBusinessDay } from "@/lib/term-products/business-day.model";
 import { holidaysOf } from "@/lib/term-products/business-days";
 
 /**
- * The number of business days after which a waiting payment goes back. A Nacha entry must be at the sender's bank before the second
- * banking day after its settlement begins.
+ * The number of business days after which a waiting payment goes back. A returned Nacha entry must reach the sender's bank
+ * before the start of the second banking day after its settlement.
  */
 const returnDays = { nacha: 1, iso: 10 };
 
 /**
- * The moment at which a waiting payment goes back by itself: the end of the last business day. The days count from the payment's value
- * date. If they are over on `today`, the payment waits until the end of the next day on which staff work.
+ * The moment at which a waiting payment goes back by itself: the end of the last business day. The days are counted from the
+ * payment's value date. If they are already over, the payment waits until the end of `today` or, if `today` is not a business
+ * day, of the next business day.
  *
  * @param dates bank dates (`YYYY-MM-DD`); the value date is not after `today`
  */
@@ -31,14 +32,14 @@ export async function returnMoment(source: string, { valueDate, today }: Record<
 }
 
 /**
- * The number of business days for which a request waits for a payment that the bank does not know. A request may overtake its payment,
- * but a payment settles on the next business day at the latest.
+ * The number of business days for which a request waits for a payment that the bank does not know. A request may arrive before
+ * its payment, but the payment settles on the next business day at the latest.
  */
 const unknownDays = 2;
 
 /**
- * The moments of a request for a payment back that has come on `today` (`YYYY-MM-DD`): `dueAt`, until which the other bank expects an
- * answer, and `waitsUntil`, until which the request waits for an unknown payment. Both are the end of a business day.
+ * The deadlines of a request to get a payment back that has arrived on `today` (`YYYY-MM-DD`). The other bank expects an answer
+ * until `dueAt`. A request for an unknown payment waits for the payment until `waitsUntil`. Both are the end of a business day.
  */
 export async function recallMoments(today: string): Promise<{ dueAt: Date; waitsUntil: Date }> {
   const days = env().RECALL_ANSWER_DAYS;

@@ -32,7 +32,7 @@ export type SentAnswer = {
   state: "made" | "handing" | "handed" | "acknowledged" | "refused" | "withdrawn";
 };
 
-/** A request of another bank to give a payment back, as staff see it. Texts are empty if the bank has not sent them. */
+/** Another bank's request to get a payment back, as staff see it. Texts are empty if the bank has not sent them. */
 export type Recall = {
   id: string;
   caseId: string;
@@ -49,7 +49,7 @@ export type Recall = {
   version: number;
   receivedAt: Date;
   dueAt: Date;
-  /** True if the answer is due and not given. */
+  /** True if the answer is overdue. */
   isOverdue: boolean;
   answerCode: RefusalCode | null;
   basis: RecallBasis | null;

@@ -19,7 +19,7 @@ export async function callReceive(
   const { bic, clearingCode: code, name } = caseOpenedBy;
   const asked = {
     ...{ ...request, requestId, bic, code, name },
-    // A request without a case is identified by its message, and so is its answer.
+    // Without a case id, the id of the message identifies the request and its answer.
     caseId: caseId || requestId,
     amountMinor: amountMinor?.toString() ?? null,
   };
@@ -58,7 +58,7 @@ export async function callAnswer(tx: Queryable, answer: Answer): Promise<AnswerO
   return row.outcome;
 }
 
-/** Joins the requests of a rail that wait with their payments, and answers those whose time is over. */
+/** Links the waiting requests of a rail to their payments, and answers the requests whose time is over. */
 export async function callSettle(rail: string): Promise<void> {
   await db.query("SELECT settle_waiting_recalls($1)", [rail]);
 }
@@ -119,8 +119,9 @@ export type UnsentAnswer = {
 };
 
 /**
- * Reads the answered requests of a rail that have no message yet, the oldest answer first. A promise of the money leaves after the
- * message with the money (pacs.004). A payment that came in an uploaded file goes back without such a message.
+ * Reads the answered requests of a rail that have no message yet, the oldest answer first. The answer that the money goes back
+ * is read only after the message that returns the money (pacs.004) exists. A payment from an uploaded file goes back without a
+ * pacs.004.
  */
 export async function findUnsentAnswers(rail: string, limit: number): Promise<UnsentAnswer[]> {
   return await db.query<UnsentAnswer>(

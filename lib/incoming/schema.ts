@@ -3,7 +3,7 @@ import { optionalText } from "@/lib/text-schema";
 import { allReturnCodes, incomingActs, incomingNoteMax } from "./incoming.model";
 import { recallActs, recallBases, staffRefusalCodes } from "./recall.model";
 
-/** The act of staff on a waiting payment. `version` is the version that the actor saw. */
+/** The action of staff on a waiting payment. `version` is the version that the actor saw. */
 export const workIncomingInput = z
   .object({
     /** The id of the payment. */

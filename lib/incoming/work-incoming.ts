@@ -12,13 +12,13 @@ import { incomingRefusal } from "./incoming-refusal";
 import type { WorkIncomingInput } from "./schema";
 
 /**
- * Executes an act of staff on a payment that waits. `post` credits the payment to a customer's account, `ask` records a question, and
- * `return` sends the money back with a code of the network. If two people act at the same time, the second gets `conflict`. Above the
- * four-eyes limit, `post` and `return` are stored as proposals (`doOrPropose`).
+ * Carries out an action of staff on a waiting payment. `post` credits the payment to a customer's account, `ask` records a
+ * question, and `return` sends the money back with a code of the network. If two people decide at the same time, the second one
+ * gets `conflict`. Above the four-eyes limit, `post` and `return` are stored as proposals (`doOrPropose`).
  *
- * @throws AppError `proposed`, `not_found`, `idempotency_mismatch`. `forbidden` also for an account of the actor, or if the actor has
- * lost the permission since the command began. `conflict` if the payment has changed since the actor saw it. `transition_refused` if
- * the payment no longer waits, or goes back by itself. `validation_failed` on `account` or `code`
+ * @throws AppError `proposed`, `not_found`, `idempotency_mismatch`. `forbidden` also for an account of the actor, or if the
+ * actor has lost the permission since the command began. `conflict` if the payment has changed since the actor saw it.
+ * `transition_refused` if the payment no longer waits, or goes back by itself. `validation_failed` on `account` or `code`
  */
 export async function workIncoming(actor: Actor, input: WorkIncomingInput, request?: CommandRequest): Promise<void> {
   assertMay(actor, "reconciliation.work");

@@ -2,7 +2,7 @@ import "server-only";
 import { addDays } from "@/lib/dates";
 import { startOfBankDate } from "@/lib/server/clock";
 
-/** The first and the last moment of a filter by bank dates. Both days are included. An empty date means no limit. */
+/** Returns the first and the last moment of a range of bank dates. Both days are included. An empty date means no limit. */
 export function dayRange({ from, to }: { from?: string | undefined; to?: string | undefined }) {
   return {
     from: from ? startOfBankDate(from) : undefined,

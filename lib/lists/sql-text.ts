@@ -37,8 +37,8 @@ export function searchWords(search: string): string[] {
 
 /**
  * Returns the account number if the search text consists only of an account number. The result has the stored notation, in
- * small letters. The separators of an IBAN or of an account number of this bank do not count, so the search finds an account in
- * each notation.
+ * small letters. The function removes the separators of an IBAN or of an account number of this bank, so the search finds an
+ * account in every notation.
  */
 function accountNumberOfSearch(folded: string): string | undefined {
   const number = folded.replace(/^iban:?/, "").replace(/[-.]/g, "");
@@ -46,8 +46,8 @@ function accountNumberOfSearch(folded: string): string | undefined {
 }
 
 /**
- * Through a trigram index, Postgres finds words of at least this number of letters at any position in a text. Postgres finds
- * shorter words only at the beginning of a word in the text.
+ * If a word has at least this number of letters, Postgres finds it with a trigram index anywhere in a text. Postgres finds a
+ * shorter word only at the beginning of a word in the text.
  */
 const indexedLengthMin = 3;
 

@@ -29,7 +29,10 @@ export async function saveMemo(actor: Actor, input: SaveMemoInput, requestId?: s
   });
 }
 
-/** @returns false if the note has another version. Of two first notes at the same moment, the second one gets false. */
+/**
+ * @returns false if the note has another version. If two first versions are written at the same moment, the second call returns
+ * false
+ */
 async function writeMemo(tx: Database, userId: string, { transferId, text, version }: SaveMemoInput): Promise<boolean> {
   const written = { text, version: version + 1, updatedAt: now() };
   const { count } =

@@ -3,8 +3,8 @@ import { freeText } from "@/lib/text-schema";
 import { memoTextMax } from "./memo.model";
 
 /**
- * The input with which a customer writes a private note about a payment. `fileId` is the note's only file: an upload that is not
- * sent yet, or the file that the note already has. `version` is the version that the customer has read, and 0 for a new note.
+ * The input for a customer's private note about a payment. `fileId` is the note's only file: an upload that is not sent yet, or
+ * the file that the note already has. `version` is the version that the customer has read, and 0 for a new note.
  */
 export const saveMemoInput = z.object({
   transferId: z.uuid("invalid"),

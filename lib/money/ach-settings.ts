@@ -7,7 +7,7 @@ const optionalDigits = z
 
 /** The settings of files for the automated clearing house of the United States (docs/connectors.md). */
 export const achSettings = {
-  /** The times of day in New York at which the bank seals a file, on business days. */
+  /** The times of day in New York when the bank seals a file. The bank does so only on business days. */
   ACH_CUT_OFFS: z
     .string()
     .default("18:00")
@@ -17,12 +17,12 @@ export const achSettings = {
       context.addIssue("must be times such as 10:30, 14:45, 18:00");
       return z.NEVER;
     }),
-  /** The routing number of the bank or operator that takes the files. Empty for the bank's own number. */
+  /** The routing number of the bank or operator that receives the files. If empty, the bank's own number is used. */
   ACH_DESTINATION: optionalDigits,
   ACH_DESTINATION_NAME: z.string().max(23).default("FEDERAL RESERVE BANK"),
-  /** The id of the bank as the originator of the payments. Empty for `1` and the bank's routing number. */
+  /** The id of the bank as the originator of the payments. If empty, the id is `1` followed by the bank's routing number. */
   ACH_COMPANY_ID: z.string().max(10).default(""),
-  /** The bank's account from which a debit in each batch balances the credits. Empty for files without debits. */
+  /** In each batch, a debit from this account of the bank balances the credits. Empty for files without debits. */
   ACH_OFFSET_ACCOUNT: z
     .string()
     .default("")

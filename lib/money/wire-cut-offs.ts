@@ -1,10 +1,12 @@
 import * as z from "zod";
 import { type Currency, currencies, isCurrency } from "./currency";
 
-/** The time of day (`HH:MM`) until which the bank sends a wire on the same day, in the time zone of the currency's system. */
+/**
+ * The bank sends a wire on the same day until this time of day (`HH:MM`), in the time zone of the currency's payment system.
+ */
 export type CutOff = { time: string; timeZone: string };
 
-/** An hour or more before the systems of the currencies take no more orders of customers. */
+/** These times are an hour or more before the currencies' payment systems stop accepting customers' orders. */
 const usualCutOffs: Record<Currency, CutOff> = {
   USD: { time: "17:00", timeZone: "America/New_York" },
   GBP: { time: "16:00", timeZone: "Europe/London" },
@@ -26,7 +28,7 @@ export const wireArrivalSettings = {
       context.addIssue(`must be times such as USD 17:00 America/New_York, for ${currencies.join(", ")}`);
       return z.NEVER;
     }),
-  /** The number of business days after the day of sending on which a wire to a bank abroad arrives. */
+  /** A wire to a bank abroad arrives this number of business days after the day of sending. */
   WIRE_DAYS_ABROAD: z.coerce.number().int().min(0).max(10).default(1),
 };
 
@@ -35,7 +37,7 @@ function readCutOff(text: string): [Currency, CutOff] | null {
   return isCurrency(code) && isTimeZone(timeZone) ? [code, { time, timeZone }] : null;
 }
 
-/** Whether a text is the name of a time zone, such as `Europe/Berlin`. */
+/** True if a text is the name of a time zone, such as `Europe/Berlin`. */
 export function isTimeZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: zone });

@@ -8,18 +8,18 @@ export const blockingFactor = 10;
 export const entryMinorMax = 9_999_999_999n;
 export const fileMinorMax = 999_999_999_999n;
 
-/** A file that cannot be written. The message names the field, and contains no value of it. */
+/** The error for a file that cannot be written. The message describes the problem, but contains none of the file's values. */
 export class UnwritableEntry extends Error {
   override name = "UnwritableEntry";
 }
 
-/** A text at the start of its field, which blanks fill. A text that is too long is cut. */
+/** Writes a text at the start of its field, and fills the rest with blanks. Cuts a text that is too long. */
 export function text(value: string, length: number): string {
   if (!/^[\x20-\x7e]*$/.test(value)) throw new UnwritableEntry("a text with characters that are not in ASCII");
   return value.slice(0, length).padEnd(length);
 }
 
-/** A number at the end of its field, which zeros fill. */
+/** Writes a number at the end of its field, and fills the start with zeros. */
 export function digits(value: number | bigint, length: number): string {
   const written = String(value);
   if (!/^\d+$/.test(written) || written.length > length)
@@ -27,7 +27,7 @@ export function digits(value: number | bigint, length: number): string {
   return written.padStart(length, "0");
 }
 
-/** The sum of the first eight digits of routing numbers, of which a control record contains the last ten digits. */
+/** Adds up the first eight digits of each routing number, and returns the last ten digits of the sum for a control record. */
 export function entryHash(routingNumbers: string[]): bigint {
   return routingNumbers.reduce((sum, number) => sum + BigInt(number.slice(0, 8)), 0n) % 10_000_000_000n;
 }

@@ -2,14 +2,14 @@ import "server-only";
 import { isRoutingSum } from "@/lib/payee-accounts/check-digits";
 import { record, text, UnwritableEntry } from "./nacha-record";
 
-/** An entry in a file of another bank: its batch's header and its own record. */
+/** An entry in a file of another bank: the header of the entry's batch, and the entry's own record. */
 export type OriginalEntry = { header: string; entry: string };
 
-/** The payment whose entry is sought. */
+/** The payment whose entry `findOriginalEntry` looks for. */
 type Sought = { trace: string; accountNumber: string; amountMinor: bigint };
 
 /**
- * Finds the entry of a payment among the records of the file that has brought the payment. Addenda of the entry are left out.
+ * Finds the entry of a payment in the records of the file that contained the payment. Leaves out the entry's addenda.
  *
  * @throws UnwritableEntry if the file does not contain the entry
  */
@@ -54,7 +54,7 @@ export function writeReturn(original: OriginalEntry, own: { code: string; trace:
   if (!transactionCode) throw new UnwritableEntry("an entry that is no credit");
   if (!/^R\d\d$/.test(own.code)) throw new UnwritableEntry("a reason that is no code of a return");
   const entryClass = header.slice(50, 53);
-  // International entries come back with other addenda.
+  // Returns of international entries need other addenda, which this module cannot write.
   if (entryClass === "IAT") throw new UnwritableEntry("an international entry");
   // In a CTX entry, four digits before the name are the number of addenda.
   const name = entryClass === "CTX" ? `0001${entry.slice(58, 76)}` : entry.slice(54, 76);

@@ -5,9 +5,9 @@ import { toRecords } from "./nacha-record";
 export type AchReturn = {
   /** The code of the reason, such as `R03`. */
   code: string;
-  /** The trace number of the entry that was paid first. */
+  /** The trace number of the original entry. */
   originalTrace: string;
-  /** The trace number of the return that a dishonoured return is about. Empty for other returns. */
+  /** For a dishonoured return: the trace number of the refused return. Empty for other returns. */
   returnTrace: string;
   /** In US cents. */
   amountMinor: bigint;
@@ -24,7 +24,7 @@ type AchChange = {
 
 export type AchAnswers = { returns: AchReturn[]; changes: AchChange[] };
 
-/** A file without complete records of Nacha. The message names the line, and contains nothing of the file. */
+/** The error for a file without complete Nacha records. The message names the line, but contains no text of the file. */
 export class UnreadableNacha extends Error {
   override name = "UnreadableNacha";
 }
@@ -59,7 +59,7 @@ export function readNachaAnswers(file: string): AchAnswers {
   return answers;
 }
 
-/** Whether a code refuses a return that the bank has made itself. */
+/** True if a code refuses a return that this bank has sent. */
 export const isDishonoured = (code: string): boolean => /^R(6[1-9]|70)$/.test(code);
 
 function addAddenda(answers: AchAnswers, line: string, entry: string): void {

@@ -4,10 +4,10 @@ import { addDays } from "@/lib/dates";
 import { localTime } from "@/lib/local-time";
 import { isBusinessDay } from "@/lib/term-products/business-day.model";
 
-/** The clearing house works by the time of New York. */
+/** The clearing house uses New York time. */
 const timeZone = "America/New_York";
 
-/** The longest time without a business day, with a margin. */
+/** The longest period without a business day, plus a margin. */
 const lookBackDays = 14;
 
 /** The date (`YYYY-MM-DD`) and the time (`HH:MM`) of a moment at the clearing house. */
@@ -20,7 +20,7 @@ export function momentAt(date: string, time: string): Date {
 }
 
 /**
- * The last cut-off at or before a moment. An entry that began to wait before this cut-off is due.
+ * The last cut-off at or before a moment. An entry that has waited since before this cut-off is due.
  *
  * @param cutOffs times of day (`HH:MM`) in their order
  * @param holidays the holidays of the last two weeks (`YYYY-MM-DD`)

@@ -53,7 +53,7 @@ type AchReturnEntry = {
 };
 
 export type AchFile = {
-  /** The routing numbers of the receiver of the file and of the bank. */
+  /** `destination` and `origin` are the routing numbers of the file's receiver and of the bank. */
   destination: string;
   destinationName: string;
   origin: string;
@@ -61,7 +61,7 @@ export type AchFile = {
   /** The local date (`YYYY-MM-DD`) and time (`HH:MM`) at which the file was made. */
   createdOn: string;
   createdAt: string;
-  /** A letter or digit. No other file of this date has it. */
+  /** A letter or digit that no other file of this date has. */
   modifier: string;
   /** The number of the file, at most eight characters. */
   reference: string;
@@ -69,12 +69,12 @@ export type AchFile = {
   returns: AchReturnEntry[];
 };
 
-/** What the control records count. */
+/** The counts and sums in the control records. */
 type Totals = { records: number; routingNumbers: string[]; debits: bigint; credits: bigint };
 
 /**
- * Writes a Nacha file of credits and of returns of credits: records of 94 characters with line breaks, in blocks of ten records. The result depends on the
- * argument alone. Source: the Nacha format as `moov-io/ach` describes it.
+ * Writes a Nacha file of credits and of returns of credits: records of 94 characters with line breaks, in blocks of ten
+ * records. The result depends only on the argument. Source: the Nacha format as `moov-io/ach` describes it.
  *
  * @throws UnwritableEntry for a value that its field cannot contain
  */
@@ -134,7 +134,7 @@ function writeBatch(batch: AchBatch, number: number, origin: string): { lines: s
     lines: [
       record(
         ...["5", serviceClass, text(batch.companyName, 16), text("", 20), text(batch.companyId, 10), batch.entryClass],
-        // The settlement date (three blanks) belongs to the operator. The originator status 1 is that of a bank.
+        // The operator fills in the settlement date (three blanks). The originator status 1 means a bank.
         ...[text(batch.description, 10), text("", 6), day(batch.effectiveOn), "   ", "1", ...tail],
       ),
       ...entries,
@@ -206,11 +206,11 @@ export function traceNumber(bank: string, sequence: number): string {
   return `${bank.slice(0, 8)}${digits(sequence, 7)}`;
 }
 
-/** Whether a text is a routing number with the right check digit. */
+/** True if a text is a routing number with the right check digit. */
 export const isRoutingNumber = (number: string): boolean =>
   /^\d{9}$/.test(number) && !/^0+$/.test(number) && isRoutingSum(number);
 
-/** Whether an entry can name this account. */
+/** True if an entry can contain this account number. */
 export const isAchAccount = (number: string): boolean => /^[A-Za-z0-9-]{1,17}$/.test(number);
 
 function assertRouting(number: string): string {

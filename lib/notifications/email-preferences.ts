@@ -64,7 +64,7 @@ const actOfSubject: Partial<Record<NotificationSubject, Act>> = {
   proposal: "approvals.decide",
 };
 
-/** The permissions of kinds that need another permission than their subject. */
+/** The permissions of the kinds that need a different permission from their subject. */
 const actOfKind: Partial<Record<NotificationKind, Act>> = {
   "exception-late": "day.run",
   "message-colleague": "messages.read",
@@ -73,7 +73,7 @@ const actOfKind: Partial<Record<NotificationKind, Act>> = {
 /** The kinds of notifications that the actor can receive, and whose e-mails the actor can switch off. */
 function kindsOf({ role }: Actor): NotificationKind[] {
   return notificationKinds.filter((kind) => {
-    // The e-mails about corrections are e-mails about security.
+    // The e-mails about corrections are security notices, which nobody can switch off.
     if (kind === "profile-corrected") return false;
     const act = actOfKind[kind] ?? actOfSubject[notificationSubject(kind)];
     return !act || may(role, act);

@@ -12,9 +12,9 @@ type NotificationParams = {
   /** The currency of the reader's account in a transfer. This currency may differ from the amount's currency. */
   accountCurrency?: string;
   /**
-   * In a transfer: the payee, or the payer of received money. In a proposal: the colleague who made or decided the proposal. In a
-   * difference or work: the colleague who gave or took it. In a return: the receiver who answered. In an alarm about bulk reading: the colleague
-   * who has read the records.
+   * In a transfer: the payee, or the payer of received money. In a proposal: the colleague who made or decided the proposal. In
+   * a difference or a record of the work list: the colleague who assigned it or took it over. In a return: the receiver who
+   * answered. In an alarm about bulk reading: the colleague who has read the records.
    */
   counterparty?: string;
   /** The name of a loan or deposit, the number of an account, or the kind of records that a colleague has read in bulk. */
@@ -33,7 +33,7 @@ type NotificationParams = {
    * correction of the reader's data, the code of its reason (`toCustomerActReason`).
    */
   reason?: string;
-  /** The code of the reason for which staff have ended a transfer (`readReason`) or written off a loan (`toWriteOffReason`). */
+  /** The code of the reason why staff have ended a transfer (`readReason`) or written off a loan (`toWriteOffReason`). */
   reasonCode?: string;
   /**
    * For an instalment: the reason why it is overdue. For the books: the outcome of their verification. For bulk reading: whether
@@ -57,7 +57,7 @@ export type Notification = Pick<NotificationRecord, "id" | "subjectId" | "create
 export const unreadCountMax = 100;
 
 /**
- * The path of the page to which a notification links. The receiver of a transfer may open the transfer's page only to answer a
+ * The path of the page that a notification links to. The receiver of a transfer may open the transfer's page only to answer a
  * question of the bank or a dispute. The links of the receiver's other notifications lead to the list of transactions.
  */
 export function notificationPath({ kind, subjectId }: Pick<Notification, "kind" | "subjectId">): string {

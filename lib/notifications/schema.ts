@@ -63,8 +63,9 @@ export const notificationKindsBySubject = {
 } as const;
 
 /**
- * The subjects of notifications. Only staff receive notifications about the bank's day, the books, differences to networks' files,
- * returns of final payments, suspended deposits past their maturity, bulk reading, records of the work list and proposals.
+ * The subjects of notifications. Only staff receive notifications about the bank's day, the books, differences from networks'
+ * files, returns of final payments, suspended deposits past their maturity, bulk reading, records of the work list and
+ * proposals.
  */
 export type NotificationSubject = keyof typeof notificationKindsBySubject;
 export const notificationSubjects = [

@@ -9,12 +9,12 @@ import { findStaffToTell } from "./find-staff-to-tell";
 import { notificationRow } from "./notification-row";
 import { recordNotice } from "./record-notice.sql";
 
-/** An event of a record on which a member of staff works. `by` is the name of the person who has caused the event. */
+/** An event of a record that a member of staff works on. `by` is the name of the person who has caused the event. */
 type ColleagueNews = {
   event: EmailProps["staff-news"]["event"];
   /** The id of the difference, or of the transfer whose return was asked for, or the key of a record of the work list. */
   subjectId: string;
-  /** Missing for a record of the work list. */
+  /** Absent for a record of the work list. */
   money?: { amountMinor: bigint; currency: Currency };
   by: string;
   /** The reason of a colleague who has taken over the work. */
@@ -22,8 +22,8 @@ type ColleagueNews = {
 };
 
 /**
- * Tells one member of staff about an event of a record. `tx` is the transaction of the event. A person who no longer has the
- * permission `act` is not told.
+ * Tells one member of staff about an event of a record. `tx` is the transaction of the event. Does nothing if the person no
+ * longer has the permission `act`.
  */
 export async function tellColleague(tx: Database, userId: string, act: Act, news: ColleagueNews): Promise<void> {
   const [person] = await findStaffToTell(tx, act, userId);

@@ -90,7 +90,7 @@ function operationOf(path: string, method: string, operation: Operation): Json {
   };
 }
 
-/** Names the callers of an endpoint. For sessions, the endpoint's own description names the callers. */
+/** Names the callers of an endpoint. If an endpoint needs only a session, its own description names the callers. */
 function callersOf(auth: Operation["auth"]): string {
   if (auth === "session") return "";
   return auth === "public" ? "Needs no session." : `For staff with the role ${rolesThatMay(auth).join(" or ")}.`;

@@ -22,7 +22,7 @@ export function bankCountry({ country, swiftCode }: Pick<PayeeAccount, "country"
   return country || swiftCountry(swiftCode);
 }
 
-/** The row of the table of numberings for a bank's country (alpha-2). */
+/** The rules for account numbers and bank numbers in a bank's country (alpha-2). */
 export function numberingOf(country: string | undefined): Numbering | undefined {
   return country ? numberings[numberingCountry(country)] : undefined;
 }
@@ -47,8 +47,8 @@ export function accountNumberProblem(accountNumber: string, country?: string, ro
 }
 
 /**
- * Returns whether a form shows the field for the SWIFT code. The code is needless in countries whose national bank codes name the
- * bank.
+ * Returns whether a form shows the field for the SWIFT code. The code is `needless` in countries where the national bank code
+ * is enough to identify the bank.
  */
 export function swiftCodeNeed({ accountNumber, country }: Omit<PayeeAccount, "routingNumber">): "needed" | "needless" {
   return numberingOf(country || ibanCountry(accountNumber))?.isBankEnough ? "needless" : "needed";
@@ -96,7 +96,8 @@ export function payeeAccountProblems(account: PayeeAccount): Partial<Record<keyo
   const found = {
     swiftCode: swiftCodeProblem(account),
     accountNumber: numberProblem,
-    // If the IBAN has another mistake and does not contain the bank's number either, only the other mistake is reported.
+    // If the account number has a mistake of its own, a bank number that is not in the IBAN is not reported as a second
+    // mistake.
     routingNumber: numberProblem && bankProblem === "routingNumberIban" ? null : bankProblem,
   };
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null));

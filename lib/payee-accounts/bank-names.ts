@@ -1,6 +1,6 @@
 /**
- * The names of banks, keyed by the code with which an account or a bank number of the country begins. The lists contain the large
- * banks whose codes the banks themselves publish. A code that is not in a list has no name, and the customer types the name.
+ * The names of banks. The key is the code at the beginning of the account numbers or bank numbers in a country. The lists
+ * contain the large banks that publish their codes. A code that is not in a list has no name, and the customer types the name.
  */
 type BankNames = Readonly<Record<string, string>>;
 

@@ -35,7 +35,7 @@ export type Numbering = {
   isBankEnough?: boolean;
   /** Whether banks in the country ask for the purpose of a payment from abroad. */
   asksPurpose?: boolean;
-  /** The name of the bank, if the numbers tell the bank. */
+  /** The name of the bank, if the numbers identify the bank. */
   bankName?: (account: string, bank: string) => string | undefined;
 };
 
@@ -86,7 +86,7 @@ export const numberings: Record<string, Numbering> = {
   CA: {
     ...{ account: digits(5, 12), bank: shaped(/^(?:0?[0-9]{8})$/, "transit"), bankKind: "transit" },
     ...{ needsBank: true, isBankEnough: true },
-    // With a zero before it, the number of the institution comes first.
+    // A number of nine digits begins with a zero and the institution. A number of eight digits ends with the institution.
     bankName: (_, bank) => canadianBanks[bank.length === 9 ? bank.slice(1, 4) : bank.slice(5)],
   },
   CN: {

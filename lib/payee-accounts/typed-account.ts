@@ -36,9 +36,9 @@ export type TypedAccountFacts = {
   asksPurpose: boolean;
   /** An IBAN in groups of four characters. Undefined if the number is not a valid IBAN. */
   grouped: string | undefined;
-  /** The bank that the numbers name, if the customer has paid an account at this bank before. */
+  /** The bank that the numbers identify, if the customer has paid an account at this bank before. */
   bank: KnownBank | undefined;
-  /** The name of the bank, if the numbers tell it. */
+  /** The name of the bank, if the numbers identify it. */
   bankName: string | undefined;
 };
 
@@ -73,8 +73,8 @@ export function readTypedAccount(typed: PayeeAccount, knownBanks: readonly Known
 }
 
 /**
- * The bank that the numbers of an account name: the bank in an IBAN, or the bank with the national bank code. Undefined if the
- * numbers name no bank.
+ * Returns the bank that the numbers of an account identify: the bank in an IBAN, or the bank with the national bank code.
+ * Undefined if the numbers identify no bank.
  */
 function bankOf(account: Omit<PayeeAccount, "country"> & { country?: string | null | undefined }): string | undefined {
   const { accountNumber, routingNumber, swiftCode } = account;

@@ -38,7 +38,7 @@ export async function findRateHistory(
 ): Promise<{ rates: PastRate[]; total: number }> {
   assertMay(actor, "rates.read");
   const [found, total] = await Promise.all([
-    // Reads one rate more than a page shows. It is the previous rate of the last rate on the page.
+    // Reads one rate more than a page shows. The additional rate is the previous rate of the page's last rate.
     queryRatesOf(db, currency, { limit: pageSize + 1, offset: (page - 1) * pageSize }),
     countRatesOf(currency, countMax),
   ]);

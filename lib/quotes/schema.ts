@@ -51,9 +51,9 @@ export type ConversionRate = Pick<QuoteView, "rate" | "spread"> & {
 /** The currencies that have a rate: all except the base currency of the rates. */
 export const ratedCurrencies = currencies.filter((currency) => currency !== pivotCurrency);
 
-/** The input with which staff set a new exchange rate. */
+/** The input of the form in which staff set a new exchange rate. */
 export const setRateInput = z.object({
-  /** The currency whose units per dollar the rate states. */
+  /** The currency. The rate states how many of its units are equal to one dollar. */
   currency: currencyInput.pipe(z.enum(ratedCurrencies, { error: "currency" })),
   rate: z.string({ error: "rateRequired" }).transform((text, context) => {
     const result = parseRate(text);

@@ -22,7 +22,7 @@ export type ChosenCategory = (typeof chosenCategories)[number];
 const knownCategories = ["income", "savings", "loans", "own", "bank"] as const;
 export type KnownCategory = (typeof knownCategories)[number];
 
-/** The category of a payment for which nobody has chosen a category. */
+/** The category of a payment until the customer chooses another category. */
 export const noCategory = "none";
 
 /** A customer's choice: a category, or none. */

@@ -56,14 +56,14 @@ type Spending = {
 export const spendingItemsMax = 10_000;
 const monthsMax = 12;
 const payeesMax = 5;
-/** More held payments than a customer ever has at a time. */
+/** A customer never has this many held payments at the same time. */
 const heldMax = 100;
 
 /**
  * Adds up the money that the actor has spent from all accounts in a month of the bank's calendar, for each currency and
- * category. Also adds up the spending of the previous month, so that a page can compare the two months, and the spending of up
- * to twelve months. An unfinished month is compared with the same days of the previous month. Transfers between own accounts are
- * not spending. The number of queries is the same for any number of payments, accounts and currencies.
+ * category. The result also contains the spending of the previous month for a comparison, and the spending of up to twelve
+ * months. An unfinished month is compared with the same days of the previous month. Transfers between own accounts are not
+ * spending. The number of queries is the same for any number of payments, accounts and currencies.
  *
  * @param month `YYYY-MM`. If it is absent or in the future, the present month is used
  * @throws AppError `account_disabled`
@@ -126,7 +126,9 @@ function yearOf(chosen: string, today: string): Period {
     : { from: addMonths(`${chosen}-01`, 1 - monthsMax), to: addDays(addMonths(`${chosen}-01`, 1), -1) };
 }
 
-/** The present day of the month. On the last day of a month, the day is 31, because no day of an earlier month is later. */
+/**
+ * Returns the present day of the month. On the last day of a month, returns 31, so that no day of an earlier month is later.
+ */
 function dayToCompare(today: string): number {
   return addDays(today, 1).endsWith("-01") ? 31 : Number(today.slice(8));
 }
@@ -140,7 +142,10 @@ function firstDay(accounts: BegunAccount[], currency: Currency): string {
   return first;
 }
 
-/** The months of a year from the first day on, also those without payments. Empty if the chosen month is earlier. */
+/**
+ * The months of `year` from the month of `first` on, including months without payments. Empty if the chosen month is earlier
+ * than `first`.
+ */
 function monthsOf(
   yearly: SpentMonth[],
   { currency, first, chosen, year }: { currency: Currency; first: string; chosen: string; year: Period },

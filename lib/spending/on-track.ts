@@ -4,7 +4,7 @@ import type { Outlook } from "@/lib/outlook/outlook";
 /** The expected spending of the present month in one currency, and the parts of the expected sum, in minor units. */
 export type OnTrack = { totalMinor: bigint; comingMinor: bigint; usualMinor: bigint };
 
-/** The number of earlier months without which nothing is usual. */
+/** The smallest number of earlier months that the estimate needs. */
 const monthsMin = 2;
 
 type OnTrackFacts = {
@@ -23,10 +23,10 @@ type OnTrackFacts = {
  * Estimates the spending of the present month. The estimate has three parts.
  *
  * 1. The first part is the money that has been spent so far.
- * 2. The coming money contains the held payments of this month, and the instalments that the bank will collect by the end of the
- *    month.
- * 3. The usual rest is the median of the earlier whole months. For each month, it counts the payments to others after the same
- *    day. Instalments do not count, because the coming money already contains them.
+ * 2. The coming money contains the held payments of this month, and the instalments that the bank will collect by the end of
+ * the month.
+ * 3. The usual rest is a median of the earlier whole months. The value of a month is the sum of the payments to others after
+ * the same day. Instalments do not count, because the coming money already contains them.
  *
  * The median is used because one unusual payment must not change the estimate. Returns null if there are fewer than two earlier
  * months, or if the customer has more held payments than the outlook contains.

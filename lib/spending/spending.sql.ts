@@ -82,8 +82,8 @@ export async function readSpentMonths(
 }
 
 /**
- * Reads from the booked outgoing lines of all accounts, without transfers between own accounts and without money from other banks that
- * went back.
+ * Runs a query on the booked outgoing lines of all accounts. Leaves out transfers between own accounts, and money from other
+ * banks that was sent back.
  */
 async function readSpent<Row extends object>(
   { userId, period: { from, to }, itemsMax }: { userId: string; period: Period; itemsMax: number },

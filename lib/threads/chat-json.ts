@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import type { ListedStaffThread, ListedThread, Message } from "./thread.model";
 
-/** Converts a thread to a chat of the HTTP contract. `name` is the customer's name for staff, and otherwise the subject. */
+/** Converts a thread to a chat of the HTTP contract. For staff, `name` is the customer's name. Otherwise, it is the subject. */
 export function chatJson(thread: ListedThread, name = thread.subject) {
   const { id, subject, about, lastText, lastAt, closedAt, isUnread } = thread;
   return {

@@ -51,7 +51,7 @@ export async function findOwnThreadsAbout(actor: Actor, about: ThreadLink): Prom
 }
 
 /**
- * One of the actor's own threads with its messages. `before` is the number before which the page of messages ends.
+ * One of the actor's own threads with its messages. The page of messages ends before the message with the number `before`.
  *
  * @throws AppError `not_found` for another person's thread
  */
@@ -93,7 +93,7 @@ export async function getCustomerThread(actor: Actor, id: string, before?: numbe
   await noteRead(actor, "messages", { id: thread.customerId });
   const [messages, notes] = await Promise.all([
     queryMessages(id, { before, reader: "staff" }),
-    // Nobody reads colleagues' notes about themselves.
+    // Nobody may read colleagues' notes about their own thread.
     thread.customerId === actor.userId ? [] : queryThreadNotes(id),
   ]);
   return { ...thread, ...toMessagePage(messages), notes };
@@ -113,7 +113,7 @@ export async function getStaffThread(actor: Actor, id: string, before?: number):
   return { ...thread, ...toMessagePage(await queryMessages(id, { before, reader: "staff" })) };
 }
 
-/** Removes the message that was read only to know whether there are older messages. */
+/** Removes the message that was read only to find out whether there are older messages. */
 function toMessagePage(rows: Message[]): MessagePage {
   const messages = rows.slice(-messagesPerPage);
   return { messages, before: rows.length > messagesPerPage ? (messages[0]?.number ?? null) : null };

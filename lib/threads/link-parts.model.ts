@@ -2,12 +2,13 @@
 export type TextPart = { text: string; address?: string };
 
 const addressPattern = /https?:\/\/[^\s<>"'`]+/giu;
-/** Signs that end a sentence and not an address. */
+/** Punctuation marks that end a sentence and do not belong to an address. */
 const sentenceEnd = /[.,;:!?)\]}»”]+$/u;
 
 /**
- * Splits a message into plain text and addresses of pages. Only `http` and `https` count, so no text becomes a script. `address` is
- * the address as the browser opens it: an internationalised domain is in its ASCII form, which shows look-alike letters.
+ * Splits a message into plain text and addresses of pages. Only `http` and `https` count, so no text becomes a script.
+ * `address` is the address as the browser opens it: an internationalised domain is in its ASCII form, which reveals look-alike
+ * letters.
  */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];

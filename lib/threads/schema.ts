@@ -25,25 +25,25 @@ const about = z
 
 const attachments = z.array(id).max(attachmentsMax, "invalid").optional();
 
-/** The input with which a customer begins a thread. */
+/** The input for a new thread of a customer. */
 export const startThreadInput = z.object({ subject, text, about, attachments });
 
-/** The input with which staff write to a customer who has not written. */
+/** The input for a thread in which staff write to a customer first. */
 export const writeToCustomerInput = z.object({ customerId: id, subject, text, about });
 
 const membersMax = 50;
 
-/** The input with which a member of staff begins a thread with colleagues. The member of staff takes part as well. */
+/** The input for a thread between a member of staff and colleagues. The member of staff becomes a member of the thread too. */
 export const startStaffThreadInput = z.object({
   subject,
   text,
   members: z.array(id).min(1, "required").max(membersMax, "invalid"),
 });
 
-/** The input of a message into an existing thread. */
+/** The input for a message in an existing thread. */
 export const sendMessageInput = z.object({ threadId: id, text, attachments });
 
-/** The input with which the upload of an attachment begins. The file's content decides its kind later. */
+/** The input that begins the upload of an attachment. The service later determines the file's kind from its content. */
 export const startAttachmentInput = z.object({
   name: requiredText(attachmentNameMax),
   sizeBytes: z.int("invalid").min(1, "attachmentEmpty").max(attachmentBytesMax, "attachmentSize"),
@@ -66,7 +66,10 @@ export const addMessageInput = z.object({ roomId: id, message: text });
 /** The number of the newest message that the reader has seen. */
 export const readThreadInput = z.object({ threadId: id, readTo: z.int("invalid").nonnegative("invalid") });
 
-/** `lastNumber` is the newest message that the actor has seen. A newer message of the customer refuses the end. */
+/**
+ * `lastNumber` is the number of the newest message that the actor has seen. If the thread has a newer message, it is not
+ * closed.
+ */
 export const closeThreadInput = z.object({ threadId: id, lastNumber: z.int("invalid").nonnegative("invalid") });
 
 export const noteAnsweringInput = z.object({ threadId: id });

@@ -21,9 +21,9 @@ import { insertMessage, lockThreadRow, memberReadTo, queryThreadRow, readTo, wri
  * after a day.
  *
  * @returns the number of the message within the thread
- * @throws AppError `validation_failed` on `attachments` for a file that is incomplete, sent, or another person's. `not_found` for a
- * thread in which the actor does not take part. `forbidden` for staff who may read customers' threads and not answer them.
- * `account_disabled`, `idempotency_mismatch`
+ * @throws AppError `validation_failed` on `attachments` for a file that is incomplete, was already sent, or belongs to another
+ * person. `not_found` for a thread in which the actor does not take part. `forbidden` for staff who may read customers' threads
+ * and not answer them. `account_disabled`, `idempotency_mismatch`
  */
 export async function sendMessage(
   actor: Actor,
@@ -70,7 +70,7 @@ export async function storeMessage(
   return number;
 }
 
-/** The customer gets one notification, and not one for each message that follows before the customer has read the first. */
+/** The customer gets only one notification for several unread messages. */
 async function tellCustomer(
   tx: Database,
   actor: Actor,
@@ -142,8 +142,8 @@ export async function readThread(
 const answeringMs = 30_000;
 
 /**
- * Shows the customer and colleagues for half a minute that the actor writes an answer. If a colleague already writes one, nothing
- * changes.
+ * Shows the customer and colleagues for half a minute that the actor is writing an answer. If a colleague is already writing
+ * one, nothing changes.
  *
  * @throws AppError `forbidden`; `not_found`
  */

@@ -5,8 +5,9 @@ import { AppError } from "@/lib/server/errors";
 import type { ThreadRow } from "./threads.sql";
 
 /**
- * Returns the thread after checking that the actor may read a thread or write into it. A customer takes part in the own threads. Staff read all threads of
- * customers, and `messages.answer` lets them answer. Only its members read a thread between staff.
+ * Checks that the actor may read a thread or write into it, and returns the thread. Customers may read and write only in their
+ * own threads. Staff may read all threads of customers. Staff with the permission `messages.answer` may also answer. Only the
+ * members of a thread between staff may read it and write into it.
  *
  * @param thread the thread, or undefined if there is none
  * @throws AppError `not_found` if there is no such thread for the actor; `forbidden` for staff without the permission to answer

@@ -29,9 +29,9 @@ export type ListedThread = {
 export type ListedCustomerThread = ListedThread & {
   customerId: string;
   customerName: string;
-  /** The moment of the first message of the customer without an answer. */
+  /** The moment of the customer's first unanswered message. */
   waitingSince: Date | null;
-  /** The colleague who writes an answer now. */
+  /** The colleague who is writing an answer now. */
   answeringName: string | null;
 };
 
@@ -46,7 +46,9 @@ export const attachmentTypes = {
   pdf: "application/pdf",
 } as const satisfies Record<AttachmentKind, string>;
 
-/** The largest size of an attachment, of a part of its upload, and the number of attachments of one message. */
+/**
+ * The largest size of an attachment, the size of a part of its upload, and the largest number of attachments of one message.
+ */
 export const attachmentBytesMax = 5 * 1024 * 1024;
 export const attachmentPartBytes = 512 * 1024;
 export const attachmentsMax = 5;
@@ -78,13 +80,13 @@ export type ThreadNote = { id: string; text: string; createdAt: Date; authorName
 export type AnsweredThread = ListedCustomerThread &
   MessagePage & {
     notes: ThreadNote[];
-    /** The number up to which the customer has read. */
+    /** The number of the newest message that the customer has read. */
     customerReadTo: number;
   };
 
 export type StaffThread = ListedStaffThread & MessagePage & { memberIds: string[] };
 
-/** The position in a list by the newest message. The next page begins after this position. */
+/** A position in a list that is sorted by the newest message. The next page begins after this position. */
 export type ThreadCursor = { at: Date; id: string };
 
 /** A page of threads. `next` is the position after which the next page begins, or null on the last page. */
@@ -93,7 +95,7 @@ export type ThreadPage<Thread> = { threads: Thread[]; next: ThreadCursor | null 
 /** A colleague in the contact list. */
 export type Colleague = { id: string; name: string; email: string; role: Role };
 
-/** The states by which staff filter customers' threads. */
+/** The states in the staff's filter for customers' threads. */
 export const threadStates = ["waiting", "open", "closed"] as const;
 export type ThreadState = (typeof threadStates)[number];
 
@@ -101,7 +103,7 @@ export type ThreadState = (typeof threadStates)[number];
 export const threadViews = [...threadStates, "staff"] as const;
 export type ThreadView = (typeof threadViews)[number];
 
-/** The path of the page of the record that a thread is about, for the customer. */
+/** The path of the customer's page for the record that a thread is about. */
 export function linkPath({ kind, id }: ThreadLink): string {
   switch (kind) {
     case "transfer":

@@ -66,7 +66,10 @@ const ofState: Record<ThreadState, { condition: string; order: string; after: st
   },
 };
 
-/** Reads customers' threads for staff. Threads that wait for an answer begin with the longest wait. */
+/**
+ * Reads customers' threads for staff. A list of waiting threads begins with the thread that has waited longest. Other lists
+ * begin with the latest message.
+ */
 export async function queryCustomerThreads(
   { state, customerId }: { state: ThreadState; customerId?: string | undefined },
   after?: ThreadCursor,
@@ -101,7 +104,7 @@ const noId = "00000000-0000-0000-0000-000000000000";
 const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 const positionOf = (after: ThreadCursor | undefined) => (after ? [after.at, after.id] : ["infinity", lastId]);
 
-/** A thread's parties and numbers, for the checks of a service. */
+/** The data of a thread that services need for their checks. */
 export type ThreadRow = {
   id: string;
   kind: ThreadKind;
@@ -140,7 +143,7 @@ export async function lockThreadRow(tx: Queryable, id: string, readerId: string)
   return row;
 }
 
-/** Reads one thread as its customer sees it. `isAnswering` is true while a member of staff writes an answer. */
+/** Reads one thread as its customer sees it. `isAnswering` is true while a member of staff is writing an answer. */
 export async function queryOwnThread(
   id: string,
   customerId: string,
@@ -180,8 +183,8 @@ export async function queryStaffThread(
 }
 
 /**
- * Reads the newest messages of a thread before the number `before`, in ascending order, and one message more than a page.
- * Customers see only the first names of staff.
+ * Reads the newest messages of a thread before the number `before`, in ascending order. Reads one message more than a page
+ * holds. Customers see only the first names of staff.
  */
 export async function queryMessages(
   threadId: string,
@@ -219,7 +222,7 @@ export async function lockCustomer(tx: Queryable, id: string): Promise<void> {
   await tx.query("SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE", [id]);
 }
 
-/** Finds the owner and the name of the record that a thread shall be about. */
+/** Finds the owner and the name of the record that a new thread will be about. */
 export async function queryOwnerOf(tx: Queryable, { kind, id }: ThreadLink): Promise<RecordOwner | undefined> {
   if ((kind === "statement") === isUuid(id)) return undefined;
   const sql = {
@@ -265,7 +268,10 @@ export async function memberReadTo(tx: Queryable, id: string, memberId: string, 
   );
 }
 
-/** Records that a member of staff writes an answer until a moment. A colleague who already writes keeps the place. */
+/**
+ * Records that a member of staff is writing an answer. The record counts until `until`. Changes nothing while a colleague is
+ * writing one.
+ */
 export async function writeAnswering(tx: Queryable, id: string, userId: string, until: Date): Promise<void> {
   await tx.query(
     `UPDATE message_threads SET answering_id = $2, answering_until = $3

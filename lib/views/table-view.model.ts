@@ -6,7 +6,7 @@ type TablePage = Extract<MenuPage, { hasViews: true }>;
 /** The path of a back-office table. Staff can save views for this table. */
 export type TablePath = TablePage["path"] | typeof paths.settlementFiles;
 
-/** The paths of all tables for which views can be saved. */
+/** The paths of all tables that can have saved views. */
 export const tablePaths: TablePath[] = [
   ...Object.values(pages).flatMap((page) => ("hasViews" in page ? [page.path] : [])),
   paths.settlementFiles,

@@ -33,7 +33,10 @@ function readDay(date: string, timeZone: string): Day {
   return { opens: at(bankHours.opens), closes: at(bankHours.closes) };
 }
 
-/** The nearest day on which the bank is open, from `date` on. `step` is 1 for later days and -1 for earlier days. */
+/**
+ * Returns `date` if the bank is open on this day. Otherwise, returns the next open day (`step` 1) or the previous open day
+ * (`step` -1).
+ */
 function openDay(date: string, step: 1 | -1): { date: string; opens: number; closes: number } {
   let at = date;
   let day = dayOf(at);
@@ -45,11 +48,11 @@ function openDay(date: string, step: 1 | -1): { date: string; opens: number; clo
 }
 
 /**
- * Moves a moment by an amount of working time, forward or backward. Between two days of work, no working time passes, so the result
- * is a period: its first and its last moment.
+ * Moves a moment by an amount of working time, forward or backward. No working time passes while the bank is closed. If the
+ * result is such a period, `first` and `last` are its ends. Otherwise, they are equal.
  *
- * Both moments never decrease when `moment` or `workMs` increases. A later record is therefore never due before an earlier record of
- * the same kind.
+ * Both moments never decrease when `moment` or `workMs` increases. A later record is therefore never due before an earlier
+ * record of the same kind.
  */
 export function moveInBankHours(moment: Date, workMs: number): { first: Date; last: Date } {
   let day = openDay(bankDate(moment), -1);
@@ -71,7 +74,7 @@ export function moveInBankHours(moment: Date, workMs: number): { first: Date; la
 
 const hourMs = 3_600_000;
 
-/** The moment at which a record is due: so many hours of the bank after its creation. */
+/** The moment at which a record is due: `hours` working hours of the bank after its creation. */
 export function dueAfter(createdAt: Date, hours: number): Date {
   return moveInBankHours(createdAt, hours * hourMs).first;
 }
@@ -82,7 +85,8 @@ export function lastDueAt(moment: Date, hours: number): Date {
 }
 
 /**
- * The creation times of the records that become due at the same moment as a record with `from.hours` that was created at `from.at`.
+ * The creation times of records with the service time `hours` that become due at the same moment as another record. The other
+ * record has the service time `from.hours`, and was created at `from.at`.
  */
 export function createdForSameDue(from: { at: Date; hours: number }, hours: number): { first: Date; last: Date } {
   return moveInBankHours(from.at, (from.hours - hours) * hourMs);

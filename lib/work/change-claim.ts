@@ -17,11 +17,11 @@ import { sourceOf, type WorkKind, workKinds } from "./work-sources.sql";
 type Claimed = { until: Date };
 
 /**
- * Claims a record of the work list for the actor. A claim ends by itself after a quarter of an hour. A call by the holder renews the
- * claim. Of several people who claim a record at the same time, one gets it.
+ * Claims a record of the work list for the actor. A claim ends by itself after a quarter of an hour. A call by the holder
+ * renews the claim. If several people claim a record at the same time, only one gets it.
  *
- * @throws AppError `not_found` for an unknown kind. `forbidden` also if the actor may not decide the record, or has lost the role.
- * `transition_refused` if the record no longer waits. `conflict` if a colleague holds the claim; `idempotency_mismatch`
+ * @throws AppError `not_found` for an unknown kind. `forbidden` also if the actor may not decide the record, or has lost the
+ * role. `transition_refused` if the record no longer waits. `conflict` if a colleague holds the claim; `idempotency_mismatch`
  */
 export async function claimWork(actor: Actor, input: WorkRecordInput, requestId?: string): Promise<Claimed> {
   const kind = authorise(actor, "work.claim", input.kind);
@@ -34,7 +34,7 @@ export async function claimWork(actor: Actor, input: WorkRecordInput, requestId?
 }
 
 /**
- * Renews the actor's claim on a record, while the actor works. A renewal is not audited.
+ * Renews the actor's claim on a record while the actor is working on it. A renewal is not audited.
  *
  * @throws AppError `conflict` if the actor no longer holds the claim; also `not_found` and `forbidden` as for `claimWork`
  */
@@ -61,8 +61,8 @@ export async function releaseWork(actor: Actor, input: WorkRecordInput, requestI
 }
 
 /**
- * Takes a colleague's claim before it ends. The colleague is told, with the reason. Each later act of the colleague on the claim is
- * refused.
+ * Takes a colleague's claim before it ends. Notifies the colleague and states the reason. Every later action of the colleague
+ * on the claim is refused.
  *
  * @throws AppError `conflict` if nobody else holds the claim, or if the claim has changed since the actor saw it;
  * `transition_refused` if the record no longer waits; `idempotency_mismatch`; also `not_found` and `forbidden`
@@ -83,12 +83,12 @@ export async function takeOverWork(actor: Actor, input: TakeOverInput, requestId
 }
 
 /**
- * Gives a record to a colleague with a note, or to nobody. If the actor holds the claim, and the colleague is somebody else, the claim
- * ends: the actor passes the record on. The colleague is told.
+ * Gives a record to a colleague with a note, or to nobody. If the actor holds the claim and passes the record on to somebody
+ * else, the claim ends. Notifies the colleague.
  *
  * @throws AppError `conflict` if another person holds the claim, or if the claim has changed since the actor saw it.
- * `transition_refused` if the record no longer waits. `validation_failed` on `personId` if this person may not decide the record.
- * `idempotency_mismatch`, `not_found`, `forbidden`
+ * `transition_refused` if the record no longer waits. `validation_failed` on `personId` if this person may not decide the
+ * record. `idempotency_mismatch`, `not_found`, `forbidden`
  */
 export async function assignWork(actor: Actor, input: AssignWorkInput, requestId?: string): Promise<void> {
   const kind = authorise(actor, "work.assign", input.kind);

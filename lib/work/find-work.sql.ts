@@ -7,7 +7,7 @@ import type { TransferFamily } from "@/lib/transfers/channels.model";
 import type { WorkClaim } from "./work.model";
 import { sourceOf, type WorkKind } from "./work-sources.sql";
 
-/** The conditions on the records of one kind. Moments are by the clock of the kind's source. */
+/** The conditions on the records of one kind. Moments are in the time of the kind's source (`isCalendarTime`). */
 export type KindBounds = {
   kind: WorkKind;
   /** Only records after this creation time and id. */
@@ -52,8 +52,8 @@ function momentOf(at: Date, bind: Bind): Moment {
 }
 
 /**
- * Reads the first `limit` records of each kind that match the conditions, by creation time and id, and the record `opened`. Each kind
- * is read through an index, so the time of the query does not grow with the number of records.
+ * Reads the first `limit` matching records of each kind in the order of creation time and id, and the record `opened`. Each
+ * kind is read through an index, so the time of the query does not grow with the number of records.
  */
 export async function queryWork(
   bounds: KindBounds[],
@@ -150,7 +150,10 @@ export type MatchingTransfer = {
   currency: Currency;
 };
 
-/** Reads the first `limit` transfers that match the conditions, by creation time and id. `bounds` contains only kinds of transfers. */
+/**
+ * Reads the first `limit` transfers that match the conditions, in the order of creation time and id. `bounds` contains only
+ * kinds of transfers.
+ */
 export async function queryMatching(
   bounds: KindBounds[],
   conditions: WorkConditions,

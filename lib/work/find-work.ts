@@ -32,7 +32,7 @@ export function toWorkQuery({ kind, due, min, max, ...filters }: WorkFilterInput
   };
 }
 
-/** Two decimals are a hundredth of a unit, as in US dollars. */
+/** The amount is parsed as US dollars, because their minor unit is a hundredth. */
 function toHundredths(typed: string, locale: string): bigint | null {
   const result = parseBalance(readTypedAmount(typed, locale), "USD");
   return result.ok ? result.amountMinor : null;
@@ -51,8 +51,8 @@ export function workKindsOf({ role }: Actor): WorkKind[] {
 }
 
 /**
- * Reads a page of the work list: the records of all kinds that wait for staff, those that are due first at the beginning. Due times
- * grow with the creation times within a kind. Therefore the first records of each kind contain the first records of the list.
+ * Reads a page of the work list: the waiting records of all kinds, sorted by due time. Within a kind, a later record is never
+ * due before an earlier record. The first records of the list are therefore among the first records of each kind.
  *
  * @param after the cursor at which the page begins. An invalid cursor means the beginning
  * @param opened the key of a record that is returned as `opened` if it still waits
@@ -90,7 +90,7 @@ function leadOf(kind: WorkKind): number {
 
 const shifted = (moment: Date, ms: number) => new Date(moment.getTime() + ms);
 
-/** The bounds of one kind for a list of late records, and for a page after a place. */
+/** The bounds of one kind. `lateAt` limits the list to late records, and `place` limits it to the records after a position. */
 export function boundsOfKind(kind: WorkKind, lateAt: Date | null, place: Place | null): KindBounds {
   const leadMs = leadOf(kind);
   const after = place && afterOf(kind, place);
@@ -102,12 +102,13 @@ export function boundsOfKind(kind: WorkKind, lateAt: Date | null, place: Place |
   };
 }
 
-/** Ids are greater than the first and not greater than the last of these ids. */
+/** Every id is greater than `firstId` and at most `lastId`. */
 const [firstId, lastId] = ["00000000-0000-0000-0000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff"];
 
 /**
- * The place in one kind after which the list continues. The list is sorted by due time, creation time, kind and id. Of another kind,
- * the records that are due at the same moment as the place are those that were created in a certain period.
+ * The position in the records of one kind after which the list continues. The list is sorted by due time, creation time, kind
+ * and id. In a kind other than `placeKind`, the records with the same due time as the place were created between `first` and
+ * `last`.
  */
 function afterOf(kind: WorkKind, { createdAt, id, kind: placeKind }: Place): { createdAt: Date; id: string } {
   if (kind === placeKind) return { createdAt, id };

@@ -18,7 +18,10 @@ type ClaimChange = {
   note?: string;
 };
 
-/** The outcome of an act. `holder` and `assignee` are the people before the act. `endsAt` is the end of the actor's claim. */
+/**
+ * The outcome of a change of a claim. `holder` and `assignee` are the people before the change. `endsAt` is the end of the
+ * actor's claim.
+ */
 export type ChangedClaim = {
   id: string;
   outcome: ClaimOutcome;
@@ -28,7 +31,7 @@ export type ChangedClaim = {
   endsAt: Date | null;
 };
 
-/** The roles that may do an act on records of a kind. */
+/** The roles that may carry out an action on records of a kind. */
 const rolesFor = (kind: WorkKind, act: "work.claim" | "work.assign" | "work.take-over") =>
   rolesThatMay(act).filter((role) => rolesThatMay(sourceOf(kind).work).includes(role));
 

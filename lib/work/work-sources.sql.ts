@@ -5,20 +5,23 @@ import type { Act } from "@/lib/roles";
 
 /** A kind of work: the records of one table that wait for staff. In the SQL of a source, `r` is the record. */
 export type WorkSource = {
-  /** The act that permits seeing the records. */
+  /** The permission to see the records. */
   read: Act;
-  /** The act that permits deciding the records. Only who may decide a record may claim it. */
+  /** The permission to decide the records. Only people with this permission may claim a record. */
   work: Act;
-  /** The service time: the hours of the bank (`bankHours`) in which staff should decide a record after its creation. */
+  /** The service time: staff should decide a record within this number of working hours (`bankHours`) after its creation. */
   hours: number;
   /** The name of the record in the audit trail. */
   subject: AuditSubject;
   table: string;
-  /** The condition that the record waits. An index of the table begins with this condition, and then has the creation time and id. */
+  /**
+   * The SQL condition for a waiting record. An index of the table begins with this condition, followed by the creation time and
+   * id.
+   */
   open: string;
   /** The creation time. The default is `r.created_at`. */
   createdAt?: string;
-  /** True if `createdAt` is a moment of the real calendar, which the bank's date of a demonstration is ahead of. */
+  /** True if `createdAt` is in real time. In a demonstration, the bank's time may be ahead of real time. */
   isCalendarTime?: true;
   /** The record's amount and currency. Null, or absent, if the record is about no money. */
   amountMinor?: string;

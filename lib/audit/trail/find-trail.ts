@@ -48,7 +48,7 @@ export async function countTrail(actor: Actor, countMax: number): Promise<Record
 
 /**
  * Returns the filter with the ids of people in place of their names. Returns undefined if the customer is unknown, or if the
- * search finds no person, act or field. In these cases, no event can match.
+ * search finds no person, action or field. In these cases, no event can match.
  */
 export async function toFilter(query: TrailQuery): Promise<TrailFilter | undefined> {
   const { person, acts = [], fields = [], customer, ...rest } = query;

@@ -40,11 +40,11 @@ const kindSql: Record<Exclude<TrailKind, "staff">, string> = {
   planning: `${about} IN ('event', 'task')`,
 };
 
-/** The ids of present and former staff. The acts of a removed colleague remain acts of staff. */
+/** The ids of present and former staff. The actions of a removed colleague remain actions of staff. */
 const staffSql = `SELECT id::text FROM users WHERE role IN ('admin', 'teller', 'auditor')
   UNION SELECT subject_id FROM audit_events WHERE action IN ('staff.change-role', 'staff.remove')`;
 
-/** Acts of staff and customers that change records. A search for a field considers only these acts. */
+/** The actions of staff and customers that change records. A search for a field considers only these actions. */
 const editActs = [
   ...["account.edit", "beneficiary.edit", "customer.edit", "deposit.edit", "deposit_plan.edit", "loan.edit"],
   ...["loan_plan.edit", "proposal.make", "rate.set", "transfer.edit", "user.edit"],
@@ -111,14 +111,16 @@ type TrailRow = Omit<TrailEvent, "seal"> & { sealNumber: string | null; sealedAt
  */
 type TrailLookup = { keys?: string; where: string };
 
-/** The index lookups for a search and for the kind `staff`. If there is no search, the list is empty for every other kind. */
+/**
+ * The index lookups for a search and for the kind `staff`. The list is empty if there is no search and the kind is not `staff`.
+ */
 function lookupsFor(search: TrailSearch | null, kind: TrailKind | "", bind: (value: unknown) => string): TrailLookup[] {
   const people = (ids: string) => ({ keys: `(${ids}) person(id)`, where: "e.actor = person.id" });
   if (!search) return kind === "staff" ? [people(staffSql)] : [];
   const { actors, acts, fields } = search;
   const lookups: TrailLookup[] = [];
   if (actors.length > 0) lookups.push(people(`SELECT unnest(${bind(actors)}::text[])`));
-  // Each act has its own lookup, so that PostgreSQL's planner can take into account how rare the act is when choosing an index.
+  // Each action has its own lookup, so that PostgreSQL's planner can consider the action's frequency when it chooses an index.
   lookups.push(...acts.map((act) => ({ where: `e.action = ${bind(act)}` })));
   if (fields.length > 0) {
     const names = `${bind(fields)}::text[]`;
@@ -129,7 +131,7 @@ function lookupsFor(search: TrailSearch | null, kind: TrailKind | "", bind: (val
   return lookups.map(({ where, ...lookup }) => ({ ...lookup, where: `${where} AND e.actor IN (${staffSql})` }));
 }
 
-/** SQL that reads a page of events and adds the names of people, the owner of the record, and the seal. */
+/** SQL that reads a page of events, and adds the names of people, the record's owner and the seal to each event. */
 const shownSql = (page: string) => `
   SELECT e.id, e.created_at AS "createdAt", e.action, e.actor, e.subject_type AS "subjectType", e.subject_id AS "subjectId",
          rtrim(w.first_name || ' ' || w.last_name) AS "actorName", o.id AS "ownerId", rtrim(o.first_name || ' ' || o.last_name) AS "ownerName",

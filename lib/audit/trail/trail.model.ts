@@ -34,8 +34,7 @@ export type TrailEvent = {
   /** The number of the account, if the event is about an account. */
   accountNumber: string | null;
   /**
-   * The family (wire, interbank or wallet) of the transfer, if the event is about a transfer. The family determines the
-   * transfer's queue.
+   * The family of channels (wire, interbank or wallet) if the event is about a transfer. It determines the transfer's queue.
    */
   family: string | null;
   before: Record<string, unknown> | null;

@@ -17,7 +17,7 @@ function chooseTransport(): EmailTransport {
   const { RESEND_API_KEY, SMTP_URL, DEMO } = env();
   if (RESEND_API_KEY) return resendTransport(RESEND_API_KEY);
   if (SMTP_URL) return smtpTransport(SMTP_URL);
-  // The check of the settings already refuses settings without a transport. The second check is here because a real bank's
+  // The check of the settings already refuses settings without a transport. This second check exists because a real bank's
   // e-mails must never reach a public mailbox.
   if (!DEMO) throw new Error("no way out for e-mails");
   return mailboxTransport;

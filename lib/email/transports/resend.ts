@@ -18,8 +18,8 @@ export function resendTransport(apiKey: string): EmailTransport {
 }
 
 /**
- * Limits the time for which the caller waits for a request. Resend's client cannot abort the request, so the request continues
- * after this time. The idempotency key makes a repeated request harmless.
+ * Limits how long the caller waits for a request. Resend's client cannot abort the request, so the request continues after this
+ * time. The idempotency key makes a repeated request harmless.
  */
 async function withinTime<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;

@@ -7,7 +7,7 @@ const isUnsent = "thread_id IS NULL AND memo_transfer_id IS NULL";
 
 /** The number of attachments that a person has uploaded and not sent. */
 export async function countUnsent(tx: Queryable, authorId: string): Promise<number> {
-  // Two uploads at the same moment count one after the other.
+  // This lock makes simultaneous uploads count one after the other.
   await tx.query("SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE", [authorId]);
   const [row] = await tx.query<{ count: bigint }>(
     `SELECT count(*) AS count FROM message_attachments WHERE author_id = $1 AND ${isUnsent}`,
@@ -16,7 +16,7 @@ export async function countUnsent(tx: Queryable, authorId: string): Promise<numb
   return Number(row?.count ?? 0);
 }
 
-/** Stores an encrypted part of an attachment that its author still uploads. @returns false if there is no such upload */
+/** Stores an encrypted part of an attachment that its author is still uploading. @returns false if there is no such upload */
 export async function insertPart(
   authorId: string,
   { id, number, content }: { id: string; number: number; content: string },
@@ -84,8 +84,8 @@ export async function attach(
 }
 
 /**
- * Makes an uploaded file the only file of its author's note about a payment. The note's other file is removed. `fileId` null leaves
- * the note without a file.
+ * Makes an uploaded file the only file of its author's note about a payment. The note's other file is removed. If `fileId` is
+ * null, the note has no file afterwards.
  *
  * @returns false if the file is incomplete, or belongs to another author, to a message or to another note
  */
@@ -127,7 +127,7 @@ export async function queryAttachment(id: string): Promise<StoredAttachment | un
   return row;
 }
 
-/** Reads the next contents after the id `after` that are not encrypted with a text that begins with `prefix`. */
+/** Reads the next contents after the id `after` whose encrypted text does not begin with `prefix`. */
 export async function queryOlderContents(prefix: string, after: string | undefined, take: number) {
   return await db.query<{ id: string; stored: string }>(
     `SELECT id, content AS stored FROM message_attachments

@@ -22,8 +22,9 @@ const signatures: [kind: AttachmentKind, matches: (bytes: Buffer) => boolean][] 
 ];
 
 /**
- * Decides the kind of a file by its content, and not by its name. A picture is drawn anew. The new file contains the pixels of the
- * picture and nothing else, such as the place where it was taken, or a hidden second file. A PDF document stays as it is.
+ * Determines the kind of a file from its content, and not from its name. Draws a picture anew, so that the stored file contains
+ * only the pixels. It contains neither the place where the picture was taken nor a hidden second file. A PDF document stays as
+ * it is.
  */
 export async function checkContent(bytes: Buffer): Promise<CheckedContent | ContentProblem> {
   const [kind] = signatures.find(([, matches]) => matches(bytes)) ?? [];

@@ -21,7 +21,7 @@ export async function scanContent(bytes: Buffer): Promise<"clean" | "virus" | "u
     };
     const scan = spawn(program, options, { stdio: ["pipe", "ignore", "ignore"], timeout: scanMaxMs });
     scan.on("error", fail);
-    // A program that has seen enough closes its input.
+    // The program may close its input before it has read the whole file. This is not an error.
     scan.stdin.on("error", () => {});
     scan.on("close", (code) => {
       if (code === 0) resolve("clean");
