@@ -61,12 +61,12 @@ function readOptions(): { rail: "wire" | "interbank"; since: Date } {
     const since = new Date(values.since ?? "");
     if ((rail === "wire" || rail === "interbank") && !Number.isNaN(since.getTime())) return { rail, since };
   } catch {
-    // An unknown option has the same message.
+    // An unknown option leads to the same message.
   }
   throw new OperatorError(options);
 }
 
-/** The settings under which the test run was made. They contain no secret. */
+/** The settings of the test run. They contain no secrets. */
 async function describeBank(rail: "wire" | "interbank"): Promise<string[]> {
   const { env } = await import("@/lib/server/env");
   const settings = env();

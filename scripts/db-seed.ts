@@ -16,7 +16,7 @@ runCommand(() =>
       await checkDemoData();
       await ensureFirstAdmin();
       if (env().DEMO) {
-        // The demo data includes a settlement file. A bundle reads settlement files, and it may not be built yet.
+        // The demo data includes a settlement file. The bundle that reads settlement files may not be built yet.
         await buildReadingWorker();
         await seed();
       }

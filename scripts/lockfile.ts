@@ -33,8 +33,8 @@ export function findMissingOptionalPackages({ packages }: Lockfile): { name: str
 }
 
 /**
- * Returns the folders in whose node_modules Node searches for a dependency: first the package's own folder, then each folder
- * above it.
+ * Returns the folders whose node_modules Node searches for a dependency: first the package's own folder, then each folder above
+ * it.
  */
 function placesToLook(location: string): string[] {
   if (location === "") {

@@ -94,7 +94,7 @@ const tests: Step[] = [
 ];
 
 /**
- * The phases run one after the other. The chains of a phase run at the same time, and the steps of a chain one after the other.
+ * The phases run one after the other. The chains of a phase run at the same time. The steps of a chain run one after the other.
  * The build and most checks each use one core. The check of types comes first, because this check and the build write the same
  * files.
  */

@@ -19,9 +19,9 @@ import { watchMemory } from "./watch-memory";
 const creditCount = 10_000;
 
 /**
- * Measures how long it takes to read, import and book a notification (camt.054) with 10,000 credits. The rate is compared with the
- * rate of the ledger's SQL function, which 16 connections call at the same moment. The cost of a credit must not depend on the
- * number of credits, nor may the memory. The books are verified at the end of the bench.
+ * Measures how long it takes to read, import and book a notification (camt.054) with 10,000 credits. The rate is compared with
+ * the rate of the ledger's SQL function, which 16 connections call at the same moment. Neither the time for each credit nor the
+ * memory may depend on the number of credits. The books are verified at the end of the bench.
  */
 export async function benchIncoming(world: BenchWorld): Promise<Finding[]> {
   const staff = await createAdmin();
@@ -80,7 +80,8 @@ function messageOf({ payeeOf }: BenchWorld, count: number): Buffer {
     Array.from({ length: count }, (_, index) =>
       entryOf([
         {
-          // Two messages have different amounts, so that no payment looks like a payment of the other message.
+          // The amounts differ between messages of different lengths, so that no payment looks like a payment of another
+          // message.
           amount: (100 + ((7 * index + count) % 90_000) / 100).toFixed(2),
           account: payeeOf(index),
           receiver: "Ada Lovelace",

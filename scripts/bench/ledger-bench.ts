@@ -9,8 +9,8 @@ import { bareTablesSql, callBareTransfer, recordTransfersSql, transferBare } fro
 import { compareRates, type Finding, race } from "./report";
 
 /**
- * Compares the ledger's SQL function with a transfer between tables without any checks. Also compares the whole transfer service
- * with the ledger's function.
+ * Compares the ledger's SQL function with a transfer between tables without any checks. The bench also compares the whole
+ * transfer service with the ledger's function.
  */
 export async function benchLedger(world: BenchWorld): Promise<Finding[]> {
   await asOwner(...bareTablesSql(world.customers.length));

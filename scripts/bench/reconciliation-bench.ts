@@ -14,7 +14,10 @@ import { countDifferences, rowUuid, settlementRows } from "./reconciliation-benc
 import type { Finding } from "./report";
 import { watchMemory } from "./watch-memory";
 
-/** The number of payments in the file, and of transfers of the smaller bank. `BENCH_RECONCILIATION_LINES` sets another number. */
+/**
+ * The number of payments in the file. The smaller bank has the same number of transfers. `BENCH_RECONCILIATION_LINES` sets
+ * another number.
+ */
 const lineCount = Number(process.env.BENCH_RECONCILIATION_LINES ?? 100_000);
 const manyTransfers = lineCount * 10;
 

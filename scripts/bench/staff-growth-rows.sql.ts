@@ -19,8 +19,8 @@ const rareCount = "greatest($1::int / 10, 1000)";
 
 /**
  * Returns SQL for this many customers, each with an account, a transfer, a loan and a deposit, and for the rows of the other
- * tables. Half of the transfers are wires. Always 20 transfers wait for staff, even if there are many transfers. One loan in ten
- * and one deposit in ten are applications. The other loans and deposits are deleted.
+ * tables. Half of the transfers are wires. The number of transfers that wait for staff is always 20. One loan in ten and one
+ * deposit in ten are applications. The other loans and deposits are deleted.
  */
 export function rowsOfEach(count: number): [table: string, insert: string, values: unknown[]][] {
   const moment = "now() - ($1::int - i) * $2::float8 * interval '1 second'";
@@ -45,7 +45,7 @@ export function rowsOfEach(count: number): [table: string, insert: string, value
      SELECT ${uuid("i")}, 0, i, 'USD', 100 + $2::float8 * 0 ${from}`,
     ledger_closings: `INSERT INTO ledger_closings (date, last_sequence)
      SELECT current_date, $1::int - ${dayLines} WHERE $2::float8 > 0`,
-    // The actors are a thousand people, because most events of a bank are acts of its customers.
+    // The actors are a thousand people, because customers cause most events at a bank.
     audit_events: `INSERT INTO audit_events (id, actor, action, subject_type, subject_id, sequence, created_at) OVERRIDING SYSTEM VALUE
      SELECT ${uuid("i")}, ${uuid("1 + i % 1000")}::text, CASE WHEN i % 50 = 0 THEN 'customer.read' WHEN i % 20 = 1 THEN 'session.open'
             ELSE 'transfer.edit' END, 'transfer', i::text, i,
@@ -123,7 +123,8 @@ export function rowsOfEach(count: number): [table: string, insert: string, value
     // Each task has up to two hundred comments.
     board_comments: `INSERT INTO board_comments (id, task_id, author_id, text, created_at)
      SELECT ${uuid("i")}, ${uuid("1 + i % 500")}, ${uuid("1")}, 'seen', now() FROM generate_series(1, ${rareCount}) i WHERE $2::float8 > 0`,
-    // Of the customers' threads, 20 are open and wait for an answer, even if there are many threads. A tenth of all messages are in the first thread.
+    // The number of open customers' threads that wait for an answer is always 20. A tenth of all messages are in the first
+    // thread.
     message_threads: `INSERT INTO message_threads (id, kind, customer_id, subject, started_by, started_at, last_at, closed_at, last_number,
                                   last_bank_number, last_customer_number, waiting_since)
      SELECT ${uuid("i")}, 'customer', ${uuid("i")}, 'Question ' || i, ${uuid("i")}, ${moment}, ${moment},

@@ -45,7 +45,7 @@ async function readStatement(account: TestAccount, lines: number, place: number)
 
 const today = bankDate(now());
 
-/** The date with this index among the dates of an account with this many lines. The last date is yesterday. */
+/** Returns a date of an account with this many lines. The index 0 is the oldest date, and the last date is yesterday. */
 const dateOf = (lines: number, index: number) => addDays(today, index - lines / linesOfStatement);
 
 async function accountWithLines(count: number): Promise<TestAccount> {

@@ -104,7 +104,10 @@ function open(base: string, userId: string, token: string): Promise<Listener> {
   });
 }
 
-/** Measures the time from the change of one customer to the customer's stream, for several customers one after the other. */
+/**
+ * Measures how long a change of one customer takes to reach the customer's stream. Does so for several customers, one after the
+ * other.
+ */
 async function hearSingles(listeners: Listener[]): Promise<number[]> {
   const times: number[] = [];
   for (let count = 0; count < singles; count += 1) {
@@ -114,7 +117,7 @@ async function hearSingles(listeners: Listener[]): Promise<number[]> {
   return times;
 }
 
-/** Measures the time from a change of these customers to each of these streams. */
+/** Measures how long a change of these customers takes to reach each of these streams. */
 async function hearAll(listeners: Listener[], userIds: string[]): Promise<number[]> {
   for (const listener of listeners) listener.heardAt = undefined;
   const startedAt = performance.now();
@@ -130,7 +133,7 @@ function percentiles(times: number[]): { p50: number; p99: number } {
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-/** The resident memory of a process, in megabytes. Only Linux tells the memory of another process. */
+/** The resident memory of a process, in megabytes. Only Linux reports the memory of another process. */
 function residentMb(pid: number): number {
   const status = process.platform === "linux" ? readFileIfThere(`/proc/${pid}/status`) : undefined;
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status ?? "")?.[1] ?? 0) / 1_024;

@@ -31,8 +31,8 @@ export function loadEnvironmentFiles(): void {
 }
 
 /**
- * Runs a command. If `body` rejects, the process ends with code 1. The process prints only the message of an OperatorError, and
- * any other error with the stack trace.
+ * Runs a command. If `body` rejects, the process ends with code 1. For an OperatorError, the process prints only the message.
+ * For any other error, it also prints the stack trace.
  */
 export function runCommand(body: () => Promise<void>): void {
   body().catch((error: unknown) => {

@@ -12,8 +12,8 @@ export const iconSheetAddressFile = "components/ui/icon/icon-sheet.ts";
 const brandColor = "#12306b";
 
 /**
- * Creates an SVG sheet with one `<symbol>` for the logo and one for each icon of the product. Also creates the module with the
- * sheet's URL. The URL changes with the sheet's content, so browsers may cache the sheet for a year.
+ * Creates an SVG sheet with one `<symbol>` for the logo and one for each icon of the product. The function also creates the
+ * module with the sheet's URL. The URL changes with the sheet's content, so browsers may cache the sheet for a year.
  */
 export async function makeIconSheet(): Promise<{ sheet: string; addressModule: string }> {
   const symbols = [logoSymbol(), ...(await Promise.all(iconNames.map(iconSymbol)))];

@@ -20,7 +20,7 @@ export async function buildMessageWorker(): Promise<void> {
     target: "node20",
     // With this condition, the package `server-only` resolves to its empty module.
     conditions: ["react-server"],
-    // The library contains compiled code, and waits for it at its first line.
+    // The library stays outside the bundle. It contains WebAssembly, and its module waits until the WebAssembly is loaded.
     external: ["libxml2-wasm"],
     define: { "process.env.NODE_ENV": '"production"' },
     banner: { js: 'import { createRequire as from } from "node:module"; const require = from(import.meta.url);' },

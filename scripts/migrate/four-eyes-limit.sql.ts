@@ -13,8 +13,8 @@ export async function writeLimit(connection: Queryable, limitMinor: bigint | nul
 }
 
 /**
- * True if the database has no demo data yet. Demo data is written without a limit, because no second person confirms the acts of
- * an invented past.
+ * True if the database has no demo data yet. Demo data is written without a limit, because no second person confirms the
+ * actions of an invented past.
  */
 export async function isBeforeDemoData(connection: Queryable): Promise<boolean> {
   const rows = await connection.query("SELECT FROM demo_marks");

@@ -20,8 +20,8 @@ export async function runFunction(connection: Queryable, { sql }: FunctionText):
 }
 
 /**
- * Records that the function was applied. Also revokes the privilege of PUBLIC to call the function. `grantRuntimeRole` later
- * grants this privilege to the runtime role.
+ * Records that the function was applied, and revokes the privilege of PUBLIC to call it. `grantRuntimeRole` later grants this
+ * privilege to the runtime role.
  */
 export async function noteFunction(connection: Queryable, { name, checksum }: FunctionText): Promise<void> {
   // The query may find several signatures, because the function of the previous release may have other parameters and stays in

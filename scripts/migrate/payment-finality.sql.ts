@@ -2,7 +2,7 @@ import type { Queryable } from "@/lib/server/db";
 
 /**
  * Writes the number of days after which a payment between customers is final. If this number changes, also writes the sequence
- * number of the last entry, because other terms applied to earlier reversals.
+ * number of the last entry, because earlier reversals followed the old number.
  */
 export async function writePaymentFinalDays(connection: Queryable, days: number): Promise<void> {
   await connection.query(

@@ -7,8 +7,9 @@ import { writeProvisionRates } from "./provision-rates.sql";
 type Settings = Record<string, string | undefined>;
 
 /**
- * Writes `PROVISION_RATES` into the database, which computes the provisions for loans. Connects as the owner, because the role of
- * site and worker may not write the rates. The next end-of-day run posts the difference.
+ * Writes `PROVISION_RATES` into the database, which computes the provisions for loans. Connects as the owner, because the role
+ * of site and worker may not write the rates. The next end-of-day run posts the difference between the old and the new
+ * provisions.
  *
  * @throws OperatorError if the setting has an invalid value
  */

@@ -42,7 +42,7 @@ async function diffScratch(scratchUrl: string): Promise<string> {
 
 /**
  * Relations of the schema that have no foreign key in the database. A foreign key would only check again what other code has
- * checked. `send_transfer` has read the rows to which a transfer refers, and the trigger of a hold has read the hold's account.
+ * checked. `send_transfer` has read the rows that a transfer refers to, and the trigger of a hold has read the hold's account.
  * Rows of the referenced tables are never removed (refuse_change). docs/decisions/sending-money.md gives the reason.
  */
 const provenElsewhere = new Set([
