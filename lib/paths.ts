@@ -20,7 +20,7 @@ export const paths = {
   security: "/profile/security",
   /** The security page with the form of one part open. */
   editSecurity: (edit: "password" | "step-up") => withQuery("/profile/security", { edit }),
-  /** The page for the choice of e-mails. `why` is a kind of notification that the page explains. */
+  /** The page on which the reader chooses e-mails. `why` is a kind of notification that the page explains. */
   notificationChoices: (why?: string) => withQuery("/profile/notifications", { why }),
   beneficiaries: "/beneficiaries",
   /** The list of the customer's own pages. */
@@ -156,7 +156,7 @@ export const paths = {
   manageLedger: "/manage-ledger",
   manageLedgerAt: (date?: string | null) => withQuery("/manage-ledger", { date: date ?? undefined }),
   ledgerAccounts: "/manage-ledger/accounts",
-  /** The list of the accounts of the books whose codes begin with a text. */
+  /** The list of accounts of the books. `q` is the beginning of the codes of the listed accounts. */
   ledgerAccountsLike: (q: string) => withQuery("/manage-ledger/accounts", { q }),
   /** The page of an account of the books with its postings. Codes consist of letters, digits, dashes and colons. */
   ledgerAccount: (code: string) => `/manage-ledger/accounts/${code.split(":").map(encodeURIComponent).join(":")}`,

@@ -62,7 +62,7 @@ export const accountChangesInput = z.object({
   balanceSeen: balanceInput.optional(),
   /** The reason for a changed balance. The audit event records the reason. */
   reason: freeText(300).optional(),
-  /** The kind of correction, which decides the counter account of a changed balance. */
+  /** The kind of correction, which determines the counter account of a changed balance. */
   correction: z.enum(correctionKinds, { error: "required" }).optional(),
 });
 

@@ -14,9 +14,10 @@ import { kinds } from "./registry";
  * confirmation and the command are one transaction, which makes either exactly the previewed change or no change. A repeat with
  * the same request id changes nothing and gets the first answer.
  *
- * @throws AppError `forbidden` if the proposal was made by the actor or concerns the actor's own records. `forbidden` also if the
- * actor's role may not run the command, or if the actor got this role after the proposal was made. `conflict` if the proposal
- * was already decided, if it has expired, or if its record has changed. `not_found`. Also the errors of the proposed command
+ * @throws AppError `forbidden` if the proposal was made by the actor or concerns the actor's own records. `forbidden` also if
+ * the actor's role may not run the command, or if the actor got this role after the proposal was made. `conflict` if the
+ * proposal was already decided, if it has expired, or if its record has changed. `not_found`. The errors of the proposed
+ * command
  */
 export async function confirmProposal(actor: Actor, { id }: { id: string }, requestId?: string): Promise<void> {
   assertMay(actor, "approvals.decide");

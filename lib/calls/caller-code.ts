@@ -65,7 +65,8 @@ export async function checkCallerCode(actor: Actor, input: CheckCodeInput, reque
   const { callId, code } = input;
   // A wrong try is a result of the command and not an error, because an error would roll back the number of tries.
   const { problem } = await commandOnce(actor, { name: "call.check-code", requestId, content: input }, async (tx) => {
-    // Every command that changes the customer's caller codes locks the customer first, so the codes need no lock before the call.
+    // Every command that changes the customer's caller codes locks the customer first. The codes therefore need no lock of
+    // their own.
     const call = await queryCall(tx, callId);
     if (call) await lockOwner(tx, call.customerId);
     const { customerId, codeId, codeTries } = await lockOwnCall(tx, actor, callId);

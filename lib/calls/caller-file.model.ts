@@ -3,8 +3,8 @@ import type { Currency } from "@/lib/money/currency";
 /**
  * A fact about the caller. The kind determines the meaning of the fields.
  *
- * - `transfer`: `label` is the receiver, `detail` the reason why the transfer ended, and `code` the code of this reason.
- *   `state` is the status, and `extra` the state of the network order or the `EndingName`
+ * - `transfer`: `label` is the receiver, `detail` is the reason why the transfer ended, and `code` is the code of this reason.
+ *   `state` is the status, and `extra` is the state of the network order or the `EndingName`
  * - `lock`: `label` is the locked secret, and `at` is the end of the lock
  * - `application`: `label` is the plan, and `state` is `loan` or `deposit`
  * - `late-loan`: `label` is the plan, `amountMinor` is the sum of the unpaid instalments, and `at` is the oldest due date

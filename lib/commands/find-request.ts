@@ -27,7 +27,7 @@ export type FoundRequest =
 
 /**
  * Ids of commands are stored for this long (docs/decisions/repeated-requests.md). The query scans all of the actor's events of
- * this time, which are few.
+ * this period, which are few.
  */
 const keptForMs = 24 * 60 * 60 * 1000;
 

@@ -11,7 +11,7 @@ type DayNotice = {
   count: number;
 };
 
-/** Tells the staff who may run the bank's day the number of instalments that could not be collected. */
+/** Notifies the staff who may run the bank's day. The notice states the number of instalments that could not be collected. */
 export async function tellStaffOfOverdue(tx: Database, notice: DayNotice): Promise<void> {
   const staff = await findStaffToTell(tx, "day.run");
   await recordNotices(

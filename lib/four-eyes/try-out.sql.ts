@@ -27,8 +27,8 @@ type Need = { act: string; content: string; customerId: string | null; amountMin
 export type TriedOut = { subjectState: string | null; needs: Need[]; preview: Preview };
 
 /**
- * The function throws this error at the end of a dry run, so that the transaction rolls back. The error contains the result of
- * the dry run.
+ * `tryOut` throws this error at the end of a dry run, so that the transaction rolls back. The error contains the result of the
+ * dry run.
  */
 class TriedOutDone extends Error {
   constructor(readonly result: TriedOut) {

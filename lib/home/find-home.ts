@@ -27,7 +27,7 @@ type Flow = { inMinor: bigint; outMinor: bigint };
 export type Home = Outlook & {
   /** The bank's present date. */
   today: string;
-  /** The primary account first. */
+  /** The primary account comes first. */
   accounts: Account[];
   /** The account that the page shows. Null if the page shows all accounts together. */
   chosen: Account | null;

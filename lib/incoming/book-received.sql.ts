@@ -49,7 +49,7 @@ export async function callBook(items: BookedItem[]): Promise<number> {
   return row?.moved ?? 0;
 }
 
-/** Sends the waiting payments back whose time is over. Concurrent calls are safe. @returns the number of returned payments */
+/** Sends back the waiting payments whose time is over. Concurrent calls are safe. @returns the number of returned payments */
 export async function callReturnLate(): Promise<number> {
   const [row] = await db.query<{ returned: number }>("SELECT return_late_incoming_payments($1::jsonb) AS returned", [
     JSON.stringify(allReturnReasons),

@@ -20,9 +20,9 @@ const batchesAtOnce = 4;
 type Limits = { budgetMs?: number; signal?: AbortSignal | undefined };
 
 /**
- * Books the received payments whose value date has come to the customers' accounts. A payment that cannot be booked goes to the
- * suspense account and waits for staff. Several processes may call this function at the same time, and after a crash each
- * payment is either booked or still `received`.
+ * Books received payments to the customers' accounts, if the value date of the payment has come. A payment that cannot be
+ * booked goes to the suspense account and waits for staff. Several processes may call this function at the same time, and after
+ * a crash each payment is either booked or still `received`.
  *
  * @param limits after the time `budgetMs`, or after `signal` has aborted, no further batch begins
  * @returns the number of payments that were booked, or that now wait
@@ -65,7 +65,7 @@ async function bookBatch(items: BookedItem[]): Promise<number> {
   return moved;
 }
 
-/** Sends back, in batches, the waiting payments whose time is over. */
+/** Sends back the waiting payments whose time is over, in batches. */
 export async function returnLatePayments({ budgetMs = Number.POSITIVE_INFINITY, signal }: Limits = {}): Promise<void> {
   const deadline = performance.now() + budgetMs;
   while (!signal?.aborted && performance.now() < deadline && (await callReturnLate()) > 0);

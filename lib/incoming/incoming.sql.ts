@@ -66,7 +66,7 @@ function conditionsOf({ state, search }: Pick<IncomingFilter, "state" | "search"
   return conditions;
 }
 
-/** Reads the payments that follow `last`, newest first. At most `limit` payments. */
+/** Reads at most `limit` payments that follow `last`, newest first. */
 export async function readIncomingAfter(
   filter: Pick<IncomingFilter, "state" | "search">,
   last: IncomingPayment | undefined,

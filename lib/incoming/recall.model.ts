@@ -1,6 +1,6 @@
 import type { Currency } from "@/lib/money/currency";
 
-/** The states of a request for a payment back (`IncomingRecallState` in the Prisma schema). */
+/** The states of a request to get a payment back (`IncomingRecallState` in the Prisma schema). */
 export type RecallState = "waiting" | "open" | "given_back" | "refused";
 
 export const recallActs = ["give-back", "refuse"] as const;

@@ -26,7 +26,10 @@ export const workIncomingInput = z
 
 export type WorkIncomingInput = z.output<typeof workIncomingInput>;
 
-/** The answer of staff to another bank's request for a payment back. `version` is the version of the request that the actor saw. */
+/**
+ * The answer of staff to another bank's request to get a payment back. `version` is the version of the request that the actor
+ * saw.
+ */
 export const answerRecallInput = z
   .object({
     /** The id of the request. */
@@ -35,7 +38,7 @@ export const answerRecallInput = z
     act: z.enum(recallActs, "required"),
     /** For `refuse`: the code of the refusal. */
     code: z.union([z.literal(""), z.enum(staffRefusalCodes)], "invalid").default(""),
-    /** For `give-back` of money that is with a customer: why the bank may take the money. */
+    /** For `give-back` of money that a customer has received: why the bank may take the money. */
     basis: z.union([z.literal(""), z.enum(recallBases)], "invalid").default(""),
     /** The reason of the decision, for the bank itself. */
     note: optionalText(incomingNoteMax),

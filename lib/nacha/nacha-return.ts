@@ -31,7 +31,10 @@ export function findOriginalEntry(records: string[], { trace, accountNumber, amo
 /** The parts of a batch's header that a return repeats: from the company's name to the date of the payment. */
 export const returnHeader = ({ header }: OriginalEntry): string => plain(header.slice(4, 75));
 
-/** The routing number of the bank that sent a payment. Its trace number begins with the first eight digits. */
+/**
+ * The routing number of the bank that sent a payment. The payment's trace number begins with the first eight digits of this
+ * number.
+ */
 export function senderRouting({ entry }: OriginalEntry): string {
   const bank = entry.slice(79, 87);
   const number = Array.from({ length: 10 }, (_, digit) => `${bank}${digit}`).find(isRoutingSum);

@@ -117,7 +117,7 @@ export function writeNacha(file: AchFile): string {
 function writeBatch(batch: AchBatch, number: number, origin: string): { lines: string[]; totals: Totals } {
   if (batch.credits.length === 0) throw new UnwritableEntry("a batch without entries");
   const bank = origin.slice(0, 8);
-  // 200 contains debits and credits, 220 only credits.
+  // 200 means debits and credits, and 220 means only credits.
   const serviceClass = batch.offset ? "200" : "220";
   const credits = batch.credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
   const offset = batch.offset ? [writeOffset(batch, batch.offset, origin, credits)] : [];

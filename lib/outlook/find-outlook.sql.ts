@@ -15,7 +15,7 @@ export type OutlookLine = Pick<UpcomingPayment, "number" | "amountMinor" | "curr
   dueOn: string | null;
   /** Null for a payment of a loan or deposit. */
   createdAt: Date | null;
-  /** The last date whose end of day is finished. Null if there is none. */
+  /** The last date whose end-of-day run is finished. Null if there is none. */
   endedOn: string | null;
 };
 

@@ -53,7 +53,7 @@ export const ratedCurrencies = currencies.filter((currency) => currency !== pivo
 
 /** The input of the form in which staff set a new exchange rate. */
 export const setRateInput = z.object({
-  /** The currency. The rate states how many of its units are equal to one dollar. */
+  /** The currency. The rate is the number of its units for one dollar. */
   currency: currencyInput.pipe(z.enum(ratedCurrencies, { error: "currency" })),
   rate: z.string({ error: "rateRequired" }).transform((text, context) => {
     const result = parseRate(text);

@@ -27,7 +27,7 @@ export type FoundTransfer = Pick<
   "reference" | "name" | "direction" | "amountMinor" | "currency" | "createdAt"
 > & { id: string | null };
 
-/** Returns the parts of a transfer in the history that the search shows. */
+/** Returns the data that the search shows about a transfer. */
 export function toFoundTransfer(item: HistoryItem): FoundTransfer {
   const { subjectId, reference, name, direction, amountMinor, currency, createdAt } = item;
   return {

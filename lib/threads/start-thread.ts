@@ -16,8 +16,8 @@ import { lockCustomer, queryOwnerOf } from "./threads.sql";
 export const openThreadsMax = 50;
 
 /**
- * Begins a customer's thread with the bank, with its first message. A repeat with the same request id changes nothing and gets the
- * first answer.
+ * Begins a customer's thread with the bank, and stores its first message. A repeat with the same request id changes nothing and
+ * gets the first answer.
  *
  * @returns the id of the thread
  * @throws AppError `not_found` for another customer's record in `about`; `limit_exceeded` with too many open threads;

@@ -52,8 +52,9 @@ const editActs = [
 ];
 
 /**
- * Returns events of the trail, newest first. If `range.before` is given, returns the events that are newer than the position,
- * oldest first. Every form of the query uses an index on the customer's records, the actors, the actions, the kind, or the time.
+ * Returns events of the trail, newest first. If `range.before` is given, returns the events that are newer than this position,
+ * oldest first. Every form of the query uses an index on the customer's records, the actors, the actions, the kind, or the
+ * time.
  */
 export async function readTrail(filter: TrailFilter, range: TrailRange): Promise<TrailEvent[]> {
   const { text, values } = trailStatement(filter, range);
