@@ -18,8 +18,8 @@ import { browserArguments, ensureBrowser, refuseStreams } from "./testing/browse
 import { type ScreenWords, screenWords } from "./testing/screen-words";
 import { type Shot, shots, type Visitor } from "./testing/shots";
 
-// npm run screenshots: takes pictures of every page at phone and desktop width, light and dark, into ./screenshots. Reports axe's
-// findings, console errors and pages that are wider than their window. Ends with a non-zero code if there is a finding.
+// npm run screenshots: takes pictures of every page at phone and desktop width, light and dark, into ./screenshots. Reports
+// axe's findings, console errors and pages that are wider than their window. Ends with a non-zero code if there is a finding.
 //   BASE_URL              the running site, http://localhost:3000 by default
 //   SCREENSHOT_WIDTHS     the widths of the window in pixels, "360,1280" by default
 //   SCREENSHOT_EMAIL, SCREENSHOT_PASSWORD, SCREENSHOT_ADMIN_EMAIL, SCREENSHOT_ADMIN_PASSWORD

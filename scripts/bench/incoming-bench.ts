@@ -80,8 +80,8 @@ function messageOf({ payeeOf }: BenchWorld, count: number): Buffer {
     Array.from({ length: count }, (_, index) =>
       entryOf([
         {
-          // The amounts differ between messages of different lengths, so that no payment looks like a payment of another
-          // message.
+          // Messages with different numbers of payments have different amounts, so that no payment looks like a payment of
+          // another message.
           amount: (100 + ((7 * index + count) % 90_000) / 100).toFixed(2),
           account: payeeOf(index),
           receiver: "Ada Lovelace",

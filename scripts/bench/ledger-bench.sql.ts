@@ -1,8 +1,8 @@
 import { db, type Queryable } from "@/lib/server/db";
 
 /**
- * Adds a transfer for each entry that the bench has posted by the ledger's SQL function alone and that has no transfer yet. Without
- * these transfers, the check of the books at the end would fail.
+ * Adds the missing transfers of the entries that the bench has posted with the ledger's SQL function alone. Without these
+ * transfers, the check of the books at the end would fail.
  */
 export const recordTransfersSql = `
   INSERT INTO transfers (id, family, channel, sender_id, from_account_id, to_account_id, account_name, account_number, status,

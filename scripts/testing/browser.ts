@@ -163,7 +163,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Refuses the event streams of a browser's pages. Otherwise a wait for the end of all requests would not end. */
+/** Refuses the event streams of a browser's pages. Otherwise, waiting for the end of all requests would never end. */
 export async function refuseStreams(context: BrowserContext): Promise<void> {
   await context.route(`**${paths.live}`, (route) => route.fulfill({ status: 204 }));
 }

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import * as path from "node:path";
 import { OperatorError } from "@/scripts/command/project";
 
-/** The folders in which distributions keep the server, which is on no user's path. */
+/** The folders in which distributions keep the server. These folders may be missing in a user's PATH. */
 const folders = ["/usr/sbin", "/usr/local/sbin", "/usr/bin"];
 
 const findServer = () => folders.map((folder) => path.join(folder, "sshd")).find((file) => existsSync(file));

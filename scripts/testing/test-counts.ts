@@ -31,7 +31,7 @@ const vitestReport = z
     skipped: report.numPendingTests,
     failures: report.testResults.flatMap(({ name, status, message, assertionResults }) => {
       const failed = assertionResults.filter((test) => test.status === "failed");
-      // A file that cannot be loaded fails without a test.
+      // A file that cannot be loaded has failed, but contains no failed test.
       if (failed.length === 0) return status === "failed" ? [failureText(name, "the file", message)] : [];
       return failed.map((test) => failureText(name, test.fullName, test.failureMessages?.[0]));
     }),
