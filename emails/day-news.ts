@@ -1,7 +1,7 @@
 import { dateText, type Letter, type Sender } from "./letter";
 import { newsLetter } from "./news-letter";
 
-/** The events of the bank's day about which staff get an e-mail. Each event is also the name of its texts. */
+/** The events of the bank's day that staff get an e-mail about. Each event is also the name of its texts. */
 type DayEvent = "day-overdue" | "position-limit" | "exception-late" | "exception-own-late" | "maturity-suspended";
 
 export type DayNewsProps = {
@@ -10,7 +10,7 @@ export type DayNewsProps = {
   date: string;
   /** The number of records that the event is about. */
   count: number;
-  /** The age in days that differences have exceeded. */
+  /** The differences are older than this number of days. */
   days?: number;
 };
 

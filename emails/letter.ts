@@ -24,11 +24,11 @@ export type Sender = {
   proposalKindText: ReturnType<typeof createTranslator<Messages, "adminApprovals.kinds">>;
   /** Translates the change that made a proposal obsolete. The proposals' page and the notification use the same texts. */
   overtakenText: ReturnType<typeof createTranslator<Messages, "notifications.overtaken">>;
-  /** Translates the reasons of corrections by staff, with the same texts as in the notification. */
+  /** Translates the reasons why staff correct a customer's data, with the same texts as in the notification. */
   actReasonText: ReturnType<typeof createTranslator<Messages, "notifications.reasons">>;
-  /** Translates the reasons for which staff end transfers, with the same texts as in the notification. */
+  /** Translates the reasons why staff end transfers, with the same texts as in the notification. */
   declinedText: ReturnType<typeof createTranslator<Messages, "notifications.declined">>;
-  /** Translates the reasons for which staff write off loans, with the same texts as in the notification. */
+  /** Translates the reasons why staff write off loans, with the same texts as in the notification. */
   writtenOffText: ReturnType<typeof createTranslator<Messages, "notifications.writtenOff">>;
 };
 
@@ -74,7 +74,7 @@ export function absoluteUrl(sender: Sender, path: string): string {
 /**
  * Formats decimal text as an amount for readers.
  *
- * @param accountCurrency the currency of the reader's account. Without this currency, the amount always shows its code
+ * @param accountCurrency the currency of the reader's account. Without `accountCurrency`, the amount always shows its code
  * @throws RangeError for a text that is not an amount. The outbox never contains this kind of text
  */
 export function amountText(

@@ -34,7 +34,7 @@ export type LoanStatusProps = {
   date: string;
   /** Empty when the event has no reason. */
   reason: string;
-  /** The code of the reason for which staff have written the loan off. */
+  /** The code of the reason why staff have written the loan off. */
   reasonCode?: string;
   /** The reason why an instalment is overdue. */
   cause?: "insufficient_funds" | "blocked";

@@ -3,7 +3,7 @@ import { newsLetter } from "./news-letter";
 
 type MessageNewsProps = { firstName: string; path: string };
 
-/** Tells a person that a message waits. The e-mail contains nothing of the message, because e-mails are not confidential. */
+/** Tells a person about a new message. The e-mail does not quote the message, because e-mails are not confidential. */
 export function messageNewsEmail(
   sender: Sender,
   name: "message-received" | "message-colleague",

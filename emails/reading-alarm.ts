@@ -5,7 +5,7 @@ export type ReadingAlarmProps = {
   firstName: string;
   /** The name of the member of staff who reads the records. */
   reader: string;
-  /** The counted records: rows in lists, customers whose page was opened, or rows of exported files. */
+  /** The kind of the counted records: rows in lists, customers whose page was opened, or rows of exported files. */
   kind: "listed" | "opened" | "exported";
   count: number;
   /** `alarm` means that the count is unusually high. `stop` means that the count has reached the limit for one person. */
@@ -15,7 +15,7 @@ export type ReadingAlarmProps = {
   auditPath: string;
 };
 
-/** Tells admins and auditors that a colleague has read very many customers' records on one day. */
+/** Tells admins and auditors that a colleague has read an unusual number of customers' records on one day. */
 export function readingAlarmEmail(sender: Sender, props: ReadingAlarmProps): Letter {
   const { text } = sender;
   const { firstName, reader, kind, count, outcome, auditPath } = props;

@@ -2,7 +2,7 @@ import type { CustomerActReason } from "@/lib/customer-acts";
 import { ActionLink, EmailLayout, Facts, Paragraph } from "./layout";
 import { absoluteUrl, type Letter, momentText, type Sender } from "./letter";
 
-/** The changes to the protection of the reader's account. Each change has its texts in the `emails` messages. */
+/** The security events that an account's owner gets an e-mail about. Each event has its texts in the `emails` messages. */
 type SecurityNotice =
   | "password-changed"
   | "domestic-pin-changed"
@@ -44,7 +44,7 @@ export type SecurityNoticeProps = {
   /** The IP address. Empty in the same cases as `device`. */
   address: string;
   disownPath: string;
-  /** The reason for an act of staff. */
+  /** The reason for a change that staff made. */
   reason?: CustomerActReason | undefined;
   /** The moment until which no money leaves the reader's accounts, in ISO 8601. */
   heldUntil?: string | undefined;

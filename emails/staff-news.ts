@@ -3,7 +3,7 @@ import { newsLetter } from "./news-letter";
 
 export type StaffNewsProps = {
   firstName: string;
-  /** The event. `return-…` is the answer of a payment's receiver to the member of staff who asked. */
+  /** The event. The reader of `return-…` has asked for a payment's return, and the receiver has answered. */
   event: "difference-given" | "return-consented" | "return-refused" | "work-given" | "work-taken";
   /** Decimal text in `currency`. Missing for a record of the work list. */
   amount?: string;
@@ -13,7 +13,7 @@ export type StaffNewsProps = {
   path: string;
 };
 
-/** Tells a member of staff about an event of a record on which they work. */
+/** Tells a member of staff about an event of a record that they work on. */
 export function staffNewsEmail(sender: Sender, { firstName, event, by, path, ...money }: StaffNewsProps): Letter {
   const { text } = sender;
   const amount = money.amount && money.currency ? amountText(sender, money.amount, money.currency) : "";

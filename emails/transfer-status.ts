@@ -34,7 +34,7 @@ export type TransferStatusProps = {
   counterparty: string;
   /** Empty when the event has no reason. */
   reason: string;
-  /** The code of the reason for which staff have ended the transfer. Absent in other e-mails. */
+  /** The code of the reason why staff have ended the transfer. Absent in other e-mails. */
   reasonCode?: string;
   /** The path of the transfer's page. */
   transferPath: string;
