@@ -45,9 +45,9 @@ const closing = /^[\p{Pe}\p{Pf}\p{Po}ーぁぃぅぇぉっゃゅょァィゥェ�
 const opening = /[\p{Ps}\p{Pi}]$/u;
 
 /**
- * Splits a word into pieces between which a line may end. Words and names are not hyphenated in any language. A word is split
- * only if it is too long for every column, or if its writing system has no spaces. An empty piece allows a line break without a
- * hyphen.
+ * Splits a word into pieces. A line may end after each piece. Words and names are not hyphenated in any language. A word is
+ * split only if it is too long for every column, or if its writing system has no spaces. An empty piece allows a line break
+ * without a hyphen.
  */
 function divideWord(word: string): string[] {
   if (word.length <= 1) return [word];

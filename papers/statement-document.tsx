@@ -31,7 +31,7 @@ export type StatementPaper = {
   /** The text that replaces an empty list. */
   none: string;
   closing: Sum;
-  /** The held money, or null if no money is held. The total also includes the holds for which the list has no room. */
+  /** The held money, or null if no money is held. The total also includes the holds that the list has no room for. */
   holds: { title: string; text: string; items: HoldItem[]; total: Sum } | null;
   footer: string;
   page: PageLine;

@@ -36,7 +36,7 @@ export function isUnseen(letter: string): boolean {
   return unseen.test(letter);
 }
 
-/** The fonts of those characters of a document that `plainText` does not match. */
+/** The fonts of the characters that `plainText` does not match. */
 export class DrawnLetters {
   private readonly faces = new Map<string, ScriptFace | undefined>();
 
