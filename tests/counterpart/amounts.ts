@@ -1,6 +1,6 @@
-// The counterpart shares no code with the product, so that it does not repeat an error of the product.
+// The counterpart shares no code with the product, so that it cannot repeat the product's errors.
 
-/** The decimals of the currencies that the counterpart keeps accounts in (ISO 4217). */
+/** The number of decimals of each currency that the counterpart keeps accounts in (ISO 4217). */
 const decimals: Record<string, number> = { USD: 2, EUR: 2, GBP: 2, JPY: 0 };
 
 /** True if the counterpart keeps accounts in this currency. */
@@ -14,7 +14,7 @@ export function toText(amountMinor: bigint, currency: string): string {
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
-/** Reads the amount of a message. Null if the currency is unknown, or if the amount has more decimals than the currency. */
+/** Reads a message's amount. Returns null if the currency is unknown, or if the amount has more decimals than the currency. */
 export function toMinor(text: string, currency: string): bigint | null {
   const places = decimals[currency];
   const parts = /^(\d+)(?:\.(\d*))?$/.exec(text.trim());

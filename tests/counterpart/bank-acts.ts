@@ -9,12 +9,12 @@ import { getTransfer } from "@/lib/transfers/reading/get-transfer";
 import { wireTransferInput } from "@/lib/transfers/schema";
 import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 
-/** The request that a person's page sends again until it gets an answer. */
+/** A person and the id of their request. The page repeats the request with this id until it gets an answer. */
 type Request = { actor: Actor; requestId: string };
 
 export type SendOrder = Request & { staff: Actor; accountNumber: string; amount: string };
 
-/** The acts of people at the bank, which a site carries out. */
+/** The actions of customers and staff on the bank's site. */
 export const siteActs = {
   /** A customer sends a wire, and staff approve it. Returns the id of the transfer. */
   async send({ actor, staff, requestId, accountNumber, amount }: SendOrder): Promise<string> {
@@ -25,17 +25,17 @@ export const siteActs = {
     return id;
   },
 
-  /** Staff take a wire back. */
+  /** Staff recall a wire. */
   async recall({ actor, id, requestId }: Request & { id: string }): Promise<void> {
     await editTransfer(actor, "wire", { id, payload: { status: "deleted", reason: "The customer asks" } }, requestId);
   },
 
-  /** Staff decide on an incoming payment that waits. */
+  /** Staff decide on an incoming payment that waits for them. */
   async decide({ actor, requestId, ...input }: Request & { [field: string]: unknown }): Promise<void> {
     await workIncoming(actor, workIncomingInput.parse(input), requestId);
   },
 
-  /** Staff answer another bank's request for a payment back. */
+  /** Staff answer another bank's request to return a payment. */
   async answer({ actor, requestId, ...input }: Request & { [field: string]: unknown }): Promise<void> {
     await answerRecall(actor, answerRecallInput.parse(input), requestId);
   },
@@ -48,11 +48,11 @@ export const siteActs = {
 
 export type SiteActs = typeof siteActs;
 
-/** A call of an act, and the reply to it. A refusal has a code of `lib/error-codes.ts`. */
+/** A call of one of these actions, and its reply. `refused` is a code from `lib/error-codes.ts`. */
 export type SiteCall = { id: number; name: keyof SiteActs; args: unknown };
 export type SiteReply = { id: number; value?: unknown; refused?: string; failed?: string };
 
-/** A wire to a country without IBANs, so the account of each scenario is valid there. */
+/** A wire to a country without IBANs, so the account numbers that select scenarios are valid there. */
 const wireToKenya = {
   ...{ accountName: "Erika Muster", country: "Kenya", bankTo: "KCB Bank", swiftCode: "KCBLKENX", routingNumber: "" },
   ...{ receiverTown: "Nairobi", receiverCountry: "Kenya", receiverStreet: "Moi Avenue 1" },

@@ -1,18 +1,22 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { SiteActs, SiteCall, SiteReply } from "./bank-acts";
 
-// A process of the bank under test, which tests kill: a worker, or a site that carries out acts of people. The process loads all
-// modules before it gets its role, so that a successor begins at once. `bundle-bank.ts` bundles this file.
+// A process of the bank under test, which tests kill. It is a worker, or a site that carries out the actions of people. The
+// process loads all modules before it gets its role, so that it can replace a killed process at once. `bundle-bank.ts` bundles
+// this file.
 
-/** The jobs of a worker that move wires. The others would only make the campaign slower. */
+/** The worker's jobs that move wires. The other jobs would only make the campaign slower. */
 const jobNames = ["tell-of-transfers", "take-returns", "book-incoming"];
 
-/** A worker at a bank waits longer before it takes the file of a killed worker, or a file without an end. */
+/** In production, a worker waits longer before it takes a killed worker's file or an incomplete file. */
 const patience = { leaseMs: 500, settledAfterMs: 500 };
 
-/** A worker at a bank pauses longer. Short pauses give the kills more moments to hit. The jobs follow the exchange. */
+/**
+ * In production, a worker pauses longer. With short pauses, a kill is more likely to hit a worker in the middle of its work.
+ * The jobs work on the results of the exchange.
+ */
 const betweenMs = { exchange: 50, jobs: 100 };
-/** On a busy machine, a worker pauses for twice as long as its last look took, so that looking does not slow down the work. */
+/** On a busy machine, a worker pauses for twice as long as its last run took, but at most this long. */
 const betweenMaxMs = 500;
 
 process.on("disconnect", () => process.exit());
@@ -27,7 +31,7 @@ async function main(): Promise<void> {
   const repeat = async (pauseMs: number, work: () => Promise<unknown>) => {
     for (;;) {
       const startedAt = performance.now();
-      // While Postgres is down, a job fails. The worker tries again.
+      // While Postgres is down, a job fails. The worker then tries the job again.
       await readBankClock().then(work).catch(note);
       await pause(Math.min(Math.max(pauseMs, 2 * (performance.now() - startedAt)), betweenMaxMs));
     }

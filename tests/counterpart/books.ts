@@ -1,15 +1,15 @@
-/** A line of an entry. A positive amount is money that the correspondent now owes the holder of the account. */
+/** A line of an entry. A positive amount increases the correspondent's debt to the holder of the account. */
 type BookLine = { account: string; amountMinor: bigint };
 
 /** The reason for an entry. */
 type EntryKind = "payment" | "return" | "credit" | "credit given back";
 
-/** An entry of the correspondent's books. Its lines add up to zero. `about` is the key of the payment or of the credit. */
+/** An entry in the correspondent's books. Its lines add up to zero. `about` is the key of the payment or the credit. */
 export type Entry = { number: number; date: string; kind: EntryKind; about: string; lines: BookLine[] };
 
 /** The account of the bank under test at the correspondent. */
 export const bankAccount = "HOLDFASTUSD";
-/** The account for money that other banks have brought or get. */
+/** The account for money that comes from other banks or goes to them. */
 export const otherBanks = "other banks";
 /** The charges that the correspondent has earned. */
 export const charges = "charges";
@@ -17,7 +17,7 @@ export const charges = "charges";
 /** The correspondent's own double-entry books, in one currency. */
 export class Books {
   constructor(
-    /** The balances at the beginning. They add up to zero. */
+    /** The opening balances. They add up to zero. */
     readonly opening: Record<string, bigint>,
     readonly entries: Entry[],
   ) {}

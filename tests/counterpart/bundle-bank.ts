@@ -4,8 +4,8 @@ import { build, type Plugin } from "esbuild";
 import { projectRoot } from "@/scripts/command/project";
 
 /**
- * Bundles the process of the bank into one JavaScript file of a folder, because each kill starts a process, and tsx computes for two
- * seconds at each start. Returns the path of the file.
+ * Bundles the bank's process into one JavaScript file in `folder`, and returns the file's path. Each kill starts a new process,
+ * and tsx would delay each start by two seconds.
  */
 export async function bundleBank(folder: string): Promise<string> {
   symlinkSync(path.join(projectRoot, "node_modules"), path.join(folder, "node_modules"));
@@ -26,7 +26,7 @@ export async function bundleBank(folder: string): Promise<string> {
   return file;
 }
 
-/** Node finds the modules of Next only by the names of their files. */
+/** Node finds the modules of Next only by their full file names. */
 const nextOutside: Plugin = {
   name: "next-outside",
   setup: ({ onResolve }) => {

@@ -22,9 +22,11 @@ import { garbage, type Step, scheduleOf } from "./schedule";
 import { answerRecalls, decideWaiting, explainDifferences, type Staff } from "./staff-work";
 import { letLeasesEnd, readOpenDifferences, readSetAside, readUnfinished, readWronglySetAside } from "./unfinished.sql";
 
-/** The correspondent's tick. */
+/** The time between two ticks of the correspondent. */
 const tickMs = 20;
-/** A schedule that is not over after this time hangs. A machine that is busy with other tests needs long. */
+/**
+ * A schedule that takes longer than this time counts as stuck. On a machine that is busy with other tests, schedules take long.
+ */
 const quietWithinMs = 240_000;
 
 const rail = "wire:USD";
@@ -43,11 +45,11 @@ const settingsFor = (folder: string) => ({
   ...{ NEW_BENEFICIARY_LIMIT: "999999999999", LOG_LEVEL: process.env.COUNTERPART_LOG ? "warn" : "silent" },
 });
 
-/** Schedules of payments, credits and faults between the bank under test, as processes, and the counterpart. */
+/** Runs schedules of payments, credits and faults between the counterpart and the processes of the bank under test. */
 export class Campaign {
   private readonly folder = mkdtempSync(path.join(tmpdir(), "holdfast-campaign-"));
   private staff: Staff | undefined;
-  /** How often something has happened, keyed by its name. */
+  /** The number of times that each event has happened, keyed by the event's name. */
   readonly tally: Record<string, number> = {};
 
   /** @param killPostgres kills Postgres and starts it again */
@@ -59,9 +61,9 @@ export class Campaign {
   }
 
   /**
-   * Carries out the schedule with this number, and compares the books afterwards.
+   * Carries out the schedule with the number `seed`, and compares the books afterwards.
    *
-   * @returns all differences in words; an empty list if no payment was lost or made twice, and both books agree
+   * @returns all differences in words; an empty list if no payment was lost or made twice and both books agree
    */
   async run(seed: number): Promise<string[]> {
     this.staff ??= await this.open();
@@ -101,7 +103,7 @@ export class Campaign {
     for (const step of steps) {
       if (step.act === "send") {
         const id = this.send(day, step, staff);
-        // The end of the schedule awaits the answer, and throws its error.
+        // The end of this function awaits `id` and throws its error.
         id.catch(() => undefined);
         ids.set(step.send, id);
       } else if (step.act === "recall") recalls.push(this.recall(day, step, staff, ids.get(step.send)));
@@ -121,7 +123,7 @@ export class Campaign {
     return answer.value;
   }
 
-  /** The bank may answer that the network does not give the payment back. */
+  /** The bank may refuse the recall, because the network does not give the payment back. */
   private async recall(day: Day, step: Act<"recall">, { admin, processes }: Staff, sent?: Promise<string>) {
     const id = await sent;
     if (!id) return;
@@ -153,10 +155,10 @@ export class Campaign {
     else day.killCorrespondent();
   }
 
-  /** Waits until nothing is under way, exchanges statements, and lets staff decide what is left for them. */
+  /** Waits until both banks are idle, sends statements, and lets staff decide the open cases. */
   private async closeDay(day: Day, staff: Staff): Promise<string[]> {
     const problems: string[] = [];
-    // What staff decide leads to messages, and these lead to entries of another statement.
+    // Decisions of staff cause messages, and these messages cause entries for another statement.
     for (let round = 0; round < 4; round += 1) {
       const unfinished = await day.untilQuiet();
       if (unfinished.length > 0) return unfinished;
@@ -181,11 +183,11 @@ export class Campaign {
 
 type Act<Name extends Step["act"]> = Extract<Step, { act: Name }>;
 
-/** One schedule's counterpart and customers. */
+/** The counterpart and the customers of one schedule. */
 class Day {
   isOver = false;
   private dying = 0;
-  /** The unfinished work of an earlier schedule. That schedule has failed, and the next one is judged by itself. */
+  /** The work that an earlier, failed schedule has left unfinished. It does not count against this schedule. */
   private leftBefore: string[] = [];
   differencesBefore: string[] = [];
 
@@ -214,17 +216,17 @@ class Day {
     return day;
   }
 
-  /** True if the correspondent has got the order of a transfer. */
+  /** True if the correspondent has received the order of a transfer. */
   hasArrived(id: string): boolean {
     return id.replaceAll("-", "") in this.bank.state.payments;
   }
 
-  /** True if no statement contains the last entries. */
+  /** True if the books have entries that no statement contains. */
   get hasUnstated(): boolean {
     return this.bank.state.stated < this.bank.books.entries.length;
   }
 
-  /** Lets the correspondent work until the day is over. */
+  /** Runs the correspondent's ticks until the day is over. */
   async tickUntilOver(): Promise<void> {
     while (!this.isOver) {
       const diesAt = this.dying > 0 ? (this.dying % 2 ? "stored" : "written") : undefined;
@@ -237,12 +239,12 @@ class Day {
     }
   }
 
-  /** The correspondent dies in the middle of its next two ticks. */
+  /** Makes the correspondent die in the middle of its next two ticks. */
   killCorrespondent(): void {
     this.dying += 2;
   }
 
-  /** Carries out a step of the correspondent. */
+  /** Carries out a step of the schedule that the correspondent takes. */
   take(step: Step): void {
     if (step.act === "credit") {
       const account =
@@ -257,7 +259,7 @@ class Day {
     }
   }
 
-  /** Waits until both banks have nothing left to do. Returns what is still under way at the deadline, in words. */
+  /** Waits until both banks have nothing left to do. Returns the unfinished work at the deadline, in words. */
   async untilQuiet(): Promise<string[]> {
     const deadline = performance.now() + quietWithinMs;
     let unfinished: string[] = [];
@@ -267,7 +269,7 @@ class Day {
       await letTimePass();
       await letLeasesEnd(db);
       unfinished = await this.findUnfinished();
-      // A worker may be between two steps, so everything must be quiet twice.
+      // A worker may be between two steps, so two checks in a row must find nothing.
       if (unfinished.length === 0 && isSure) return [];
       isSure = unfinished.length === 0;
     }

@@ -27,7 +27,8 @@ export type Compared = {
 
 /**
  * Compares the books of the bank under test with the books of the correspondent, line by line: each payment, each credit, each
- * difference that staff have booked, and the balances of both sides. All entries of the correspondent must be stated and imported.
+ * difference that staff have booked, and the balances of both sides. Before the call, the bank must have imported statements
+ * with all entries of the correspondent.
  *
  * @returns each difference in words; an empty list if both books agree
  */
@@ -41,7 +42,7 @@ export async function compareBooks(bank: Correspondent, source: Queryable, compa
   for (const one of await readMovements(source, rail, after)) {
     const about = aboutOf(one, bank);
     if (about) ours.set(about, (ours.get(about) ?? 0n) + one.minor);
-    // A payment that was withdrawn before the correspondent got it leaves a sum of zero.
+    // If a payment was withdrawn before the correspondent received it, its postings add up to zero.
     else if (one.minor !== 0n) {
       differences.push(
         `our ${one.subjectType} ${one.subjectId} (${one.kinds.join()}) over ${money(one.minor)} is not in their books`,
@@ -92,14 +93,14 @@ export async function compareBooks(bank: Correspondent, source: Queryable, compa
   return differences;
 }
 
-/** The key of the payment or of the credit at the correspondent that a movement is about. */
+/** Returns the correspondent's key of the payment or credit that a movement is about. */
 function aboutOf({ transferKey, transactionId, entryKey }: Movement, bank: Correspondent): string | undefined {
   if (transferKey && bank.state.payments[transferKey]) return transferKey;
   if (transactionId && bank.state.credits[transactionId]) return transactionId;
   return aboutEntry(entryKey, bank);
 }
 
-/** The key of the payment or of the credit that the entry with this reference is about. */
+/** Returns the key of the payment or credit that the entry with this reference is about. */
 export function aboutEntry(entryKey: string | null, { books, place }: Correspondent): string | undefined {
   const begin = `${place.series}E`;
   const number = entryKey?.startsWith(begin) ? Number.parseInt(entryKey.slice(begin.length), 10) : Number.NaN;
@@ -112,7 +113,7 @@ function nameOf(about: string, { state }: Correspondent): string {
   return state.credits[about] ? `the credit ${about} to "${state.credits[about].account}"` : about;
 }
 
-/** Compares what both banks say about one payment. */
+/** Compares both banks' records of one payment. */
 function compareTransfer(ours: SentTransfer, theirs: Payment | undefined): string[] {
   const name = `the payment ${ours.endToEndId} (${theirs?.account ?? "not at the correspondent"})`;
   const say = (text: string) => [`${name}: ${text}`];
@@ -129,7 +130,7 @@ function compareTransfer(ours: SentTransfer, theirs: Payment | undefined): strin
   }
   if (theirs.fate === "returned") {
     const isBack = ours.returnState === "booked" || ours.returnState === "in_file";
-    // The statement was faster than the message, and staff have paid the money back.
+    // The statement came before the message about the return, and staff have already paid the money back.
     if (ours.isBackByStaff) return [];
     if (theirs.settledMinor !== ours.amountMinor) return [];
     if (!isBack || ours.isPosted)
@@ -144,7 +145,7 @@ function compareTransfer(ours: SentTransfer, theirs: Payment | undefined): strin
   return [];
 }
 
-/** Compares what both banks say about one credit. A credit that names nobody is a difference for staff. */
+/** Compares both banks' records of one credit. A credit without an account number is only a difference that staff work on. */
 function compareCredit(theirs: Credit, ours: TakenCredit[]): string[] {
   const name = `the credit ${theirs.transactionId} to "${theirs.account}"`;
   const [taken, second] = ours;

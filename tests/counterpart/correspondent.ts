@@ -12,13 +12,13 @@ import { BadMessage } from "./schemas";
 import { freshState, loadState, type State, saveState } from "./state";
 import { statementDraft } from "./statements";
 
-/** The point at which a tick ends, as if the process were killed: after the state is stored, or after the files are written. */
+/** The point at which a tick ends early, as if the process were killed: after storing the state, or after writing the files. */
 export type DeathPoint = "stored" | "written";
 
 /**
- * A correspondent bank with its own books. It takes the files of the bank under test from `outbox`, settles the payments, and answers by
- * scenario into `inbox`. It was written from the schemas and the contract of the folders, and not from the bank's connector. A new object
- * with the same place continues where the last one was killed.
+ * A correspondent bank with its own books. It takes the files of the bank under test from `outbox`, settles the payments, and
+ * writes the answers of each payment's scenario to `inbox`. Its code follows the schemas and the contract of the folders, not
+ * the bank's connector. A new object with the same `place` continues from the state of a killed object.
  */
 export class Correspondent {
   readonly state: State;
@@ -28,7 +28,7 @@ export class Correspondent {
   private readonly payments: PaymentDesk;
   private readonly credits: CreditDesk;
 
-  /** @param begin the state of a correspondent that has no file yet */
+  /** @param begin the initial state, if there is no state file yet */
   constructor(
     readonly place: Place,
     begin: Parameters<typeof freshState>[0] = {},
@@ -41,12 +41,12 @@ export class Correspondent {
     this.credits = new CreditDesk(this.office);
   }
 
-  /** True if the correspondent has nothing left to take or to write. */
+  /** True if no plan is left and no file waits for the correspondent. */
   get isIdle(): boolean {
     return this.state.plans.length === 0 && this.mail.waiting().length === 0;
   }
 
-  /** Takes all waiting files, and does all that is due. */
+  /** Runs one tick: takes all waiting files, and carries out the plans that are due. */
   work(diesAt?: DeathPoint): void {
     this.state.tick += 1;
     const taken = this.mail.waiting();
@@ -75,7 +75,9 @@ export class Correspondent {
     this.save();
   }
 
-  /** Sends the statement of all entries since the last statement. @param copies the same file again under other names */
+  /**
+   * Sends a statement of all entries since the last statement. @param copies the number of equal files, each with its own name
+   */
   sendStatement({ copies = 1 } = {}): void {
     const { state, place } = this;
     state.statements += 1;
@@ -96,7 +98,7 @@ export class Correspondent {
       const known = messages[message.id];
       if (known && known !== hash) throw new BadMessage(`the id ${message.id} has another content than before`);
       messages[message.id] = hash;
-      // After a crash, the bank may hand over a file a second time.
+      // After a crash, the bank may write the same file a second time.
       if (!known) this.hear(message);
       else if (message.name === "pacs.008") for (const one of message.payments) this.payments.hearPaymentAgain(one);
     } catch (error) {

@@ -7,18 +7,18 @@ import type { Credit } from "./state";
 import { notificationDraft } from "./statements";
 
 /**
- * A way to announce a credit. `repeated`: another message with the same UETR. `renamed`: the same file under two names. `other content`:
- * the first message's id, with another amount.
+ * A way to announce a credit. `repeated`: another message with the same UETR. `renamed`: the same file under two names. `other
+ * content`: a message with the first message's id and another amount.
  */
 export type Announcement = "pacs.008" | "camt.054" | "repeated" | "renamed" | "other content";
 
-/** A credit for the bank under test. Without announcements, only the statement contains the credit. */
+/** A credit for the bank under test. If `by` is empty, only the statement contains the credit. */
 export type CreditOrder = Pick<Credit, "account" | "receiver" | "sender" | "amountMinor"> & { by: Announcement[] };
 
-/** The account of every sender at the other banks. */
+/** The account number of every sender. */
 const senderAccount = "5647772655";
 
-/** Brings money of other banks to the bank under test, and takes it back. */
+/** Sends credits from other banks to the bank under test, and asks for credits back. */
 export class CreditDesk {
   constructor(private readonly office: Office) {}
 
@@ -63,7 +63,7 @@ export class CreditDesk {
     });
   }
 
-  /** Asks the bank under test to send a credit back. Each credit is recalled once. */
+  /** Asks the bank under test to send a credit back. Asks only once for each credit. */
   recall(key: string): void {
     const { mail, place, state, now } = this.office;
     const credit = state.credits[key];
@@ -72,7 +72,7 @@ export class CreditDesk {
     mail.send(recallDraft(mail.newId(), namesOfCredit(credit), "DUPL", place.parties, now));
   }
 
-  /** Books a credit that the bank under test gives back. */
+  /** Books a credit that the bank under test has given back. */
   hearReturn({ amountMinor, code, ...names }: Names & { amountMinor: bigint; code: string }): void {
     const credit = this.findCredit(names);
     const mistake = !credit
@@ -92,7 +92,7 @@ export class CreditDesk {
     ]);
   }
 
-  /** Notes the answer to a request for a credit. A request has one answer, and a refusal has a reason. */
+  /** Records the bank's answer to a recall of a credit. A second final answer and a refusal without a reason are mistakes. */
   hearAnswer({ status, code, ...names }: Names & { status: string; code: string }): void {
     const credit = this.findCredit(names);
     if (!credit || credit.recall === "none") this.office.fault("an answer came to a request that nobody has sent");

@@ -5,7 +5,7 @@ import { Amount, account, agent, type Draft, type Elements } from "./write-messa
 /** The moment and the date of a message. The date is `YYYY-MM-DD`. */
 export type Moment = { at: Date; day: string };
 
-/** A credit transfer in which a bank orders or announces payments. */
+/** A payment that a bank orders or announces. */
 export type StatedTransfer = {
   names: Omit<Names, "messageId">;
   amountMinor: bigint;
@@ -76,7 +76,7 @@ export function returnDraft(
   });
 }
 
-/** camt.056: the writer asks for a payment back. */
+/** camt.056: the writer asks for a payment's return. */
 export function recallDraft(id: string, names: Names, code: string, parties: Parties, moment: Moment): Draft {
   const { OrgnlGrpInf, ...references } = originalNames(names, "pacs.008.001.08");
   return draft("camt.056.001.08", id, {
@@ -95,7 +95,7 @@ export function recallDraft(id: string, names: Names, code: string, parties: Par
   });
 }
 
-/** camt.029: the answer to a request for a payment back. @param status `CNCL` yes, `RJCR` no, `PDCR` pending */
+/** camt.029: the answer to a request for a payment's return. @param status `CNCL` yes, `RJCR` no, `PDCR` pending */
 export function recallAnswerDraft(
   id: string,
   names: Names & { caseId: string },

@@ -16,35 +16,35 @@ import type { Parties } from "./read-message";
 import type { Plan, State } from "./state";
 import { type Draft, writeMessage } from "./write-message";
 
-/** The place of a correspondent. */
+/** The folders, the state file and the fixed data of a correspondent. */
 export type Place = {
   /** The folder with `outbox` and `inbox`, as the bank under test sees them. */
   folder: string;
   /** The file with the correspondent's state. */
   stateFile: string;
-  /** The correspondent writes as `from`. */
+  /** The correspondent is `from`, and the bank under test is `to`. */
   parties: Parties;
   currency: string;
-  /** The beginning of the ids of all messages. */
+  /** The first characters of every message id. */
   series: string;
   now: () => Moment;
 };
 
-/** How a message is sent. Delays are ticks. */
+/** The way in which a message is sent. `after` is a number of ticks. */
 export type Sending = {
   after?: number;
-  /** The same file again under other names. */
+  /** The number of equal files, each with its own name. */
   copies?: number;
   how?: "whole" | "half" | "growing";
-  /** The text is no XML. */
+  /** The text is not well-formed XML. */
   isBroken?: boolean;
-  /** The name of the file differs from the id of the message. */
+  /** A text in the file's name that follows the message's id. */
   suffix?: string;
-  /** The name of an earlier file that the other bank must have stored before. */
+  /** The name of a file that the other bank must store before the correspondent writes this one. */
   behind?: string;
 };
 
-/** The folders between the two banks. */
+/** The folders through which the two banks exchange files. */
 export class Mail {
   private readonly inbox: string;
   private readonly outbox: string;
@@ -61,7 +61,7 @@ export class Mail {
   /** The names of the files that wait for the correspondent. */
   waiting(): string[] {
     const names = readdirSync(this.outbox).filter((name) => !name.startsWith(".") && !/\.(part|tmp)$/.test(name));
-    // A folder has no order. On every second tick, the correspondent begins with the last name.
+    // The files of a folder have no order. On every second tick, the correspondent reads them in reverse order.
     return this.state.tick % 2 ? names.sort() : names.sort().reverse();
   }
 
@@ -92,7 +92,7 @@ export class Mail {
     }
   }
 
-  /** Lets the plans wait whose earlier file the other bank has not stored yet. */
+  /** Delays each due plan by a tick if the other bank has not stored the file `behind` yet. */
   postpone(): void {
     for (const plan of this.state.plans) {
       if (plan.act === "write" && plan.behind && plan.due <= this.state.tick && !this.isStored(plan.behind))
@@ -100,7 +100,9 @@ export class Mail {
     }
   }
 
-  /** A worker that stores a file gives the file a longer name. The file leaves the inbox when it is stored. */
+  /**
+   * While a worker stores a file, the file has a longer name with the same end. Afterwards, the file is no longer in the inbox.
+   */
   private isStored(name: string): boolean {
     const isPlanned = this.state.plans.some(
       ({ act, ...plan }) => act === "write" && "fileName" in plan && plan.fileName === name,
@@ -108,14 +110,14 @@ export class Mail {
     return !isPlanned && !readdirSync(this.inbox).some((file) => file.endsWith(name));
   }
 
-  /** Writes the files that are due. After a crash, the files are written again. */
+  /** Writes the files that are due. After a crash, writes these files again. */
   writeDue(): void {
     for (const plan of this.state.plans) {
       if (plan.due <= this.state.tick && plan.act === "write") this.writeFile(plan);
     }
   }
 
-  /** Forgets the plans whose files are written. */
+  /** Removes the plans whose files have been written. */
   forgetWritten(): void {
     const { state } = this;
     state.plans = state.plans.flatMap((plan): Plan[] => {
@@ -137,8 +139,9 @@ export class Mail {
 }
 
 /**
- * Writes the second half of a file behind its first half. After a crash, the same half is written at the same place again. Returns
- * false if the bank has taken the file. The bank may then know only the first half, so the correspondent sends the whole file again.
+ * Writes the second half of a file after its first half. After a crash, writes the same half at the same position again.
+ * Returns false if the bank has already taken the file. The bank may then have only the first half, so the correspondent sends
+ * the whole file again.
  */
 function writeRest(file: string, text: string, half: number): boolean {
   let open: number;

@@ -3,7 +3,7 @@ import type { Moment } from "./drafts";
 import type { Mail, Place } from "./mail";
 import type { State } from "./state";
 
-/** What the desks of the correspondent share. */
+/** The state, the books and the mail that the correspondent's desks share. */
 export class Office {
   constructor(
     readonly place: Place,
@@ -16,7 +16,7 @@ export class Office {
     return this.place.now();
   }
 
-  /** Adds an entry of today. Lines without an amount are left out. */
+  /** Adds an entry with today's date. Omits the lines whose amount is zero. */
   post(kind: Entry["kind"], about: string, lines: Entry["lines"]): Entry {
     return this.books.post({ kind, about, date: this.now.day, lines: lines.filter((line) => line.amountMinor !== 0n) });
   }

@@ -19,7 +19,7 @@ import { accountOf, type ScenarioName } from "./scenarios";
 import type { Credit } from "./state";
 import { Amount, type Draft, writeMessage } from "./write-message";
 
-/** The correspondent writes as the first bank. */
+/** The correspondent is `from`, and the other side is `to`. */
 const parties: Parties = { from: "CORRUS33XXX", to: "HOLDUS33XXX" };
 const ours: Parties = { from: parties.to, to: parties.from };
 
@@ -35,7 +35,9 @@ export function createPlace(series = "CP"): Place & { remove(): void } {
   };
 }
 
-/** A bank that writes its messages by hand, and never repeats an id by mistake. It stands in for the bank under test. */
+/**
+ * A simple bank that replaces the bank under test. A test decides which messages this bank writes. Its ids are all different.
+ */
 export class OtherSide {
   private serial = 0;
 
@@ -53,7 +55,7 @@ export class OtherSide {
     };
   }
 
-  /** Orders a payment. Returns its names. The same names order the same payment again, in the same file. */
+  /** Orders a payment, and returns its names. A second call with the same `names` writes the same file again. */
   order(scenario: ScenarioName, variation: number, { amountMinor = 10_000n, names = this.newNames() } = {}): Names {
     const transfer: StatedTransfer = {
       ...{ names, amountMinor, currency: "USD", sender: { name: "Ada Lovelace", account: "5647772655" } },
@@ -81,24 +83,24 @@ export class OtherSide {
     this.put(`${draft.id}.xml`, writeMessage(draft, ours, now().at));
   }
 
-  /** Hands over a file with any content. */
+  /** Writes a file with any content for the correspondent. */
   put(fileName: string, text: string | Uint8Array): void {
     writeFileSync(path.join(this.place.folder, "outbox", fileName), text);
   }
 
-  /** Reads a file that waits for the correspondent. */
+  /** Reads an order's file that waits for the correspondent. */
   waiting(names: Names): string {
     return readFileSync(path.join(this.place.folder, "outbox", `${names.messageId}.xml`), "utf8");
   }
 
-  /** Stores the files of the correspondent. */
+  /** Moves the correspondent's files out of the inbox, as a bank does after it has stored them. */
   store(): void {
     const done = path.join(this.place.folder, "done");
     mkdirSync(done, { recursive: true });
     for (const [name, file] of this.written("inbox")) renameSync(file, path.join(done, name));
   }
 
-  /** The files that the correspondent has written, by name. */
+  /** The texts of the files that the correspondent has written, keyed by file name. */
   received(): Map<string, string> {
     const files = [...this.written("done"), ...this.written("inbox")];
     return new Map(files.sort().map(([name, file]) => [name, readFileSync(file, "utf8")]));

@@ -1,14 +1,14 @@
 import type { Queryable } from "@/lib/server/db";
 
-/** A movement on the settlement account, for one transfer, incoming payment or exception. Amounts are in minor units. */
+/** The sum of the postings to the settlement account for one transfer, incoming payment or exception, in minor units. */
 export type Movement = {
   subjectType: string;
   subjectId: string;
-  /** The end-to-end id of the transfer that an exception is about. Null for another subject. */
+  /** The end-to-end id of the transfer, or of the transfer that the exception is about. Null without a transfer. */
   transferKey: string | null;
-  /** The transaction id of the incoming payment, or of the line that an exception is about. */
+  /** The transaction id of the incoming payment, or of the file line that the exception is about. */
   transactionId: string | null;
-  /** The reference of the statement's entry that an exception is about. */
+  /** The reference of the statement entry that the exception is about. */
   entryKey: string | null;
   minor: bigint;
   kinds: string[];
@@ -25,9 +25,9 @@ export type SentTransfer = {
   returnState: string | null;
   backMinor: bigint | null;
   chargesMinor: bigint | null;
-  /** The state of the request for the money back. Null if the correspondent cannot know of a request. */
+  /** The state of the recall's message. Null if no recall can have reached the correspondent. */
   recall: string | null;
-  /** True if staff have paid the money back because of a statement. */
+  /** True if staff have paid the money back because a statement contained the return. */
   isBackByStaff: boolean;
 };
 
@@ -41,7 +41,7 @@ export type TakenCredit = {
   isReturnStated: boolean;
 };
 
-/** The number of the last entry of the books. A comparison reads the later entries. */
+/** Returns the number of the books' last entry. A comparison reads only later entries. */
 export async function readLastEntry(source: Queryable): Promise<bigint> {
   const [row] = await source.query<{ last: bigint }>(
     "SELECT coalesce(max(sequence), 0)::bigint AS last FROM journal_entries",
@@ -49,7 +49,7 @@ export async function readLastEntry(source: Queryable): Promise<bigint> {
   return row?.last ?? 0n;
 }
 
-/** Reads the sums of the postings to the settlement account after an entry. Bookings of whole statements are left out. */
+/** Sums the postings to the settlement account in entries after the number `after`. Omits the bookings of whole statements. */
 export async function readMovements(source: Queryable, rail: string, after: bigint): Promise<Movement[]> {
   return await source.query<Movement>(
     `SELECT m.subject_type AS "subjectType", m.subject_id AS "subjectId", m.minor, m.kinds,
@@ -85,7 +85,7 @@ export async function readSent(source: Queryable, endToEndIds: readonly string[]
   );
 }
 
-/** Reads the transfers of a channel that were posted after an entry, as end-to-end ids. */
+/** Reads the end-to-end ids of the channel's transfers that have entries after the number `after`. */
 export async function readPostedSince(source: Queryable, channel: string, after: bigint): Promise<string[]> {
   const rows = await source.query<{ id: string }>(
     `SELECT DISTINCT replace(e.subject_id, '-', '') AS id FROM journal_entries e JOIN transfers t ON t.id::text = e.subject_id
@@ -106,7 +106,7 @@ export async function readTaken(source: Queryable, uetrs: readonly string[]): Pr
   );
 }
 
-/** The balance of a bank's own account, by its code. Zero if the account does not exist. */
+/** Returns the balance of one of the bank's own accounts, by its code. Returns zero if the account does not exist. */
 export async function readOwnBalance(source: Queryable, code: string): Promise<bigint> {
   const [row] = await source.query<{ minor: bigint }>(
     "SELECT ledger_system_balance(id)::bigint AS minor FROM ledger_accounts WHERE code = $1",

@@ -7,7 +7,7 @@ import { type Desk, readAccount, scenarios } from "./scenarios";
 import type { Payment } from "./state";
 import { Amount } from "./write-message";
 
-/** Settles the payments of the bank under test, and answers by scenario. */
+/** Settles the payments of the bank under test, and answers each payment by its scenario. */
 export class PaymentDesk implements Desk {
   constructor(private readonly office: Office) {}
 
@@ -27,7 +27,7 @@ export class PaymentDesk implements Desk {
     scenarios[name](this, payment, variation);
   }
 
-  /** Answers a message that has come before. The contract allows the answer `AM05`. On some ticks, nobody answers. */
+  /** Answers an order that has arrived before. The contract allows the answer `AM05`. On every second tick, does not answer. */
   hearPaymentAgain({ endToEndId }: OrderedPayment): void {
     const payment = this.office.state.payments[endToEndId];
     if (payment && this.office.state.tick % 2 === 0) this.tell(payment, "RJCT", { code: "AM05" });
@@ -38,7 +38,7 @@ export class PaymentDesk implements Desk {
     const { mail, now } = this.office;
     const payment = this.findPayment(names);
     if (!payment) {
-      // The order may still wait in another file. The answer then does not refuse the order.
+      // The order may still be in a waiting file, so this answer does not refuse the order.
       mail.send(statusDraft(mail.newId(), names, "RJCT", "NOOR", now));
       return;
     }
@@ -59,7 +59,7 @@ export class PaymentDesk implements Desk {
 
   private decideRecall(names: Names & { caseId: string }, payment: Payment): void {
     const { name, variation } = readAccount(payment.account);
-    // A payment with a wrong amount stays, because staff of both banks first have to clear up the amount.
+    // A payment with a wrong amount is not returned, because the staff of both banks must first clarify the amount.
     const isNo = name.endsWith("no") || name === "otheramount";
     const isYes = name.endsWith("yes") || (!isNo && variation % 2 === 0);
     payment.recall = isYes ? "yes" : "no";
@@ -70,7 +70,7 @@ export class PaymentDesk implements Desk {
       return;
     }
     this.answerRecall(names, "CNCL", "", later + 2);
-    // The money may overtake the answer.
+    // The money may come back before the answer arrives.
     this.giveBack(payment, {
       after: later + 1 + (variation % 3),
       code: "FOCR",
@@ -99,7 +99,7 @@ export class PaymentDesk implements Desk {
 
   tell(payment: Payment, status: string, { code = "", ...sending }: Sending & { code?: string } = {}): void {
     const { mail, state, now } = this.office;
-    // The bank must find its payment by each of its references.
+    // Most answers omit one reference, because the bank must find its payment by the other references.
     const names = namesOfPayment(payment);
     const left = state.serial % 4;
     if (left === 1) names.endToEndId = "";
@@ -119,7 +119,7 @@ export class PaymentDesk implements Desk {
     mail.send(rejectDraft(mail.newId(), messageId, "The receiver is not known", now), { after });
   }
 
-  /** Books the returns that are due, and sends their messages. A payment comes back once. */
+  /** Books the returns that are due, and sends their messages. Returns each payment only once. */
   giveBackDue(): void {
     const { state } = this.office;
     for (const plan of [...state.plans]) {

@@ -5,16 +5,16 @@ import type { SiteActs, SiteCall, SiteReply } from "./bank-acts";
 /** A process of the bank that is ready for its role. */
 type Ready = { child: ChildProcess; isReady: Promise<void> };
 
-/** The answer to an act: its value, or the code of a refusal. */
+/** The answer to an action: its result, or the code of a refusal. */
 export type Answer<Name extends keyof SiteActs> = { value: Awaited<ReturnType<SiteActs[Name]>> } | { refused: string };
 
-/** A machine that is busy with other tests needs long to start a process. */
+/** This time is long, because a machine that is busy with other tests starts processes slowly. */
 const answeredWithinMs = 300_000;
 
 /** The number of workers that run at the same time. */
 const workerCount = 2;
 
-/** The workers and the site of the bank under test, as processes that a campaign kills. */
+/** The processes of the bank under test that a campaign kills: the workers and the site. */
 export class BankProcesses {
   private spare: Ready;
   private readonly workers: Ready[] = [];
@@ -36,7 +36,7 @@ export class BankProcesses {
     this.site = await this.take();
   }
 
-  /** Kills the worker that has run for the longest time, and lets the next worker begin. */
+  /** Kills the worker that has run for the longest time, and starts another worker. */
   async killWorker(): Promise<void> {
     await kill(this.workers.shift());
     await this.startWorker();
@@ -48,13 +48,15 @@ export class BankProcesses {
     this.workers.push(worker);
   }
 
-  /** Kills the site, and lets the next site begin. The calls without a reply are sent again. */
+  /** Kills the site, and starts another site. `call` repeats the calls that the killed site has not answered. */
   async killSite(): Promise<void> {
     await kill(this.site);
     this.site = await this.take();
   }
 
-  /** Calls an act of the site until it is answered. A killed site, and a killed Postgres, give no answer. */
+  /**
+   * Calls an action of the site, and repeats the call until the site answers. While the site or Postgres is down, a call fails.
+   */
   async call<Name extends keyof SiteActs>(name: Name, args: Parameters<SiteActs[Name]>[0]): Promise<Answer<Name>> {
     const deadline = performance.now() + answeredWithinMs;
     for (;;) {

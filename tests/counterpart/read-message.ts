@@ -2,7 +2,7 @@ import { XmlElement, type XmlNode } from "libxml2-wasm";
 import { isKnownCurrency, toMinor } from "./amounts";
 import { assertValid, BadMessage, parseXml } from "./schemas";
 
-/** The references with which a message names a payment. Absent references are empty. */
+/** The references by which a message identifies a payment. Absent references are empty. */
 export type Names = {
   messageId: string;
   instructionId: string;
@@ -32,8 +32,8 @@ export type Received =
 export type Parties = { from: string; to: string };
 
 /**
- * Reads a file that the bank under test has written. Checks the header and the document against their schemas, and the rules of the
- * network: the names in the header, sums, references and addresses.
+ * Reads a file that the bank under test has written. Checks the header and the document against their schemas. Also checks the
+ * network's rules about the names in the header, sums, references and addresses.
  *
  * @throws BadMessage with the first rule that the file breaks
  */
@@ -58,13 +58,13 @@ export function readMessage(bytes: Uint8Array, fileName: string, { from, to }: P
   }
 }
 
-/** libxml2 guesses an encoding from the first bytes. The network takes only UTF-8. */
+/** The network takes only UTF-8, but libxml2 would guess an encoding from the first bytes. */
 function decode(bytes: Uint8Array): string {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     if (!text.includes("\0")) return text;
   } catch {
-    // The error below also names this case.
+    // The error below covers this case too.
   }
   throw new BadMessage("the file is not UTF-8");
 }
@@ -136,7 +136,7 @@ function readOrders(document: XmlElement): Received {
   return { name: "pacs.008", id, payments };
 }
 
-/** Since November 2026, an address needs the town and the country, and has at most two further lines. */
+/** Since November 2026, an address needs a town and a country, and may have at most two further lines. */
 function assertAddress(order: XmlElement, party: string): void {
   const [address] = elements(order, `${party}/PstlAdr`);
   if (!address && party === "Dbtr") return;
@@ -145,7 +145,7 @@ function assertAddress(order: XmlElement, party: string): void {
   assert(elements(address, "AdrLine").length <= 2, `the address of ${party} has more than two lines`);
 }
 
-/** @param prefix the prefix of the elements' names, such as `Orgnl` @param where the path before the names */
+/** @param prefix the prefix of the elements' names, such as `Orgnl` @param where the path of the elements' parent */
 function namesOf(one: XmlElement, prefix: string, messageId = "", where = ""): Names {
   const name = (of: string) => text(one, `${where}${prefix}${of}`);
   return {
@@ -174,13 +174,13 @@ function part(root: XmlElement, name: string): XmlElement {
   return found;
 }
 
-/** The elements at a path of names. The namespace does not matter, because the schema has checked the message. */
+/** Returns the elements at a path of names. Ignores the namespaces, because the schema has checked the message. */
 function elements(from: XmlNode, path: string): XmlElement[] {
   const steps = path.split("/").map((step) => (step === "*" ? "*" : `*[local-name()='${step}']`));
   return from.find(steps.join("/")).filter((node) => node instanceof XmlElement);
 }
 
-/** The text of the first element at a path. Empty if there is no such element. */
+/** Returns the text of the first element at a path, or an empty text if there is no such element. */
 const text = (from: XmlNode, path: string): string => elements(from, path)[0]?.content.trim() ?? "";
 
 function assert(condition: boolean, rule: string): asserts condition {

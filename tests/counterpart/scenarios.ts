@@ -1,20 +1,20 @@
 import type { Sending } from "./mail";
 import type { Payment } from "./state";
 
-/** The acts of the correspondent on a payment. Delays are ticks of the correspondent. */
+/** The steps that the correspondent can take for a payment. `after` is a number of ticks. */
 export type Desk = {
-  /** Takes the amount from the bank's account. By default, the amount of the order. */
+  /** Takes an amount from the bank's account. The default is the amount of the order. */
   settle(payment: Payment, amountMinor?: bigint): void;
   refuse(payment: Payment, code: string): void;
-  /** Sends the status of the payment, with the code of a refusal. */
+  /** Sends the status of the payment. `code` is the reason of a refusal. */
   tell(payment: Payment, status: string, options?: Sending & { code?: string }): void;
-  /** Sends the money back, less charges. `copies`: the number of messages about the return. */
+  /** Sends the money back, less charges. `copies` is the number of messages about the return. */
   giveBack(payment: Payment, options: { after: number; code: string; chargesMinor?: bigint; copies?: number }): void;
   /** Says that the whole message cannot be read. */
   reject(payment: Payment, after: number): void;
 };
 
-/** The course of a payment at the correspondent. `variation` is a number from the receiver's account. */
+/** The steps of the correspondent after it receives a payment. `variation` is a number from the receiver's account. */
 type Scenario = (desk: Desk, payment: Payment, variation: number) => void;
 
 const refusals = ["AC01", "AC04", "AM04", "BE04", "RC01", "RR04", "AG01"];
@@ -49,7 +49,7 @@ export const scenarios = {
     desk.tell(payment, pick(["ACSC", "ACCC"], variation), { after: 3 });
   }),
   late: settleAnd((desk, payment) => desk.tell(payment, "ACSC", { after: 12 })),
-  // The statement of the day is the only news of such a payment.
+  // Only the day's statement reports such a payment.
   never: settleAnd(() => undefined),
   twice: settleAnd((desk, payment, variation) => {
     desk.tell(payment, "ACSC");
@@ -79,12 +79,12 @@ export const scenarios = {
     desk.tell(payment, "ACSC");
     desk.giveBack(payment, { after: 2, code: pick(returns, variation), copies: 3 });
   }),
-  // The return overtakes the answer.
+  // The return arrives before the answer.
   returnsfirst: settleAnd((desk, payment, variation) => {
     desk.giveBack(payment, { after: 0, code: pick(returns, variation) });
     desk.tell(payment, "ACSC", { after: 3 });
   }),
-  // The correspondent takes one order for two orders, and refuses the second.
+  // The correspondent mistakes one order for two orders, and refuses the second.
   doubles: settleAnd((desk, payment, variation) => {
     desk.tell(payment, "ACSC");
     desk.tell(payment, "RJCT", { code: pick(["AM05", "DUPL"], variation), after: 1 + (variation % 3) });
@@ -104,7 +104,7 @@ export const scenarios = {
   }),
   growing: settleAnd((desk, payment) => desk.tell(payment, "ACSC", { how: "growing" })),
   rejects: refuseAnd((desk, payment) => desk.reject(payment, 1)),
-  // These payments differ in the answer to a request for the money back. `later`: the correspondent must ask its customer first.
+  // These scenarios differ only in the answer to a recall. `later`: the correspondent must ask its customer first.
   recallyes: settleAnd(workForLong),
   recallno: settleAnd(workForLong),
   lateryes: settleAnd(workForLong),
@@ -115,10 +115,10 @@ export type ScenarioName = keyof typeof scenarios;
 
 export const scenarioNames = Object.keys(scenarios) as ScenarioName[];
 
-/** The receiver's account that selects a scenario, such as `9RETURNSX17`. */
+/** Returns the receiver's account that selects a scenario, such as `9RETURNSX17`. */
 export const accountOf = (name: ScenarioName, variation: number): string => `9${name.toUpperCase()}X${variation}`;
 
-/** The scenario and the variation that a receiver's account selects. Other accounts select `accepts`. */
+/** Returns the scenario and the variation that a receiver's account selects. Other accounts select `accepts`. */
 export function readAccount(account: string): { name: ScenarioName; variation: number } {
   const [, word = "", digits = "0"] = /^9([A-Z]+)X(\d+)$/.exec(account) ?? [];
   const name = scenarioNames.find((known) => known.toUpperCase() === word) ?? "accepts";

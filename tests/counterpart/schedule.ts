@@ -6,8 +6,8 @@ import { type ScenarioName, scenarioNames } from "./scenarios";
 type Victim = "worker" | "site" | "postgres" | "counterpart";
 
 /**
- * A step of a schedule. `send` and `credit` number the sends and the credits of the schedule. Staff recall a payment at once, or after it
- * has arrived at the correspondent. Amounts are in minor units.
+ * A step of a schedule. `send` and `credit` are the numbers of the schedule's payments and credits. Staff recall a payment at
+ * once, or after it has arrived at the correspondent. Amounts are in minor units.
  */
 export type Step = { pauseMs: number } & (
   | { act: "send"; send: number; scenario: ScenarioName; variation: number; amountMinor: bigint }
@@ -25,7 +25,7 @@ export type Step = { pauseMs: number } & (
   | { act: "garbage"; content: keyof typeof garbage }
 );
 
-/** Files of no bank. The bank sets them aside, and goes on with the rest. */
+/** Files that no bank would send. The bank under test sets them aside and continues with the other files. */
 export const garbage = {
   empty: "",
   words: "The correspondent has sent you a greeting.",
@@ -46,7 +46,7 @@ const announcements: Announcement[][] = [
   ["pacs.008", "other content", "camt.054"],
 ];
 
-/** The schedule with this number. The same number always gives the same schedule. */
+/** Returns the schedule with the number `seed`. The same number always gives the same schedule. */
 export function scheduleOf(seed: number): Step[] {
   const random = seeded(seed);
   const count = (min: number, max: number) => min + Math.floor(random() * (max - min + 1));
@@ -86,7 +86,7 @@ export function scheduleOf(seed: number): Step[] {
   return inOrder(shuffled(random, steps)).map((step) => ({ ...step, pauseMs: count(0, 80) }));
 }
 
-/** The scenarios in which a payment can be recalled for some time. */
+/** The scenarios in which staff have some time to recall the payment. */
 const recalledNames: ScenarioName[] = ["recallyes", "recallno", "lateryes", "laterno", "never"];
 
 function newSend(random: Random, send: number, names = scenarioNames): Step {
@@ -97,12 +97,12 @@ function newSend(random: Random, send: number, names = scenarioNames): Step {
 
 function newCredit(random: Random, credit: number): Step {
   const to = oneOf(random, ["receiver", "receiver", "receiver", "nobody", "misnamed", "unnamed"] as const);
-  // A message must name an account, so only the statement contains a credit that names nobody.
+  // A message must contain an account, so a credit without an account is only in the statement.
   const by = to === "unnamed" ? [] : oneOf(random, announcements);
   return { act: "credit", credit, by, to, amountMinor: 100n + BigInt(Math.floor(random() * 90_000)), pauseMs: 0 };
 }
 
-/** A recall follows its payment. */
+/** Moves each recall directly after the step that it recalls. */
 function inOrder(steps: Step[]): Step[] {
   const isRecall = ({ act }: Step) => act === "recall" || act === "recall credit";
   return steps.flatMap((step) => {

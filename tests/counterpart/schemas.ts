@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import * as path from "node:path";
 import { ParseOption, XmlDocument, XmlLibError, XsdValidator } from "libxml2-wasm";
 
-/** The schemas of ISO 20022 are data of the standard, so the counterpart takes the copies of the product. */
+/** The ISO 20022 schemas are part of the standard and not code of the product, so the counterpart uses the product's copies. */
 const folder = path.resolve(import.meta.dirname, "../../lib/iso20022/schemas");
 const validators = new Map<string, XsdValidator>();
 
-/** A text that is no XML, or that its schema does not allow. */
+/** Thrown for a text that is not XML, or that its schema does not allow. */
 export class BadMessage extends Error {}
 
-/** Parses XML. A document type declaration is refused, and nothing is loaded. @throws BadMessage */
+/** Parses XML. Refuses a document type declaration, and loads no external files. @throws BadMessage */
 export function parseXml(text: string): XmlDocument {
   if (text.includes("<!DOCTYPE")) throw new BadMessage("the message has a document type declaration");
   try {

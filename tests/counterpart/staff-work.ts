@@ -7,10 +7,10 @@ import type { BankProcesses } from "./processes";
 import { readAccount } from "./scenarios";
 import { type OpenDifference, readOpenDifferences, readOpenRecalls, readWaiting } from "./unfinished.sql";
 
-/** A member of staff, and the site on which this person works. */
+/** A member of staff, and the bank's processes that carry out this person's actions. */
 export type Staff = { admin: Actor; processes: BankProcesses };
 
-/** Staff credit or give back all incoming payments that wait. Returns the number of decisions. */
+/** Lets staff credit or give back all waiting incoming payments. Returns the number of decisions. */
 export async function decideWaiting({ admin, processes }: Staff, account: string, seed: number): Promise<number> {
   const waiting = await readWaiting(db);
   for (const [index, { id, version }] of waiting.entries()) {
@@ -27,7 +27,7 @@ export async function decideWaiting({ admin, processes }: Staff, account: string
   return waiting.length;
 }
 
-/** Staff answer all open requests for credits: every second request is refused. Returns the number of answers. */
+/** Lets staff answer all open recalls of credits. They refuse every second recall. Returns the number of answers. */
 export async function answerRecalls({ admin, processes }: Staff, seed: number): Promise<number> {
   const open = await readOpenRecalls(db);
   for (const [index, { id, version, isBooked }] of open.entries()) {
@@ -42,10 +42,10 @@ export async function answerRecalls({ admin, processes }: Staff, seed: number): 
 }
 
 /**
- * Staff work on the differences that the counterpart has caused on purpose. All other differences are problems: the bank has not
- * understood a statement.
+ * Lets staff work on the differences that the counterpart has caused on purpose. Every other difference is a problem, because
+ * the bank has misread a statement.
  *
- * @param left the differences of earlier schedules, by id. Each schedule is judged by itself.
+ * @param left the ids of the differences that earlier schedules have left. These do not count.
  */
 export async function explainDifferences(
   { admin, processes }: Staff,
@@ -74,7 +74,9 @@ export async function explainDifferences(
   return { count: problems.length > 0 ? 0 : open.length, problems };
 }
 
-/** The acts that staff try one after the other. None for a difference that the counterpart has not caused. */
+/**
+ * Returns the actions that staff try one after the other. The list is empty if the counterpart has not caused the difference.
+ */
 function actsFor({ kind, transferKey, entryKey, isFirstNews }: OpenDifference, bank: Correspondent, account: string) {
   const { payments, credits } = bank.state;
   const payment = transferKey ? payments[transferKey] : undefined;
@@ -82,7 +84,7 @@ function actsFor({ kind, transferKey, entryKey, isFirstNews }: OpenDifference, b
   if (kind === "other_amount" && payment && readAccount(payment.account).name === "otheramount")
     return [{ act: "fee" }];
   if (kind === "missing_with_us" && credit?.account === "") return [{ act: "customer", target: account }];
-  // The statement may overtake the message about the return.
+  // The statement may arrive before the message about the return.
   if (kind === "returned" && payment?.fate === "returned" && isFirstNews)
     return [{ act: "reverse" }, { act: "customer", target: "" }];
   return [];

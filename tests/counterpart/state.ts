@@ -8,7 +8,7 @@ export type Payment = OrderedPayment & {
   fate: "heard" | "settled" | "refused" | "returned";
   /** The amount that the correspondent has taken from the bank's account. */
   settledMinor: bigint;
-  /** The amount that has come back, and the charges that the correspondent has kept. */
+  /** The amount that the correspondent has returned, and the charges that it has kept. */
   backMinor: bigint;
   keptMinor: bigint;
   /** The code of the refusal or of the return. Empty if there is none. */
@@ -31,14 +31,15 @@ export type Credit = {
   /** The number of the entry in the correspondent's books. */
   entry: number;
   backMinor: bigint;
-  /** The code with which the bank has given the credit back. Empty if the bank has kept the credit. */
+  /** The reason code of the credit's return. Empty if the bank has kept the credit. */
   code: string;
   recall: "none" | "asked" | "yes" | "no";
 };
 
 /**
- * An act of the correspondent at its tick `due`. `half`: only the first half of the text is ever written. `growing`: the
- * second half follows at the next tick, in the same file. `behind`: the name of a file that the bank under test must have stored before.
+ * A plan that the correspondent carries out at its tick `due`. `half`: only the first half of the text is ever written.
+ * `growing`: the second half follows at the next tick, in the same file. `behind`: the name of a file that the bank under test
+ * must store first.
  */
 export type Plan = { due: number } & (
   | {
@@ -51,7 +52,7 @@ export type Plan = { due: number } & (
   | { act: "give back"; endToEndId: string; chargesMinor: bigint; code: string; copies: number }
 );
 
-/** All that the correspondent knows. A file keeps it, so that a kill loses nothing. */
+/** The correspondent's whole state. It is stored in a file, so that a kill loses nothing. */
 export type State = {
   tick: number;
   /** The number of the last message. */
@@ -61,7 +62,7 @@ export type State = {
   stated: number;
   opening: Record<string, bigint>;
   entries: Entry[];
-  /** The hash of each received message, by id. */
+  /** The hash of each received message, keyed by message id. */
   messages: Record<string, string>;
   /** By end-to-end id. */
   payments: Record<string, Payment>;
@@ -72,14 +73,14 @@ export type State = {
   faults: string[];
 };
 
-/** The state of a correspondent whose books begin with these balances. */
+/** Returns the state of a new correspondent, whose books begin with the balances `opening`. */
 export const freshState = (begin: Partial<Pick<State, "opening" | "serial" | "statements">> = {}): State => ({
   ...{ tick: 0, serial: 0, statements: 0, stated: 0, opening: {}, entries: [] },
   ...{ messages: {}, payments: {}, credits: {}, plans: [], faults: [] },
   ...begin,
 });
 
-/** Stores the state. A crash leaves the old file or the new file. */
+/** Stores the state. After a crash, the file contains either the old state or the new state. */
 export function saveState(file: string, state: State): void {
   const text = JSON.stringify(state, (_name, value) => (typeof value === "bigint" ? `${value}n` : value));
   writeFileSync(`${file}.part`, text);

@@ -6,10 +6,10 @@ import { Amount, account, type Draft, type Elements } from "./write-message";
 
 type Known = { payments: Record<string, Payment>; credits: Record<string, Credit> };
 
-/** The reference of an entry at the correspondent. It is the same in a notification and in the statement. */
+/** The correspondent's reference of an entry. The notification and the statement contain the same reference. */
 const servicerReference = (series: string, { number }: Entry) => `${series}E${number}`;
 
-/** The account's currency, and the beginning of the references. */
+/** The account's currency, and the first characters of the references. */
 type Terms = Pick<Place, "currency" | "series">;
 
 /** camt.053: all entries from the number `first` to the last entry, with the balances before and after them. */

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import * as path from "node:path";
 import type { Queryable } from "@/lib/server/db";
 
-/** Finds the orders, messages, files and credits that the bank still works on, in words. */
+/** Lists the orders, messages, files and credits that the bank has not finished, in words. */
 export async function readUnfinished(source: Queryable, folder: string): Promise<string[]> {
   const rows = await source.query<{ what: string }>(
     `SELECT 'order ' || replace(transfer_id::text, '-', '') AS what FROM network_orders WHERE state IN ('queued', 'submitted')
@@ -24,8 +24,9 @@ export async function readUnfinished(source: Queryable, folder: string): Promise
 }
 
 /**
- * Lets the claims of killed workers on messages end. A claim on a received message lasts half a minute, and five minutes when the message
- * has been read. Only claims of some seconds end now, because another worker may still work on a younger one.
+ * Ends the claims of killed workers on messages. A claim on a received message lasts half a minute, or five minutes after the
+ * message was read. Such a claim ends only if it is some seconds old, because a living worker may still work on a younger
+ * message.
  */
 export async function letLeasesEnd(source: Queryable): Promise<void> {
   await source.query(
@@ -36,7 +37,7 @@ export async function letLeasesEnd(source: Queryable): Promise<void> {
   );
 }
 
-/** A readable message that waits for staff. `problem` is its reason. */
+/** A readable message that waits for staff. `problem` is the reason. */
 type SetAside = { fileName: string; kind: string; problem: string };
 
 export async function readSetAside(source: Queryable, series: string): Promise<SetAside[]> {
@@ -48,8 +49,8 @@ export async function readSetAside(source: Queryable, series: string): Promise<S
 }
 
 /**
- * Finds the readable messages that wait for staff although the correspondent has written them rightly, in words. The correspondent
- * repeats files, and writes other content under a known id. Only these messages may wait.
+ * Lists the readable messages that wait for staff by mistake, in words. Only two kinds of messages may wait: repeated files,
+ * and messages with other content under a known id.
  */
 export async function readWronglySetAside(source: Queryable, series: string): Promise<string[]> {
   return (await readSetAside(source, series))
@@ -76,7 +77,7 @@ export type OpenDifference = {
   reference: string;
   transferKey: string | null;
   entryKey: string | null;
-  /** True if the bank had got no message about the return when it imported the statement. */
+  /** True if the bank had received no message about the return when it imported the statement. */
   isFirstNews: boolean;
 };
 
@@ -90,7 +91,7 @@ export async function readOpenDifferences(source: Queryable): Promise<OpenDiffer
   );
 }
 
-/** Reads the requests for credits that staff must answer. */
+/** Reads the recalls of credits that staff must answer. */
 export async function readOpenRecalls(
   source: Queryable,
 ): Promise<{ id: string; version: number; isBooked: boolean }[]> {

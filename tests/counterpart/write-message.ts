@@ -2,7 +2,7 @@ import { toText } from "./amounts";
 import type { Parties } from "./read-message";
 import { assertValid } from "./schemas";
 
-/** The elements of a message, by name. A list repeats its element, and a text is the element's content. Null leaves it out. */
+/** The elements of a message, keyed by name. A text is the element's content. A list repeats the element, and null omits it. */
 export type Elements = { [name: string]: string | null | Elements | Elements[] | Amount };
 
 /** An amount in minor units with its currency. */
@@ -13,11 +13,11 @@ export class Amount {
   ) {}
 }
 
-/** A message that the correspondent writes. `name` is such as `pacs.002.001.10`. */
+/** A message that the correspondent writes. `name` is a message type such as `pacs.002.001.10`. */
 export type Draft = { name: string; id: string; elements: Elements };
 
 /**
- * Writes a message with its header. @param at the moment of the writing
+ * Writes a message with its header. @param at the time that the header states
  * @throws Error if the counterpart itself writes a message that its schema does not allow
  */
 export function writeMessage({ name, id, elements }: Draft, { from, to }: Parties, at: Date): string {

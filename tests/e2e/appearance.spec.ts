@@ -179,7 +179,7 @@ test("the preloader covers the page for 2.5 seconds for readers who have switche
   await expect(page.locator(".preloader")).toHaveCount(0);
   await chooseLook(page, { preloader: "on" });
   await page.goto(paths.login());
-  // A CSS animation removes the cover, so the test reads and moves the animation's clock.
+  // A CSS animation removes the cover, so the test reads and sets the animation's time.
   const moveTo = (ms: number) =>
     page.locator(".preloader").evaluate((cover, at) => {
       const [leaving] = cover.getAnimations();

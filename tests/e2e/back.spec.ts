@@ -18,7 +18,7 @@ import { readTransfers, send, signUpPayer } from "@/tests/support/browser/money"
 const path = (page: Page) => new URL(page.url()).pathname;
 const paypal = channels.find(({ path: one }) => one === paths.wallet("paypal")) ?? wire;
 
-/** Opens the page of the beneficiaries, then the form of PayPal, and fills the form in, so that the sheet is open. */
+/** Opens the page of the beneficiaries, then the PayPal form, and fills the form in, so that the sheet is open. */
 async function fillInAfterAnotherPage(page: Page, payer: Bank["payer"]): Promise<void> {
   await logIn(page, payer.email, payer.password);
   await page.goto(paths.beneficiaries);
@@ -253,7 +253,7 @@ test("a profile with unsaved changes asks before a link, back and closing leave 
   await page.goBack();
   await answer(page, "Leave without saving");
   await expect(page).toHaveURL(paths.beneficiaries);
-  // Whoever leaves without saving gets the saved profile again.
+  // After leaving without saving, the form shows the saved profile again.
   await page.goto(paths.editProfile("details"));
   await expect(page.getByLabel("City")).not.toHaveValue("Lisbon");
   await page.getByLabel("City").fill("Porto");

@@ -95,7 +95,7 @@ test("the line of time shows what was booked, what is on hold, and the balance o
     /^\/transactions\/[0-9a-f-]{36}$/,
   );
   await expect(today).toContainText("+$1,500.00");
-  // While nothing is due, no figure repeats the available money of the blue panel.
+  // While nothing is due, the available money is only in the blue panel.
   await expect(line).toContainText(/Nothing is due until \w+ 1\./);
   await expect(line).not.toContainText("Free until");
   await expect(line).toContainText("Money in+$1,500.00Money out");

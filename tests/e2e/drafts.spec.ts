@@ -202,7 +202,7 @@ test("another log-in never sees a draft, not even of the same person", async ({ 
     await page.goto(paths.ownTransfer({}));
     await page.goto(paths.wireTransfer);
     await page.getByLabel("Account name").fill("Olga Brandt");
-    // The tab itself does not see this log-out, as after a log-out on another device.
+    // After a log-out on another device, this tab would still have the draft. The test therefore restores the draft.
     const draft = await page.evaluate(() => ({ ...sessionStorage }));
     await logIn(page, next.email, next.password);
     await page.evaluate((kept) => Object.assign(sessionStorage, kept), draft);
@@ -223,8 +223,8 @@ test("the log-out removes the drafts", async ({ page, bank: { payer } }) => {
 });
 
 /**
- * Types into every empty field of the forms. Secrets get a text by which the test recognises them. The fields are found again by
- * their ids, because a page replaces its native lists while the test types.
+ * Types into every empty field of the forms. The test recognises secrets by the text that it types into their fields. The
+ * fields are found again by their ids, because a page replaces its native lists while the test types.
  */
 async function typeEverywhere(place: Page | Locator): Promise<void> {
   await place.locator("form").first().waitFor();

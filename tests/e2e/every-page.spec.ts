@@ -41,8 +41,8 @@ const data = new Set([
 ]);
 
 /**
- * The English texts that a page must not contain if its language has the texts `own`. A text that is equal in both languages is
- * allowed.
+ * The English texts that a page in another language must not contain. `own` are the texts of this language, and an equal text
+ * is allowed.
  */
 function leftInEnglish(own: ReadonlySet<string>): Set<string> {
   return new Set(english.filter((text) => !own.has(text) && !data.has(text)));
@@ -54,9 +54,9 @@ async function read(page: Page, locale: Locale): Promise<void> {
 }
 
 /**
- * Returns a function that checks the open page and lists its defects. The function checks the first page's width in every layout,
- * page width and kind of side menu, and the other pages' width in the shells with the least and the most room. `isForFingers`:
- * every link and control must be large enough for a finger.
+ * Returns a function that checks the open page and lists its defects. The function checks the first page's width in every
+ * layout, page width and kind of side menu. It checks the width of the other pages only in the shells with the least and the
+ * most room. `isForFingers`: every link and control must be large enough for a finger.
  */
 function inspector(page: Page, locale: Locale, { topMenu = "", isForFingers = true } = {}) {
   const own = new Set(readTexts(`messages/${locale}`).values());

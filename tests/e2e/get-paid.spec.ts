@@ -26,7 +26,7 @@ test("the page has the details for payers here and abroad, to copy one by one or
   for (const text of [`IBAN: ${groupedIban(iban)}`, "BIC (SWIFT code): HOLDDEF0XXX", "Account Name: Ada Okafor"]) {
     expect(await copied()).toContain(text);
   }
-  // A new customer's account is in dollars, for which there is no code.
+  // A new customer's account is in dollars, and such an account has no QR code.
   await expect(page.getByText("QR code")).toHaveCount(0);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
@@ -40,7 +40,7 @@ test("an account in euros has a QR code, to which the customer adds an amount an
   await logIn(page, customer.email, customer.password);
   await send(page.request, "/api/accounts/new", { email: customer.email, accountType: "Savings", currency: "EUR" });
   await page.goto(paths.getPaid());
-  // The page of the account in dollars has no code, and leads to the account that has one.
+  // The page of the dollar account has no QR code, but a link to the account that has a code.
   await page.getByRole("link", { name: "Show the code", exact: true }).click();
   await expect(page.getByRole("navigation", { name: "Account", exact: true }).locator("[aria-current]")).toHaveText(
     /EUR/,

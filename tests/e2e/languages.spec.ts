@@ -200,6 +200,6 @@ test("a Russian page preloads its fonts, and other pages do not", async ({ page 
   await setLanguage(page, "ru");
   await page.goto(paths.login());
   await expect.poll(() => page.evaluate(() => document.fonts.check('1em "Inter Cyrillic"', "Войти"))).toBe(true);
-  // Only the page's <link> has loaded the fonts. The style sheet has not loaded them a second time.
+  // The page's <link> has loaded the fonts, and the style sheet has not loaded them again.
   expect(await askedBy()).toEqual(["link"]);
 });

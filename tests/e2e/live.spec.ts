@@ -162,7 +162,7 @@ test("without event streams, the page asks every half minute", async ({ page, ba
   await page.clock.runFor(4_000);
   await refused;
   await bank.pay("1.00");
-  // The page asks once within this time, and the bank writes notifications after the payment.
+  // In the 46 seconds below, the page asks only once. The test therefore waits until the bank has written the notification.
   await expect(async () => expect(await newest(page)).toBeDefined()).toPass();
   await expect(bell(page)).toHaveText("Notifications");
   await page.clock.runFor(46_000);

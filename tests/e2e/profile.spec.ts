@@ -11,7 +11,7 @@ test("a customer updates the profile, logs in again and sees the new name", asyn
   const main = page.getByRole("main");
   await expect(main).toContainText(customer.email);
   for (const text of ["Hoboken", "Domestic Transfer Pin"]) await expect(main).toContainText(text);
-  // Nobody can type before the form is open.
+  // Before the form is open, the page has no field to type into.
   await expect(main.getByRole("textbox")).toHaveCount(0);
   await expectAccessible(page);
   await main.getByRole("link", { name: "Edit", exact: true }).click();

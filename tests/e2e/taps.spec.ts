@@ -5,10 +5,10 @@ import { expect, logIn, outcome } from "@/tests/support/browser/browser";
 import { review, test } from "@/tests/support/browser/channels";
 import { readTransfers, signUpPayer } from "@/tests/support/browser/money";
 
-// Counts the taps of nine tasks on a phone. Each task starts on the home page, except the log-in. Typing counts no tap, but a tap
-// into a field that has no focus does. The list of each run's taps and seconds is printed.
+// Counts the taps of nine tasks on a phone. Each task starts on the home page, except the log-in. Typing is not a tap, but a
+// tap into a field without the focus counts. Each run prints its taps and seconds.
 
-/** The taps of a task, and the taps that it may take. */
+/** The counted taps of a task, and the allowed number of taps. */
 class Taps {
   private count = 0;
   private readonly startedAt = Date.now();
@@ -36,7 +36,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 const option = (page: Page, text: string) => page.getByRole("option").filter({ hasText: text });
 const isDone = (page: Page) => readOutcome(page, "Inter Bank Transfer Initiated successfully");
 
-/** The tap that closes an outcome counts for no task. A page that is left at once shows the outcome again on the next page. */
+/** Closes the dialog of an outcome. This tap does not count. Without this tap, the next page would show the outcome again. */
 async function readOutcome(page: Page, title: string): Promise<void> {
   const dialog = outcome(page, title);
   await dialog.getByRole("button", { name: /^(Ok|Done)$/ }).click();

@@ -26,7 +26,7 @@ export async function readCallerDigits(customerId: string): Promise<string> {
   return codeDigits(await latestEmailCode(customerId, "caller_code"));
 }
 
-/** Verifies the caller up to a level, as staff do it. */
+/** Verifies the caller up to a level, as staff do. */
 export async function verifyCaller(staff: Actor, callId: string, level: CallerLevel): Promise<void> {
   if (level === "questions" || level === "both") await answerQuestions(staff, callId, 3);
   if (level !== "code" && level !== "both") return;
@@ -37,14 +37,14 @@ export async function verifyCaller(staff: Actor, callId: string, level: CallerLe
   await checkCallerCode(staff, { callId, code: await readCallerDigits(call?.customer ?? "") }, randomUUID());
 }
 
-/** Ends the levels of a call as time would. */
+/** Lets all verification levels of a call expire. */
 export const letLevelsEnd = (callId: string) =>
   queryAsOwner(
     "UPDATE calls SET questions_until = questions_until - interval '2 hours', code_until = code_until - interval '2 hours' WHERE id = $1",
     [callId],
   );
 
-/** Ends only the level that right answers have given. */
+/** Lets only the level expire that the caller got for right answers. */
 export const letAnswersEnd = (callId: string) =>
   queryAsOwner("UPDATE calls SET questions_until = questions_until - interval '2 hours' WHERE id = $1", [callId]);
 
@@ -56,5 +56,5 @@ export async function stepsOf(callId: string): Promise<string[]> {
   return steps.map(({ kind }) => kind);
 }
 
-/** Resets the daily limits of checks, which the tests of one customer would otherwise reach. */
+/** Resets the daily limits of checks, because the tests with one customer would otherwise reach them. */
 export const forgetCheckLimits = () => db.query("DELETE FROM rate_limits WHERE key LIKE 'caller-%'");

@@ -9,7 +9,7 @@ import type { TransferChannel } from "@/lib/transfers/channels.model";
 import { createCustomer, readBalance, type TestCustomer } from "@/tests/support/factories";
 import { today, uploadFile } from "@/tests/support/settlement/settlement-files";
 
-/** A credit that a test's network states. Absent members are left out of the file. */
+/** A credit in a file of a test's network. The file omits the absent members. */
 export type Credit = {
   amount: string;
   currency?: string;
@@ -30,7 +30,7 @@ export type Credit = {
   date?: string;
 };
 
-/** A credit for a customer. Only `changes` gives it ids of the network. */
+/** Returns a credit for a customer. It has no ids of the network unless `changes` contains them. */
 export const creditTo = ({ account }: TestCustomer, changes: Partial<Credit> = {}): Credit => ({
   ...{ amount: "25.00", account: account.accountNumber, receiver: "Ada Lovelace", sender: "Ada Sender" },
   ...{ senderAccount: "5647772655", endToEnd: randomUUID().slice(0, 20), purpose: "Invoice 7" },
@@ -52,7 +52,7 @@ const accountTag = (name: string, number: string | undefined) =>
 
 const isIban = (number: string) => /^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(number);
 
-/** An entry of camt.053 or camt.054. Several credits are the payments of one entry. */
+/** Returns an entry for camt.053 or camt.054. Several credits become the payments of one entry. */
 export function entryOf(
   credits: Credit[],
   {
@@ -86,12 +86,12 @@ function camt(message: "camt.053" | "camt.054", entries: string[], currency = "U
 <Acct><Id><Othr><Id>HOLDFAST</Id></Othr></Id><Ccy>${currency}</Ccy></Acct>${entries.join("\n")}</${part}></${root}></Document>`);
 }
 
-/** A statement of the day with these entries. */
+/** Returns a statement of the day with these entries. */
 export const statementOf = (entries: string[], currency?: string) => camt("camt.053", entries, currency);
-/** A notification of these entries. */
+/** Returns a notification of these entries. */
 export const notificationOf = (entries: string[], currency?: string) => camt("camt.054", entries, currency);
 
-/** A message of credit transfers. */
+/** Returns a message with credit transfers. */
 export function pacsOf(credits: Credit[], { message = randomUUID() as string, count = credits.length } = {}): Buffer {
   const transactions = credits.map(
     ({
@@ -108,7 +108,7 @@ export function pacsOf(credits: Credit[], { message = randomUUID() as string, co
 ${transactions.join("\n")}</FIToFICstmrCdtTrf></Document>`);
 }
 
-/** A Nacha file with one batch of credits. */
+/** Returns a Nacha file with one batch of credits. */
 export function nachaOf(credits: Credit[], { hashBy = 0 } = {}): Buffer {
   const day = (credits[0]?.date ?? today()).slice(2).replaceAll("-", "");
   const company = String(Math.floor(Math.random() * 1e10)).padStart(10, "0");
@@ -160,7 +160,7 @@ export type FoundPayment = {
   fileId: string;
 };
 
-/** The payments that a file has brought first, in the order of its lines. */
+/** Reads the payments that arrived first in this file, in the order of its lines. */
 export async function paymentsOf(fileId: string): Promise<FoundPayment[]> {
   return await db.query<FoundPayment>(
     `SELECT id, state, version, reason, amount_minor AS "amountMinor", credited_minor AS "creditedMinor", return_code AS "returnCode",
@@ -170,7 +170,7 @@ export async function paymentsOf(fileId: string): Promise<FoundPayment[]> {
   );
 }
 
-/** The problems of a file's lines, in the order of the lines. */
+/** Reads the problems of a file's lines, in the order of the lines. */
 export async function problemsOf(fileId: string): Promise<(string | null)[]> {
   const lines = await db.query<{ problem: string | null }>(
     "SELECT problem FROM settlement_lines WHERE file_id = $1 ORDER BY number",
@@ -179,7 +179,7 @@ export async function problemsOf(fileId: string): Promise<(string | null)[]> {
   return lines.map(({ problem }) => problem);
 }
 
-/** Another bank asks for the payment with this UETR. Returns the id of the request. */
+/** Receives another bank's request to return the payment with this UETR. Returns the id of the request. */
 export async function createRecall(
   uetr: string,
   { code = "DUPL", caseId = randomUUID() as string } = {},

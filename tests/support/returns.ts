@@ -16,7 +16,9 @@ import { setFourEyesLimit } from "./four-eyes";
 export const setFinalDays = (days?: number) =>
   applyPaymentFinality(ownerDatabaseUrl(), days === undefined ? {} : { PAYMENT_FINAL_DAYS: String(days) });
 
-/** Sends money from one customer to another. One member of staff approves the payment, whatever the four-eyes limit is. */
+/**
+ * Sends money from one customer to another. One member of staff approves the payment alone, whatever the four-eyes limit is.
+ */
 export async function pay(from: TestCustomer, to: TestCustomer, amount = "400.00"): Promise<Transfer> {
   const { accountNumber } = to.account;
   await createBeneficiary(from.actor, { accountNumber }).catch(() => undefined);

@@ -149,7 +149,7 @@ test("a newcomer who leaves after the first step finishes the registration after
   const email = newEmail();
   await signUp(page, email);
   await expect(stepHeading(page, "Residential Information")).toBeFocused();
-  // Every page of the bank leads back to the open steps.
+  // Every page of the bank redirects to the steps that are still open.
   for (const path of ["/", "/wire-transfer", "/loan-application", "/profile"]) {
     await page.goto(path);
     await expect(page, path).toHaveURL("/register");

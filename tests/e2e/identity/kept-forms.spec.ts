@@ -62,7 +62,7 @@ test("a transfer form whose session ended elsewhere returns once after the log-i
   await expect(page).toHaveURL(paths.wireTransfer);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  // From now on, the tab keeps the text.
+  // From now on, the tab itself stores the text.
   await page.reload();
   await expect(page.getByRole("status").filter({ hasText: "We kept what you typed." })).toBeVisible();
   await expectWire(page);

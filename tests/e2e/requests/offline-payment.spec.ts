@@ -47,7 +47,7 @@ test("without a connection, the form says that nothing was sent before the sheet
   await context.setOffline(true);
   await page.getByRole("button", { name: paypal.submit, exact: true }).click();
   const offline = outcome(page, "You are offline. Nothing was sent.");
-  // The sheet of an order without a conversion needs no answer of the bank.
+  // The sheet of an order without a conversion opens without an answer from the bank.
   await expect(offline.or(review(page))).toBeVisible();
   if (await review(page).isVisible()) await confirm(page, paypal);
   await expect(offline).toBeVisible();

@@ -18,7 +18,7 @@ import type { BrowserSite } from "@/tests/support/browser/site";
 // These tests run on their own site, because they change the bank's books and set a four-eyes limit. On this site, amounts from
 // 100.00 need a second person, and entries of the journal always do.
 
-/** The ids of the differences to a network's file. */
+/** The ids of the differences between the books and a network's file. */
 type Differences = { fee: string; incoming: string; part: string };
 
 const test = base.extend<object, { site: BrowserSite & { differences: Differences } }>({

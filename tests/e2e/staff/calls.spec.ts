@@ -20,7 +20,7 @@ const test = mergeTests(base, moneyTest);
 
 const usedCodes = new Set<string>();
 
-/** Counts the clicks and the seconds of a call. A text that staff type, and the key Enter after it, are no clicks. */
+/** Counts the clicks and the seconds of a call. Typed texts and the key Enter do not count as clicks. */
 class CallByScript {
   clicks = 0;
   private readonly startedAt = Date.now();
@@ -35,7 +35,7 @@ class CallByScript {
     this.clicks += 1;
   }
 
-  /** Finds the caller by a key, and opens the call. */
+  /** Finds the caller by a search text, and opens the call. */
   async take(key: string = this.customer.email): Promise<void> {
     const { page, customer } = this;
     await page.goto(paths.manageCalls);
@@ -71,7 +71,7 @@ class CallByScript {
     await expect(this.page.getByText(level, { exact: true })).toBeVisible();
   }
 
-  /** Waits for an e-mail with another code than the codes of the earlier calls. */
+  /** Waits for an e-mail with a new code. The codes of earlier calls do not count. */
   private async readNewCode(): Promise<string> {
     let code = "";
     await expect(async () => {
@@ -83,7 +83,7 @@ class CallByScript {
     return code;
   }
 
-  /** Does an act in its dialog. */
+  /** Carries out an action in its dialog. */
   async act(name: string, step: string, texts: Record<string, string> = {}, reason?: string): Promise<void> {
     await this.click(name);
     const dialog = this.page.getByRole("dialog", { name, exact: true });
@@ -98,7 +98,7 @@ class CallByScript {
       .getByRole("region", { name: "Done in this call", exact: true })
       .getByText(step, { exact: true });
     await expect(notice.or(done.first())).toBeVisible();
-    // A proposal is told in a dialog.
+    // If the action creates a proposal, a dialog says so.
     if (await notice.isVisible()) {
       await notice.click();
       this.clicks += 1;
@@ -211,7 +211,7 @@ test("twelve calls by a script: none leaves the call screen", async ({ page, new
   await expect(steps.getByText("Name corrected", { exact: true })).toBeVisible();
   await name.end("correct my name", "New name after a wedding");
 
-  // After the removal of factors, the account is held, and gets no further code for a day.
+  // After the removal of second factors, the account is on hold and gets no further code for a day.
   const lost = new CallByScript(page, payer);
   await lost.take();
   await lost.askQuestions();

@@ -17,7 +17,7 @@ import { createCustomer, openUpload, signInAsStaff } from "@/tests/support/brows
 const sender = "Grace Abroad";
 const purpose = "Desk and chair";
 
-/** A message of one credit transfer. Without a receiver's name, the name belongs to nobody here. */
+/** A message with one credit transfer. The default name belongs to no customer. */
 function messageTo(account: string, receiver = "Zebulon Quux"): string {
   const day = new Date().toISOString().slice(0, 10);
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -100,7 +100,7 @@ test("money from another bank appears on the open dashboard and in the bell with
   await importMessage(page, messageTo(accountNumber, "Ada Okafor"));
   const importedAt = Date.now();
   await expect(visitor.getByRole("main")).toContainText("$61.25");
-  // On a quiet machine, the bank's bound is two seconds.
+  // On a quiet machine, the customer sees the payment within two seconds.
   testInfo.annotations.push({ type: "seen after", description: `${Date.now() - importedAt} ms` });
   await expect(visitor.getByRole("main").getByText(sender).filter({ visible: true }).first()).toBeVisible();
   await expect(visitor.getByRole("button", { name: /^Notifications/ }).locator(".sr-only")).toHaveText(
@@ -108,7 +108,7 @@ test("money from another bank appears on the open dashboard and in the bell with
   );
 });
 
-/** SQL with which another bank asks for a payment of the demo data. */
+/** SQL by which another bank asks for the return of a payment of the demo data. */
 const recallSql = (transaction: string, caseId: string, reasonCode: string) =>
   `SELECT receive_incoming_recall('wire', jsonb_build_object(
      'caseId', '${caseId}', 'bic', 'COBADEFFXXX', 'code', '', 'name', '', 'requestId', '${caseId}', 'originalMessageId', p.message_id,

@@ -14,7 +14,7 @@ import {
 import { startOwnSite } from "@/tests/support/browser/own-site";
 import type { BrowserSite } from "@/tests/support/browser/site";
 
-/** A site whose wires leave as files through a folder. */
+/** A site that sends its wires as files through a folder. */
 type ExchangeSite = BrowserSite & { folder: string };
 
 const test = base.extend<object, { site: ExchangeSite }>({

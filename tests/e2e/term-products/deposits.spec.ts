@@ -120,7 +120,7 @@ test("a card states the real gain, and names the money that the account lacks", 
   for (const fact of ["If you lock $500.00", "Interest each month+$1.29the last $1.31", "Total interest+$15.50"]) {
     await expect(card(page)).toContainText(fact);
   }
-  // Interest of 15 % in all, paid after three years, is less than 5 % a year.
+  // A total interest of 15 % after three years is less than 5 % a year.
   await expect(card(page, name)).toContainText("4.77% effective annual rate");
   await expect(card(page, name)).toContainText(/has \$1,500\.00 available\. This plan starts at \$2,000\.00\./);
   await expect(page.getByRole("button", { name: `Apply for ${name}`, exact: true })).toHaveCount(0);

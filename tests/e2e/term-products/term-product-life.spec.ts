@@ -170,7 +170,8 @@ test("the bank collects a part of an instalment, and the borrower sees the late 
       payload: { balance, balanceSeen, reason: "A part of an instalment" },
     });
   await setBalance("40.00", "1200.00");
-  // An instalment of 110 consists of 10 of interest and 100. The bank collects 40, so 70 of principal bear late interest.
+  // An instalment of 110 consists of 10 of interest and 100 of principal. The bank collects 40, so 70 of principal bear late
+  // interest.
   await advanceDays(staff, 42);
   await signInAsStaff(staff);
   await setBalance("50.00", "0.00");

@@ -16,7 +16,7 @@ const explanation = "The shop does not exist";
 const answer = "I sent the parcel on Monday";
 const reason = "The police have closed the shop";
 
-/** Expects that a page fits a desktop and a phone, and can be read in both looks. */
+/** Expects that a page fits a desktop and a phone, and is accessible in both looks. */
 async function expectReadable(page: Page) {
   await expectAccessibleInBothLooks(page);
   await expectNoSidewaysScroll(page);

@@ -31,7 +31,7 @@ test("a known payee is paid with a face, an amount and two presses @phone", asyn
   await expectAccessibleInBothLooks(page);
   await expectNoSidewaysScroll(page);
   await option(page, "Noah Berg").click();
-  // The amount has the focus, so the customer types it without another press.
+  // The amount has the focus, so the customer can type it at once.
   await expect(page.getByLabel("Amount")).toBeFocused();
   await page.keyboard.type("250");
   await expectAccessibleInBothLooks(page);
@@ -165,7 +165,7 @@ test("the first screen of a phone holds the amount and the button, for every way
     await page.getByRole("option").first().click();
     await expect(page.getByLabel("Amount")).toBeInViewport({ ratio: 1 });
     await expect(button(page, "Send")).toBeInViewport({ ratio: 1 });
-    // A browser that opens the same URL again reloads the page, and a reloaded page has its receiver again.
+    // If the browser opened the same URL again, it would reload the page, and the page would still have the earlier receiver.
     await button(page, "Change").click();
   }
 });

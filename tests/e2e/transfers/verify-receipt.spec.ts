@@ -60,7 +60,7 @@ test("a stranger scans a receipt and reads its own facts, until the payment is r
   await expect(fact(stranger, "Reference")).toHaveText(receipt.reference);
   await expect(fact(stranger, "Sealed in the books")).toBeVisible();
   await expectAccessibleInBothLooks(stranger);
-  // The facts and their proof are in no URL that the browser has sent.
+  // No URL that the browser has requested contains the facts or their proof.
   expect(requests.filter((url) => new URL(url).href.split("#")[0]?.includes(receipt.proof.slice(0, 20)))).toEqual([]);
 
   await setStatus(staff, receipt.id, "deleted");

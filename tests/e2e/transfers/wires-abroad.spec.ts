@@ -13,13 +13,13 @@ type WireAbroad = {
   /** The kind of the national bank code that the form asks for, and the code. */
   bankCode?: readonly [kind: keyof typeof texts.bankCodes, code: string];
   swiftCode?: string;
-  /** The bank's name that the form fills in by itself. */
+  /** The name of the bank that the form fills in. */
   knownBank?: string;
   town: string;
   asksPurpose?: true;
 };
 
-/** Ten countries, whose accounts are named in ten ways. The numbers are published examples. */
+/** Ten countries with ten kinds of account numbers. The numbers are published examples. */
 // biome-ignore format: a row is easier to compare with the next row
 const wires: readonly WireAbroad[] = [
   { country: "Germany", account: "DE89370400440532013000", swiftCode: "COBADEFF", town: "Köln" },
@@ -92,7 +92,7 @@ test("a wire that the receiver's bank sends back says why, and the money is in t
   await expect(main.getByText("The receiver’s bank sent the money back.")).toBeVisible({ timeout: 60_000 });
   await expect(main.getByText(messagesOf("en").networkReasons.name_differs).first()).toBeVisible();
   await expectAccessibleInBothLooks(page);
-  // The bank pays the charges of the banks on the way.
+  // The bank pays the charges of the intermediary banks.
   await page.goto(paths.dashboard);
   await expect(page.getByRole("main")).toContainText("$1,500.00");
 });

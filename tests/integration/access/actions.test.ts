@@ -12,7 +12,7 @@ import { type AccessWorld, createAccessWorld, readDatabaseState } from "@/tests/
 import { expectCleanBooks } from "@/tests/support/books";
 import { callFromPageOf, newVisitor, visitorCookies } from "@/tests/support/fake-headers";
 
-// All visitors call from the same IP address. Without the factor, the visitors would exceed the limit for codes from one address.
+// All visitors call from the same IP address. Without this factor, they would exceed the limit for codes from one address.
 process.env.RATE_LIMIT_FACTOR = "100";
 
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
@@ -28,7 +28,7 @@ type Visitor = {
   name: string;
   /** Makes the next request come from this visitor. */
   arrive: (world: AccessWorld) => Promise<void>;
-  /** Undoes the changes that `arrive` has made. */
+  /** Undoes the changes of `arrive`. */
   leave?: (world: AccessWorld) => Promise<void>;
   expected: (row: ActionCase) => ActionOutcome;
 };
@@ -112,7 +112,7 @@ let known: Record<string, string> | undefined;
 /** A public action records each try, also for a visitor who is not logged in. */
 const isPublic = (row: ActionCase) => row.nobody !== "unauthenticated";
 
-/** Whether the visitor's call does what the action is for. */
+/** Whether the action takes effect if this visitor calls it. */
 const isAllowed = (row: ActionCase, visitor: Visitor) => !isPublic(row) && visitor.expected(row) === "ok";
 
 describe.each(actionCases)("$action without the right", (row) => {

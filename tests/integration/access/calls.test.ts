@@ -56,7 +56,9 @@ async function outcomeOf(work: () => Promise<void>): Promise<string> {
 
 const isScreenAct = (act: CallAct): act is ScreenAct => screenActs.some((known) => known === act);
 
-/** The refusal of an act that passes all checks of the call: the wire has not been sent yet, or has no receiver at this bank. */
+/**
+ * The refusal of an act that passes all checks of the call. The wire has not been sent yet, or it has no receiver at this bank.
+ */
 const passed: Partial<Record<CallAct, string>> = { "recall-transfer": "conflict", "ask-return": "transition_refused" };
 
 describe.each(rows)("$act for a caller verified by $level, as $role", ({ role, level, act }) => {

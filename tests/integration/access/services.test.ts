@@ -63,8 +63,8 @@ async function outcomeOf(row: ServiceCase, actor: Actor, world: AccessWorld): Pr
 const titleOf = ({ service, about }: ServiceCase) => [service, about].filter(Boolean).join(" ");
 
 /**
- * Returns the services, each with some kinds of actors. If `isChange` is true, these are the actors whose call changes data.
- * Otherwise these are the actors whose call changes nothing: it is refused or only reads.
+ * Returns the services, each with some kinds of actors. If `isChange` is true, returns the actors whose calls change data.
+ * Otherwise returns the actors whose calls are refused or only read.
  */
 const services = (isChange: boolean) =>
   serviceCases

@@ -5,8 +5,8 @@ import { inTransaction } from "@/lib/server/db";
 import { withConnection } from "@/tests/support/database/database";
 import { createAccount, createCustomer } from "@/tests/support/factories";
 
-// Tests the draw of account numbers in small ranges. A few accounts fill such a range, as very many accounts would fill the
-// bank's whole range.
+// Tests how account numbers are drawn. The ranges are so small that a few accounts fill them, as very many accounts would fill
+// the bank's whole range.
 
 /** Creates accounts until `count` numbers of the range are taken. */
 async function takeNumbers(range: { first: number; end: number }, count: number): Promise<Set<string>> {

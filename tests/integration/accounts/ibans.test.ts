@@ -69,7 +69,7 @@ it("staff find the customer and the account by the IBAN, in every notation", asy
     const { accounts } = await findAccounts(admin, { page: 1, pageSize: 5, search });
     expect(accounts.map((one) => one.accountNumber)).toEqual([accountNumber]);
   }
-  // The bank's code is in every IBAN, so it finds nobody.
+  // Every IBAN contains the bank's code, so a search for the code alone finds nobody.
   expect((await findAccounts(admin, { page: 1, pageSize: 5, search: "DE8199999999" })).total).toBe(0);
 });
 

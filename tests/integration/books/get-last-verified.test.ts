@@ -31,7 +31,7 @@ it("says when the books were last verified, and asks the database at most once i
   vi.advanceTimersByTime(minuteMs - 1);
   expect(await getLastVerified()).toBeNull();
   expect(asked).not.toHaveBeenCalled();
-  // The page that finds the time too old is not delayed. The next page has the new time.
+  // A page whose stored time is too old does not wait for the new time. The next page has the new time.
   vi.advanceTimersByTime(1);
   expect(await Promise.all([getLastVerified(), getLastVerified()])).toEqual([null, null]);
   expect(asked).toHaveBeenCalledOnce();

@@ -2,20 +2,20 @@ import { afterAll, expect, it } from "vitest";
 import { Campaign } from "@/tests/counterpart/campaign";
 import { killPostgres, withOwnPostgres } from "@/tests/support/database/own-postgres";
 
-// The usual run of the tests carries out the first schedules. `COUNTERPART_SCHEDULES=1000` carries out a thousand schedules, and
-// `COUNTERPART_SEED=17` only the schedule with this number. `COUNTERPART_FIRST=251` begins with another schedule, so that several
-// processes can share a thousand schedules.
+// By default, the test runs the first five schedules. `COUNTERPART_SCHEDULES=1000` runs a thousand schedules, and
+// `COUNTERPART_SEED=17` runs only the schedule with this number. `COUNTERPART_FIRST=251` begins with another schedule, so that
+// several processes can share a thousand schedules.
 
 const count = Number(process.env.COUNTERPART_SCHEDULES ?? 5);
 const first = Number(process.env.COUNTERPART_FIRST ?? 1);
 const only = process.env.COUNTERPART_SEED;
 const seeds = only === undefined ? Array.from({ length: count }, (_, index) => first + index) : [Number(only)];
 
-/** A long campaign shows each schedule, because its end may be an hour away. */
+/** A long campaign prints each schedule, because the whole campaign may take an hour. */
 const isLong = count > 5 || only !== undefined;
 
 const completeFrom = 20;
-/** Twenty schedules contain all this. */
+/** Twenty schedules contain all these events. */
 const happened = [
   ...["payment settled", "payment refused", "payment returned", "credit kept", "credit given back"],
   ...["payment's recall: yes", "payment's recall: no", "payment's recall: later yes", "payment's recall: later no"],
@@ -23,7 +23,10 @@ const happened = [
   ...["kill of worker", "kill of site", "kill of postgres", "kill of counterpart"],
 ];
 
-/** The moments of the kills vary from run to run. A second run of the short form shows whether a fault stays. */
+/**
+ * The moments of the kills vary from run to run. A short campaign that fails runs a second time, and fails only if the fault
+ * occurs again.
+ */
 const options = { timeout: (600 + 120 * seeds.length) * 1_000, retry: isLong ? 0 : 1 };
 
 const server = withOwnPostgres();
@@ -40,7 +43,7 @@ it(
     const failed: Record<string, string[]> = {};
     for (const seed of seeds) {
       const startedAt = performance.now();
-      // A schedule that cannot be ended fails, and the next schedules still show their differences.
+      // A schedule that throws an error counts as failed, and the next schedules still run.
       const differences = await campaign.run(seed).catch((error: unknown) => [String(error)]);
       if (differences.length > 0) failed[`schedule ${seed}`] = differences;
       const took = `${Math.round(performance.now() - startedAt)} ms`;
@@ -48,7 +51,7 @@ it(
     }
     if (isLong) console.log(campaign.tally);
     expect(failed).toEqual({});
-    // A campaign in which nothing happens proves nothing.
+    // A campaign in which these events do not happen proves nothing.
     if (only === undefined && count >= completeFrom)
       expect(happened.filter((name) => !campaign?.tally[name])).toEqual([]);
   },

@@ -21,7 +21,7 @@ import { createReceiver } from "@/tests/support/incoming";
 import { sendOut, setStatus, workForLong } from "@/tests/support/network-transfers";
 import { exceptionsOf, today, uploadFile } from "@/tests/support/settlement/settlement-files";
 
-// Tests the comparison itself: the messages are carried by hand, and the sandbox stands in for the connector.
+// Tests the comparison itself. The test carries the messages, and the sandbox replaces the connector.
 
 let place: ReturnType<typeof createPlace>;
 let bank: Correspondent;

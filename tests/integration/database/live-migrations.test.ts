@@ -10,7 +10,7 @@ import { createUser } from "@/tests/support/factories";
 const known = readMigrations();
 const added: { name: string; sql: string }[] = [];
 
-/** Runs db:migrate as a later release would, which has one more migration. */
+/** Runs db:migrate as a later release with one more migration would. */
 function migrateWith(name: string, sql: string, { lockTries = 5 } = {}): Promise<string[]> {
   if (!added.some((migration) => migration.name === name)) added.push({ name, sql });
   const migrationDirectories = added.map((migration) => ({

@@ -27,7 +27,7 @@ beforeAll(async () => {
   [staff, colleague] = [await createAdmin(), await createAdmin()];
 });
 
-/** Two acts of which one undoes or forbids the other, and a check of the state after both. */
+/** Two acts, one of which undoes or forbids the other, and a check of the state after both. */
 type Contest = {
   acts: [() => Promise<unknown>, () => Promise<unknown>];
   /** `isFirst` states whether the first of the two acts took effect. */

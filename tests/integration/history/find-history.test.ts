@@ -182,7 +182,7 @@ describe("a customer's history", () => {
 });
 
 describe("moves between own accounts", () => {
-  /** Two accounts with three moves there and back, all at the same moment, between two payments. */
+  /** Creates two accounts, a payment, three moves between the accounts at the same moment, and another payment. */
   async function createMoves() {
     const { actor, account, other } = await createOwnPair();
     const noah = await createCustomer({ firstName: "Noah", lastName: "Berg" });

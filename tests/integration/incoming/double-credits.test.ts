@@ -24,7 +24,8 @@ import {
 import { exceptionsOf, importLines, lineOf, sendAccepted, today } from "@/tests/support/settlement/settlement-files";
 import { workCurrent } from "@/tests/support/settlement/work-exception";
 
-// Tests that no credit is paid twice if two files describe it with different words, or if the credit is the return of a transfer.
+// Tests that no credit is paid twice. Two files may describe the credit with different words, or the credit may be the return
+// of a transfer.
 
 let admin: Actor;
 
@@ -71,7 +72,7 @@ it("a statement states a credit of a Nacha file or of pacs.008 with other ids, a
   const day = await takeIn(admin, statementOf([entryOf([stated])]), { rail: "interbank" });
   expect(await exceptionsOf(day.file.id)).toEqual([]);
   expect(await paymentsOf(salary.file.id)).toMatchObject([{ state: "booked", statementFileId: day.file.id }]);
-  // The payment is stated now, so an equal line is another payment.
+  // A statement now contains the payment, so an equal line is another payment.
   await takeIn(admin, statementOf([entryOf([{ ...stated, servicer: randomUUID() }])]), { rail: "interbank" });
   expect(await balanceOf(ada)).toBe(5_000n);
 
@@ -166,7 +167,7 @@ it("a credit to the bank's own account at the network stays a difference", async
   expect(await problemsOf(told.file.id)).toEqual(["no_account"]);
 });
 
-/** An MT940 message of today with credits of these amounts. */
+/** Returns an MT940 message of today with credits of these amounts. */
 function mt940Of(amounts: string[]): Buffer {
   const day = today().slice(2).replaceAll("-", "");
   const lines = amounts.map(

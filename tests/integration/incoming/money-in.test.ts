@@ -81,7 +81,7 @@ it("the network's reference, the UETR, the ids of the message and the weak key e
       creditTo(customer, { endToEnd: "RENT-11", servicer: undefined }),
       creditTo(customer, { endToEnd: "RENT-11", servicer: undefined }),
     ],
-    // The statement names neither account nor servicer's reference.
+    // The statement contains neither the account nor the servicer's reference.
     [creditTo(customer, { endToEnd: "RENT-12", servicer: undefined }), { amount: "25.00", endToEnd: "RENT-12" }],
   ];
   const [whole] = pairs;
@@ -172,7 +172,7 @@ it("in a notification of many credits, each line has its own outcome, whatever t
   const balances = await Promise.all([one, other, blocked, foreign].map(balanceOf));
   expect(balances).toEqual([4_400n + 1_100n + 700n, 8_600n, 0n, balances[3]]);
   expect(balances[3]).toBeGreaterThan(0n);
-  // Each customer is told of each payment, and each payment is audited.
+  // Customers get a notification and an e-mail about each booked payment, and each payment has an audit event.
   const [told] = await db.query<{ notices: number; emails: number; audited: number }>(
     `SELECT (SELECT count(*)::int FROM notifications WHERE kind = 'payment-received' AND subject_id::uuid = ANY ($1)) AS notices,
             (SELECT count(*)::int FROM emails WHERE template = 'payment-received' AND (props ->> 'paymentId')::uuid = ANY ($1)) AS emails,
@@ -254,7 +254,7 @@ it("an unknown account, another bank, a blocked customer and a foreign name wait
       creditTo(named, { routing: "021040078" }),
       creditTo(named, { routing: env().BANK_ROUTING_NUMBER }),
       creditTo(named, { bic: "COBADEFFXXX" }),
-      // The last three characters are the branch.
+      // The last three characters of a BIC identify the branch.
       creditTo(named, { bic: `${env().BANK_BIC.slice(0, 8)}ABC` }),
       creditTo(named, { bic: env().BANK_BIC.slice(0, 8).toLowerCase() }),
       creditTo(named, { bic: "COBADEFFXXX", routing: env().BANK_ROUTING_NUMBER }),
@@ -378,7 +378,7 @@ it("a file is not withdrawn while a later notification has left out one of its c
   ];
   for (const [bytes, credit, problem] of pairs) {
     const first = await importFile(admin, bytes);
-    // A notification of another message, and of other credits, is not in the way.
+    // A notification with another message id and other credits does not prevent the withdrawal.
     await importFile(admin, notificationOf([entryOf([creditTo(customer)])]));
     const later = await importFile(admin, notificationOf([entryOf([credit])]));
     expect(await problemsOf(later.file.id)).toEqual([problem]);
@@ -388,7 +388,7 @@ it("a file is not withdrawn while a later notification has left out one of its c
     await withdraw(later.file.id);
     await withdraw(first.file.id);
   }
-  // A statement that only states a credit of a notification can be withdrawn.
+  // A statement that only repeats a credit of a notification can be withdrawn.
   const told = await importFile(admin, notificationOf([entryOf([strong])]));
   const day = await importFile(admin, statementOf([entryOf([strong])]));
   const again = await importFile(admin, notificationOf([entryOf([strong])]));

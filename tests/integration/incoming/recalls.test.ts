@@ -39,7 +39,7 @@ import {
 import { moveOwn } from "@/tests/support/own-transfers";
 import { createRates } from "@/tests/support/rates";
 
-// Another bank asks for its money back (camt.056), and the bank answers (camt.029, and pacs.004 for the money).
+// Another bank asks for its money back (camt.056). The bank answers with camt.029, and returns the money with pacs.004.
 
 let place: TestPlace;
 let receiver: TestCustomer;
@@ -68,7 +68,7 @@ async function work(): Promise<void> {
   await four(bookReceived);
 }
 
-/** A payment that waits for staff names nobody's account. */
+/** An account number that belongs to nobody. A payment to this number waits for staff. */
 const nobody = "9999999999";
 
 type Asked = { uetr: string; caseId: string };
@@ -82,7 +82,7 @@ const recall = ({ uetr, caseId }: Asked, changes: { code?: string; bic?: string;
 
 const newAsked = (): Asked => ({ uetr: randomUUID(), caseId: `C${randomUUID().slice(0, 8)}` });
 
-/** Takes in a payment of 25.00 USD, and a request for it. */
+/** Receives a payment of 25.00 USD, and a request for its return. */
 async function ask({ account = receiver.account.accountNumber, amount = "25.00" } = {}) {
   const asked = newAsked();
   drop(place, `${asked.uetr}.xml`, creditOf(account, { uetr: asked.uetr, amount }));
@@ -188,7 +188,7 @@ describe("a request of another bank", () => {
   });
 });
 
-/** Lets the time end for which a request waits for its payment. Only the database's owner can do this. */
+/** Ends the time in which a request waits for its payment. Only the database's owner can do this. */
 async function endWait({ caseId }: Asked): Promise<void> {
   await queryAsOwner("ALTER TABLE incoming_recalls DISABLE TRIGGER incoming_recalls_keep");
   await queryAsOwner("UPDATE incoming_recalls SET waits_until = received_at WHERE case_id = $1", [caseId]);
@@ -213,7 +213,7 @@ describe("a refusal", () => {
     ]);
     expect(await balanceOf(receiver)).toBe(2_500n);
     const { acts } = await getIncoming(first, item.payment.id);
-    // The events of one moment have no order.
+    // Events of the same moment have no fixed order.
     expect(acts.map(({ action }) => action.replace("incoming-payment.", "")).sort()).toEqual([
       ...["answer-recall", "recall", "recall", "refuse", "take"],
     ]);
@@ -262,7 +262,7 @@ describe("giving back", () => {
       { kind: "incoming", direction: "out", amountMinor: 2_500n, subjectId: item.payment.id, balanceAfterMinor: 0n },
       { kind: "incoming", direction: "in", amountMinor: 2_500n, subjectId: item.payment.id, balanceAfterMinor: 2_500n },
     ]);
-    // Such money is no spending, and reduces the income.
+    // A returned payment does not count as spending. It reduces the income.
     const income = await findHistory(actor, { pageSize: 5, filters: { category: "income" } });
     expect(income.items.map(({ direction }) => direction)).toEqual(["out", "in"]);
     expect((await findHistory(actor, { pageSize: 5, filters: { category: "none" } })).items).toEqual([]);
@@ -411,7 +411,7 @@ describe("a second actor", () => {
       await expect(giveBack(item, { actor, basis: "consent" })).rejects.toMatchObject({ code: "forbidden" });
     }
     expect((await getIncoming(auditor, item.payment.id)).recalls).toMatchObject([{ state: "open" }]);
-    // The name in the message is another one, so staff post the payment.
+    // The name in the message is not the account holder's name, so staff post the payment.
     const account = (await createAccount(second)).accountNumber;
     const own = await ask({ account });
     const { id, version } = own.payment;
@@ -487,7 +487,7 @@ describe("a worker that dies", () => {
   });
 });
 
-/** Moves the end of a payment's time into the past. Only the database's owner can do this. */
+/** Moves the deadline for a waiting payment into the past. Only the database's owner can do this. */
 async function endTime({ payment: { id } }: Item): Promise<void> {
   await queryAsOwner("ALTER TABLE incoming_payments DISABLE TRIGGER incoming_payments_keep");
   await queryAsOwner("UPDATE incoming_payments SET ends_at = now() - interval '1 minute' WHERE id = $1", [id]);

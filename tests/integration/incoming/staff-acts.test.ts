@@ -43,7 +43,7 @@ afterEach(async () => {
   await expectCleanBooks();
 });
 
-/** Takes in a payment to an unknown account. */
+/** Receives a payment to an unknown account. */
 async function wait(amount = "60.00", { uetr = randomUUID(), isNacha = false } = {}) {
   const credit = { amount, account: "7777777777", receiver: "Ada Lovelace", sender: "Grace Sender", uetr };
   const { file } = isNacha ? await takeIn(first, nachaOf([credit])) : await takeIn(first, pacsOf([credit]));
@@ -71,7 +71,7 @@ const ask = (payment: Pick<Waiting, "id" | "version">, actor = first, request: s
 const fresh = async ({ id }: Pick<Waiting, "id">) => (await getIncoming(first, id)).payment;
 const balance = async () => (await readBalance(customer.account)).balanceMinor;
 
-/** Moves the end of a payment's time into the past. Only the database's owner can do this. */
+/** Moves the deadline for a waiting payment into the past. Only the database's owner can do this. */
 async function letTimeEnd({ id }: Waiting): Promise<void> {
   await queryAsOwner("ALTER TABLE incoming_payments DISABLE TRIGGER incoming_payments_keep");
   await queryAsOwner("UPDATE incoming_payments SET ends_at = now() - interval '1 minute' WHERE id = $1", [id]);

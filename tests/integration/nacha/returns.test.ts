@@ -68,7 +68,7 @@ async function returnPayments(...amounts: string[]) {
   return payments;
 }
 
-/** Lets the time pass after which a return leaves without a cut-off. */
+/** Makes the waiting returns so old that they leave without a cut-off. */
 const letReturnsPass = () => db.query("UPDATE returns_to_send SET created_at = created_at - interval '61 minutes'");
 const waitingReturns = () => db.prisma.returnToSend.findMany();
 const sealedReturns = () => db.prisma.achReturn.findMany({ orderBy: { traceNumber: "asc" } });

@@ -42,7 +42,7 @@ afterAll(() => {
   rmSync(stateFolder, { recursive: true, force: true });
 });
 
-/** Both banks do what is due. */
+/** Runs the due work of both banks. */
 async function workOnce(): Promise<void> {
   await letTimePass();
   await workNetworkOrders();

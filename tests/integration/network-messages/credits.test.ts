@@ -47,7 +47,7 @@ async function work(): Promise<void> {
   await four(bookReceived);
 }
 
-/** The outcomes of the received files, in the order of their names. */
+/** The outcomes of the received files, sorted by file name. */
 const states = async () =>
   (await received())
     .sort((one, other) => (one.fileName < other.fileName ? -1 : 1))
@@ -196,7 +196,7 @@ describe("a worker that dies", () => {
     const count = Number((await exchangeIn(place, 0, "before")).printed);
     expect(count).toBeGreaterThan(20);
     let deaths = 0;
-    // Every fourth statement, because each death takes two seconds.
+    // The process dies only at every fourth statement, because each death takes two seconds.
     for (let statement = 2; statement <= count; statement += 4) {
       const customer = await createReceiver();
       const id = `ID-${statement}`;
@@ -212,7 +212,7 @@ describe("a worker that dies", () => {
       await bookReceived();
       expect([statement, await balanceOf(customer)]).toEqual([statement, 2_500n]);
     }
-    // The first exchange of a database has a few statements more than the later exchanges.
+    // The first exchange of a database runs a few more statements than the later exchanges.
     expect(deaths).toBeGreaterThan(count / 6);
     expect(
       new Set((await received()).map(({ fileName, state, problem }) => `${fileName} ${state} ${problem}`)),

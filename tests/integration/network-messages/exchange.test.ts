@@ -101,7 +101,7 @@ describe("messages to a network", () => {
     const message = someMessage();
     const id = await make(message);
     drop(place, "credit.xml", "<B></B>");
-    // The limit of the size of files is 0, and the signal about it is ignored, so each write fails.
+    // The maximum file size is 0, and the process ignores the signal about this limit, so each write fails.
     expect(await runProcess(0, "before", "trap '' XFSZ; ulimit -f 0; exec \"$@\"")).toBe(0);
     expect(await readMessage(id)).toMatchObject({ state: "made", handedAt: null });
     expect(namesIn(place, "outbox")).toEqual([]);
@@ -123,7 +123,7 @@ describe("messages to a network", () => {
     try {
       chmodSync(place.root, 0o755);
     } catch {
-      // Only the owner may change the mode, and the test is no longer the owner.
+      // Only the owner may change the mode, and the test's user is no longer the owner.
     }
     try {
       await exchange();

@@ -22,7 +22,7 @@ import {
 } from "@/tests/support/network-messages/exchange-place";
 import { forgetWaiting, letTimePass, readOutcome, sendApproved } from "@/tests/support/network-transfers";
 
-// Wires in the rules of the Fedwire Funds Service.
+// Wires by the rules of the Fedwire Funds Service.
 
 let place: TestPlace;
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
   Object.assign(env(), {
     ...{ NETWORK_WIRE: "iso20022", WIRE_PROFILE: "fedwire", WIRE_CORRESPONDENT_BIC: "" },
     ...{ WIRE_FEDWIRE_SOURCE: "HOLDFAST", WIRE_CORRESPONDENT_ROUTING_NUMBER: "" },
-    // With the schemas of Fedwire in this folder, the messages are checked against them too.
+    // If this folder contains Fedwire's schemas, the messages are also checked against these schemas.
     WIRE_SCHEMAS: process.env.FEDWIRE_SCHEMAS ?? "",
   });
 });

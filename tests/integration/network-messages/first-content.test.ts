@@ -19,7 +19,8 @@ import {
   type TestPlace,
 } from "@/tests/support/network-messages/exchange-place";
 
-// Of two messages with the same id, the first one received counts. Here the worker with the first message takes its time, or dies.
+// If two messages have the same id, the one that was received first counts. In these tests, the worker with the first message
+// is slow or dies.
 
 let place: TestPlace;
 let receiver: TestCustomer;

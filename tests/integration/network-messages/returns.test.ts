@@ -73,7 +73,7 @@ describe("a return that cannot be written", () => {
       pauses.push(Math.round(((waiting?.nextAttemptAt.getTime() ?? 0) - before) / 2_000));
     }
     expect(pauses.map((pause, index) => pause - 2 ** index).every((rest) => rest >= 0 && rest <= 1)).toBe(true);
-    // The pause has not passed, so nothing is tried.
+    // The pause has not ended, so the bank does not try again.
     await exchange();
     expect((await waitingReturns())[0]?.attempts).toBe(4);
     const wires = await readWires();

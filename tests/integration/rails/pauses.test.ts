@@ -107,7 +107,7 @@ describe("the acts of staff", () => {
     const id = await openId();
     await resumeWires(id, admin, second);
     await resumeWires(id, admin, second);
-    // A repeat after the end does not pause again.
+    // A repeated request after the end of the pause does not pause the rail again.
     await pauseWires(admin, first);
     expect((await readWires()).pause).toBeNull();
     expect((await acts()).map(({ action }) => action)).toEqual(["rail.pause", "rail.resume"]);

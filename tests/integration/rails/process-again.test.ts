@@ -43,7 +43,7 @@ afterEach(async () => {
 const reason = "The sent message is in the database now";
 const changed = { code: "conflict", messageKey: "changed_meanwhile" };
 
-/** A refusal of a message that the bank sends only afterwards. */
+/** Receives a refusal before the bank has sent the refused message. */
 async function setAside() {
   const sent = someMessage();
   drop(place, "refusal.xml", refusalOf(sent.messageId, "XS01"));
@@ -53,7 +53,7 @@ async function setAside() {
   return { id: message?.id ?? "", sent };
 }
 
-/** The bank sends the message that was refused. */
+/** Sends the message that was refused. */
 async function send({ sent }: Awaited<ReturnType<typeof setAside>>): Promise<void> {
   await make(sent);
   await exchange();

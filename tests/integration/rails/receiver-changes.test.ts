@@ -43,7 +43,7 @@ async function correct(trace: string, code = "C01", corrected = "1918171614"): P
 
 const readChanges = async (actor = admin) => (await getRail(actor, "interbank")).changes;
 
-/** The newest corrected data, as an act names them. */
+/** The newest correction, as an act identifies it. */
 async function newest() {
   const change = (await readChanges())?.items[0];
   if (!change) throw new Error("nothing is corrected");

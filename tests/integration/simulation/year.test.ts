@@ -11,17 +11,17 @@ import type { World } from "@/tests/support/simulation/world";
 // A small bank lives through a year: customers, payments through networks with statements, loans, deposits, moving rates, and a
 // year's end. At the end of each day, an independent calculator must have the same figures (tests/support/simulation).
 //
-// `npm run test:all` runs a year and ten days, and `npm test` 45 days around the year's end. SIMULATION_SEED and
+// `npm run test:all` runs a year and ten days, and `npm test` runs 45 days around the year's end. SIMULATION_SEED and
 // SIMULATION_DAYS choose another run.
 
 const isWhole = Boolean(process.env.TEST_ALL);
 const seed = Number(process.env.SIMULATION_SEED ?? 5);
 const days = Number(process.env.SIMULATION_DAYS ?? (isWhole ? 376 : 45));
-/** A run of at least a year begins in March, so that the year's end and a leap day are within. */
+/** A long run begins in March, so that it contains the year's end and a leap day. */
 const firstDate = days > 300 ? "2031-03-01" : "2031-11-29";
 const customers = 200;
 
-/** Events that each run must contain, however it is drawn. */
+/** Events that each run must contain, whatever its random numbers are. */
 const always = [
   "years carried forward",
   "months opened again",

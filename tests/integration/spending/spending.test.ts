@@ -147,7 +147,7 @@ describe("the spending of a month", () => {
       ["2027-03-10", "2027-02-10"],
       ["2027-03-30", "2027-02-28"],
       ["2027-04-29", "2027-03-29"],
-      // On the last day, the month is over.
+      // The last day of a month is compared with the last day of the month before.
       ["2027-04-30", "2027-03-31"],
     ]) {
       vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(`${today}T12:00:00Z`) });
@@ -188,7 +188,7 @@ describe("the spending of a month", () => {
     const { payer, months } = await payInEarlierMonths([{ monthsAgo: 30, amountMinor: 700n }]);
     const shown = async (month: string) =>
       (await getSpending(payer.actor, month)).currencies[0]?.months.map((one) => one.month);
-    // A month in which nothing was spent, in a year in which nothing was spent, has no currency to show.
+    // If nothing was spent in the month and in its year, there is no currency to show.
     expect(await shown(months(5))).toBeUndefined();
     expect(await shown(months(30))).toEqual([months(30)]);
     expect((await shown(months(25)))?.at(0)).toBe(months(30));

@@ -41,7 +41,7 @@ vi.hoisted(() => {
   process.env.STEP_UP_LIMIT = "100000";
 });
 
-/** Far above each amount of these tests, so that only the rule "at any amount" needs a second person. */
+/** This limit is far above all amounts of these tests, so a second person is needed only if the rule is "at any amount". */
 const highLimit = 100_000_000n;
 
 let staff: Actor;

@@ -57,10 +57,10 @@ async function datesOf({ id }: Transfer) {
   return row;
 }
 
-/** Begins a later date of the bank, like an end-of-day run. */
+/** Begins a later date of the bank, as an end-of-day run does. */
 const openDate = (date: string) => db.query("SELECT open_business_date($1, 0)", [date]);
 
-/** Moves the transfer by a call of move_transfers with the role of the site, which can state any time, steps and network. */
+/** Calls move_transfers with the site's database role. This role can pass any time, steps and network. */
 async function moveByRole({ id, version }: Transfer, fields: Record<string, unknown>) {
   const move = {
     ...{ id, version, family: "interbank", onlyPending: false, status: "deleted", ending: "rejected", network: "none" },

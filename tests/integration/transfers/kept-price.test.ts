@@ -38,7 +38,7 @@ import { readNotices, sendOut } from "@/tests/support/network-transfers";
 import { createRate, createRates } from "@/tests/support/rates";
 
 vi.hoisted(() => {
-  // Large payments to new payees without a PIN, because the tests are about the price alone.
+  // These limits allow large payments to new payees without a PIN, because the tests check only the price.
   process.env.STEP_UP_LIMIT = "100000";
   process.env.NEW_BENEFICIARY_LIMIT = "100000";
 });
@@ -62,7 +62,7 @@ afterEach(async () => {
   vi.useRealTimers();
   await setFourEyesLimit(null);
   await expectCleanBooks();
-  // No transfer of this test is left for the job in the next test.
+  // Ends the prices of this test's transfers, so that the job in the next test does not find them.
   await queryAsOwner("UPDATE transfers SET price_ends_at = now() WHERE hold_id IS NOT NULL AND quote_id IS NOT NULL");
   await endKeptPrices();
 });
@@ -85,7 +85,7 @@ const approveAll = async (transfers: Transfer[], actor = staff) =>
 const reload = ({ id }: Transfer) => getTransfer(staff, "interbank", id);
 const untouched = { balanceMinor: startMinor, heldMinor: 0n };
 
-/** Moves the transfer by a call of move_transfers with the role of the site, which can state any time and any steps. */
+/** Calls move_transfers with the site's database role. This role can pass any time and any steps. */
 async function moveByRole({ id, version }: Transfer, status: string, steps: string[], at = new Date(0)) {
   const move = {
     ...{ id, version, family: "interbank", onlyPending: false, status, ending: null, steps, network: "none" },
@@ -100,7 +100,7 @@ async function moveByRole({ id, version }: Transfer, status: string, steps: stri
   return row?.outcome;
 }
 
-/** The worth of the bank's positions in dollars and euros, in US cents at the present rate. */
+/** Returns the value of the bank's positions in dollars and euros, in US cents at the present rate. */
 async function positionsWorth(): Promise<bigint> {
   const sums = await db.query<{ code: string; total: bigint }>(
     `SELECT a.code, coalesce(sum(p.amount_minor), 0)::bigint AS total
@@ -124,7 +124,7 @@ describe("two opposite pending transfers of 4,000 EUR while the rate moves by 4 
     const other = await createCustomer();
     friend = { dollars: other.account, euros: await createAccount(other.actor, { currency: "EUR" }) };
     legs = {
-      // 4,000 EUR are 4,651.16 USD, and 4,623.42 USD after the spread.
+      // 4,000 EUR are worth 4,651.16 USD. After the spread, 4,623.42 USD remain.
       intoDollars: await sendConverted({ actor: customer.actor, account: euros }, friend.dollars, "4623.42"),
       intoEuros: await sendConverted(customer, friend.euros, "4000.00"),
     };
@@ -202,7 +202,7 @@ describe("before the end of the price", () => {
     expect(json(await edit(transfer.id, { status: "active" }))).toMatchObject({ priceEndsAt });
     expect(json(await edit(transfer.id, { status: "deleted" }))).not.toHaveProperty("priceEndsAt");
     expect(json(await edit(transfer.id, { status: "pending" }))).toMatchObject({ priceEndsAt });
-    // A transfer of an older release has no stored end.
+    // A transfer of an older release has no stored end of its price.
     await queryAsOwner("UPDATE transfers SET price_ends_at = NULL WHERE id = $1", [transfer.id]);
     expect(json(await reload(transfer))).toMatchObject({ priceEndsAt });
     expect(json(await edit(transfer.id, { status: "approved" }))).not.toHaveProperty("priceEndsAt");
@@ -403,7 +403,7 @@ describe("the job that ends prices", () => {
   it("a transfer that cannot be ended does not delay the others", async () => {
     const [broken, whole] = [await send(), await send()];
     for (const { transfer } of [broken, whole]) await endPriceIn(transfer.id, 0);
-    // Without its hold, the first transfer cannot be ended.
+    // The first transfer has lost its hold, so the bank cannot end this transfer.
     await queryAsOwner("UPDATE transfers SET hold_id = gen_random_uuid() WHERE id = $1", [broken.transfer.id]);
     expect(await endKeptPrices({ budgetMs: 0 })).toBe(0);
     expect(await endKeptPrices({ signal: AbortSignal.abort() })).toBe(0);

@@ -16,7 +16,7 @@ import type { Transfer } from "@/lib/transfers/transfer";
 import { createAdmin, createCustomer } from "@/tests/support/factories";
 import { sendApproved, sendOut, setStatus } from "@/tests/support/network-transfers";
 
-// The tests name the address of each request.
+// The tests choose the IP address of each request.
 process.env.TRUSTED_PROXIES = "1";
 
 let admin: Actor;

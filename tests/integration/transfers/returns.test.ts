@@ -360,7 +360,7 @@ describe("a request that is not answered", () => {
     await queryAsOwner("UPDATE return_requests SET expires_at = expires_at - interval '1 hour'");
     expect(await stateOf(id)).toBe("ended");
     await expect(answer(id)).rejects.toMatchObject({ code: "conflict", messageKey: "return_ended" });
-    // A server whose clock is late does not accept an answer that is too late.
+    // A server whose clock is slow does not accept a late answer either.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - dayMs });
     await expect(answer(id)).rejects.toMatchObject({ messageKey: "return_ended" });
     vi.useRealTimers();

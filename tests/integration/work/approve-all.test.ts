@@ -51,7 +51,7 @@ describe("an approval of many transfers from the work list", () => {
     expect(await Promise.all([free, held, changed, large].map(statusOf))).toEqual([
       ...["approved", "pending", "pending", "pending"],
     ]);
-    // The claims of the transfers that still wait have ended. One claim belongs to the approved transfer.
+    // Only the approved transfer still has a claim. The claims of the waiting transfers have ended.
     expect(await liveClaims()).toBe(1);
     await expectCleanBooks();
   });

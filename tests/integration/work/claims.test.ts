@@ -38,7 +38,7 @@ const acts = () =>
 const noticesTo = ({ userId }: Actor) =>
   db.query<{ kind: string }>("SELECT kind, params, subject_id FROM notifications WHERE user_id = $1", [userId]);
 const assigned = (personId: string | null, version: number, note = "") => ({ ...record, personId, version, note });
-/** Ends the present claims as time would. */
+/** Lets all present claims expire. */
 const letClaimsEnd = () =>
   queryAsOwner("UPDATE work_claims SET claimed_until = now() - interval '1 second' WHERE claimed_by IS NOT NULL");
 
@@ -133,7 +133,7 @@ describe("a claim on a record of the work list", () => {
   it("a person who lost the role since the request began gets nothing", async () => {
     await claimWork(teller, record);
     await db.query("UPDATE users SET status = 'suspended' WHERE id = $1", [teller.userId]);
-    // The actor still has the status that the request was read with.
+    // The object `teller` still contains the status from the beginning of the request.
     await expect(renewWork(teller, record)).rejects.toMatchObject({ code: "forbidden" });
     await expect(releaseWork(teller, record)).rejects.toMatchObject({ code: "forbidden" });
     await db.query("UPDATE users SET status = 'suspended' WHERE id = $1", [other.userId]);

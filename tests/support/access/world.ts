@@ -196,8 +196,8 @@ export async function createAccessWorld(): Promise<AccessWorld> {
 }
 
 /**
- * Takes in two payments to the owner's account: one is booked, and its bank asks for it back. The other waits because of its receiver's
- * name.
+ * Receives two payments to the owner's account. One is booked, and the sender's bank asks for its return. The other waits,
+ * because it names another receiver.
  */
 async function receiveFromBank({ actor, account }: TestCustomer) {
   const credit = { amount: "6.00", account: account.accountNumber, sender: "Elsewhere" };

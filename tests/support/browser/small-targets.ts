@@ -2,10 +2,13 @@ import type { Page } from "@playwright/test";
 
 /** The least height and width of a link or control that a finger presses, in pixels. */
 const leastPx = 44;
-/** The least width of the bars of a chart. A bar is much higher, and the keys also choose it. */
+/** The least width of a chart's bars. A bar is much higher than wide, and the keys also choose bars. */
 const leastBarPx = 24;
 
-/** Finds the links and controls of a page that are too small for a finger. Links within a sentence may have its height. */
+/**
+ * Finds the links and controls of a page that are too small for a finger. A link within a sentence may be as low as the
+ * sentence's line.
+ */
 export async function findSmallTargets(page: Page): Promise<string[]> {
   return await page.evaluate(measureTargets, { leastPx, leastBarPx });
 }
@@ -17,7 +20,7 @@ function measureTargets({ leastPx, leastBarPx }: { leastPx: number; leastBarPx: 
     const style = getComputedStyle(target);
     if (!target.checkVisibility({ visibilityProperty: true }) || target.closest("[aria-hidden=true], [inert]"))
       continue;
-    // Devices with a finger do not show this link. A mouse or a key reveals it.
+    // Touch screens do not show this link. A mouse or a key reveals it.
     if (target.matches(".why-link")) continue;
     if (style.display === "inline" || style.clipPath !== "none" || target.matches(":disabled, [type=hidden]")) continue;
     // A finger can also press the label of a control, and the area that a control adds around itself.

@@ -7,8 +7,8 @@ import { coreTimesOf } from "./site-watch";
 type Sample = { siteMs: number; emptyMs: number };
 
 /**
- * A period of the measurement. The response times are the 95th percentiles of the period. `starved` is the factor by which the site's
- * work took longer because the site waited for a core.
+ * A period (window) of the measurement. The response times are the 95th percentiles of the period. `starved` is the factor by
+ * which the site's work took longer because the site waited for a core.
  */
 export type Window = { from: string; count: number; siteMs: number; emptyMs: number; starved: number };
 

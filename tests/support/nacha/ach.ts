@@ -17,7 +17,7 @@ const usual = {
   BANK_ROUTING_NUMBER: ownRouting,
 } as const;
 
-/** Connects interbank transfers to the clearing house. Returns a function that ends this. */
+/** Connects interbank transfers to the clearing house. Returns a function that ends the connection. */
 export function connectAch(changes: { ACH_OFFSET_ACCOUNT?: string } = {}): () => void {
   const settings = env();
   const before = { ...settings };
@@ -36,7 +36,7 @@ export const achEnvironment = {
 
 type Fields = { amount?: string; routing?: string; accountType?: "checking" | "savings"; accountNumber?: string };
 
-/** A customer sends an approved payment to another bank in the United States. The payment waits for the worker. */
+/** Sends an approved payment of a customer to another bank in the United States. The payment waits for the worker. */
 export async function orderAch({
   amount = "20.00",
   routing = routingNumber,
@@ -63,7 +63,7 @@ export async function askAch(): Promise<void> {
     taken = await workNetworkOrders({ rails: ["interbank"], answerWithinMs: answerWithinMs * 20 });
 }
 
-/** A payment whose entry waits for a cut-off that has passed. */
+/** Orders a payment whose entry waits, and lets the cut-off pass. */
 export async function submitAch(fields: Fields = {}): Promise<SentTransfer> {
   const sent = await orderAch(fields);
   await askAch();
@@ -71,11 +71,11 @@ export async function submitAch(fields: Fields = {}): Promise<SentTransfer> {
   return sent;
 }
 
-/** Lets a cut-off pass for all waiting entries. */
+/** Makes all waiting entries so old that a cut-off has passed. */
 export const letCutOffPass = () =>
   queryAsOwner("UPDATE ach_entries SET created_at = created_at - interval '10 days' WHERE state = 'waiting'");
 
-/** Ends the time for returns of all files. */
+/** Ends the time in which the payments of all files can be returned. */
 export const endReturns = () => queryAsOwner("UPDATE ach_files SET accepted_at = now() - interval '1 minute'");
 
 export const seal = () => sealFiles({ budgetMs: 30_000 });
@@ -97,7 +97,10 @@ export async function sealedLines(): Promise<string[]> {
 
 const digits = (value: bigint | number, length: number) => String(value).padStart(length, "0");
 
-/** A file in which another bank answers about an entry: a return (`R`), the dishonour of the return `returnTrace`, or a notification of change (`C`). */
+/**
+ * Returns a file in which another bank answers an entry: a return (`R`), the dishonour of the return `returnTrace`, or a
+ * notification of change (`C`).
+ */
 export async function answerFile(
   trace: string,
   code: string,

@@ -68,7 +68,7 @@ export function recallAnswerOf(named: Named, caseId: string, answer: "CNCL" | "R
   );
 }
 
-/** A request of another bank to give a payment back (camt.056). */
+/** Another bank's request to give a payment back (camt.056). */
 export function recallRequestOf(
   named: Named & { amount: string },
   { code = "DUPL", caseId = newId(), id = newId(), bic = "COBADEFFXXX" } = {},
@@ -80,7 +80,7 @@ export function recallRequestOf(
   );
 }
 
-/** The network refuses a message (admi.002). */
+/** The network's refusal of a message (admi.002). */
 export function refusalOf(messageId: string, code: string): string {
   return document(
     "admi.002.001.01",

@@ -24,13 +24,13 @@ export function openTestPlace(setting: "WIRE_EXCHANGE" | "INTERBANK_EXCHANGE" = 
   };
 }
 
-/** The names of all entries of a folder, also of temporary files. */
+/** The names of all entries of a folder, including temporary files. */
 export const namesIn = ({ root }: TestPlace, folder: string) => readdirSync(path.join(root, folder)).sort();
 
 export const readIn = ({ root }: TestPlace, folder: string, name: string) =>
   readFileSync(path.join(root, folder, name), "utf8");
 
-/** Writes a file into the inbox as a network does: under a temporary name first. */
+/** Writes a file into the inbox as a network does. The file first has a temporary name. */
 export function drop({ root }: TestPlace, name: string, content: string | Uint8Array): void {
   const inbox = path.join(root, "inbox");
   writeFileSync(path.join(inbox, `.${name}.part`), content);
@@ -53,11 +53,11 @@ export async function make(message: WrittenMessage = someMessage()): Promise<str
   return id;
 }
 
-/** One exchange of files, without waiting times. */
+/** Runs one exchange of files, without waiting times. */
 export const exchange = (limits: { settledAfterMs?: number; leaseMs?: number } = {}) =>
   exchangeMessages({ budgetMs: 30_000, ...limits });
 
-/** Makes the leases of workers that have died end now. */
+/** Ends the leases of dead workers at once. */
 export const endLeases = () =>
   db.query("UPDATE network_messages SET next_attempt_at = created_at WHERE state IN ('made', 'handing', 'received')");
 

@@ -6,7 +6,7 @@ import * as path from "node:path";
 import { waitUntil } from "@/scripts/system/processes";
 import { ensureSftpServer } from "@/scripts/testing/sftp-server";
 
-/** An OpenSSH server on 127.0.0.1. `hostKey` is the hash of its host key, and `key` the path of the client's private key. */
+/** An OpenSSH server on 127.0.0.1. `hostKey` is the hash of its host key, and `key` is the path of the client's private key. */
 export type SftpServer = {
   port: number;
   user: string;
@@ -47,7 +47,7 @@ export async function startSftpServer(): Promise<SftpServer> {
   const hostKey = newKey(file("host"));
   writeFileSync(file("authorized_keys"), readFileSync(file("client.pub")));
   chmodSync(file("authorized_keys"), 0o600);
-  // OpenSSH wants this folder if root starts the server.
+  // OpenSSH needs this folder if root starts the server.
   if (process.getuid?.() === 0 && !existsSync("/run/sshd")) mkdirSync("/run/sshd", { mode: 0o755 });
   const settings = [
     ...[`Port ${port}`, "ListenAddress 127.0.0.1", `HostKey ${file("host")}`, `PidFile ${file("pid")}`],

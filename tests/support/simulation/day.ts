@@ -266,7 +266,7 @@ async function order(world: World): Promise<void> {
     await emptyAccount(world, customer);
 }
 
-/** Lets customers give orders on which staff do not decide. */
+/** Lets customers give orders that staff do not decide on. */
 export async function leavePending(world: World): Promise<void> {
   for (let index = 0; index < 3; index += 1) await orderOut(world, "wire");
 }

@@ -124,7 +124,7 @@ export async function convert(world: World, actor: Customer["actor"], [from, to]
   count(world, "conversions between own accounts");
 }
 
-/** Staff approve all pending orders, family by family. */
+/** Staff approve all pending orders, one family of channels after the other. */
 export async function approvePending(world: World, orders: Order[]): Promise<void> {
   for (const family of ["interbank", "wire", "wallet"] as const) {
     const pending = orders.filter(({ transfer, state }) => state === "pending" && transfer.family === family);
@@ -198,7 +198,7 @@ function refuse(world: World, order: Order): void {
   count(world, "payments refused");
 }
 
-/** Staff recall a payment on which the network still works. The money goes back to the customer. */
+/** Staff recall a payment that the network has not finished. The money goes back to the customer. */
 export async function recall(world: World, order: Order): Promise<void> {
   const { id, family } = order.transfer;
   const payload = { status: "deleted", reason: "The customer has asked for a recall" } as const;

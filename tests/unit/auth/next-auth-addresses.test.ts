@@ -21,8 +21,8 @@ function codeOf(method: string, address: string): string {
 const cookieName = "holdfast-callback-url";
 
 /**
- * Returns the answers to two requests with this redirect target: the first request contains the target in the query, and the
- * second request contains the target in the cookie.
+ * Returns the answers to two requests with this redirect target. The first request has the target in the query, and the second
+ * has it in the cookie.
  */
 function answersTo(callbackUrl: string): string[] {
   const address = "https://bank.example/api/auth/signout";

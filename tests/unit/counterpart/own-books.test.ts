@@ -140,7 +140,7 @@ function run(steps: Step[], place: ReturnType<typeof createPlace>): void {
   finish(bank, other);
   expectOwnBooks(bank, orders, { count: credits.length, givenBack: givenBack.size });
   expectStatements(bank, other);
-  // The same state is read again from its file.
+  // A new correspondent reads the same state from the file.
   expect(new Correspondent(place).books.balances()).toEqual(bank.books.balances());
 }
 

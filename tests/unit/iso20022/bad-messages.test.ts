@@ -6,7 +6,7 @@ import { writeCreditTransfer } from "@/lib/iso20022/write-credit-transfer";
 import { paymentOrder } from "@/tests/support/iso20022/orders";
 import { readSample } from "@/tests/support/iso20022/sample-files";
 
-// Messages that a network should never send. Each is refused with the name of its problem, and quickly.
+// Messages that a network should never send. The reader refuses each message quickly, and names its problem.
 
 const namespace = (name: string) => `urn:iso:std:iso:20022:tech:xsd:${name}`;
 const document = (name: string, content: string) => `<Document xmlns="${namespace(name)}">${content}</Document>`;
@@ -51,7 +51,7 @@ const withHeader = (message: string, named: string, id = "M1") =>
 
 const bytesOf = (message: string | Uint8Array) => (typeof message === "string" ? Buffer.from(message) : message);
 
-/** The time of the processor is measured, because a busy machine makes everything else slow. */
+/** Measures processor time, because the elapsed time is longer on a busy machine. */
 async function refused(message: string | Uint8Array, problem: string, detail?: string): Promise<void> {
   const bytes = bytesOf(message);
   const before = process.cpuUsage();

@@ -24,7 +24,7 @@ const manyEntries = Array.from({ length: 10_000 }, (_, number) => entry(number))
 /** Enough entries for a message of more than 1 MB. */
 const someEntries = manyEntries.slice(0, 2_500);
 
-/** The time for which this thread could do nothing else, in milliseconds. */
+/** Returns the time during which this thread could do nothing else, in milliseconds. */
 async function busyMs(work: () => Promise<unknown>): Promise<number> {
   const before = performance.eventLoopUtilization();
   await work();
@@ -37,7 +37,7 @@ afterAll(stopReadingMessages);
 it("10,000 credits are checked without holding up the process", async () => {
   const bytes = notification(manyEntries);
   expect(bytes.byteLength).toBeGreaterThan(5_000_000);
-  // The first readings load the schema, here and in the thread.
+  // The first calls load the schema, in this thread and in the other thread.
   await readHere(bytes, { lastDate: "2027-12-31" });
   await readMessage(bytes);
   const here = await busyMs(() => readHere(bytes, { lastDate: "2027-12-31" }));

@@ -8,12 +8,12 @@ import { writeRecallAnswer, writeRecallRequest } from "@/lib/iso20022/write-reca
 import { writeStatusRequest } from "@/lib/iso20022/write-status-request";
 import { headOf, memberOfFedwire, originalPayment, paymentOrder } from "@/tests/support/iso20022/orders";
 
-// The writers refuse a message that is not valid by its schemas. The bank's reader reads what they write.
+// The writers refuse a message that is not valid by its schemas. The tests read the written messages with the bank's reader.
 
 const profiles: WireProfile[] = ["cbpr", "fedwire"];
 const read = async (text: string) => await readMessage(Buffer.from(text));
 
-/** The ids with which every later message names the payment. */
+/** The ids by which every later message identifies the payment. */
 const ids = {
   ...{ originalMessageId: "20261127HOLDFAST000001", instructionId: "b07465581be6f011", transactionId: "" },
   ...{ endToEndId: "0190a1b2c3d47e5f8a9b0c1d2e3f4a5b", uetr: "8a562c67-ca16-48ba-b074-65581be6f011" },

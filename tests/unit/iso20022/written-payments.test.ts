@@ -9,7 +9,8 @@ import { wireCharges, wirePurposes } from "@/lib/transfers/wire.model";
 import { memberOfFedwire, paymentOrder } from "@/tests/support/iso20022/orders";
 import { readLines } from "@/tests/support/iso20022/read-lines";
 
-// `writeCreditTransfer` itself refuses a message that is not valid by its schemas, so a test of validity is that it does not throw.
+// `writeCreditTransfer` itself refuses a message that is not valid by its schemas, so a test of validity only expects that it
+// does not throw.
 
 const refused = (changes: Partial<CreditTransferOrder>, complaint: string) =>
   expect(writeCreditTransfer(paymentOrder(changes))).rejects.toMatchObject({
@@ -32,7 +33,7 @@ const oddTexts = [
 
 const text = fc
   .oneof(fc.constantFrom(...oddTexts), fc.string({ unit: "grapheme", maxLength: 160 }))
-  // Every name that the bank accepts has a letter.
+  // Every name that the bank accepts contains a letter.
   .map((odd) => `A ${odd}`);
 
 const bank = (country: string) =>

@@ -5,7 +5,7 @@ const nothing = { accountNumber: "", country: "", swiftCode: "", routingNumber: 
 const read = (typed: Partial<typeof nothing>, known: KnownBank[] = []) =>
   readTypedAccount({ ...nothing, ...typed }, known);
 
-/** The fields that a form shows for an account in a country, and the name of the bank that the numbers tell. */
+/** The fields that a form shows for an account in a country, and the name of the bank that the numbers identify. */
 const fieldsOf = (typed: Partial<typeof nothing>) => {
   const { accountKind, mayBeIban, bankKind, routingNeed, swiftNeed, bankName } = read(typed);
   return [accountKind, mayBeIban, bankKind, routingNeed, swiftNeed, bankName];
