@@ -6,7 +6,7 @@ type News = {
   subject: string;
   /** The message in one sentence. */
   sentence: string;
-  /** Names and values, in the order in which the e-mail shows them. */
+  /** Names and values, in the order of the e-mail. */
   facts: [name: string, value: string][];
   /** The path of the page with more details. */
   path: string;

@@ -17,7 +17,7 @@ export type ProposalNewsProps = {
   currency?: string;
   /** The reason for declining the proposal, or the change that made the proposal obsolete. Empty for other events. */
   reason: string;
-  /** The moment at which an undecided proposal expires. */
+  /** The moment when an undecided proposal expires. */
   until: string;
   proposalPath: string;
 };

@@ -7,7 +7,7 @@ export type StaffInvitationProps = {
   /** The name of the inviting member of staff. */
   invitedBy: string;
   linkPath: string;
-  /** The moment at which the link expires, in ISO 8601. Absent in e-mails that an older version queued. */
+  /** The moment when the link expires, in ISO 8601. Absent in e-mails that an older version queued. */
   until?: string;
 };
 

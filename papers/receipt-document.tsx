@@ -27,7 +27,7 @@ export type ReceiptPaper = {
   /** The type of the transfer, such as a wire transfer. */
   channel: string;
   status: string;
-  /** The status, and the moment at which the receipt was made. */
+  /** The status, and the moment when the receipt was made. */
   statusLine: string;
   /** A sentence about the facts that the receipt proves and those that it does not prove. */
   means: string;
@@ -35,7 +35,7 @@ export type ReceiptPaper = {
   price: string;
   facts: { label: string; value: string }[];
   story: { title: string; steps: { moment: string; text: string }[] };
-  /** The ways in which anybody can check the receipt. */
+  /** The ways to check the receipt, which anybody can use. */
   proof: { title: string; text: string; url: string; qr: QrCode; facts: { label: string; value: string }[] };
   footer: string;
 };

@@ -101,7 +101,7 @@ export function measure<Item extends PaperItem>(item: Item, letters = statementL
   return { item, details, titleLines, detailLines, height };
 }
 
-/** East Asian characters and emojis, each of which is as wide as two other characters. */
+/** East Asian characters and emojis. Each of them is as wide as two other characters. */
 const wide = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\uff01-\uff60\p{Emoji_Presentation}]/gu;
 
 /** Returns the width of a text. The unit is the width of a usual letter. */

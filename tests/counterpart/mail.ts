@@ -30,7 +30,7 @@ export type Place = {
   now: () => Moment;
 };
 
-/** The way in which a message is sent. `after` is a number of ticks. */
+/** The options for sending a message. `after` is a number of ticks. */
 export type Sending = {
   after?: number;
   /** The number of equal files, each with its own name. */
@@ -44,7 +44,7 @@ export type Sending = {
   behind?: string;
 };
 
-/** The folders through which the two banks exchange files. */
+/** The folders that the two banks use to exchange files. */
 export class Mail {
   private readonly inbox: string;
   private readonly outbox: string;

@@ -2,7 +2,7 @@ import { XmlElement, type XmlNode } from "libxml2-wasm";
 import { isKnownCurrency, toMinor } from "./amounts";
 import { assertValid, BadMessage, parseXml } from "./schemas";
 
-/** The references by which a message identifies a payment. Absent references are empty. */
+/** The references that identify a payment in a message. Absent references are empty. */
 export type Names = {
   messageId: string;
   instructionId: string;

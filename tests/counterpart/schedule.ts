@@ -86,7 +86,7 @@ export function scheduleOf(seed: number): Step[] {
   return inOrder(shuffled(random, steps)).map((step) => ({ ...step, pauseMs: count(0, 80) }));
 }
 
-/** The scenarios in which staff have some time to recall the payment. */
+/** The scenarios that give staff some time to recall the payment. */
 const recalledNames: ScenarioName[] = ["recallyes", "recallno", "lateryes", "laterno", "never"];
 
 function newSend(random: Random, send: number, names = scenarioNames): Step {

@@ -25,7 +25,7 @@ async function openSettings(page: Page) {
   return panel;
 }
 
-/** The top bar with its menus, and the side menu. The crawl checks the content of the pages. */
+/** The frame of a page: the top bar with its menus, and the side menu. The crawl checks the rest of the pages. */
 const frame = ".top-bar, .side-menu";
 
 const html = (page: Page) => page.locator("html");

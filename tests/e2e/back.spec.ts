@@ -126,7 +126,7 @@ test("back closes a dialog over a dialog first, and the settings and the search 
   ] as const)
     await dialog.getByLabel(label).fill(text);
   await dialog.getByRole("button", { name: /^Add/ }).click();
-  // The bank already knows this account, so an error stands over the form.
+  // The bank already knows this account, so a dialog with an error covers the form.
   const problem = page.getByRole("alertdialog");
   await expect(problem).toBeVisible();
   await page.goBack();

@@ -7,7 +7,7 @@ import {
 } from "@/tests/support/browser/browser";
 import { findSidewaysScroll } from "@/tests/support/browser/shells";
 
-// Tests the checks with which the crawl and the journeys look at pages: each check must find a defect that is there.
+// Tests the checks that the crawl and the journeys apply to pages. Each check must find an existing defect.
 
 const page = (content: string, style: string) => `<!doctype html><html lang="en"><head><title>A page</title>
   <meta name="viewport" content="width=device-width"><style>${style}</style></head>

@@ -15,8 +15,8 @@ import { readTexts } from "@/tests/support/message-texts";
 // only. axe checks the light and the dark look, at a phone's and at a desktop's width.
 
 /**
- * The mailbox shows each e-mail in the language in which it was sent. The audit trail shows the reason of a network in the language
- * in which the customer read it.
+ * The mailbox shows each e-mail in its own language. The audit trail shows a network's reason in the language of the customer
+ * who read it.
  */
 const inOtherLanguages = ["emails.json", "network-reasons.json"];
 
@@ -89,7 +89,7 @@ const visitors = {
   customer: {
     email: demoCustomerEmail,
     starts: [paths.home, paths.dashboard],
-    // The footer leads to these pages. The test of the strangers' pages checks them.
+    // The footer links to these two pages, but the test of the strangers' pages already checks them.
     follows: (path: string) => !path.startsWith(paths.verify) && path !== paths.terms,
     leastPages: 20,
   },

@@ -114,7 +114,7 @@ test("money moves immediately between own accounts with a conversion", async ({ 
   expect(await readChoice(page, "To account")).toContain(euros);
 
   await page.goto(paths.transactions);
-  // A move is one row. The list of one account shows its own side.
+  // A move between own accounts is one row. The list of a single account shows this account's side of the move.
   const moves = page.getByRole("row").filter({ hasText: "Between own accounts" });
   await expect(moves).toHaveCount(1);
   await page.goto(withQuery(paths.transactions, { account: payer.accountNumber }));

@@ -97,7 +97,7 @@ function watchTransitions(): void {
         const { effect } = animation;
         if (!(effect instanceof KeyframeEffect) || !effect.pseudoElement?.startsWith("::view-transition")) continue;
         const duration = Number(effect.getComputedTiming().duration);
-        // React gives the root animations of zero length to exclude the root from the transition.
+        // To exclude the root from the transition, React gives it animations of zero length.
         if (duration === 0) continue;
         seen.push({
           pseudo: effect.pseudoElement,

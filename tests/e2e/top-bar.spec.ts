@@ -113,7 +113,7 @@ test("a typed payment opens the filled form", async ({ page }) => {
 test("the bar has the brand, and an account menu with profile, devices, appearance, all five languages and log-out", async ({
   page,
 }) => {
-  // Another customer than the demonstration's, because the bank stores the chosen language.
+  // The test does not use the demo customer, because the bank stores the chosen language.
   const customer = await signUpCustomer(page.request);
   await logIn(page, customer.email, customer.password);
   await page.goto(paths.profile);

@@ -45,7 +45,9 @@ export async function letDisputeEnd(id: string): Promise<void> {
   await queryAsOwner("ALTER TABLE disputes ENABLE ALWAYS TRIGGER disputes_keep");
 }
 
-/** Writes a refused request to return a payment, which is faster than the commands. Only the database's owner can do this. */
+/**
+ * Inserts a refused request to return a payment, because the commands would take longer. Only the database's owner can do this.
+ */
 export async function writeRefusal(transferId: string): Promise<void> {
   await queryAsOwner(
     `INSERT INTO return_requests (id, transfer_id, transfer_version, receiver_id, reason, state, asked_by, asked_at, expires_at, decided_at)

@@ -25,8 +25,8 @@ export function newVisitor(ipAddress = "192.0.2.1", locale: Locale = "en"): void
 }
 
 /**
- * Sets the page from which the visitor's next calls come, by the hash of the page's reader. Null means that the calls do not come
- * from a page.
+ * Makes the visitor's next calls come from a page. The page is identified by the hash of its reader. Null means that the calls
+ * do not come from a page.
  */
 export function callFromPageOf(reader: string | null): void {
   if (reader === null) incoming.delete(readerHeader);

@@ -42,7 +42,7 @@ export type RepeatCase = {
   body(customer: TestCustomer): Promise<object>;
   /** Fields that change the body, so that the bank must treat the request as a different command. */
   other: object;
-  /** The table to which each execution of the command adds one row. */
+  /** The table that gets one row from each execution of the command. */
   counted: string;
 };
 

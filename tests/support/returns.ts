@@ -9,10 +9,7 @@ import { ownerDatabaseUrl } from "./database/database";
 import { createAdmin, createBeneficiary, type TestCustomer, testPin } from "./factories";
 import { setFourEyesLimit } from "./four-eyes";
 
-/**
- * Sets the number of days after which payments are final, in the same way as db:migrate. If no number is given, the default is
- * set.
- */
+/** Sets the number of days until payments are final, in the same way as db:migrate. Without a number, sets the default. */
 export const setFinalDays = (days?: number) =>
   applyPaymentFinality(ownerDatabaseUrl(), days === undefined ? {} : { PAYMENT_FINAL_DAYS: String(days) });
 

@@ -28,7 +28,7 @@ async function expectWire(page: Page): Promise<void> {
   await expect(page.getByLabel("Foreign transfer PIN")).toHaveValue("");
 }
 
-/** Fills in the log-in page, to which the site has already redirected the browser. */
+/** Fills in the log-in page. The site has already redirected the browser to this page. */
 async function logInAgain(page: Page, { email, password }: BrowserCustomer): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);

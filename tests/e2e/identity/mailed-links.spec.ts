@@ -27,7 +27,7 @@ const looks: { method: string; headers: Record<string, string> }[] = [
   { method: "GET", headers: { RSC: "1", "Next-Router-Prefetch": "1" } },
 ];
 
-/** Reads all e-mailed codes of the users with these addresses. `usedAt` is the time at which a code was used. */
+/** Reads all e-mailed codes of the users with these addresses. `usedAt` is the time when a code was used. */
 async function readCodes(emails: string[]) {
   const server = JSON.parse(known ?? "") as TestServer;
   const url = asRuntime(server, withDatabaseName(server.adminUrl, `${server.prefix}browser`));

@@ -15,7 +15,7 @@ const slowConnectionCount = 300;
  * address.
  */
 const logInCount = 40;
-/** The largest allowed factor by which load may slow a page down, compared to the idle site. */
+/** Under load, a page may be slower than on the idle site by this factor. */
 const slowdownMax = 4;
 /**
  * A measured idle time below this value counts as this value. With a smaller idle time, a single disturbance of the machine could

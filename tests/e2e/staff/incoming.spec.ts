@@ -108,7 +108,7 @@ test("money from another bank appears on the open dashboard and in the bell with
   );
 });
 
-/** SQL by which another bank asks for the return of a payment of the demo data. */
+/** SQL that records another bank's request to return a payment of the demo data. */
 const recallSql = (transaction: string, caseId: string, reasonCode: string) =>
   `SELECT receive_incoming_recall('wire', jsonb_build_object(
      'caseId', '${caseId}', 'bic', 'COBADEFFXXX', 'code', '', 'name', '', 'requestId', '${caseId}', 'originalMessageId', p.message_id,

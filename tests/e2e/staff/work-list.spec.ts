@@ -52,7 +52,7 @@ test("by keyboard alone, staff open work beside the list, claim it, decide it, a
   await expect(panel.getByText("Nobody works on this.", { exact: true })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothLooks(page);
-  // The list keeps the focus, and the panel follows the row.
+  // The list keeps the focus, and the panel shows the row that has the focus.
   await expect(rows.first()).toBeFocused();
   await expect(panel).toContainText("61.11");
   await page.keyboard.press("j");
@@ -80,7 +80,7 @@ test("by keyboard alone, staff open work beside the list, claim it, decide it, a
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
 
-  // Esc closes the panel even in the moment before the panel follows the next row.
+  // Esc closes the panel even in the moment before the panel shows the next row.
   await page.keyboard.press("Enter");
   await expect(panel).toContainText("61.12");
   await page.keyboard.press("j");

@@ -89,8 +89,7 @@ test("a customer sees the interest of an amount, and applies", async ({ page, ba
   await expect(dialog.getByText("3.14%")).toBeVisible();
   const lines = dialog.getByRole("table").getByRole("row");
   await expect(lines).toHaveCount(13);
-  // The last line pays back the deposit. The last line also contains the cents by which the earlier interest payments were
-  // rounded.
+  // The last line pays back the deposit. The last line also contains the rounding differences of the earlier interest payments.
   await expect(lines.nth(1)).toContainText("$2.58");
   await expect(lines.nth(12)).toContainText("$1,002.62");
   await expectAccessibleInBothLooks(page);

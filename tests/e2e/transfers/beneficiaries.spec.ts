@@ -20,7 +20,7 @@ async function add(page: Page, beneficiary: { nickname: string; accountName: str
 }
 
 /**
- * Enters the current password, which the bank demands for every addition or change of a beneficiary except the first of the day.
+ * Enters the current password. The bank asks for it for every change or addition of a beneficiary except the first of the day.
  */
 async function prove(dialog: Locator, refused: Locator, button: string, password: string) {
   await expect(refused).toContainText("You have added or changed a beneficiary today already.");

@@ -32,7 +32,7 @@ for (const way of channels) {
     expect(await readMoney(staff, payer)).toEqual({ balance: "1479.50", held: "0.00" });
     for (const path of [paths.transactions, paths.home]) {
       await page.goto(path);
-      // At home, the lines of a day are a list inside the list of days.
+      // On the home page, the lines of a day are a list inside the list of days.
       const role = path === paths.home ? "listitem" : "row";
       const sent = page.getByRole(role).filter({ hasText: way.receiver }).last();
       await expect(sent).toContainText("−$20.50");

@@ -109,7 +109,7 @@ async function readRecords(): Promise<Record<string, string>> {
 /** The state after the latest refused calls. */
 let known: Record<string, string> | undefined;
 
-/** A public action records each try, also for a visitor who is not logged in. */
+/** A public action records each try, even if the visitor is not logged in. */
 const isPublic = (row: ActionCase) => row.nobody !== "unauthenticated";
 
 /** Whether the action takes effect if this visitor calls it. */

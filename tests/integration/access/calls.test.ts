@@ -14,8 +14,8 @@ import { createTimeCode } from "@/tests/support/identity/second-factors";
 import { createThread } from "@/tests/support/threads";
 import { orderWire } from "@/tests/support/work";
 
-// Each act for a caller, in each role, at each level of verification. A role that may not take calls is refused at every level, and
-// an act at a lower level than its own changes nothing.
+// Tests each act for a caller, in each role, at each level of verification. A role that may not take calls is refused at every
+// level. An act changes nothing if the caller's level is lower than the act's level.
 
 const roles = ["customer", "teller", "admin", "auditor"] as const satisfies Role[];
 const acts = Object.keys(levelOf) as CallAct[];
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await createAdmin();
 });
 
-/** A new customer with a record for each act. */
+/** Creates a customer with the record that this act needs. */
 async function createCaller(
   act: CallAct,
 ): Promise<{ customer: TestCustomer; input: Omit<DoActInput, "callId" | "act"> }> {
@@ -57,7 +57,8 @@ async function outcomeOf(work: () => Promise<void>): Promise<string> {
 const isScreenAct = (act: CallAct): act is ScreenAct => screenActs.some((known) => known === act);
 
 /**
- * The refusal of an act that passes all checks of the call. The wire has not been sent yet, or it has no receiver at this bank.
+ * Acts that pass all checks of the call but are refused, because the wire has not been sent yet or has no receiver at this
+ * bank.
  */
 const passed: Partial<Record<CallAct, string>> = { "recall-transfer": "conflict", "ask-return": "transition_refused" };
 

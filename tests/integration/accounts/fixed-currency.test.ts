@@ -50,7 +50,7 @@ async function preparePayment({ account: { accountNumber } }: TestCustomer) {
   return () => initiateTransfer(sender.actor, { channel: "interbank", ...input }, randomUUID());
 }
 
-/** The uses of an account after which the account's currency cannot change, although the balance is zero. */
+/** Uses of an account. After each of them, the account's currency cannot change, although the balance is zero. */
 const uses: Record<string, () => Promise<TestCustomer>> = {
   "a balance that staff have set and taken back": async () => {
     const customer = await createCustomer();

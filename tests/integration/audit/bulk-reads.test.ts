@@ -50,7 +50,7 @@ const codeOf = (outcome: PromiseSettledResult<unknown>) =>
 /** Runs the work within a request context, as the site's routes and server actions do. */
 const called = <Result>(work: () => Promise<Result>) => withRequestContext(new Headers(), work);
 
-/** Services by which staff read records of many customers at once. */
+/** Services that show staff the records of many customers at once. */
 const listServices = [
   ...["findAccounts", "findBeneficiaries", "findDeposits", "findLoans", "findTransfers", "findUsers", "searchBank"],
   ...["findBookAccounts", "getAccountLines", "getEntry", "findProposals", "findExceptions"],

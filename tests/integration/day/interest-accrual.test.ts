@@ -40,7 +40,7 @@ async function scheduleOf(table: "deposit_payouts" | "loan_instalments", id: str
   );
 }
 
-/** The interest that a schedule has earned by the end of a date and that nobody has paid. Counts day by day. */
+/** Returns the unpaid interest that a schedule has earned by the end of a date. Counts day by day. */
 function accruedOf(lines: Line[], begun: string, on: string, until = "9999-12-31"): bigint {
   let accrued = 0n;
   for (const [index, { dueOn, interestMinor, isPaid }] of lines.entries()) {

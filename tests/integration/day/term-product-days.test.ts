@@ -20,7 +20,7 @@ const batchSize = 2;
 /** On this date, every loan of this test has an instalment due, and every deposit pays interest or matures. */
 let date: string;
 let frozen: string;
-/** The results of a run with one lane in which no process is killed. */
+/** The results of a run with one lane and without killed processes. */
 let undisturbed: Days;
 
 beforeAll(async () => {

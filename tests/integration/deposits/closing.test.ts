@@ -65,7 +65,7 @@ test("closed on a due date before the day's end, the deposit pays the interest o
   await expect(close(6_000n)).rejects.toMatchObject({ code: "conflict" });
   expect(await close(4_500n)).toMatchObject({ deposit: { status: "closed" }, forfeitedMinor: 4_500n });
   expect(await outcome()).toEqual({ status: "closed", lines: "paid forfeited forfeited forfeited", wonMinor: 1_500n });
-  // The end-of-day run of the date on which the deposit was closed pays nothing more.
+  // The end-of-day run of the closing date pays nothing more.
   expect(await endDepositsDay(quarter(1))).toEqual([]);
 });
 

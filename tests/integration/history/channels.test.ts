@@ -102,7 +102,7 @@ it("the sender sees the debited amount, and the receiver sees the credited amoun
     { amountMinor: quote.debitedMinor, currency: "GBP" },
   ]);
   expect(await find(receiver, { kind: "interbank" })).toMatchObject([{ amountMinor: 5_000n, currency: "JPY" }]);
-  // The filter's amounts are in units of the transfer's currency, also for a currency without decimals.
+  // The filter's amounts are in units of the transfer's currency, even if this currency has no decimals.
   expect(await find(receiver, { min: "5000", max: "5000.50" })).toHaveLength(1);
   expect(await find(receiver, { min: "5000.50" })).toEqual([]);
   expect(await find(receiver, { max: "999.99" })).toEqual([]);

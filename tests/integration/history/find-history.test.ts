@@ -255,7 +255,7 @@ describe("moves between own accounts", () => {
       [{ account: account.accountNumber }, 3],
       [{ direction: "in" }, 3],
       [{ min: 1n }, 6],
-      // The number of one account is in only one item of each move.
+      // Each move has an item for each account, and only one of these items contains this account number.
       [{ q: account.accountNumber }, 3],
       [{ kind: "own" }, 3],
       [{ status: "closed" }, 3],

@@ -41,7 +41,7 @@ afterEach(async () => {
   await expectCleanBooks();
 });
 
-/** A credit for a customer, with ids that no other credit has. */
+/** Returns a credit for a customer, with ids that no other credit has. */
 const creditTo = (customer: TestCustomer, changes: Partial<Credit> = {}): Credit =>
   creditWithoutId(customer, { servicer: randomUUID(), ...changes });
 

@@ -188,7 +188,7 @@ describe("a request of another bank", () => {
   });
 });
 
-/** Ends the time in which a request waits for its payment. Only the database's owner can do this. */
+/** Ends the time that a request may wait for its payment. Only the database's owner can do this. */
 async function endWait({ caseId }: Asked): Promise<void> {
   await queryAsOwner("ALTER TABLE incoming_recalls DISABLE TRIGGER incoming_recalls_keep");
   await queryAsOwner("UPDATE incoming_recalls SET waits_until = received_at WHERE case_id = $1", [caseId]);

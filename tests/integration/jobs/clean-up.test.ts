@@ -17,7 +17,7 @@ const rowCount = 6_000;
 const outlived = 2_000;
 
 /**
- * The fields of a row, keyed by table. The fields do not include the time at which the row is no longer needed. `i` is the row's
+ * The fields of a row, keyed by table. The fields do not include the time when the row is no longer needed. `i` is the row's
  * number.
  */
 const rows: Record<string, string> = {
@@ -41,7 +41,7 @@ const rows: Record<string, string> = {
 };
 
 /**
- * SQL for the time at which a row is no longer needed. This time is years ago for the first `outlived` rows and in the future for
+ * SQL for the time when a row is no longer needed. This time is years ago for the first `outlived` rows and in the future for
  * all other rows.
  */
 function endOf({ type }: Retention): string {
@@ -49,7 +49,7 @@ function endOf({ type }: Retention): string {
   return type === "bigint" ? `floor(extract(epoch FROM ${moment}) * 1000)::bigint` : moment;
 }
 
-/** Fills a table with rows in random order, not in the order in which they expire. */
+/** Fills a table with rows in random order, not in the order of their expiry. */
 async function fill(retention: Retention): Promise<void> {
   const { table, endedAt } = retention;
   await withConnection(

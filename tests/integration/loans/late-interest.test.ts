@@ -21,8 +21,8 @@ import { createLoan, inBatch, setLoanStatus } from "@/tests/support/loans";
 import { leaveAvailable, makePastDue } from "@/tests/support/past-due";
 import { loanPlanFields } from "@/tests/support/plans";
 
-// Tests of late interest (docs/decisions/loan-debt.md). The loan has 1,000.00 in three instalments. The first one consists of 333.33
-// and 33.33 of interest. At 18.25 % a year, 333.33 bears 0.166665 for each of the 365 days.
+// Tests of late interest (docs/decisions/loan-debt.md). The loan has 1,000.00 in three instalments. The first one consists of
+// 333.33 of principal and 33.33 of interest. At 18.25 % a year, 333.33 bears 0.166665 for each of the 365 days.
 
 const lateRateBp = 1_825;
 let staff: Actor;

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 type Sealed = SentTransfer & { trace: string };
 
-/** A payment of 20.00 in a file. */
+/** Sends a payment of 20.00 in a file. */
 async function sealed(): Promise<Sealed> {
   const sent = await submitAch();
   await seal();
@@ -32,7 +32,7 @@ async function sealed(): Promise<Sealed> {
   return { ...sent, trace: entry?.traceNumber ?? "" };
 }
 
-/** A payment of 20.00 that counts as accepted. */
+/** Sends a payment of 20.00, and lets time pass until the payment counts as accepted. */
 async function accepted(): Promise<Sealed> {
   const sent = await sealed();
   await endReturns();

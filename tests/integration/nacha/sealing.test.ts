@@ -48,7 +48,7 @@ async function paymentOf(id: string) {
   return payment;
 }
 
-/** The trace numbers of the entries in all files, in their order. */
+/** Returns the trace numbers of all files' entries, in the order of the files. */
 const traces = async () => (await sealedLines()).map((line) => Number(line.slice(87)));
 
 describe("a payment through the clearing house", () => {

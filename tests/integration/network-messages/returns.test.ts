@@ -135,13 +135,13 @@ describe("a return that the network has rejected", () => {
       orderBy: { createdAt: "desc" },
     });
 
-  /** The network answers with a file. */
+  /** Lets the network answer with a file. */
   async function answer(text: string): Promise<void> {
     drop(place, `${randomUUID()}.xml`, text);
     await exchange();
   }
 
-  /** A return whose whole message the network has rejected. */
+  /** Sends a return, and lets the network reject the whole message. */
   async function rejected() {
     const sent = await sendReturn();
     await answer(refusalOf(sent.message.messageId, "XS01"));

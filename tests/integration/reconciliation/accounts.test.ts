@@ -15,7 +15,7 @@ import { createAdmin, createCustomer, createUser } from "@/tests/support/factori
 import { setFourEyesLimit } from "@/tests/support/four-eyes";
 import { camtOf, readSettlementFile, today, uploadFile } from "@/tests/support/settlement/settlement-files";
 
-// Tests that a network's file is about the bank's account at this network (docs/decisions/reconciliation.md).
+// Tests that a network's file must be about the bank's account at this network (docs/decisions/reconciliation.md).
 
 let admin: Actor;
 let colleague: Actor;

@@ -8,7 +8,7 @@ import { importLines, lineOf, sendAccepted } from "@/tests/support/settlement/se
 
 afterAll(expectCleanBooks);
 
-/** The ways in which a network's file can differ from the books for a transfer. */
+/** The possible differences between a network's file and the books for a transfer. */
 const kinds = ["none", "left out", "other amount", "returned", "paid twice"] as const;
 
 describe("importing a network's file", () => {

@@ -151,7 +151,7 @@ describe("a withdrawn file", () => {
     for (const { id } of missing) expect(await readException(id)).toMatchObject({ state: "open" });
     await work(admin, await readException(first.id), { act: "suspense" });
     expect(await balancesOf("wire")).toEqual(before);
-    // The right file explains both missing payments again.
+    // The right file contains both payments, so neither is missing any more.
     await importLines(
       admin,
       sent.map((one) => lineOf(one)),

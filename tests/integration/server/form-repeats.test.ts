@@ -30,7 +30,7 @@ type Form = {
   /** Prepares the form for a customer with a balance of 5,000.00, or for staff. Returns the function that submits the form. */
   open: (customer: TestCustomer) => Promise<(requestId: string) => Promise<ActionResult<unknown>>>;
   asStaff?: true;
-  /** The table to which each execution of the command adds one row. */
+  /** The table that gets one row from each execution of the command. */
   counted: string;
 };
 

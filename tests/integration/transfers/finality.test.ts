@@ -47,7 +47,7 @@ const edit = ({ id, family }: Transfer, payload: Parameters<typeof editTransfer>
   editTransfer(actor, family, { id, payload });
 const balanceOf = async ({ account }: TestCustomer) => (await readBalance(account)).balanceMinor;
 
-/** Reads the bank's date, and the date on which the payment becomes final. */
+/** Reads the bank's date, and the date when the payment becomes final. */
 async function datesOf({ id }: Transfer) {
   const [row] = await db.query<{ today: string; finalOn: string | null }>(
     `SELECT bank_date()::text AS today, payment_final_on(t)::text AS "finalOn" FROM transfers t WHERE id = $1`,

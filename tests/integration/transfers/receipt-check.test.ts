@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(() => db.query("DELETE FROM rate_limits"));
 afterEach(() => vi.restoreAllMocks());
 
-/** A receipt of the transfer in its present state: the text of the QR code, and what a reader would type. */
+/** Returns a receipt of the transfer in its present state: the text of the QR code, and the texts that a reader would type. */
 async function printReceipt({ id }: Transfer, madeAt = now()) {
   const facts = receiptFacts(await getTransferDetails(admin, id), madeAt);
   const { reference, amountMinor, currency, receiver } = facts;
@@ -39,7 +39,7 @@ type Receipt = Awaited<ReturnType<typeof printReceipt>>;
 const fields = { amount: "20.00" };
 const sendHeld = async () => await sendOut(await createCustomer({ balanceMinor: 10_000n }), "wire", fields);
 
-/** The answers to the QR code and to the typed code, without the facts. */
+/** Returns the bank's answers to the QR code and to the typed code, without the facts. */
 async function judge({ qr, typed }: Receipt) {
   const answers = await Promise.all([checkReceipt(qr), checkReceiptCode(typed)]);
   return answers.map((answer) => ("standing" in answer ? answer.standing : answer.verdict));

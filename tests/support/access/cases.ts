@@ -23,7 +23,7 @@ export type ServiceCase = {
   unverified?: Expected;
   stranger: Expected;
   admin: Expected;
-  /** Set for services with which staff change records: the outcome for a staff member who is the owner of the record. */
+  /** The outcome for a staff member who owns the record. Set only for services that let staff change records. */
   ownStaff?: "forbidden";
 };
 

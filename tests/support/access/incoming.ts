@@ -12,7 +12,10 @@ import type { AccessWorld } from "./world";
 const read = { act: "reconciliation.read", owner: "forbidden", stranger: "forbidden" } as const;
 const work = { ...read, act: "reconciliation.work" } as const;
 
-/** The version of a payment that has just begun to wait, and of a request that has just been joined with its payment. */
+/**
+ * The version of a payment that has just begun to wait. A request for a payment's return has the same version as soon as the
+ * bank has found the payment.
+ */
 const version = 2;
 
 /** Posts the waiting payment to the owner's account. */

@@ -90,7 +90,7 @@ export type AccessWorld = {
   attachmentId: string;
   /** A PDF document in the owner's private note about `transferId`. The text of the note and the document contain the owner's id. */
   memoFileId: string;
-  /** A file of which the owner has uploaded nothing yet. */
+  /** A file that the owner has not begun to upload. */
   uploadId: string;
   /** A thread between two members of staff who make no calls. */
   staffThreadId: string;

@@ -4,7 +4,7 @@ import { startOwnSite } from "@/tests/support/browser/own-site";
 import type { BrowserSite } from "@/tests/support/browser/site";
 import { asOwner } from "@/tests/support/database/test-databases";
 
-/** A site on which amounts from 100.00 need a second member of staff. */
+/** A site where amounts from 100.00 need a second member of staff. */
 type FourEyesSite = BrowserSite & {
   /** Runs an SQL statement as the owner of the database. */
   asOwner: (sql: string) => Promise<unknown>;

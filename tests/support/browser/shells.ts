@@ -24,7 +24,7 @@ export const shells: readonly Shell[] = [
   ...pageWidths.map((width) => ({ layout: "horizontal", width, menuType: "default" }) as const),
 ];
 
-/** The window widths at which tests check the site, in pixels. */
+/** The window widths, in pixels, that tests use to check the site. */
 export const windowWidths = [320, 360, 760, 992, 1280];
 
 /** Sets the display settings for the next page that the test opens. */
@@ -53,7 +53,7 @@ const measured = shells.map((shell) => ({
 }));
 
 /**
- * The smallest window width at which the menu is at the side or under the top bar. In narrower windows, every layout has a drawer
+ * The smallest window width that has the menu at the side or under the top bar. In narrower windows, every layout has a drawer
  * instead.
  */
 const menuWidth = 992;
@@ -71,7 +71,7 @@ export type ShellsAt = (width: number) => typeof measured;
 
 /** The result of `findSidewaysScroll`. */
 type Sideways = {
-  /** The shells and window widths with which the page is wider than its window. */
+  /** The combinations of shell and window width that make the page wider than its window. */
   wide: string[];
   /**
    * The shells of each layout that leave the page's content the least and the most room. The crawl measures the other pages only
@@ -81,9 +81,9 @@ type Sideways = {
 };
 
 /**
- * Finds the shells and window widths with which the page is wider than its window. The function sets the attributes of `<html>`
- * that the server or the display settings would write for each shell. For the horizontal layout, the function also moves the menu
- * from the side to below the top bar.
+ * Finds the combinations of shell and window width that make the page wider than its window. The function sets the attributes
+ * of `<html>` that the server or the display settings would write for each shell. For the horizontal layout, the function also
+ * moves the menu from the side to below the top bar.
  */
 export async function findSidewaysScroll(page: Page, topMenu: string, asked: ShellsAt = shellsAt): Promise<Sideways> {
   const wide: string[] = [];
@@ -108,10 +108,7 @@ export async function findSidewaysScroll(page: Page, topMenu: string, asked: She
 
 type Measured = { overPx: number; roomPx: number };
 
-/**
- * Runs in the page. Returns, for each shell, the number of pixels by which the page is wider than its window, and the width of
- * the content.
- */
+/** Runs in the page. Returns for each shell how many pixels the page is wider than its window, and the width of the content. */
 function measureShells({ shells: asked, topMenu }: { shells: typeof measured; topMenu: string }): Measured[] {
   const root = document.documentElement;
   const side = document.querySelector<HTMLElement>(".side-menu");

@@ -66,7 +66,7 @@ export async function readAccount(staff: Page, { email }: BrowserCustomer) {
   return accounts.parse(data)[0];
 }
 
-/** Whether the window is narrower than 760 px, the width from which the specification counts a window as wide. */
+/** Whether the window is narrower than 760 px. From this width on, the specification counts a window as wide. */
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 760;
 
 /** Opens the edit form on a staff page that has exactly one row with this customer's e-mail. */
@@ -85,7 +85,7 @@ export async function openQueuedTransfer(page: Page, path: string, senderEmail: 
   return page.getByRole("dialog", { name: title, exact: true });
 }
 
-/** Opens the dialog in which staff upload a network's file. */
+/** Opens the dialog where staff upload a network's file. */
 export async function openUpload(page: Page, network?: string): Promise<Locator> {
   await page.goto(paths.settlementFiles);
   await page.getByRole("button", { name: "Upload a file", exact: true }).click();

@@ -6,11 +6,11 @@ import type { LedgerEntry } from "./post-entry.sql";
 
 /**
  * Posts many entries in one call, in the given order. Each entry is posted in the same way as by `postEntry`. The caller must
- * first lock all accounts (`lockLedgerAccounts`) and every record on which the entries depend.
+ * first lock all accounts (`lockLedgerAccounts`) and every record that the entries depend on.
  *
  * @returns the entries' ids, in the same order.
- * @throws AppError `insufficient_funds`, `idempotency_mismatch` if an entry is refused. In this case, the function posts none of
- * the entries.
+ * @throws AppError `insufficient_funds`, `idempotency_mismatch` if an entry is refused. In this case, the function posts none
+ * of the entries.
  */
 export async function postEntries(tx: Queryable, entries: LedgerEntry[]): Promise<string[]> {
   if (entries.length === 0) return [];

@@ -3,7 +3,7 @@ import { askLedger } from "@/lib/ledger/ask-ledger";
 import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
 
-/** The record to which an entry or a hold belongs, such as a transfer. */
+/** The record that an entry or a hold belongs to, such as a transfer. */
 export type LedgerSubject = { type: "transfer" | "account" | "loan" | "deposit"; id: string };
 
 /** A line of an entry. A positive amount increases the bank's debt to the account's holder. */

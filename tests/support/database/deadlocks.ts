@@ -1,8 +1,8 @@
 import { closeDb, db } from "@/lib/server/db";
 
 /**
- * Counts the deadlocks of this database, including deadlocks after which a retry succeeded. The function first closes the pool,
- * because a connection reports its deadlocks only when it ends.
+ * Counts the deadlocks of this database, including deadlocks that were followed by a successful retry. The function first
+ * closes the pool, because a connection reports its deadlocks only when it ends.
  */
 export async function countDeadlocks(): Promise<bigint> {
   await closeDb();

@@ -17,8 +17,8 @@ const globals = globalThis as typeof globalThis & {
 };
 
 /**
- * Runs before the integration tests, once for each of their projects. The first run starts a server with a template database to
- * which all migrations are applied, and builds the bundles of the worker threads that draw PDFs and read settlement files.
+ * Runs before the integration tests, once for each of their projects. The first run starts a server with a fully migrated
+ * template database. It also builds the bundles of the worker threads that draw PDFs and read settlement files.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   globals.holdfastTestServer ??= prepare();

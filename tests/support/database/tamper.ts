@@ -59,8 +59,8 @@ export async function breaksAfter({ statements, options, as = "superuser" }: Tam
 }
 
 /**
- * Wraps an SQL statement in a block that fails if the statement changes no row. A SELECT is not wrapped, because it changes rows
- * only through the SQL function that it calls. Nor is a CREATE.
+ * Wraps an SQL statement in a block that fails if the statement changes no row. A SELECT is not wrapped, because it changes
+ * rows only through the SQL function that it calls. A CREATE is not wrapped either.
  */
 function changing(statement: string): string {
   if (/^(SELECT|CREATE)/.test(statement)) return statement;

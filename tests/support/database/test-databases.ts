@@ -16,7 +16,7 @@ export interface TestServer {
    * books directly.
    */
   owner: { role: string; password: string };
-  /** The role with which the product connects. The role owns nothing. */
+  /** The role that the product connects with. The role owns nothing. */
   runtime: { role: string; password: string };
   /** The names of this run's databases begin with this prefix. */
   prefix: string;

@@ -90,7 +90,7 @@ async function logIn(baseUrl: string, { email, password }: Fuzz["visitor"]): Pro
     .join("; ");
 }
 
-/** Returns the ids with which a browser calls the server actions of the build. */
+/** Returns the ids that a browser uses to call the server actions of the build. */
 function readActionIds(): string[] {
   const { node } = JSON.parse(readFileSync(".next/server/server-reference-manifest.json", "utf8")) as { node: object };
   return Object.keys(node);

@@ -16,7 +16,7 @@ const windowMs = 15_000;
 /** A window with fewer replies does not count, because a 95th percentile would mean little. */
 const countMin = 40;
 
-/** The largest allowed factor by which load may slow a reply down, compared to the idle site. */
+/** Under load, a reply may be slower than on the idle site by this factor. */
 const slowdownMax = 4;
 /**
  * A measured idle time below this value counts as this value. The health check itself takes only two milliseconds, and a multiple

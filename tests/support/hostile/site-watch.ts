@@ -6,7 +6,7 @@ export function memoryOf(pid: number): number {
   return Math.round(familyOf(pid).reduce((sum, { kilobytes }) => sum + kilobytes, 0) / 1024);
 }
 
-/** The time in which the main threads of some processes have run, and the time in which they have waited for a core. */
+/** The time that the main threads of some processes have run, and the time that they have waited for a core. */
 export type CoreTimes = { ranNs: number; waitedNs: number };
 
 /** Returns the times of a process and its child processes. Null if the operating system does not report them. */

@@ -22,7 +22,7 @@ export async function createTimeCode(userId: string, name = "Phone"): Promise<{ 
   return { id, secret };
 }
 
-/** Adds a recovery code to a user. Returns the code in the form in which the user sees it. */
+/** Adds a recovery code to a user. Returns the code as the user sees it. */
 export async function createRecoveryCode(userId: string): Promise<string> {
   const [code] = drawRecoveryCodes();
   if (!code) throw new Error("no code was drawn");

@@ -33,7 +33,7 @@ export function registerFields(changes: Partial<RegisterFields> = {}): RegisterF
   };
 }
 
-/** Returns the fields of the first step, after which a customer can log in. */
+/** Returns the fields of the first step. After this step, a customer can log in. */
 export function firstStepFields(changes: Partial<RegisterFields> = {}) {
   const { firstName, lastName, email, country, socialSecurityNumber, phoneNumber, password, confirmPassword } =
     registerFields(changes);

@@ -75,7 +75,7 @@ export async function submitAch(fields: Fields = {}): Promise<SentTransfer> {
 export const letCutOffPass = () =>
   queryAsOwner("UPDATE ach_entries SET created_at = created_at - interval '10 days' WHERE state = 'waiting'");
 
-/** Ends the time in which the payments of all files can be returned. */
+/** Ends the return period of the payments in all files. */
 export const endReturns = () => queryAsOwner("UPDATE ach_files SET accepted_at = now() - interval '1 minute'");
 
 export const seal = () => sealFiles({ budgetMs: 30_000 });
@@ -98,7 +98,7 @@ export async function sealedLines(): Promise<string[]> {
 const digits = (value: bigint | number, length: number) => String(value).padStart(length, "0");
 
 /**
- * Returns a file in which another bank answers an entry: a return (`R`), the dishonour of the return `returnTrace`, or a
+ * Returns a file with another bank's answer to an entry: a return (`R`), the dishonour of the return `returnTrace`, or a
  * notification of change (`C`).
  */
 export async function answerFile(

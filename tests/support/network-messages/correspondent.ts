@@ -10,7 +10,7 @@ const moment = () => `${new Date().toISOString().slice(0, 19)}Z`;
 const document = (message: string, content: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="${namespace}${message}">${content}</Document>\n`;
 
-/** The payment in a message of the bank. */
+/** A payment in one of the bank's messages. */
 export type SeenPayment = { messageId: string; endToEndId: string; uetr: string; amount: string; currency: string };
 
 /** Reads the payment in a file of the outbox. */
@@ -34,7 +34,7 @@ const group = ({ messageId }: Named) =>
     : "";
 const ids = (named: Named) => tag("OrgnlEndToEndId", named.endToEndId) + tag("OrgnlUETR", named.uetr);
 
-/** The state of a payment (pacs.002). */
+/** Returns the network's answer about the state of a payment (pacs.002). */
 export function statusOf(named: Named, status: string, { code = "", text = "", id = newId() } = {}): string {
   const reason =
     code || text ? `<StsRsnInf>${code ? `<Rsn><Cd>${code}</Cd></Rsn>` : ""}${tag("AddtlInf", text)}</StsRsnInf>` : "";
@@ -68,7 +68,7 @@ export function recallAnswerOf(named: Named, caseId: string, answer: "CNCL" | "R
   );
 }
 
-/** Another bank's request to give a payment back (camt.056). */
+/** Returns another bank's request to give a payment back (camt.056). */
 export function recallRequestOf(
   named: Named & { amount: string },
   { code = "DUPL", caseId = newId(), id = newId(), bic = "COBADEFFXXX" } = {},
@@ -80,7 +80,7 @@ export function recallRequestOf(
   );
 }
 
-/** The network's refusal of a message (admi.002). */
+/** Returns the network's refusal of a message (admi.002). */
 export function refusalOf(messageId: string, code: string): string {
   return document(
     "admi.002.001.01",

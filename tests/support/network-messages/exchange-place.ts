@@ -7,7 +7,7 @@ import { makeMessage, type WrittenMessage } from "@/lib/network-messages/store/m
 import { db, inTransaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 
-/** A folder in which a test's network exchanges files with the bank. */
+/** A folder that a test's network uses to exchange files with the bank. */
 export type TestPlace = { root: string; remove(): void };
 
 /** Creates an exchange folder, and makes it the exchange place of wires or of interbank transfers. */

@@ -27,9 +27,7 @@ export async function readPaperTexts(file: Uint8Array): Promise<string[]> {
   return texts;
 }
 
-/**
- * Returns the letters of the first page in the order in which they are drawn: line by line, and from left to right within a line.
- */
+/** Returns the letters of the first page in drawing order: line by line, and from left to right within a line. */
 export async function readAsDrawn(file: Uint8Array): Promise<string> {
   const document = await open(file);
   const { fnArray, argsArray } = await (await document.getPage(1)).getOperatorList();

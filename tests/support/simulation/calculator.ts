@@ -6,7 +6,7 @@ export type Line = [code: string, amount: bigint];
 
 type Kind = "loan" | "late" | "deposit";
 
-/** The date to which an entry belongs, if it is earlier than the open date, and whether the entry carries a year's result forward. */
+/** The date of an entry, if it is earlier than the open date, and whether the entry carries a year's result forward. */
 type Dated = { valueDate?: string; isCarry?: boolean };
 
 /**

@@ -10,7 +10,7 @@ export type ScheduleLine = {
   interest: bigint;
   isPaid: boolean;
   inParts: { principal: bigint; interest: bigint };
-  /** The last date on which a partial payment paid principal, and the late interest that was paid since then. */
+  /** The date of the last partial payment that paid principal, and the late interest that was paid since then. */
   late: { since: string | null; paid: bigint };
 };
 

@@ -81,7 +81,7 @@ export type World = {
   /** The year-end balances of all accounts. */
   yearEnd: Map<string, bigint>;
   firstDate: string;
-  /** The factor by which rare events happen more often. */
+  /** Rare events happen more often by this factor. */
   haste: number;
   /** The number of references that networks have given. */
   serial: number;

@@ -16,10 +16,7 @@ import { receiveNetworkAnswer } from "@/lib/transfers/networks/receive-network-a
 import { workNetworkOrders } from "@/lib/transfers/networks/work-network-orders";
 import { type Acts, any, NothingToDo, type StormWorld } from "./world";
 
-/**
- * The number of days by which the bank's date moves from one end-of-day run of the storm to the next. Interest and instalments
- * fall due within this time.
- */
+/** The number of days between two end-of-day runs of the storm. Interest and instalments fall due within this time. */
 const daysApart = 31;
 const jobBudgetMs = 5_000;
 const dayBudgetMs = 10_000;

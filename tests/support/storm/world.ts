@@ -29,7 +29,7 @@ export type StormWorld = {
   staff: Actor[];
   colleagueIds: string[];
   customers: StormCustomer[];
-  /** The plans under which customers apply during the storm. A new plan would need two staff members. */
+  /** The plans that customers apply for during the storm. A new plan would need two staff members. */
   depositPlan: DepositPlan;
   loanPlanName: string;
 };

@@ -53,8 +53,8 @@ const secrets = [
   "code",
 ];
 /**
- * Fields into which nobody types: the record, the owner, the plan, the wallet, a quote that soon expires, and the answer to a question of the
- * form.
+ * Fields that nobody types into: the record, the owner, the plan, the wallet, a quote that soon expires, and the answer to a
+ * question of the form.
  */
 const known = ["id", "transferId", "email", "quoteId", "sendAgain", "channel", "loanName", "FDRName"];
 

@@ -25,7 +25,7 @@ const named = new Set([
   ...found(/\.([\w-]+)/g),
 ]);
 
-/** Migrations write the default chart of accounts. These are the keys of its accounts' names. */
+/** The keys of the account names in the default chart of accounts, which migrations write. */
 const chartKeys = readdirSync("prisma/migrations", { withFileTypes: true })
   .filter((folder) => folder.isDirectory())
   .map(({ name }) => readFileSync(`prisma/migrations/${name}/migration.sql`, "utf8"))

@@ -8,7 +8,10 @@ import { readSample, sampleNames } from "@/tests/support/iso20022/sample-files";
 const american = ["Corporation A", "5647772655", "011104238", "Corporation B", "567876543", "021040078"];
 const abroad = ["Corporation Z", "BE34001216371411", "BANZBEBB"];
 
-/** The parties of the payments, keyed by a part of the sample's name: sender, account and bank, receiver, account and bank. */
+/**
+ * The payments of the samples. `name` is a part of the sample's name. `parties` are the sender, the sender's account and bank,
+ * the receiver, and the receiver's account and bank.
+ */
 const payments: [name: string, id: string, minor: bigint, endToEnd: string, purpose: string, parties: string[]][] = [
   ["CustomerCreditTransfer_Scenario1_Step1", "R000001", 51_000_074n, "Scenario01EtoEId001", "INV34563", american],
   ["CustomerCreditTransfer_Scenario1_Step2", "R000001", 51_000_074n, "Scenario01EtoEId001", "INV34563", american],

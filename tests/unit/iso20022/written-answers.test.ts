@@ -13,7 +13,7 @@ import { headOf, memberOfFedwire, originalPayment, paymentOrder } from "@/tests/
 const profiles: WireProfile[] = ["cbpr", "fedwire"];
 const read = async (text: string) => await readMessage(Buffer.from(text));
 
-/** The ids by which every later message identifies the payment. */
+/** The ids that identify the payment in every later message. */
 const ids = {
   ...{ originalMessageId: "20261127HOLDFAST000001", instructionId: "b07465581be6f011", transactionId: "" },
   ...{ endToEndId: "0190a1b2c3d47e5f8a9b0c1d2e3f4a5b", uetr: "8a562c67-ca16-48ba-b074-65581be6f011" },

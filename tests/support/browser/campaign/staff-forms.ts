@@ -48,7 +48,7 @@ async function addLoanPlan({ own }: People): Promise<string> {
 
 const save = /^Save changes$/;
 
-/** The forms with which staff change customers and their records. */
+/** The forms that staff use to change customers and their records. */
 const customerForms: readonly FormCase[] = [
   {
     name: "a customer",
@@ -163,7 +163,7 @@ const customerForms: readonly FormCase[] = [
   },
 ];
 
-/** The forms with which staff change the bank's own records. */
+/** The forms that staff use to change the bank's own records. */
 const bankForms: readonly FormCase[] = [
   {
     name: "a new plan",
