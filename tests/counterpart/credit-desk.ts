@@ -7,8 +7,8 @@ import type { Credit } from "./state";
 import { notificationDraft } from "./statements";
 
 /**
- * A way to announce a credit. `repeated`: another message with the same UETR. `renamed`: the same file under two names. `other
- * content`: a message with the first message's id and another amount.
+ * A way to announce a credit. `repeated`: another message with the same UETR. `other content`: a message with the first
+ * message's id and another amount. `renamed`: the same file under two names.
  */
 export type Announcement = "pacs.008" | "camt.054" | "repeated" | "renamed" | "other content";
 

@@ -89,7 +89,7 @@ const visitors = {
   customer: {
     email: demoCustomerEmail,
     starts: [paths.home, paths.dashboard],
-    // The footer links to these two pages, but the test of the strangers' pages already checks them.
+    // The footer links to these pages, but the test of the strangers' pages already checks them.
     follows: (path: string) => !path.startsWith(paths.verify) && path !== paths.terms,
     leastPages: 20,
   },

@@ -16,7 +16,10 @@ export async function linesOf(ledgerAccountId: bigint): Promise<Line[]> {
 
 const sum = (amounts: bigint[]) => amounts.reduce((total, amountMinor) => total + amountMinor, 0n);
 
-/** Adds up the lines and expects the same sums from the start page of one account and the last `days` days. */
+/**
+ * Adds up an account's lines, and expects the same sums on its start page. The page sums up the money in and out of the last
+ * `days` days.
+ */
 export function expectLineOf(home: Home | null, lines: Line[], days: number): void {
   if (!home) throw new Error("no start page");
   for (const { date, balanceMinor } of home.line.past) {

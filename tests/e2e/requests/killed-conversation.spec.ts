@@ -40,7 +40,7 @@ async function begin(page: Page, subject: string, text: string): Promise<string>
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 }
 
-/** Sends a message until the bank has answered, with the same key each time. */
+/** Sends a message repeatedly, with the same key, until the bank has answered. */
 async function sendUntilAnswered(session: APIRequestContext, roomId: string, message: string): Promise<void> {
   const headers = { "Sec-Fetch-Site": "same-origin", "Idempotency-Key": randomUUID() };
   const isSent = async () => {

@@ -21,7 +21,7 @@ type Queue = {
   editTitle: string;
   success: string;
   error: string;
-  /** Sends one transfer of the queue from the customer who is logged in on `page`. */
+  /** Sends a transfer to this queue, from the customer who is logged in on `page`. */
   send: (page: Page, to: BrowserCustomer, amount: string) => Promise<unknown>;
 };
 

@@ -19,9 +19,7 @@ async function add(page: Page, beneficiary: { nickname: string; accountName: str
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
 }
 
-/**
- * Enters the current password. The bank asks for it for every change or addition of a beneficiary except the first of the day.
- */
+/** Enters the current password. Only the first addition or change of a beneficiary on a day does not need the password. */
 async function prove(dialog: Locator, refused: Locator, button: string, password: string) {
   await expect(refused).toContainText("You have added or changed a beneficiary today already.");
   await ok(refused);

@@ -19,7 +19,7 @@ type WireAbroad = {
   asksPurpose?: true;
 };
 
-/** Ten countries with ten kinds of account numbers. The numbers are published examples. */
+/** Ten countries that identify accounts in ten different ways. The numbers are published examples. */
 // biome-ignore format: a row is easier to compare with the next row
 const wires: readonly WireAbroad[] = [
   { country: "Germany", account: "DE89370400440532013000", swiftCode: "COBADEFF", town: "Köln" },

@@ -34,7 +34,7 @@ async function lockMinutes(actor: Actor, secret = "foreign_pin"): Promise<number
   return guard?.minutes ?? 0;
 }
 
-/** Sets the end of the PIN's lock to a time in the past, which is `since` ago. */
+/** Changes the PIN's lock as if it had ended `since` ago. */
 async function passLock(actor: Actor, since = "1 second"): Promise<void> {
   await db.query("UPDATE secret_guards SET locked_until = now() - $2::interval WHERE user_id = $1", [
     actor.userId,

@@ -32,7 +32,7 @@ beforeEach(async () => {
   });
 });
 
-/** Reopens the customer's session in place of the log-in that follows the set-up of a second factor. */
+/** Reopens the customer's session, instead of logging in again after the set-up of a second factor. */
 const openAfterSetUp = ({ userId }: Actor) =>
   db.prisma.session.updateMany({ where: { userId }, data: { revokedAt: null } });
 

@@ -52,7 +52,7 @@ async function sendOne(): Promise<SentTransfer> {
   return sent;
 }
 
-/** An entry of returns of 20.00 each. The entry's amount is less the charges. */
+/** Returns an entry with several returns of 20.00 each. The entry's amount is their sum less the charges. */
 function entryWithCharges(sent: SentTransfer[], charges: string): string {
   const payments = sent.map(
     ({ transfer }) =>

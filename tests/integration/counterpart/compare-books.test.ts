@@ -64,7 +64,7 @@ async function send(scenario: ScenarioName, amount = "20.00"): Promise<Transfer>
 
 const kenya = { country: "Kenya", bankTo: "KCB Bank", swiftCode: "KCBLKENX", routingNumber: "" };
 
-/** Lets staff import the files of the correspondent that a bank reads as settlement files. */
+/** Lets staff import the correspondent's files that a bank reads as settlement files. */
 async function importAll(): Promise<string[]> {
   for (let tick = 0; tick < 20; tick += 1) bank.work();
   const fileIds: string[] = [];

@@ -35,7 +35,7 @@ afterEach(expectCleanBooks);
 const endDay = (date: string, options: { batchSize?: number } = {}) =>
   runDay(date, { ...options, tasks: dayTasks.filter(({ name }) => name !== "snapshots") });
 
-/** Lends 1 000 dollars without interest. Of the twelve instalments, the last is 83.37 and all others are 83.33. */
+/** Lends 1 000 dollars without interest. The last of the twelve instalments is 83.37, and all others are 83.33. */
 async function lend(customer: TestCustomer) {
   const loan = await createLoan(customer.actor, { totalInstallments: 12, profitBp: 0 });
   return await setLoanStatus(staff, loan, "active");

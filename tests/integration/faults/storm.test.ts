@@ -20,7 +20,7 @@ const timesMin = Math.max(8, Math.ceil(seconds / 4));
  * end-of-day run waits for the locks of all accounts and therefore takes long.
  */
 const daysMin = Math.max(2, Math.ceil(seconds / 15));
-/** A busy machine needs many rounds. A quiet machine stops after a few. */
+/** On a busy machine, the storm needs many rounds. On a quiet machine, it stops after a few rounds. */
 const roundsMax = 15;
 
 const server = withOwnPostgres();

@@ -112,13 +112,13 @@ const giveBack = (
   { actor = first, request = randomUUID() as string, basis = "" as AnswerRecallInput["basis"] } = {},
 ) => answerRecall(actor, input(item, { act: "give-back", basis }), request);
 
-/** The messages of one kind about a payment in the outbox. */
+/** Reads the outbox, and returns the messages of one kind about a payment. */
 const sent = ({ uetr }: Pick<Asked, "uetr">, kind: "camt.029" | "pacs.004") =>
   namesIn(place, "outbox")
     .map((name) => readIn(place, "outbox", name))
     .filter((text) => text.includes(`:${kind}.`) && text.includes(uetr));
 
-/** The answers about a payment in the outbox, by case. */
+/** Reads the outbox, and returns the answers about a payment, sorted by case. */
 async function answers(item: Pick<Asked, "uetr">) {
   const messages = await Promise.all(sent(item, "camt.029").map((text) => readMessage(Buffer.from(text))));
   const all = messages.flatMap((message) => (message.kind === "camt.029" ? message.answers : []));

@@ -40,8 +40,8 @@ const pay = (from: TestAccount, to: TestAccount, amountMinor: bigint, requestId?
 const balances = async () => [(await readBalance(alice)).balanceMinor, (await readBalance(bob)).balanceMinor];
 
 /**
- * Posts entries by plain SQL. The statement has so many lines that the trigger checks all lines together and not each line alone.
- * `after` contains the balances that the lines claim to result in.
+ * Posts entries by plain SQL. The statement has so many lines that the trigger checks all lines together and not each line
+ * alone. `after` contains the balances that the lines claim.
  */
 function attack(
   lines: { from: bigint; to: bigint; amountMinor: bigint; after: (bigint | null)[]; currency?: string }[],

@@ -91,7 +91,7 @@ it("an overdue instalment owes late interest on its principal, and its payment p
 });
 
 it("a part pays late interest, then interest, then principal, and the days begin again when principal is paid", async () => {
-  // 300 days: 49.99 of late interest.
+  // After 300 days, the customer owes 49.99 of late interest.
   const late = await createLate(20_000n, 300);
   await payPart(late, "40");
   await payPart(late, "40");
@@ -141,7 +141,7 @@ it("late interest accrues before the snapshot, and the next accrual takes what i
 it("the accrual stops 90 days after the oldest due date, and a write-off takes it back", async () => {
   const { id } = await createLate(0n, 100, "GBP");
   await runDay(await getBusinessDate());
-  // 90 days of 0.166665, rounded down. The customer owes all 101 days.
+  // The accrual is 90 days of 0.166665, rounded down. The customer owes the late interest of all 101 days.
   expect(await balanceOf("asset:late-interest-receivable:GBP")).toBe(-1_499n);
   expect((await getLoanDetails(staff, id)).loan.owedLateMinor).toBe(1_683n);
   await setLoanStatus(staff, { id }, "closed", { outstanding: "write-off" });

@@ -116,7 +116,7 @@ it("the oldest instalment gets the part, and a newer due instalment gets nothing
   await queryAsOwner("UPDATE loan_instalments SET due_on = $2 WHERE loan_id = $1 AND number = 2", [loan.id, today()]);
   await queryAsOwner("ALTER TABLE loan_instalments ENABLE ALWAYS TRIGGER loan_instalments_keep");
   await inBatch(collectDueInstalments, await getBusinessDate());
-  // The first instalment is paid whole. The rest of the money is a part of the second instalment.
+  // The first instalment is paid in full. The rest of the money is a part of the second instalment.
   expect((await linesOf(id)).map(({ state }) => state)).toEqual(["paid", "overdue", "due"]);
   expect(await partsOf(id)).toMatchObject([{ number: 2, interestMinor: 3_333n, principalMinor: 10_001n }]);
 });

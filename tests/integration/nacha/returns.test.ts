@@ -23,7 +23,7 @@ import {
 } from "@/tests/support/network-messages/exchange-place";
 import { forgetWaiting } from "@/tests/support/network-transfers";
 
-// Returns of incoming payments in files for the clearing house.
+// Tests the returns of incoming payments in files for the clearing house.
 
 let disconnect: () => void;
 let place: TestPlace;

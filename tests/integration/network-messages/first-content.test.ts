@@ -24,7 +24,7 @@ import {
 
 let place: TestPlace;
 let receiver: TestCustomer;
-/** The id of the first and of the second message. */
+/** The id that the first and the second message have in common. */
 let id: string;
 
 beforeEach(async () => {
@@ -42,7 +42,7 @@ afterEach(async () => {
 
 const inAMinute = () => new Date(Date.now() + 60_000);
 
-/** A credit of 25.00 that a worker has claimed but not processed. Returns the id of the message. */
+/** Receives a credit of 25.00. A worker claims its message but does not process it. Returns the id of the message. */
 async function claimFirst(): Promise<string> {
   drop(place, "first.xml", creditOf(receiver.account.accountNumber, { id }));
   await takeInbox("wire", await openFolder(place.root), { isOver: () => false });
@@ -55,13 +55,13 @@ async function claimAgain(): Promise<string> {
   return claimed.id;
 }
 
-/** The network sends another amount under the same id, and a credit of 3.00 with an id of its own. */
+/** Lets the network send another amount under the same id, and a credit of 3.00 under its own id. */
 function dropLater(): void {
   drop(place, "second.xml", creditOf(receiver.account.accountNumber, { id, amount: "99.00" }));
   drop(place, "third.xml", creditOf(receiver.account.accountNumber, { amount: "3.00" }));
 }
 
-/** Four workers work at the same time, each in several runs. */
+/** Lets four workers work at the same time, in several runs. */
 async function work(): Promise<void> {
   for (let run = 0; run < 3; run += 1) await Promise.all([exchange(), exchange(), exchange(), exchange()]);
   await bookReceived();

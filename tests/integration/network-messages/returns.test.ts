@@ -21,7 +21,7 @@ import {
   type TestPlace,
 } from "@/tests/support/network-messages/exchange-place";
 
-// Returns of payments from other banks, as messages to the network.
+// Tests the returns of other banks' payments, as messages to the network.
 
 const correspondent = "COBADEFFXXX";
 let place: TestPlace;

@@ -12,7 +12,7 @@ import { createAdmin, createUser } from "@/tests/support/factories";
 import { answerFile, askAch, connectAch, readAch, seal, submitAch } from "@/tests/support/nacha/ach";
 import { forgetWaiting } from "@/tests/support/network-transfers";
 
-// Notifications of change: data of receivers that the receivers' banks have corrected.
+// Tests notifications of change. In these notifications, receivers' banks correct the data of receivers.
 
 let disconnect: () => void;
 let admin: Actor;

@@ -19,7 +19,7 @@ import { work } from "@/tests/support/settlement/work-exception";
 
 const everything = { search: "", state: "", kind: "", rail: "", fileId: "", age: "", owner: "", sort: "date" };
 
-/** The ages of the lines of the file: the first and the last day of each group. */
+/** The ages of the file's lines in days: the first and the last day of each age group. */
 const ages = [0, 1, 2, 5, 6, 10, 11, 30, 31, 400];
 
 let admin: Actor;

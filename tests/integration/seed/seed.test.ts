@@ -104,7 +104,7 @@ it("demo data leaves clean books, contains every status and currency, and is add
   expect(
     await db.query("SELECT FROM transfers t WHERE id::text NOT IN (SELECT subject_id FROM notifications)"),
   ).toEqual([]);
-  // Customers get an e-mail only about an answer of staff.
+  // The only e-mails to customers are about answers of staff.
   const toCustomers = await db.query<{ template: string }>(
     "SELECT e.template FROM emails e LEFT JOIN users u ON u.email = e.recipient WHERE coalesce(u.role, 'customer') = 'customer'",
   );

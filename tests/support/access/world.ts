@@ -41,7 +41,7 @@ export type AccessWorld = {
   admin: Actor;
   teller: Actor;
   auditor: Actor;
-  /** The staff member who is the subject of the tests' calls. This staff member makes no calls. */
+  /** The staff member whom the tests' calls are about. This staff member makes no calls. */
   colleague: Actor;
   accountNumber: string;
   /** The owner's second account. */
@@ -64,7 +64,7 @@ export type AccessWorld = {
   answerableId: string;
   /** A payment from another bank that is booked to the owner's account. */
   creditId: string;
-  /** A payment from another bank that names the owner's account with another name. It waits for staff. */
+  /** A payment from another bank with the owner's account number but another receiver's name. It waits for staff. */
   waitingId: string;
   /** The open request of another bank to give `creditId` back. */
   recallId: string;

@@ -21,7 +21,7 @@ const made = registered.shape.data.extend({
 /** A person that the factory has created, with the data that the factory returns. */
 export type MadePerson = z.output<typeof made>;
 
-/** The properties of a person whom the factory shall create (`customer-factory.ts`). */
+/** The properties of a person that the factory must create (`customer-factory.ts`). */
 export type PersonOrder = {
   firstName?: string;
   lastName?: string;

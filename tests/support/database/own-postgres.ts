@@ -31,7 +31,7 @@ export function withOwnPostgres(): () => EmbeddedPostgres {
   return () => server;
 }
 
-/** Limits of time only end tests that hang. */
+/** The time limits only end tests that hang. */
 const answeredWithinMs = 120_000;
 
 /** Kills Postgres with SIGKILL in the middle of its work, and starts it again. Its clients must reconnect by themselves. */

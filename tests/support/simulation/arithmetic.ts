@@ -1,5 +1,5 @@
-// The arithmetic of the independent calculator. The calculator follows docs/domain.md and imports no code of the product, so that
-// it does not repeat an error of the product.
+// The arithmetic of the independent calculator. The calculator follows docs/domain.md and imports no code of the product, so
+// that it cannot repeat the product's errors.
 
 /** The number of decimals of each currency of the simulation. */
 const decimals = { USD: 2, EUR: 2, GBP: 2, CAD: 2, AUD: 2, JPY: 0 } as const;

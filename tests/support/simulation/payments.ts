@@ -92,7 +92,7 @@ async function send(channel: TransferChannel, outgoing: Required<Outgoing>, curr
 }
 
 /**
- * Returns the lines that a conversion adds on the bank's currency positions. If no money is converted, there are no such lines.
+ * Returns the lines that a conversion adds to the bank's currency positions. If no money is converted, there are no such lines.
  */
 function conversion(out: { from: Money; debited: bigint }, into: { to: Money; amount: bigint }): Line[] {
   if (out.from === into.to) return [];

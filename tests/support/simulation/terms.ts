@@ -1,7 +1,7 @@
 import { daysFrom, halfEven, type Money, plusDays, plusMonths } from "./arithmetic";
 
-// The schedules of loans and deposits, and the interest that they earn, computed by docs/domain.md, "Loans" and "Fixed deposits",
-// and docs/decisions/interest-accrual.md.
+// The schedules of loans and deposits, and the interest that they earn, computed by the rules of docs/domain.md ("Loans" and
+// "Fixed deposits") and docs/decisions/interest-accrual.md.
 
 export type ScheduleLine = {
   number: number;
@@ -25,7 +25,7 @@ export type Product = {
   lines: ScheduleLine[];
   /** The late interest for one year, in hundredths of a percent of the overdue principal. */
   lateRate: bigint;
-  /** True if the bank collects a part when the account has too little money. */
+  /** True if the bank collects a part of an instalment when the account has too little money. */
   takesParts: boolean;
   isEnded: boolean;
 };

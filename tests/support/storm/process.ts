@@ -49,8 +49,9 @@ async function storm({ world, seconds, rare }: StormTask): Promise<void> {
     }
   };
   const rareActs = Object.entries(byPeople).filter(([name]) => rare.includes(name));
-  // Draws three random acts and chooses the one with the fewest successes so far, so that the storm does every act. Each second
-  // draw is one of the acts that were rare in the earlier rounds. The other draws make the work for these acts.
+  // Draws three random acts and chooses the one with the fewest successes so far, so that the storm does every act. If acts
+  // were rare in the earlier rounds, half of the draws choose one of them. The other draws create the records that these acts
+  // need.
   const rarest = () => {
     if (rareActs.length > 0 && Math.random() < 0.5) return any(rareActs);
     const drawn = Array.from({ length: 3 }, () => any(Object.entries(byPeople)));

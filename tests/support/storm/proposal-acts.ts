@@ -67,7 +67,7 @@ export function proposalActs({ staff, customers, colleagueIds, depositPlan }: St
       const offer = loanPlanInput.parse(loanPlanFields());
       await proposed(createLoanPlan(any(staff), offer, randomUUID()));
     },
-    // Customers apply under this plan at the same time.
+    // Customers apply for deposits of this plan at the same time.
     "change a plan": async () => {
       const { id, name: FDRName } = depositPlan;
       const { profitBp } = await db.prisma.depositPlan.findUniqueOrThrow({ where: { id } });

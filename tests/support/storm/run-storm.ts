@@ -46,7 +46,8 @@ const settings = {
   NEW_BENEFICIARY_LIMIT: "999999999999",
   SAME_PAYMENT_HOURS: "0",
   DATABASE_POOL_MAX: "30",
-  // On a busy machine, an act may wait longer for a lock than at a bank. The storm counts a cancelled SQL statement as a defect.
+  // On a busy machine, an act may wait longer for a lock than in production. The storm counts a cancelled SQL statement as a
+  // defect.
   DATABASE_LOCK_TIMEOUT_SECONDS: "50",
 };
 

@@ -27,7 +27,7 @@ const bulkSize = 20;
 /** The reason that staff state for a change of a customer's name or address. */
 export const changeReason = "Seen at the desk with a passport";
 
-/** Returns the acts of staff with transfers, and in calls of customers. */
+/** Returns the acts of staff on transfers, and in calls with customers. */
 export function transferActs({ staff, customers }: StormWorld): Acts {
   return {
     approve: async () => {
@@ -64,7 +64,7 @@ export function transferActs({ staff, customers }: StormWorld): Acts {
   }
 }
 
-/** Returns the acts of staff with customers, their accounts, loans and deposits. */
+/** Returns the acts of staff on customers and on their accounts, loans and deposits. */
 export function customerRecordActs({ staff, customers, depositPlan, loanPlanName }: StormWorld): Acts {
   const anyAccountNumber = () => {
     const { account, euros } = any(customers);

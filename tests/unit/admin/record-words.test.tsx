@@ -62,7 +62,7 @@ const values = {
 
 /**
  * The names of the lists that services record in the audit trail. A name that contains `${family}` stands for one name for each
- * transfer family.
+ * family of channels.
  */
 const lists = [...sources.matchAll(/note(?:List|Export)\(actor, (?:["`]([\w$.{}-]+)["`]|kind\.table)/g)].flatMap(
   ([, list]) =>
