@@ -10,7 +10,7 @@ export type Desk = {
   tell(payment: Payment, status: string, options?: Sending & { code?: string }): void;
   /** Sends the money back, less charges. `copies` is the number of messages about the return. */
   giveBack(payment: Payment, options: { after: number; code: string; chargesMinor?: bigint; copies?: number }): void;
-  /** Says that the whole message cannot be read. */
+  /** Sends the answer that the whole message cannot be read. */
   reject(payment: Payment, after: number): void;
 };
 

@@ -103,7 +103,7 @@ for (const locale of locales) {
     await page.goto(paths.logout);
     await page.waitForURL("/login");
 
-    // The log-in replaces the browser's language by the customer's stored language.
+    // The log-in replaces the browser's language with the customer's stored language.
     await setLanguage(page, locale === "it" ? "de" : "it");
     await page.goto(paths.login());
     await page.locator("[name=email]").fill(email);

@@ -352,7 +352,7 @@ async function decide(world: World, desk: SettlementDesk): Promise<void> {
   for (const one of world.orders) if (one.isAccepted && !before.has(one)) omit(world, desk, one);
 }
 
-/** A network leaves a payment out of its statement. A later statement contains the payment, or no statement ever contains it. */
+/** A network leaves a payment out of its statement. The payment is in a later statement, or in no statement at all. */
 function omit(world: World, desk: SettlementDesk, order: Order): void {
   const { network } = order;
   if (!network || (network.rail !== "wire" && network.rail !== "interbank") || !chance(world, 0.03)) return;
