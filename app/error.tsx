@@ -2,7 +2,7 @@
 
 import { type ErrorPageProps, PageError } from "@/components/layout/page-error";
 
-/** The error page for pages outside the shells of customers and of staff. */
+/** The error page for pages outside the customers' and the staff's shells. */
 export default function WholePageError(props: ErrorPageProps) {
   return (
     <main id="content" className="grid min-h-dvh place-items-center p-4">

@@ -13,7 +13,7 @@ import { SignedInShell } from "./signed-in-shell";
 
 type SignedInProps = {
   session: Session;
-  /** The numbers of the user's unread notifications. */
+  /** The counts of the user's unread notifications. */
   unread: Promise<UnreadCounts>;
   children: ReactNode;
 };

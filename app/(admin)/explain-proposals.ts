@@ -3,8 +3,8 @@ import type { ProposalItem } from "@/lib/approvals/proposal.model";
 import { toOvertaking } from "@/lib/proposal-kinds";
 
 /**
- * Returns a function that explains why a proposal has ended. The explanation is the reason that a person wrote, or the event that
- * ended the proposal automatically.
+ * Returns a function that explains why a proposal has ended. The explanation is the reason that a member of staff wrote, or the
+ * event that ended the proposal automatically.
  */
 export async function getProposalExplainer() {
   const [t, overtaken] = await Promise.all([

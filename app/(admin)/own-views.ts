@@ -11,9 +11,9 @@ import { findViews } from "@/lib/views/find-views";
 import type { TablePath } from "@/lib/views/table-view.model";
 
 /**
- * Adds the reader's saved views of a table to the table's query. A URL without parameters redirects to the reader's default view.
- * While an item's panel is open, this function does not read the views. The panel covers the views, and its own data already
- * needs many queries.
+ * Adds the reader's saved views of a table to the table's query. A URL without parameters redirects to the reader's default
+ * view. While an item's panel is open, this function does not read the views. The panel covers the views, and the panel's data
+ * already needs many queries.
  */
 export async function withOwnViews(
   actor: Actor,

@@ -38,7 +38,7 @@ async function csvWords(form: CsvForm): Promise<QueueCsvWords> {
   };
 }
 
-/** The status in a file for programs: the status of the HTTP contract, or `withdrawn`. */
+/** A record's status in a file for programs: the status of the HTTP contract, or `withdrawn`. */
 function plainStatus({ status, withdrawnAt }: StatusFields): string {
   return withdrawnAt ? "withdrawn" : status;
 }

@@ -13,17 +13,17 @@ const noQuery = z.object({});
 
 const headers = {
   "Content-Type": "text/event-stream; charset=utf-8",
-  // Without `no-transform`, a proxy or Next itself could compress the stream, and would hold events back.
+  // Without `no-transform`, a proxy or Next itself could compress the stream and delay events.
   "Cache-Control": "private, no-store, no-transform",
   "X-Accel-Buffering": "no",
-  // An idle connection of an ended stream would delay the end of the site's process by a minute.
+  // An idle connection of an ended stream would delay the exit of the site's process by a minute.
   Connection: "close",
 };
 
 /**
- * The event stream of a page: it tells when the reader's data has changed (docs/decisions/live-pages.md). The reply 204 means that
- * this host has no event streams. If a page's reader is no longer logged in, the stream ends at once. A refusal would be an error
- * in the browser's console, although the reader has done nothing.
+ * The event stream of a page. Its events report that the reader's data has changed (docs/decisions/live-pages.md). The reply
+ * 204 means that this host has no event streams. If a page's reader is no longer logged in, the stream ends at once. The route
+ * does not reply with a refusal, because the browser's console would then show an error, although the reader has done nothing.
  */
 export async function GET(request: NextRequest): Promise<Response> {
   return await answerRequest(request, async () => {
@@ -40,5 +40,5 @@ export async function GET(request: NextRequest): Promise<Response> {
   });
 }
 
-/** The refusals after which a page no longer belongs to the person who is logged in. */
+/** These refusals mean that the page no longer belongs to the person who is logged in. */
 const endings: readonly ErrorCode[] = ["unauthenticated", "other_reader"];

@@ -14,7 +14,10 @@ type LoggedInAsProps = {
   path: string;
 };
 
-/** Tells a logged-in reader of a page for visitors who is logged in, and offers to continue as this user or to log out. */
+/**
+ * Replaces a page for visitors when the reader is logged in. Names the user who is logged in, and offers to continue as this
+ * user or to log out.
+ */
 export async function LoggedInAs({ actor, page, path }: LoggedInAsProps) {
   const t = await getTranslations("session.loggedInAs");
   const { firstName, email } = actor;
@@ -35,7 +38,7 @@ export async function LoggedInAs({ actor, page, path }: LoggedInAsProps) {
   );
 }
 
-/** The line below a page for visitors that tells a logged-in reader who is logged in. */
+/** The line below a page for visitors that names the user who is logged in. */
 export async function LoggedInLine({ actor }: Pick<LoggedInAsProps, "actor">) {
   const t = await getTranslations("session.loggedInAs");
   return (

@@ -23,9 +23,9 @@ export function AddBeneficiaryButton() {
 
 type BeneficiaryButtonsProps = {
   beneficiary: BeneficiaryDetails;
-  /** True in a list, where the buttons are icons below 1280 pixels, and less conspicuous than the beneficiary on all screens. */
+  /** True in a list. The buttons are then less conspicuous than the beneficiary, and are icons on screens below 1280 pixels. */
   isInList?: boolean;
-  /** True in the owner's own list, which leads to the payment. */
+  /** True in the owner's own list, where a button opens the form that pays the beneficiary. */
   maySend?: boolean;
 };
 

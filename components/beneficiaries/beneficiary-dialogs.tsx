@@ -85,7 +85,7 @@ type TaskFormProps = Pick<BeneficiaryDialogsProps, "ownerEmail" | "countries"> &
   onCancel: () => void;
 };
 
-/** The form of a task. Rows of the form's height until the form has loaded. */
+/** The form of a task. Until the form has loaded, a placeholder has the form's height. */
 function TaskForm({ task, countries, ...rest }: TaskFormProps) {
   const BeneficiaryForm = useBeneficiaryForm()?.BeneficiaryForm;
   const DeleteForm = useDeleteForm()?.DeleteForm;

@@ -92,7 +92,7 @@ export function PayeeView({ payee, isDeleted, payments, back }: PayeeViewProps) 
   );
 }
 
-/** What the payee keeps for wires, in the reader's language. */
+/** The details for wires that are saved with the payee, in the reader's language. */
 function useSavedWire({ bankTo, country, swiftCode, routingNumber, ...details }: BeneficiaryDetails) {
   const t = useTranslations("wireDetails");
   const locale = useLocale();

@@ -1,4 +1,7 @@
-/** The time after an act of the reader in which the page's requests count as caused by the reader, in milliseconds. */
+/**
+ * For this time after a click, a key or a return to the tab, the page's requests count as caused by the reader, in
+ * milliseconds.
+ */
 const attentionMs = 10_000;
 
 let actedAt = 0;

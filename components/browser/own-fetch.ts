@@ -32,8 +32,8 @@ export function markOwnRequests(): void {
   };
 
   /**
-   * Sends an act if the bank answers, although the browser reports no connection. A site on the same machine needs no connection.
-   * Otherwise the act stays in the page, so that the page can state that nothing was sent.
+   * Called when the browser reports no connection. Sends the act if the bank still answers, because a site on the same machine
+   * needs no connection. Otherwise the act stays in the page, so that the page can state that nothing was sent.
    */
   async function sendIfReachable(act: Act, send: () => Promise<Response>): Promise<Response> {
     const reply = await fetch(paths.requestOutcome("none", false), { cache: "no-store" }).catch(() => null);
@@ -47,9 +47,9 @@ export function markOwnRequests(): void {
 const refreshAgainMs = 1_000;
 
 /**
- * Sends the refresh of a page again until the bank has answered completely. If a refresh fails, Next leaves the page for the browser's
- * error page. If its answer breaks off, Next shows an error page. In both cases, the reader loses what the page shows. A bank that
- * restarts answers again soon.
+ * Sends the refresh of a page again until the bank has answered completely. If a refresh fails, Next leaves the page for the
+ * browser's error page. If the answer breaks off, Next shows an error page. In both cases, the reader loses what the page
+ * shows. A bank that restarts answers again soon.
  */
 async function sendUntilAnswered(
   send: () => Promise<Response>,

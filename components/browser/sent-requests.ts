@@ -80,7 +80,7 @@ export function noteStopped({ id }: Act): void {
   stopped.add(id);
 }
 
-/** Whether the last attempt to send the act has not left the page. Forgets the attempt. */
+/** Whether the last attempt to send the act never left the page. Forgets the attempt. */
 export function wasStopped(id: string): boolean {
   return stopped.delete(id);
 }

@@ -10,13 +10,16 @@ type AccountCardsProps = {
   routingNumber: string;
   /** The currencies shown on the page. */
   among: Currency[];
-  /** The worth of all accounts together. Null for a single account, or if it is not known. */
+  /** The worth of all accounts together. Null for a single account, or if the worth is not known. */
   total: { amountMinor: bigint; currency: Currency } | null;
   /** The button that hides the amounts. */
   eye: ReactNode;
 };
 
-/** The blue panels of the customer's accounts. Several panels are side by side, and one is swiped into view after the other. */
+/**
+ * The blue panels of the customer's accounts. If there are several panels, they are side by side, and the reader swipes between
+ * them.
+ */
 export function AccountCards({ accounts, routingNumber, among, total, eye }: AccountCardsProps) {
   const t = useTranslations("dashboard.accounts");
   const [only, ...others] = accounts;

@@ -104,7 +104,7 @@ export function useBalanceTable({ currency, line }: Omit<BalanceLineProps, "acco
   };
 }
 
-/** Formats the bank's dates without their year, because the line is about a year long. */
+/** Formats the bank's dates without their year, because the line covers about a year. */
 function useDateText() {
   const text = useCalendarText();
   return (date: string) => text(date, "day");

@@ -7,7 +7,10 @@ import { plot } from "@/components/ui/chart/chart-path";
 export type BalancePlotProps = {
   label: string;
   ticks: { text: string; top: number }[];
-  /** True if the axis begins at zero. Only then the area below the line is coloured, because its height tells a share of the balance. */
+  /**
+   * True if the axis begins at zero. The area below the line is then coloured, because its height is proportional to the
+   * balance.
+   */
   hasZero: boolean;
   /** SVG paths. */
   past: string;
@@ -19,7 +22,7 @@ export type BalancePlotProps = {
   first: string;
   count: number;
   todayIndex: number;
-  /** The days from which on the balance has another value. */
+  /** The days on which the balance changes. */
   runs: { index: number; amount: string; top: number }[];
   /** `slider` names the slider over the plot. `hidden` replaces the plot while amounts are hidden. */
   words: Record<"slider" | "hidden", string>;
@@ -27,7 +30,10 @@ export type BalancePlotProps = {
 
 const percent = (units: number) => (100 * units) / plot.width;
 
-/** The drawing of a balance: past days as a solid staircase, expected days as a dashed one. `children` is drawn above. */
+/**
+ * The drawing of a balance: past days as a solid stepped line, expected days as a dashed stepped line. `children` is drawn
+ * above.
+ */
 export function BalancePlot({ children, ...props }: BalancePlotProps & { children: ReactNode }) {
   const { label, ticks, hasZero, past, coming, todayX, words } = props;
   return (
@@ -94,7 +100,7 @@ function todayTop({ runs, todayIndex }: Pick<BalancePlotProps, "runs" | "todayIn
   return runs.findLast(({ index }) => index <= todayIndex)?.top ?? 0;
 }
 
-/** The share of the width beside which two dates below the plot would touch. */
+/** Two dates below the plot would touch if they were closer than this, in percent of the width. */
 const markSpace = 20;
 
 function Marks({ marks, todayX }: Pick<BalancePlotProps, "marks" | "todayX">) {

@@ -44,7 +44,7 @@ type HomeLineProps = Pick<BalanceLineProps, "currency" | "line"> & {
 /** The number of coming lines that are shown at first. */
 const comingShown = 3;
 
-/** The line of time with its texts in the reader's language. */
+/** `LineOfTime` with its texts in the reader's language. */
 export function HomeLineCard({
   facts,
   accountNumber,

@@ -26,18 +26,20 @@ type LineOfTimeProps = {
   periods: { label: string; options: SwitchOption[] };
   /** The figures of the period. The balance of a chosen day replaces these figures. */
   period: Figure[];
-  /** The money that is free until the end of the month, if a payment is due by then; otherwise the sentence that none is due. */
+  /**
+   * The money that is free until the end of the month, if a payment is due by then. Otherwise the sentence that none is due.
+   */
   free: Figure | string;
   /** Marks a balance that is expected. */
   expected: string;
-  /** The line and its table; or a sentence, if no money moves in the period; or nothing, if no money has ever moved. */
+  /** The line and its table. A sentence if no money moves in the period. Nothing if no money has ever moved. */
   chart: (BalancePlotProps & { table: ChartTableProps }) | { quiet: string } | null;
   timeline: TimelineProps;
 };
 
 /**
- * The line of time: the balance as a line, and below it everything that is coming, held and booked. A day that is chosen on the
- * line is marked in the list.
+ * The balance over time as a line, and below it a list of all coming, held and booked lines. A day that is chosen on the line
+ * is marked in the list.
  */
 export function LineOfTime(props: LineOfTimeProps) {
   const { title, accounts, periods, period, free, expected, chart, timeline } = props;
@@ -119,7 +121,7 @@ function dayOf({ first, runs, todayIndex }: BalancePlotProps, index: number) {
   };
 }
 
-/** Returns the last day of the list that is not after a date. Since this day, the balance is as on the date. */
+/** Returns the last day of the list that is not after a date. Between this day and the date, the balance does not change. */
 function markedDay(days: ShownDay[], date: string): string | undefined {
   return days.find((day) => day.date <= date)?.date;
 }

@@ -23,8 +23,8 @@ type ScrubberProps = Pick<BalancePlotProps, "count"> & {
 };
 
 /**
- * A slider over the whole plot. Fingers and mice move it by their position in the plot. The keys and screen readers move the
- * range input, which covers the plot but shows nothing itself.
+ * A slider over the whole plot. A finger or a mouse moves the slider by its position in the plot. The keys and screen readers
+ * move the range input, which covers the plot but shows nothing itself.
  */
 export function Scrubber({ label, count, index, isChosen, valueText, top, onDay }: ScrubberProps) {
   const input = useRef<HTMLInputElement>(null);

@@ -46,7 +46,7 @@ export type TimelineProps = {
 /** Returns the id of the element that shows a day. */
 export const dayElementId = (date: string) => `day-${date}`;
 
-/** Everything that is coming, held and booked, by day. The latest day is at the top, as in the history. */
+/** All coming, held and booked lines, by day. The latest day is at the top, as in the history. */
 export function Timeline({ marked, ...props }: TimelineProps & { marked: string | undefined }) {
   const { label, days, folded, nothingToday, empty, all } = props;
   const list = (part: ShownDay[]) => <DayList days={part} nothingToday={nothingToday} marked={marked} />;

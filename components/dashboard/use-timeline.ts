@@ -65,8 +65,9 @@ export type TimelineFacts = {
 };
 
 /**
- * Returns the days of the list with their lines, latest first. Held transfers belong to today, however old they are, because their money
- * is still in the account. Lines that the books have already dated tomorrow, because the bank's day has ended, belong to today.
+ * Returns the days of the list with their lines, latest first. Held transfers belong to today, however old they are, because
+ * their money is still in the account. If the bank's day has ended, the books date new lines tomorrow. These lines belong to
+ * today, too.
  */
 export function useTimelineDays(facts: TimelineFacts): ShownDay[] {
   const t = useTranslations("dashboard.timeline");
@@ -97,7 +98,7 @@ export function useTimelineDays(facts: TimelineFacts): ShownDay[] {
     if (date === today) return t("today", { day });
     if (date === addDays(today, 1)) return t("tomorrow", { day });
     if (date > today) {
-      // The words of the distance stay on one line.
+      // Keeps a text such as "in 3 days" on one line.
       const distance = format.relativeTime(new Date(date), { now: new Date(today), unit: "day" });
       return `${day}, ${distance.replaceAll(" ", "\u00a0")}`;
     }

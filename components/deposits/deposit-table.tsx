@@ -102,7 +102,10 @@ export function DepositTable({ deposits, isOwn = true }: { deposits: Deposit[]; 
   );
 }
 
-/** The day of the application. On phones, locked money shows the day on which it is free, and other deposits their duration too. */
+/**
+ * The day of the application. On phones, a locked deposit instead shows the day on which its money is free, and any other
+ * deposit also shows its duration.
+ */
 function Applied({ deposit }: { deposit: Deposit }) {
   const t = useTranslations("deposits");
   const format = useFormatter();

@@ -41,8 +41,8 @@ export type ActionFormProps<Values extends FieldValues, Data> = {
   /** A prefix such as `remove-`, so that this form's fields have other ids than the fields of other forms on the page. */
   idPrefix?: string;
   /**
-   * The name under which the tab keeps the typed text over a reload, and the server when the session ends. If missing, the typed
-   * text is lost.
+   * The name under which the typed text is kept: by the tab over a reload, and by the server when the session ends. If missing,
+   * the typed text is lost.
    */
   keepAs?: KeptFormKey | undefined;
   /** The values of an empty form. If missing, `defaultValues`. A draft contains the values that differ from these values. */

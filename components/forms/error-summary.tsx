@@ -13,10 +13,10 @@ import type { ShownFields } from "./shown-fields";
 /** From this number of wrong fields on, a form names its wrong fields. A single wrong field has the focus already. */
 const namedMin = 2;
 
-/** The acts with which the reader goes on. The announcement then ends. */
+/** After one of these events, the reader has gone on, and the announcement ends. */
 const acts = ["keydown", "pointerdown", "input"];
 
-/** The part of the window's height within which the summary and the first wrong field are both in sight. */
+/** The summary is scrolled into view only if it and the first wrong field fit into this share of the window's height. */
 const sightShare = 0.6;
 
 type ErrorSummaryProps = {

@@ -14,7 +14,7 @@ type NumberFieldProps = CommonProps & Omit<ComponentProps<"input">, "name">;
 
 type LargeMoneyFieldProps = NumberFieldProps & {
   symbol: string;
-  /** A problem of the typed amount that the form has found itself. The problems of the schema and of the server come first. */
+  /** A problem of the typed amount that the form itself has found. The problems of the schema and of the server come first. */
   problem?: string | undefined;
 };
 

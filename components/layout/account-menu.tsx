@@ -55,7 +55,8 @@ export function AccountMenu({ user, onSettings }: AccountMenuProps) {
           type="button"
           aria-haspopup="dialog"
           data-closes
-          // Waits until the focus is back on the Account button, to which the settings panel returns the focus.
+          // Waits until the focus is back on the Account button, so that the settings panel later returns the focus to this
+          // button.
           onClick={() => setTimeout(onSettings)}
           className="menu-entry w-full"
         >

@@ -16,8 +16,8 @@ export type BooksVerifiedProps = {
 };
 
 /**
- * Says how long ago the books were last verified, and leads to the explanation. While the page is open, the text follows the
- * time. The code that formats the later texts is loaded after a minute.
+ * Says how long ago the books were last verified, and links to the explanation. While the page is open, the text is updated
+ * every minute. The code that formats the later texts is loaded after a minute.
  */
 export function BooksVerified({ verifiedAt, renderedAt, text }: BooksVerifiedProps) {
   const t = useTranslations("common");

@@ -28,7 +28,7 @@ type LoanPlanCardProps = {
   reader: PlanReader;
   /** The customer's active accounts in the plan's currency. */
   accounts: PayingAccount[];
-  /** The loan or application because of which the customer cannot apply for another loan. */
+  /** The loan or application that prevents an application for another loan. */
   uncleared: UnclearedLoan | undefined;
   /** The bank's date. */
   today: string;

@@ -28,7 +28,7 @@ export function LoanSchedule({ loan: { currency }, standing }: { loan: Loan; sta
   const lines = toScheduleLines(standing.lines, (line) =>
     isPlan ? undefined : { ...looks[line.state], label: labelOf(line) },
   );
-  /** The state of a line and, until the line is paid, what is paid in parts. */
+  /** The state of a line and, until the line is paid, the amount that was paid in parts. */
   function labelOf(line: Instalment): string {
     const { state, overdueReason } = line;
     const label = t(`line.${overdueReason === "blocked" ? "blocked" : state}`);

@@ -3,7 +3,7 @@ import type { Obstacle } from "@/components/term-products/obstacle";
 import type { Loan } from "@/lib/loans/loan";
 import { paths } from "@/lib/paths";
 
-/** The loan or application because of which the customer cannot apply for another loan. */
+/** The loan or application that prevents an application for another loan. */
 export type UnclearedLoan = Pick<Loan, "id" | "status" | "loanName">;
 
 /** Returns the obstacle of a customer with an uncleared loan or an open application. */

@@ -50,8 +50,8 @@ export function MarkAllReadButton({ upTo, isAllRead, text, doneText, undoText }:
 type MarkReadButtonProps = { id: string; isRead: boolean; label: string; undoLabel: string };
 
 /**
- * The dot of an unread notification: marks it as read without opening it. Afterwards the same button is an empty dot, keeps the focus and undoes the mark. A
- * notification that was already read has no button.
+ * The dot of an unread notification. A press marks the notification as read without opening it. Afterwards the same button is
+ * an empty dot, keeps the focus and undoes the mark. A notification that was already read has no button.
  */
 export function MarkReadButton({ id, isRead, label, undoLabel }: MarkReadButtonProps) {
   const { readAt, isBusy, mark, undo } = useMarkRead(() => markNotificationReadAction({ id }));

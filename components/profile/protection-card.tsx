@@ -7,11 +7,14 @@ import type { ProtectionPart } from "@/lib/auth/protection/protection.model";
 
 type ProtectionCardProps = {
   parts: { part: ProtectionPart; isInOrder: boolean }[];
-  /** The place of each part's act. */
+  /** The link to the place where the customer completes each part. */
   places: Record<ProtectionPart, string>;
 };
 
-/** The state of the account's protection: one sentence, and below it each part, with the act that is missing. */
+/**
+ * The state of the account's protection: one sentence, and below it each part. A missing part has a button that leads to the
+ * place where the customer completes it.
+ */
 export function ProtectionCard({ parts, places }: ProtectionCardProps) {
   const t = useTranslations("security.protection");
   const missing = parts.filter(({ isInOrder }) => !isInOrder);

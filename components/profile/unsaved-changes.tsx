@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { leavePage, useHistoryEntry } from "@/components/ui/overlay/history-entries";
 
-/** Where the reader wants to go: the page of a link, or back in the browser's history. */
+/** The place that the reader wants to open: the page of a link, or the previous entry of the browser's history. */
 type Exit = { href: string } | "back";
 
 /** Asks before the reader leaves the surrounding form with unsaved changes. */

@@ -21,8 +21,8 @@ type TimeCodeSetUpProps = {
 };
 
 /**
- * The way to the app, the app's secret as text, and the field for the app's first code. On a touch screen, a link opens the app.
- * Elsewhere, another device scans the QR code.
+ * Passes the secret to the app, and asks for the app's first code. On a touch screen, a link opens the app. Elsewhere, another
+ * device scans the QR code. The secret is also shown as text.
  */
 export function TimeCodeSetUp({ setUp, confirm, onConfirmed }: TimeCodeSetUpProps) {
   const t = useTranslations("secondFactors.setUp");

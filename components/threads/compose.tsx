@@ -11,7 +11,10 @@ import { idsOf, useAttachments } from "./use-attachments";
 
 const fetchSchema = async () => (await import("@/lib/threads/schema")).messageForm;
 
-/** The shortest time between two notices that the reader writes, in milliseconds. The server shows each notice for 30 seconds. */
+/**
+ * While the reader types, the page tells the server so at most once in this time, in milliseconds. The server shows each notice
+ * for 30 seconds.
+ */
 const noticeGapMs = 20_000;
 
 type ComposeProps = {

@@ -22,7 +22,7 @@ type MessageListProps = {
   isNewest: boolean;
 };
 
-/** The distance from the end within which a new message moves the list to its end, in pixels. */
+/** If the reader is closer to the end of the list than this, in pixels, a new message scrolls the list to its end. */
 const nearEnd = 120;
 
 /** The messages of a thread by day. Screen readers announce new messages. */

@@ -37,7 +37,7 @@ type AttachmentsOptions = {
   limit?: number;
 };
 
-/** Uploads files part by part, and holds the files that the next message takes along. */
+/** Uploads files part by part, and keeps them for the next message. */
 export function useAttachments({ first = [], limit = attachmentsMax }: AttachmentsOptions = {}): Attachments {
   const t = useTranslations("attachments");
   const common = useTranslations("common");

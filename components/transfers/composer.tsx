@@ -19,24 +19,27 @@ type ComposerSettings = {
   findRoom: FindRoom;
   pinName: PinName;
   busyText: string;
-  /** The text of the button, if the specification fixes a text of its own for the channel. */
+  /** The text of the button, if the specification has a separate text for the channel. */
   submitText: string | undefined;
   /** The frame of the page that sends money to anybody. Undefined on the pages of the channels. */
   frame: SendFrame | undefined;
-  /** The problem that stands beside the amount now. An order with this problem is refused before any request. */
+  /** The problem that is shown beside the amount now. An order with this problem is refused before any request. */
   liveProblem: RefObject<string | undefined>;
 };
 
 /** The amount and the note that the customer has typed. */
 export type OrderDraft = { amount: string; note: string };
 
-/** The part of the page that sends money to anybody which surrounds the form of a channel. */
+/** On the page that sends money to anybody, this frame surrounds the form of a channel. */
 export type SendFrame = {
   /** The receiver, and the way in which the money travels. */
   head: ReactNode;
   /** The values with which the form starts, and which stay when another way is chosen. */
   draft: RefObject<OrderDraft>;
-  /** Called when the bank has accepted the order. The page forgets the receiver, also if the customer leaves without reading. */
+  /**
+   * Called when the bank has accepted the order. The page then forgets the receiver, even if the customer leaves without
+   * reading the outcome.
+   */
   onSent: () => void;
   /** Called when the customer has read that the order was sent, or wants to begin again. */
   onStartOver: () => void;
@@ -55,7 +58,7 @@ type ComposerProps = {
   amountLabel?: string;
   /** Whether the channel's own fields contain the field for the paying account. */
   hasOwnFromField?: boolean;
-  /** The channel's own fields above the amount. They say who receives the money. */
+  /** The channel's own fields above the amount. They name the receiver. */
   children?: ReactNode;
   /** The channel's own fields below the amount and the paying account. A long form begins with the amount. */
   details?: ReactNode;

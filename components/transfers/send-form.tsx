@@ -34,7 +34,7 @@ type SendFormProps = {
   /** The accounts to which the customer has sent wires before. */
   known: KnownReceiver[];
   schedule: WireSchedule;
-  /** The bank's part of its IBANs. Null if the bank has none. */
+  /** The part of an IBAN that names this bank. Null if the bank has no IBANs. */
   ibanBank: IbanBank | null;
   /** The receiver that the page's URL names: the account number of a beneficiary, or any text. */
   to: string;
@@ -121,7 +121,7 @@ function SendTo({ accounts, payees, countries, known, schedule, receiver, draft,
     return <WalletForm key={way} channel={channel} accounts={accounts} chosen={{ receiverEmail, frame }} />;
   }
   const { accountNumber } = receiver;
-  // A form that saves a new payee stays, although the refreshed page then knows the payee.
+  // A form that saves a new payee stays on the screen, although the payee is then in the refreshed `payees`.
   const payee = receiver.kind === "payee" ? payees.find((one) => one.accountNumber === accountNumber) : undefined;
   if (way === "wire") {
     const country = receiver.kind === "iban" ? receiver.country : "";

@@ -72,7 +72,7 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
     setAgain(isSentAgain.current ? sent.current : undefined);
     isSentAgain.current = false;
     setSentCount(sentCount + 1);
-    // The order counts towards the payee's limit.
+    // The sent order counts towards the payee's limit, so the form asks for the limit again.
     setFindRoom(roomFinder);
   }
 

@@ -14,7 +14,7 @@ export function TransferSummary({ details }: { details: TransferDetails }) {
   const { transfer, phase } = details;
   const among = [transfer.debitedCurrency, transfer.currency];
   const out = phase === "arrived" ? "posted" : phase;
-  // Staff may decline a transfer without a reason. The customer is then told that there is no reason.
+  // Staff may decline a transfer without a reason. The page then states that there is no reason.
   const needsReason = transfer.ending === "rejected" || transfer.ending === "reversed";
   const reason = readReason(declined, transfer) || (needsReason ? t("noReason") : "");
   return (

@@ -20,7 +20,7 @@ export type OrderFacts = {
   to: string;
   /** The text for the time at which the money arrives. */
   when: string;
-  /** Why the money does not arrive earlier. */
+  /** The reason why the money does not arrive earlier. */
   whenReason?: string;
   /** The payee for the limits. Null until the payee is known, and for money between own accounts. */
   payee: PayeeKey | null;

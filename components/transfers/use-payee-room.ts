@@ -14,7 +14,10 @@ export type FindRoom = (payee: PayeeKey) => Promise<PayeeRoom | null>;
 /** The time without typing after which the bank is asked for the payee's limit, in milliseconds. */
 const pauseMs = 350;
 
-/** Creates a function that asks for each payee's limit only once. The bank decides when the order arrives, so no answer is fine. */
+/**
+ * Creates a function that asks for each payee's limit only once. The bank checks the limit when the order arrives, so a missing
+ * answer causes no harm.
+ */
 export function roomFinder(): FindRoom {
   const answers = new Map<string, Promise<PayeeRoom | null>>();
   return (payee) => {

@@ -19,7 +19,7 @@ type WhoFieldProps = {
   /** The customer's beneficiaries. Recently paid beneficiaries come first. */
   payees: KnownPayee[];
   countries: CountryChoice[];
-  /** The bank's part of its IBANs. Null if the bank has none. */
+  /** The part of an IBAN that names this bank. Null if the bank has no IBANs. */
   ibanBank: IbanBank | null;
   initialText: string;
   onChoose: (receiver: Receiver) => void;

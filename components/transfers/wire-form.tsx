@@ -55,7 +55,7 @@ export function WireForm({ accounts, payees, countries, known, schedule, again, 
   const t = useTranslations("transfers");
   const details = useTranslations("wireDetails");
   const arrivalOf = useWireArrival(schedule);
-  // For a bank in an unknown country, the bank cannot tell the date.
+  // If the receiver's bank is in an unknown country, the arrival date is unknown.
   const whenOf: WhenOf = (currency, country) =>
     country ? arrivalOf(currency, String(country)) : { text: t("summary.whenSent"), reason: "" };
 

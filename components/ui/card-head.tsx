@@ -3,7 +3,7 @@ import { classNames } from "./class-names";
 
 type CardHeadProps = {
   title: ReactNode;
-  /** The id of the title, for a card that is named by it. */
+  /** The id of the title, for a card whose accessible name is the title. */
   id?: string;
   /** A sentence below the title. */
   text?: ReactNode;

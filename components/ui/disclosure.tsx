@@ -49,7 +49,7 @@ export function Disclosure(props: DisclosureProps) {
     const found = details.current;
     if (found && (found.open !== isOpenAtFirst || found.contains(document.activeElement))) setTaken(true);
     if (found?.open) setOpened(true);
-    // The summary is asked, because a `<details>` whose parts belong to the surrounding layout has no box of its own.
+    // The summary's visibility is checked, because a `<details>` with `display: contents` has no box of its own.
     isUnseen.current = found?.firstElementChild?.checkVisibility() === false;
   }, [isOpenAtFirst]);
   const look = {

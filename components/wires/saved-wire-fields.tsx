@@ -11,7 +11,7 @@ import { useTypedAccount } from "./use-typed-account";
 
 const noBanks: [] = [];
 
-/** What a beneficiary keeps for wires, below a button. The part is open if the beneficiary keeps anything. */
+/** The details for wires that are saved with a beneficiary, below a button. The part is open if any detail is saved. */
 export function SavedWireFields({ countries }: { countries: readonly Choice[] }) {
   const t = useTranslations("wireDetails");
   const form = useFormContext<SavedWire>();

@@ -10,9 +10,9 @@ export type AccountValues = Record<"accountNumber" | "country" | "bankTo" | "swi
 const watched = ["accountNumber", "country", "swiftCode", "routingNumber"] as const;
 
 /**
- * The facts that the typed numbers of an account state. The numbers fill the country, and the bank if they name the bank. The
- * rules contain every country of the world, so the rules load only when the customer has typed a number or chosen a country. Null
- * until then.
+ * The facts that the typed numbers of an account state. The country is filled in from the numbers, and so is the bank if the
+ * numbers name the bank. The rules contain every country of the world, so the rules load only when the customer has typed a
+ * number or chosen a country. Null until then.
  */
 export function useTypedAccount(knownBanks: readonly KnownBank[]): TypedAccountFacts | null {
   const [facts, setFacts] = useState<TypedAccountFacts | null>(null);

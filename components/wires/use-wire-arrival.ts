@@ -9,7 +9,7 @@ import { type ArrivalText, arrivalText } from "./arrival-text";
 
 const refreshEveryMs = 20_000;
 
-/** Returns a function that tells when a wire arrives that is sent now. The page may stay open beyond a cut-off. */
+/** Returns a function that describes the arrival of a wire that is sent now. The page may stay open beyond a cut-off. */
 export function useWireArrival(schedule: WireSchedule): (currency: Currency, country: string) => ArrivalText {
   const t = useTranslations("wireDetails");
   const format = useFormatter();

@@ -4,7 +4,7 @@ import type { SavedWire, WireCharges, WireDetailField, WirePurpose } from "@/lib
 /** The address and the terms of a wire, as a form or a record has them. A record of an earlier release has no address. */
 type WireDetails = Partial<Record<WireDetailField, string | null>>;
 
-/** What a new beneficiary keeps for wires. */
+/** The details for wires of a new beneficiary. */
 export const noSavedWire: SavedWire = {
   ...{ country: "", bankTo: "", swiftCode: "", routingNumber: "" },
   ...{ receiverStreet: "", receiverTown: "", receiverPostcode: "", receiverCountry: "" },
@@ -12,7 +12,7 @@ export const noSavedWire: SavedWire = {
 };
 
 /**
- * Describes the address and the terms of a wire in the reader's language. Omits what is empty.
+ * Describes the address and the terms of a wire in the reader's language. Omits empty parts.
  *
  * @param t the texts of `wireDetails`
  * @param country the name of the receiver's country

@@ -11,7 +11,7 @@ type PageOfReaderProps = {
   idleMs: number | null;
 };
 
-/** Makes a page outside the shell a page of a logged-in reader, so that the page may call actions of a session. */
+/** Ties a page outside the shell to its logged-in reader, so that the page may call actions of a session. */
 export function PageOfReader({ reader, idleMs }: PageOfReaderProps) {
   return (
     <>

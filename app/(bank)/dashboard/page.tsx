@@ -21,9 +21,9 @@ import { endFirstSteps } from "@/lib/users/first-steps/end-first-steps";
 import { findFirstSteps } from "@/lib/users/first-steps/find-first-steps";
 import { type FirstStep, firstSteps } from "@/lib/users/first-steps/first-steps.model";
 
-/** The periods of the line of time, in days. The first period is the default. */
+/** The periods of `LineOfTime`, in days. The first period is the default. */
 const linePeriods = ["30", "90", "365"] as const;
-/** A customer with this number of booked lines is not new. */
+/** A customer with at least this number of booked lines is not new. */
 const newLinesMax = 5;
 
 type LinePeriod = (typeof linePeriods)[number];
@@ -60,7 +60,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
 
 type HomeBodyProps = { home: Home; period: LinePeriod; steps: ReactNode };
 
-/** On phones, all parts are below each other. On wide screens, the list of the line of time is beside the other parts. */
+/** On phones, the parts are one below the other. On wide screens, the list of `LineOfTime` is beside the other parts. */
 async function HomeBody({ home, period, steps }: HomeBodyProps) {
   const [t, accounts] = await Promise.all([getTranslations("dashboard"), getTranslations("accounts")]);
   const { chosen, totalMinor, currency, line } = home;

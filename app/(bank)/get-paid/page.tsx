@@ -40,7 +40,7 @@ export default async function GetPaidPage({ searchParams }: { searchParams: Sear
   }
   const { account, details, payment } = chosen;
   const { accountNumber } = account;
-  // Codes for payments exist only for euros.
+  // QR codes for payments exist only for euros.
   const coded = accounts.find((one) => one.currency === "EUR" && one.iban);
   return (
     <>
@@ -82,7 +82,7 @@ export default async function GetPaidPage({ searchParams }: { searchParams: Sear
                   </h2>
                   <p className="mt-1 mb-4 text-sm text-ink-muted">{t("code.text")}</p>
                   <PaymentCodeCard
-                    // The typed amount and text belong to one account.
+                    // A new React key empties the typed amount and text when the reader chooses another account.
                     key={accountNumber}
                     account={{ accountNumber, accountName: payment.name, iban: payment.iban, bic: payment.bic }}
                     initial={qrCode(paymentCode(payment))}

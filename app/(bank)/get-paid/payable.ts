@@ -7,7 +7,7 @@ import { env } from "@/lib/server/env";
 import { getUser } from "@/lib/users/get-user";
 
 /**
- * Reads the actor's accounts, and the details of the account with the number `asked` for payers. The default is the oldest
+ * Reads the actor's accounts, and the details for payers of the account with the number `asked`. The default is the oldest
  * account. `chosen` is null if the actor has no such account.
  */
 export async function readPayable(actor: Actor, asked: string | undefined) {
@@ -17,7 +17,7 @@ export async function readPayable(actor: Actor, asked: string | undefined) {
   const { BANK_NAME: name, BANK_ROUTING_NUMBER: routingNumber, BANK_BIC: bic, BANK_ADDRESS: address } = env();
   const details = await paymentDetails(account, holder, { name, routingNumber, bic, address });
   const { accountName, iban, currency } = account;
-  /** The payment of a QR code. Null if the account has no code. */
+  /** The payment in the account's QR code. Null if the account has no QR code. */
   const payment: CodedPayment | null =
     currency === "EUR" && iban ? { name: accountName, iban, bic, amountMinor: null, note: "" } : null;
   return { accounts, chosen: { account, details, payment } };

@@ -23,7 +23,9 @@ import { requireSession } from "@/lib/server/session/session";
 
 export const generateMetadata = () => pageTitle(paths.plans);
 
-/** The page shows this number of loans and of deposits. The lists of loans and of deposits contain the others. */
+/**
+ * The page shows at most this number of loans and of deposits. The separate lists of loans and of deposits contain all of them.
+ */
 const shownMax = 5;
 
 export default async function PlansPage() {
@@ -81,7 +83,7 @@ type PlansProps = {
   children: ReactNode[];
 };
 
-/** The customer's loans or deposits, with a link to the application for a further one. */
+/** The customer's loans or deposits, with a link that applies for another one. */
 function Plans({ title, all, apply, foot, empty, children }: PlansProps) {
   return (
     <Card aria-label={title} className="overflow-hidden">

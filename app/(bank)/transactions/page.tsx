@@ -143,7 +143,7 @@ function monthsAt(date: string) {
 function findItems(actor: Actor, view: HistoryView): FoundItems {
   const found = Promise.all([
     readPage(actor, view),
-    // Without filters, the list contains everything, and the totals would only say how much money has ever moved.
+    // Without filters, the totals would only state how much money has ever moved.
     view.isFiltered ? getHistoryTotals(actor, { filters: view.filters, joinsOwnMoves: true }) : null,
   ]);
   // The component that shows the items handles a failure. This handler only prevents an unhandled rejection before that component

@@ -5,7 +5,7 @@ import { answerRecallInput, workIncomingInput } from "@/lib/incoming/schema";
 import { workIncoming } from "@/lib/incoming/work-incoming";
 import { change, commandAction } from "@/lib/server/action";
 
-// Acts of staff on incoming payments.
+// Staff's actions on incoming payments.
 
 export const workIncomingAction = commandAction(workIncomingInput, change(workIncoming));
 

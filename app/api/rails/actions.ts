@@ -5,7 +5,7 @@ import { pauseRail, resumeRail } from "@/lib/transfers/rails/pause-rail";
 import { endChangeInput, messageActInput, pauseRailInput, resumeRailInput } from "@/lib/transfers/rails/schema";
 import { endReceiverChange, processAgain, sendAgain } from "@/lib/transfers/rails/work-message";
 
-// Acts of staff on the payment networks and their messages.
+// Staff's actions on the payment networks and their messages.
 
 export const pauseRailAction = commandAction(pauseRailInput, change(pauseRail));
 export const resumeRailAction = commandAction(resumeRailInput, change(resumeRail));

@@ -5,7 +5,7 @@ import { answerReturn, askToConfirmReturn } from "@/lib/transfers/returns/answer
 import { askForReturn } from "@/lib/transfers/returns/ask-for-return";
 import { answerReturnInput, askForReturnInput, returnAnswerInput } from "@/lib/transfers/returns/schema";
 
-// Actions on the bank's questions to the receivers of payments.
+// Actions on the bank's requests to receivers to return a payment.
 
 export const askForReturnAction = commandAction(askForReturnInput, change(askForReturn));
 

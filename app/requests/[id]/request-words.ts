@@ -9,8 +9,8 @@ import type { RequestOutcome } from "@/lib/request-outcome";
 import { familyOf, type RecordedChannel } from "@/lib/transfers/channels.model";
 
 /**
- * Acts on several items, with a separate result for each item. The text about a request's outcome does not name these acts,
- * because an act may have succeeded for some items only.
+ * These acts change several items, with a separate result for each item. The text about a request's outcome does not name these
+ * acts, because an act may have succeeded for some items only.
  */
 const toldOneByOne = new Set(["transfer.approve"]);
 

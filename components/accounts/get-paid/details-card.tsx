@@ -55,7 +55,7 @@ type ShareProps = {
   copyAll: Record<"label" | "copied" | "failed", string>;
 };
 
-/** Copies all details, or hands them to the device's own sharing if the device has one. */
+/** Copies all details, or opens the device's own share dialog if the device has one. */
 function Share({ title, text, label, copyAll }: ShareProps) {
   const [canShare, setCanShare] = useState(false);
   useEffect(() => setCanShare(typeof navigator.share === "function"), []);

@@ -6,7 +6,7 @@ import type { TrialBalance } from "@/lib/books/trial-balance.model";
 import { paths } from "@/lib/paths";
 
 /**
- * Leads to the books of another day: a chosen date, the previous or next day, or today. The date is chosen in a plain form that
+ * Links to the books of another day: a chosen date, the previous or next day, or today. The date is chosen in a plain form that
  * works without JavaScript.
  */
 export function DateChoice({ date, insteadOf, days }: Pick<TrialBalance, "date" | "insteadOf" | "days">) {

@@ -15,9 +15,9 @@ import { useCall } from "./call-context";
 
 type ActButtonProps = {
   act: ScreenAct;
-  /** The record of the act: a transfer or a thread. */
+  /** The record that the act is about: a transfer or a thread. */
   record?: { id: string; version?: number };
-  /** The amount and the other party of a payment, or the subject of a thread, for the effect. */
+  /** The amount and the other party of a payment, or the subject of a thread. The text of the effect contains them. */
   amount?: string;
   label?: string;
 };

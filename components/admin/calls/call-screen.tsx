@@ -24,18 +24,18 @@ const minuteMs = 60_000;
 
 type CallScreenProps = {
   call: CallScreenData;
-  /** True if the call is the reader's own and the reader's role takes calls. */
+  /** True if the call is the reader's own and the reader's role may take calls. */
   isOwn: boolean;
   /**
-   * The customer as the acts show the customer, and the acts that need a second person now. Null if the reader does not act in this
-   * call.
+   * The customer's data for the dialogs of acts, and the acts that need a second person now. Null if the reader cannot act in
+   * this call.
    */
   customer: (CustomerOfAct & { secondPersonNeeds: SecondPersonNeeds }) | null;
   /** The bank's time when the page was made. */
   now: Date;
 };
 
-/** One call: who calls, the probable reasons, the acts, and what was done. */
+/** One call: the caller, the probable reasons, the acts, and the steps so far. */
 export function CallScreen({ call, isOwn, customer, now }: CallScreenProps) {
   const t = useTranslations("adminCalls");
   const { id: callId, customerId, customerName, level, caller, facts, steps, endedAt, note } = call;

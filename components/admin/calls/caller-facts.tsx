@@ -14,7 +14,7 @@ import { PaymentActs } from "./payment-acts";
 
 const paymentsMax = 5;
 
-/** The customer's accounts, last payments, data and devices in short. */
+/** The customer's accounts, last payments, data and devices, in brief. */
 export function CallerFacts({ facts, caller }: { facts: CallerFact[]; caller: CallerRow }) {
   return (
     <>

@@ -10,7 +10,10 @@ type CustomerStatementsProps = {
   accounts: { accountNumber: string; currency: string; months: string[] }[];
 };
 
-/** The PDF statements of a customer's accounts: each year, and the two newest months. They stay after a closing. */
+/**
+ * The PDF statements of a customer's accounts: each year, and the two newest months. The statements stay after the relationship
+ * is closed.
+ */
 export function CustomerStatements({ userId, accounts }: CustomerStatementsProps) {
   const t = useTranslations("adminUsers");
   if (accounts.length === 0) return null;

@@ -7,7 +7,10 @@ import { paths } from "@/lib/paths";
 import { useDeskCount } from "./desk-count";
 import { verdict } from "./desk-side";
 
-/** What must not wait: failed items, lost e-mails, old differences, and networks in trouble. Empty if all is well. */
+/**
+ * The problems that must not wait: failed items, lost e-mails, old differences, and networks in trouble. Empty if there are
+ * none.
+ */
 export function DeskAlarms({ desk: { state, ageing, networks }, now }: { desk: Desk; now: Date }) {
   const t = useTranslations("adminDesk.alarms");
   const count = useDeskCount();

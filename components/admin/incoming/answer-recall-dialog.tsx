@@ -9,7 +9,7 @@ import { Alert } from "@/components/ui/alert";
 import { type IncomingPayment, incomingNoteMax } from "@/lib/incoming/incoming.model";
 import { type Recall, type RecallAct, recallBases, staffRefusalCodes } from "@/lib/incoming/recall.model";
 
-/** The members that the dialog asks for. The action checks them together with the rest of the input. */
+/** The members of the input that the dialog asks for. The action checks them together with the other members. */
 const formSchema = z.object({
   code: z.union([z.literal(""), z.enum(staffRefusalCodes)]),
   basis: z.union([z.literal(""), z.enum(recallBases)]),
@@ -20,7 +20,7 @@ const nothing: z.output<typeof formSchema> = { code: "", basis: "", note: "" };
 
 type DialogProps = { payment: IncomingPayment; recall: Recall; act: RecallAct; onClose: () => void };
 
-/** Asks for the data of the answer to another bank's request for a payment back. */
+/** Asks for the answer to another bank's request to return a payment. */
 export function AnswerRecallDialog({ payment, recall, act, onClose }: DialogProps) {
   const t = useTranslations("adminIncoming.recall");
   const labels = useTranslations("adminIncoming");

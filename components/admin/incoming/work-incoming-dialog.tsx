@@ -16,7 +16,7 @@ import {
   returnCodesOf,
 } from "@/lib/incoming/incoming.model";
 
-/** The members that the dialog asks for. The action checks them together with the rest of the input. */
+/** The members of the input that the dialog asks for. The action checks them together with the other members. */
 const formSchema = z.object({
   account: z.string(),
   code: z.union([z.literal(""), z.enum(allReturnCodes)]),
@@ -25,7 +25,7 @@ const formSchema = z.object({
 
 type DialogProps = { payment: IncomingPayment; act: IncomingAct; onClose: () => void };
 
-/** Asks for the data of one act on a payment that waits. */
+/** Asks for the input of one act on a payment that waits. */
 export function WorkIncomingDialog({ payment, act, onClose }: DialogProps) {
   const t = useTranslations("adminIncoming");
   const { id, version, source, reason } = payment;

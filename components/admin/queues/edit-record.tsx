@@ -13,7 +13,7 @@ import { type QueueKey, type QueueStatus, queues } from "./queues";
 
 const { amount, reason, outstanding } = editLoanInput.shape.payload.shape;
 
-/** The form's values. A missing choice is reported at its field. */
+/** The form's values. A missing choice is an error of its field. */
 const formSchema = z.object({
   status: z.string().min(1, "chooseStatus"),
   amount,

@@ -112,7 +112,7 @@ function useWaits({ waiting, unsent, failing, oldestAt, nextCutOff, exchange }: 
   ];
 }
 
-/** What keeps the network from working: the pause, and requests without an answer. */
+/** The problems that keep the network from working, such as a pause or requests without an answer. */
 function Problems({ rail: { pause, failing, lastError, exchange, setAside, stuckReturns } }: { rail: Rail }) {
   const t = useTranslations("adminRails");
   const moment = useMoment();

@@ -13,7 +13,7 @@ import { changeCodeKey, type OpenChanges, type ReceiverChange } from "@/lib/tran
 import { useMoment } from "./rail-words";
 import { ReasonDialog } from "./reason-act";
 
-/** The data of receivers that the receivers' banks have corrected and that are not done, newest first. */
+/** The corrections of receivers' data that the receivers' banks have sent and that staff have not ended, newest first. */
 export function ReceiverChanges({ changes: { count, items } }: { changes: OpenChanges }) {
   const t = useTranslations("adminRails.changes");
   const [chosen, setChosen] = useState<ReceiverChange | null>(null);

@@ -1,8 +1,8 @@
 import type { ListedStatement } from "@/lib/reconciliation/files/find-files.sql";
 
 /**
- * Returns the accounts that the import of a file names for its network, as one text. Empty if the network has its accounts
- * already.
+ * Returns the accounts that the file's network gets when the file is imported, as one text. Empty if the network already has
+ * its accounts.
  */
 export function newAccounts(statements: ListedStatement[]): string {
   const fresh = statements.filter(({ railAccount }) => railAccount === null);
@@ -10,8 +10,8 @@ export function newAccounts(statements: ListedStatement[]): string {
 }
 
 /**
- * Returns the accounts of the network (`known`) and of the file (`named`) in the currencies in which they differ, each as one
- * text.
+ * For the currencies in which they differ, returns the network's accounts (`known`) and the file's accounts (`named`), each as
+ * one text.
  */
 export function otherAccounts(statements: ListedStatement[]): { known: string; named: string } {
   const differing = statements.filter(({ account, railAccount }) => account && railAccount && account !== railAccount);

@@ -34,7 +34,7 @@ type ResourceSearchProps<Item> = {
  */
 const typingPauseMs = 250;
 
-/** On phones, a larger number of filters folds behind a button, so that the first screen shows items. */
+/** If a table has more filters than this, phones show them behind a button, so that the first screen shows items. */
 const unfoldedMax = 2;
 
 /** Searches while the reader types. The search is a plain form, so that Enter works before the scripts have loaded. */

@@ -6,7 +6,9 @@ import type { Currency } from "@/lib/money/currency";
  */
 export type ApprovalResult = { refusal: string | null; isProposed: boolean };
 
-/** Returns the numbers of transfers that were approved, wait for a second person, or were refused. A proposal is no refusal. */
+/**
+ * Returns the numbers of transfers that were approved, wait for a second person, or were refused. A proposal is not a refusal.
+ */
 export function countOutcomes(results: ApprovalResult[]): { approved: number; proposed: number; refused: number } {
   const proposed = results.filter(({ isProposed }) => isProposed).length;
   const approved = results.filter(({ refusal }) => refusal === null).length;

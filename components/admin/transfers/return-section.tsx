@@ -21,9 +21,9 @@ const reasonSchema = askForReturnInput.pick({ reason: true });
 const disputeSchema = openDisputeInput.pick({ ground: true, explanation: true });
 
 /**
- * Shows when a payment between customers is final, the newest question to the receiver, and the newest dispute. One button asks
- * the receiver, and another button opens a dispute. Renders nothing unless another customer has received the money, or staff have
- * asked the receiver to return the money.
+ * Shows the date from which a payment between customers is final, the newest question to the receiver, and the newest dispute.
+ * One button asks the receiver, and another button opens a dispute. Renders nothing unless another customer has received the
+ * money, or staff have asked the receiver to return the money.
  */
 export function ReturnSection({ dossier }: { dossier: ShownTransfer }) {
   const t = useTranslations("adminTransfers.returns");

@@ -43,7 +43,7 @@ export function TransferAlerts(dossier: TransferAlertsProps) {
   );
 }
 
-/** Whether a return of the network waits for staff. */
+/** Whether a return that the network has sent waits for staff. */
 function isOpenReturn({ transfer, networkReturn }: TransferAlertsProps): boolean {
   const { state } = networkReturn ?? {};
   return state === "refused" || (state === "waiting" && transfer.status !== "deleted");

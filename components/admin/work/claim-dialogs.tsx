@@ -19,7 +19,7 @@ type AssignProps = { item: FoundItem; isMine: boolean; onClose: () => void };
 export function AssignWork({ item: { kind, id, claim }, isMine, onClose }: AssignProps) {
   const t = useTranslations("adminWork");
   const people = useColleagues(kind);
-  // The list of colleagues belongs to the form's choices, so the form waits for it.
+  // The form waits for the list of colleagues, because the list contains the form's choices.
   if (!people) return null;
   const { version, note, assigneeId } = claim;
   const options = [{ value: "", label: t("nobody") }, ...people.map(({ id: value, name }) => ({ value, label: name }))];

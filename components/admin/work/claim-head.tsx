@@ -109,10 +109,10 @@ function ClaimButton({ item: { kind, id }, isMine }: { item: FoundItem; isMine: 
   );
 }
 
-/** A page renews its reader's claim after this time, while the reader works. */
+/** While the reader works, the page renews the reader's claim at this interval. */
 const renewAfterMs = 5 * 60_000;
 
-/** Renews the reader's claim while the reader moves the pointer or types. Without a sign of the reader, the claim ends by itself. */
+/** Renews the reader's claim while the reader moves the pointer or types. Otherwise the claim ends by itself. */
 function useRenewal(item: FoundItem, isMine: boolean): void {
   const { kind, id } = item;
   const key = workKey(item);

@@ -14,7 +14,7 @@ type NextItem = {
 };
 
 const lookAgainMs = 100;
-/** Dialogs, and buttons whose task runs. */
+/** Matches open dialogs, and buttons whose task is running. */
 const underWay = "[role=dialog], [role=alertdialog], [data-panel] [aria-busy=true]";
 
 /**
@@ -23,7 +23,7 @@ const underWay = "[role=dialog], [role=alertdialog], [data-panel] [aria-busy=tru
  */
 export function useNextItem({ keys, openKey, isWaiting, hrefOf, closeHref, place }: NextItem): void {
   const router = useRouter();
-  // The last place in the list at which the open record was seen, and whether the reader has begun an act since then.
+  // The open record's last known place in the list, and whether the reader has begun an act since then.
   const seen = useRef<{ key: string; row: number; isActed: boolean } | null>(null);
   const row = keys.indexOf(openKey);
   const left = seen.current?.key;

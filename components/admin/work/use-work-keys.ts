@@ -14,13 +14,17 @@ type WorkKeys = {
 
 const typedIn = "input, textarea, select, [contenteditable='true'], [role='combobox'], [role='listbox'], [role='menu']";
 const dialogs = "[role='dialog'], [role='alertdialog']";
-/** The panel follows a row only after this time, so that a quick way over many rows opens one record. */
+/**
+ * The panel shows the focused row's record only after this time. If the focus moves quickly over many rows, only one record
+ * opens.
+ */
 const followAfterMs = 150;
 
 /**
- * The keys of the work list besides the keys of each table. While a panel is open beside the list, the panel follows the focused row,
- * and Esc closes the panel. Some buttons of the panel show a letter, and the key of this letter presses the button. Digits choose the
- * acts of the record. If a press would already carry out the act, the digit only focuses the button, and Enter presses it.
+ * The keys of the work list besides the keys of each table. While a panel is open beside the list, the panel shows the record
+ * of the focused row, and Esc closes the panel. Some buttons of the panel show a letter, and the key of this letter presses the
+ * button. Digits choose the acts of the record. If a press would already carry out the act, the digit only focuses the button,
+ * and Enter presses it.
  */
 export function useWorkKeys({ place, hrefs, isBeside, closeHref }: WorkKeys): void {
   const router = useRouter();
@@ -37,7 +41,7 @@ export function useWorkKeys({ place, hrefs, isBeside, closeHref }: WorkKeys): vo
   });
 
   function close(): boolean {
-    // Otherwise, the panel of the row that got the focus just before would open again.
+    // Otherwise, if a row has just got the focus, its panel would open after this close.
     window.clearTimeout(following.current);
     router.replace(closeHref, { scroll: false });
     return true;
@@ -68,7 +72,7 @@ export function useWorkKeys({ place, hrefs, isBeside, closeHref }: WorkKeys): vo
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    // In the capture phase, these keys run before the keys of the table.
+    // A listener in the capture phase gets the keys before the table does.
     window.addEventListener("keydown", (event) => onKey(event), { capture: true, signal });
     document.addEventListener("focusin", (event) => onFocus(event), { signal });
     return () => {

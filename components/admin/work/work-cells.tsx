@@ -14,7 +14,7 @@ export function OpenWork({ item, href }: { item: FoundItem; href: string }) {
   return <OpenRecord href={href} label={t("open", { kind: kindOf(item), about: about(item) })} text={about(item)} />;
 }
 
-/** The kind of a record, and what tells the record from others of its kind. */
+/** The kind of a record, and a detail that distinguishes the record from others of its kind. */
 export function WorkKindCell({ item }: { item: FoundItem }) {
   const { detail, kindOf } = useWorkWords();
   return (
@@ -27,7 +27,7 @@ export function WorkKindCell({ item }: { item: FoundItem }) {
 
 type HolderProps = { item: FoundItem; readerId: string; now: Date };
 
-/** The person who works on a record, or to whom the record was given. */
+/** The person who works on a record or was given the record. */
 export function HolderCell({ item: { claim }, readerId, now }: HolderProps) {
   const words = useHolderText(readerId, now)(claim);
   return words ? <Badge tone={claim.holderId ? "info" : "neutral"}>{words}</Badge> : null;

@@ -70,7 +70,7 @@ export function WorkPanel({ opened, readerId, closeHref }: PanelProps) {
   }
 }
 
-/** The panel of a record whose own page shows more. */
+/** The panel of a record that has a page with more details. */
 function PlainPanel({ item, closeHref }: { item: FoundItem; closeHref: string }) {
   const t = useTranslations("adminWork");
   const router = useRouter();
@@ -104,7 +104,7 @@ function PlainPanel({ item, closeHref }: { item: FoundItem; closeHref: string })
   );
 }
 
-/** Processes a failed item of the end of the day again. */
+/** Processes a failed item of the end-of-day run again. */
 function RetryButton({ id }: { id: string }) {
   const t = useTranslations("adminDay.failures");
   const router = useRouter();

@@ -34,19 +34,19 @@ export type WorkScreenProps = {
   now: Date;
   title: string;
   text: string;
-  /** What staff must know before they begin, such as networks that do not answer. */
+  /** Notices that staff must read before they begin, for example about networks that do not answer. */
   notice: ReactNode;
 };
 
-/** The width from which on the panel is beside the list. */
+/** In windows of at least this width, the panel is beside the list. */
 const wide = "(min-width: 80em)";
 
 /**
- * The work list, and the panel of the open record. On wide screens the panel is beside the list, and the list keeps the keyboard. On
- * other screens the panel is a dialog.
+ * The work list, and the panel of the open record. On wide screens the panel is beside the list, and the list still handles the
+ * keyboard. On other screens the panel is a dialog.
  */
 export function WorkScreen(props: WorkScreenProps) {
-  // The next record takes the place of a decided record, and the dialog with the outcome stays.
+  // The holder keeps the dialog with the outcome open while the next record takes the place of the decided record.
   return (
     <OutcomeHolder>
       <Screen {...props} />
@@ -101,7 +101,10 @@ function Screen(props: WorkScreenProps) {
   );
 }
 
-/** Whether the window has room for the panel beside the list. The server cannot know, and says no. */
+/**
+ * Whether the window has room for the panel beside the list. The server does not know the width and assumes that there is no
+ * room.
+ */
 function useIsWide(): boolean {
   return useSyncExternalStore(
     (listener) => {

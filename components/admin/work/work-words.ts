@@ -16,7 +16,10 @@ export function useWorkWords() {
   const railName = useRailName();
   /** The person or thing that the record is about. */
   const about = ({ kind, about: text }: FoundItem) => (kind === "exception" ? railName(text) : text);
-  /** What else tells the record from others of its kind. Texts of a later release are shown as they are. */
+  /**
+   * A detail that distinguishes the record from others of its kind. A detail that this release does not know is shown
+   * unchanged.
+   */
   function detail({ kind, detail: text }: FoundItem): string {
     if (kind === "file") return railName(text);
     const key = keyOfKind(text);

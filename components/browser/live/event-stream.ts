@@ -3,7 +3,7 @@ import { paths } from "@/lib/paths";
 
 /**
  * A change of the reader's data. `kinds` is empty if the kinds are unknown. `at` is the moment by the server's clock. If many
- * pages hear of a change, each page waits for a random part of `spreadMs`.
+ * pages learn of a change, each page waits for a random part of `spreadMs`.
  */
 export type Change = { kinds: string[]; at: number; spreadMs: number };
 

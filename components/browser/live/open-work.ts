@@ -1,7 +1,7 @@
 /** The forms into which the reader has typed since the forms were last sent. */
 const typedInto = new Set<HTMLFormElement>();
 
-/** The time after a movement of the pointer or a key in which the reader's hand counts as busy, in milliseconds. */
+/** For this time after a pointer movement or a key press, the reader's hand counts as busy, in milliseconds. */
 const handMs = 2_000;
 let movedAt = Number.NEGATIVE_INFINITY;
 
@@ -35,8 +35,8 @@ export function watchWork(): () => void {
 
 /**
  * True while new data could harm the reader's work: an open dialog contains a form, or the reader has typed into a form. A form
- * with a part `data-order` or `data-message` changes no record, so new data does not harm it. A form with `data-message` is below the
- * messages that arrive, even in a dialog.
+ * with a part `data-order` or `data-message` changes no record, so new data does not harm it. New messages appear above a form
+ * with `data-message`, so they do not harm the form even in a dialog.
  */
 export function hasOpenWork(): boolean {
   if (document.querySelector(":is([role=dialog], [role=alertdialog]) form[method=post]:not(:has([data-message]))")) {

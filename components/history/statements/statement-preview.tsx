@@ -11,7 +11,7 @@ import { isolate } from "@/lib/i18n/isolate";
 import type { Currency } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
 
-/** The id of the preview's element, to which a chosen month scrolls. */
+/** The id of the preview's element. When the reader chooses a month, the page scrolls to this element. */
 export const previewId = "statement";
 
 type StatementPreviewProps = {

@@ -10,12 +10,14 @@ import { staffKinds } from "./staff-kinds";
 
 /** The shortest time between two refreshes, in milliseconds. Staff see the changes of all customers. */
 const gapMs = { customer: 1_000, staff: 5_000 };
-/** A page spends at most this part of its time on refreshes, so that a slow server gets fewer requests. */
+/** Two refreshes begin at least this many times the duration of a refresh apart, so that a slow server gets fewer requests. */
 const shareOfTime = 5;
-/** A refresh counts as at most this long. A refresh that has waited for a bank that restarts says nothing about the bank's load. */
+/**
+ * A longer refresh counts as this long, in milliseconds, because it may have waited for a restart and not for a busy server.
+ */
 const tookMaxMs = 4_000;
 const lookAgainMs = 300;
-/** The stream begins after the page has loaded. Its first event tells about changes until then. */
+/** The stream begins after the page has loaded. The stream's first event reports earlier changes. */
 const beginAfterMs = 2_000;
 /** The clocks of two processes of the site may differ by this time. */
 const clockDifferenceMs = 2_000;

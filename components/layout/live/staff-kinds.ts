@@ -2,7 +2,10 @@ import { paths } from "@/lib/paths";
 
 const queues = [paths.manageWireTransfers, paths.manageInterbankTransfers, paths.manageOtherTransfers];
 
-/** The pages of the back office that show changes of a kind. The start of the path counts. The bell's changes are on each page. */
+/**
+ * The paths of the pages that show changes of a kind to staff. A page matches if its path begins with one of these paths. Kinds
+ * that are missing here, such as the bell's changes, are shown on every page.
+ */
 export const staffKinds: Record<string, readonly string[]> = {
   transfers: [...queues, paths.manageRails, paths.transactions],
   loans: [paths.manageLoans, paths.loans],

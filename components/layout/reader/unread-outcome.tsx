@@ -12,7 +12,7 @@ export function UnreadOutcome({ sent }: { sent: SentRequest }) {
   useEffect(() => {
     return askUntilKnown(sent, ({ state, title, text }) => {
       if (state !== "done" && state !== "refused") return;
-      // What was sent must not stand in the form as a draft.
+      // The form must not show the sent values as a draft.
       if (state === "done") forgetDraftsOf(sent.form);
       setOutcome({ kind: state === "done" ? "success" : "error", title, hint: text });
     });

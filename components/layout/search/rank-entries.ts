@@ -4,9 +4,9 @@ import { foldWords } from "@/lib/text-fold";
 type Ranked = { href: string; title: string; words?: string };
 
 /**
- * Returns the entries that match a text, best first: titles that begin with the text, titles with a word that begins with the
- * text, titles in which each typed word begins a word, and entries whose further words match. Of several entries with the same
- * address, only the best one stays. Accents and case do not matter.
+ * Returns the entries that match a text, best first. The best titles begin with the text. Then come titles with a word that
+ * begins with the text, and titles in which each typed word begins a word. Entries whose further words match come last. Of
+ * several entries with the same address, only the best one stays. Accents and case do not matter.
  */
 export function rankEntries<Entry extends Ranked>(entries: readonly Entry[], typed: string): Entry[] {
   const wanted = foldWords(typed);

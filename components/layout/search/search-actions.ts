@@ -1,7 +1,7 @@
 import type { IconName } from "@/components/ui/icon/icon-names";
 import { paths } from "@/lib/paths";
 
-/** What customers may want to do, with the page on which they do it. `search.acts` contains the title and synonyms of each. */
+/** Frequent tasks of customers, each with its page. `search.acts` contains the title and synonyms of each. */
 export const searchActions = {
   send: { href: paths.send(), icon: "send" },
   sendAbroad: { href: paths.wireTransfer, icon: "globe" },

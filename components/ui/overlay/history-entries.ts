@@ -6,9 +6,9 @@ import { useEffect, useEffectEvent } from "react";
  * Every sheet, dialog, drawer and step of a wizard has an entry of its own in the browser's history, so that the back button
  * closes the dialog instead of leaving the page. All entries of a page have the page's URL.
  *
- * A dialog that closes by itself leaves its entry behind, because `history.back()` would run into a navigation that starts at the
- * same moment. The next dialog or the next page takes the place of the left entry. If the reader goes back from the left entry, the
- * browser goes on to the previous page. The forward button therefore opens nothing again.
+ * A dialog that closes by itself does not remove its entry, because `history.back()` would run into a navigation that starts at
+ * the same moment. The next dialog or the next page takes the place of this unused entry. If the reader goes back from an
+ * unused entry, the browser goes on to the previous page. The forward button therefore opens nothing again.
  */
 type Mark = {
   /** Distinguishes the page from other visits of the same URL. */

@@ -1,8 +1,8 @@
 import type { FocusEvent, RefCallback } from "react";
 
 /**
- * An option of a select. `value` is submitted, and `label` is shown. `detail` is shown beside the label, such as a country's codes.
- * Readers of a combobox also find the option by a word of its detail.
+ * An option of a select. `value` is submitted, and `label` is shown. `detail` is shown beside the label, such as a country's
+ * codes. In a combobox, readers also find the option by a word of its detail.
  */
 export type Choice = { value: string; label: string; detail?: string };
 

@@ -2,7 +2,7 @@ import { readDate } from "@/lib/books/read-date";
 import type { StatementsQuery } from "@/lib/books/statements/get-statements";
 import { isCurrency } from "@/lib/money/currency";
 
-/** Reads the period and the currency from the URL. Unknown values count as absent. */
+/** Reads the period and the currency from the URL. An unknown value counts as absent. */
 export function readStatementsQuery(query: Record<string, unknown>): StatementsQuery {
   const { from, to, currency } = query;
   const asked = typeof currency === "string" && isCurrency(currency) ? currency : null;

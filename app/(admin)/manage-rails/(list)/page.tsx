@@ -7,7 +7,7 @@ import { findRails } from "@/lib/transfers/rails/find-rails";
 
 export const generateMetadata = () => pageTitle(paths.manageRails);
 
-/** The payment networks: how each is connected, what it does, and what waits. */
+/** The payment networks, each with its connection, its state and its waiting payments. */
 export default async function ManageRailsPage() {
   const { actor } = await requireMay("rails.read");
   const rails = await findRails(actor);

@@ -92,7 +92,7 @@ export default async function LoanPage({ params, searchParams }: LoanPageProps) 
   );
 }
 
-/** The limits for a part of the next instalment. Null if the borrower cannot pay a part. */
+/** The limits of a part payment towards the next instalment. Null if the borrower cannot pay a part. */
 function partLimits({ collection }: Loan, next: Instalment | undefined) {
   if (!next || collection !== "parts" || next.dueOn > bankDate(now())) return null;
   const [minimumMinor, restMinor] = [smallestPart(next.principalMinor + next.interestMinor), restOf([next])];

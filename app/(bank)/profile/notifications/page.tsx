@@ -13,7 +13,7 @@ export const generateMetadata = () => pageTitle(paths.notificationChoices());
 
 type ChoicesPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** The choice of e-mails for each kind of notification, and the reason for the kind in the query `why`. */
+/** The choice of e-mails for each kind of notification. The query `why` names a kind, and the page explains why it is sent. */
 export default async function NotificationChoicesPage({ searchParams }: ChoicesPageProps) {
   const { actor } = await requireSession();
   const [query, preferences, t, profile] = await Promise.all([

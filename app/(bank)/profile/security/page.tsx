@@ -26,7 +26,7 @@ export function generateMetadata() {
   return pageTitle(paths.security);
 }
 
-/** The place where each missing part of the protection is added. */
+/** The links to the places where the customer completes each missing part of the protection. */
 const places = {
   factor: "#factors",
   email: `${paths.dashboard}#${unverifiedNoticeId}`,

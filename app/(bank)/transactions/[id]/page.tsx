@@ -38,8 +38,8 @@ type TransferPageProps = {
 };
 
 /**
- * One transfer: its status, its sender and receiver, and its events. Also a payment from another bank. A receiver whom the bank has asked to return the transfer sees
- * this question and the dispute instead.
+ * One transfer: its status, its sender and receiver, and its events. The page also shows a payment from another bank. If the
+ * bank has asked the receiver to return the transfer, the receiver sees only this question and the dispute.
  */
 export default async function TransferPage({ params, searchParams }: TransferPageProps) {
   const { actor } = await requireSession();

@@ -8,7 +8,9 @@ import { paths } from "@/lib/paths";
 
 type PeriodChoiceProps = { statements: FinancialStatements };
 
-/** Leads to the statements of another period or currency. The period is chosen in a plain form that works without JavaScript. */
+/**
+ * Links to the statements of another period or currency. The period is chosen in a plain form that works without JavaScript.
+ */
 export function PeriodChoice({ statements }: PeriodChoiceProps) {
   const t = useTranslations("adminBooks.statements");
   const { from, to, days, currency, isTotal, currencies } = statements;

@@ -87,7 +87,7 @@ function valueFields(act: CustomerAct, customer: CustomerOfAct, t: Texts, countr
           options: [
             { value: "domestic", label: t("domesticPin") },
             { value: "foreign", label: t("foreignPin") },
-            // After a reset that has ended, the customer has no ATM PIN, and needs another reset to choose one.
+            // If the time to choose a new PIN after a reset has passed, the customer has no ATM PIN and needs another reset.
             { value: "atm", label: t("atmPin") },
           ],
         },

@@ -22,7 +22,7 @@ type CustomerActsProps = {
   now: Date;
   /** The acts that need a second person now. */
   needs: SecondPersonNeeds;
-  /** True if the person is a customer, with whom the bank can end the relationship. */
+  /** True if the person is a customer. The bank can end the relationship with a customer. */
   isCustomer: boolean;
   /** The call in which the customer was verified. Without a call, each act asks for a document. */
   basis?: Basis;
