@@ -20,14 +20,14 @@ import { isStaffRole } from "@/lib/roles";
 type SignedInShellProps = {
   /** The id of the page's reader (`readerOf`). */
   reader: string;
-  /** The mark of the log-in to which the drafts of the page belong (`draftsOf`). */
+  /** The mark of the log-in that the page's drafts belong to (`draftsOf`). */
   drafts: string;
   user: ShellUser;
   moneyNotice: MoneyNotice;
   footer: FooterWords;
   bell: NotificationBellProps;
   unreadMessages: UnreadMessages | null;
-  /** The time without activity after which the session ends, in milliseconds. Null when the user stays logged in. */
+  /** The session ends after this time without activity, in milliseconds. Null when the user stays logged in. */
   idleMs: number | null;
   children: ReactNode;
 };

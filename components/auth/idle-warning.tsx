@@ -20,7 +20,7 @@ const channelName = "holdfast-activity";
  * Warns one minute before a session without "remember me" ends (docs/domain.md, "Customers"), and then ends the session. If the
  * reader was filling in a form, the form comes back after the log-in.
  *
- * @param idleMs the time for which a session lasts after a request, in milliseconds
+ * @param idleMs how long a session lasts after a request, in milliseconds
  */
 export function IdleWarning({ idleMs }: { idleMs: number }) {
   const idleDialog = useIdleDialog();

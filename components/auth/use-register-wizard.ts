@@ -61,7 +61,7 @@ function sendFirstStep(values: RegisterFields): Promise<ActionResult> {
   return signUpAction({ ...person, password, confirmPassword });
 }
 
-/** Sends the other steps, after which the bank opens the account. */
+/** Sends the other steps. The bank then opens the account. */
 function sendRest(values: RegisterFields): Promise<ActionResult> {
   const { countryOfResidence, city, state, zip, address, description } = values;
   const { accountType, currency, DomesticTransferPin, ForeignTransferPin } = values;
@@ -174,7 +174,7 @@ type Steps = { isSignedUp: boolean; step: number; setStep: Dispatch<SetStateActi
 
 /** Keeps the typed answers over a reload, and makes each step an entry of the browser's history. */
 function useKeptSteps(form: UseFormReturn<RegisterFields, { step: number }>, { isSignedUp, step, setStep }: Steps) {
-  // The step in which the wizard began. After the sign-up, the visitor can still go back to the first step.
+  // The step that the wizard began with. After the sign-up, the visitor can still go back to the first step.
   const [firstStep] = useState(step);
   const name = isSignedUp ? "registration-rest" : "registration";
   const draft = useDraft(form, { name, form: "registration" });

@@ -4,7 +4,7 @@ import { draftsMetaName } from "@/lib/page-reader";
 export type DraftFields = Readonly<Record<string, string | boolean | readonly string[]>>;
 
 type Draft = {
-  /** The name of the form, by which its requests are known (`SentRequest`). */
+  /** The name of the form, which its requests also contain (`SentRequest`). */
   form: string;
   fields: DraftFields;
 };

@@ -19,9 +19,7 @@ export type Act = Pick<SentRequest, "id" | "form">;
 
 const placeName = "holdfast-requests";
 const kept = 20;
-/**
- * The time for which the browser keeps an id, in milliseconds. The time is shorter than the day for which the bank stores ids.
- */
+/** The browser keeps an id for this time, in milliseconds. The bank stores ids longer, for a day. */
 const keptForMs = 20 * 60 * 60 * 1000;
 
 /** The acts that wait for their answer, newest last. */
@@ -29,7 +27,7 @@ const underWay: Act[] = [];
 const watchers = new Set<() => void>();
 /** Requests whose answer has just arrived. Their outcomes count as read once the page has drawn them without failing. */
 let answered: SentRequest[] = [];
-/** The time in which even a slow machine draws an answer, in milliseconds. */
+/** Even a slow machine draws an answer within this time, in milliseconds. */
 const drawnWithinMs = 5_000;
 let questions = 0;
 /** The ids of acts that never left the page, because there was no connection. */

@@ -84,7 +84,7 @@ export function useBalancePlot({ accountNumber, currency, line }: BalanceLinePro
   }
 }
 
-/** Returns the balances as a table: each day on which the balance changes, newest first. */
+/** Returns the balances as a table: each day when the balance changes, newest first. */
 export function useBalanceTable({ currency, line }: Omit<BalanceLineProps, "accountNumber">): ChartTableProps {
   const t = useTranslations("dashboard.line");
   const calendarText = useCalendarText();

@@ -7,7 +7,7 @@ import { ProgressBar } from "@/components/ui/progress/progress-bar";
 import type { FirstStep } from "@/lib/users/first-steps/first-steps.model";
 import { HideFirstSteps } from "./hide-first-steps";
 
-/** A step. `href` is the URL of the page on which the customer takes the step. */
+/** A step. `href` is the URL of the page for this step. */
 export type StepToTake = {
   step: FirstStep;
   isDone: boolean;

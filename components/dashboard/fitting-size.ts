@@ -2,7 +2,7 @@
 const figureWidth = 0.62;
 
 /**
- * Returns the size of the font with which a text of figures fits into the surrounding container (`@container`).
+ * Returns the font size that makes a text of figures fit into the surrounding container (`@container`).
  *
  * @param largest the largest size
  * @param margin the part of the container's width that the text may not use

@@ -13,7 +13,7 @@ export type NameAccountFormProps = {
   onDone: () => void;
 };
 
-/** The form in which a customer names an account. An empty field removes the name. */
+/** The form that names an account. An empty field removes the name. */
 export function NameAccountForm({ accountNumber, nickname, words, onDone }: NameAccountFormProps) {
   return (
     <ActionForm

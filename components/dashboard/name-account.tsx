@@ -14,7 +14,7 @@ const NameAccountForm = dynamic(() => import("./name-account-form").then(({ Name
 
 export type NameAccountProps = Omit<NameAccountFormProps, "onDone"> & { buttonLabel: string };
 
-/** The button with which a customer names an account, and its dialog. */
+/** The button that names an account, and its dialog. */
 export function NameAccount({ buttonLabel, ...form }: NameAccountProps) {
   const [isOpen, setOpen] = useState(false);
   return (

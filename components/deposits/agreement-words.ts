@@ -14,7 +14,7 @@ import { pagePlaces } from "@/papers/page-line";
 type Words = Awaited<ReturnType<typeof readWords>>;
 
 /**
- * The texts of a deposit's agreement and schedule, in the reader's language. `madeAt` is the moment at which the document is
+ * The texts of a deposit's agreement and schedule, in the reader's language. `madeAt` is the moment when the document is
  * made.
  */
 export async function depositAgreementWords(

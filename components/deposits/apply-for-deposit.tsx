@@ -17,7 +17,7 @@ type ApplyForDepositProps = {
   plan: DepositPlanOffer;
   /** The customer's accounts in the plan's currency, oldest first. Contains at least one account. */
   accounts: PayingAccount[];
-  /** The amount with which the form opens. */
+  /** The form's initial amount. */
   suggestedMinor: bigint;
   /** The bank's date. */
   today: string;

@@ -17,7 +17,7 @@ export type EarlyClosing = {
   name: string;
   accountNumber: string;
   currency: Currency;
-  /** The first date on which closing the deposit costs nothing. `hasMatured` is true from this date on. */
+  /** The first date when closing the deposit costs nothing. `hasMatured` is true from this date on. */
   maturesOn: string;
   hasMatured: boolean;
   returnedMinor: bigint;

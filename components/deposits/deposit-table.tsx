@@ -103,7 +103,7 @@ export function DepositTable({ deposits, isOwn = true }: { deposits: Deposit[]; 
 }
 
 /**
- * The day of the application. On phones, a locked deposit instead shows the day on which its money is free, and any other
+ * The day of the application. On phones, a locked deposit instead shows the day when its money is free, and any other
  * deposit also shows its duration.
  */
 function Applied({ deposit }: { deposit: Deposit }) {

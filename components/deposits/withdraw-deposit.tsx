@@ -4,7 +4,7 @@ import type { Deposit } from "@/lib/deposits/deposit";
 import { isDepositWithdrawable } from "@/lib/deposits/status-effect.model";
 import { paths } from "@/lib/paths";
 
-/** The button with which the owner withdraws an application for a deposit. */
+/** The owner's button that withdraws an application for a deposit. */
 export function WithdrawDeposit({ deposit }: { deposit: Deposit }) {
   const { id, depositName: name, amountMinor, currency } = deposit;
   return (

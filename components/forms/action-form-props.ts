@@ -5,7 +5,7 @@ import type { KeptFormKey } from "@/lib/kept-form";
 import type { Outcome } from "./outcome-dialog";
 import type { SchemaSource } from "./schema-resolver";
 
-/** The answer with which the server refuses a form. */
+/** The server's refusal of a form. */
 export type Refusal = Extract<ActionResult<unknown>, { ok: false }>;
 
 export type ActionFormProps<Values extends FieldValues, Data> = {

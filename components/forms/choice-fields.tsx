@@ -56,7 +56,7 @@ function ChoiceField({ Control, ...props }: ChoiceFieldProps & { Control: Compon
 
 type ChoicesFieldProps = Pick<CommonProps, "name" | "label"> & { options: { value: string; label: string }[] };
 
-/** A field in which the reader can choose several options. The form's value is an array of the chosen values. */
+/** A field that lets the reader choose several options. The form's value is an array of the chosen values. */
 export function ChoicesField({ name, label, options }: ChoicesFieldProps) {
   const form = useFormContext();
   const { errors, id } = useFieldErrors(name);

@@ -31,9 +31,7 @@ export async function keepTyped(key: KeptFormKey | undefined, values: Typed): Pr
   return isKept ? keptFormMark : "";
 }
 
-/**
- * Asks the server to keep the typed values of one form on this page: the newest form in which the reader has changed something.
- */
+/** Asks the server to keep the typed values of one form on this page: the newest form that the reader has changed. */
 export async function keepOpenForm(): Promise<string> {
   for (const { key, read } of [...openForms].reverse()) {
     const { values, first } = read();

@@ -18,7 +18,7 @@ type LargeMoneyFieldProps = NumberFieldProps & {
   problem?: string | undefined;
 };
 
-/** The length from which a large amount has a smaller font, so that a phone shows the whole amount. */
+/** An amount of at least this length has a smaller font, so that a phone shows the whole amount. */
 const longAmount = 10;
 
 /** The amount of an order in large digits. Otherwise the same as `MoneyField`. */

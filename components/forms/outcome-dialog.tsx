@@ -98,7 +98,9 @@ export function OutcomeTitle({ outcome: { kind, title } }: { outcome: Outcome })
 /** Shows an outcome. Calls `onShown` once the outcome is on the screen, and `onRead` once the reader has closed the dialog. */
 export type ShowOutcome = (outcome: Outcome, onRead?: () => void, onShown?: () => void) => void;
 
-/** The function by which the forms inside show their outcomes. Null if each form shows its outcome in a dialog of its own. */
+/**
+ * The function that the forms inside call to show their outcomes. Null if each form shows its outcome in a dialog of its own.
+ */
 export const OutcomePlace = createContext<ShowOutcome | null>(null);
 
 /**
@@ -121,7 +123,7 @@ function OutermostHolder({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns the function with which a form shows its outcome (`show`).
+ * Returns the function that shows the outcome of a form (`show`).
  *
  * @returns `dialog` for the form to render. Null inside an `OutcomePlace`, which shows the outcome itself
  */

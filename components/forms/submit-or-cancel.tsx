@@ -9,7 +9,7 @@ type SubmitOrCancelProps = {
   busyText: string;
   /** The page without the form. */
   cancelHref: string;
-  /** False if the page without the form keeps the place to which the reader has scrolled. */
+  /** False if the page without the form keeps the reader's scroll position. */
   scroll?: boolean;
 };
 

@@ -19,7 +19,7 @@ const useNotice = lateModule(() => import("@/components/kept-forms/draft-notice"
 type DraftOptions = {
   /** Distinguishes the form from the other forms of the page. Undefined for a form without a draft. */
   name: string | undefined;
-  /** The name by which the form's requests are known. */
+  /** The form's name in its requests. */
   form: string;
   /** The values of an empty form. If missing, the form's first values. */
   emptyValues?: Readonly<Record<string, unknown>> | undefined;
@@ -115,7 +115,7 @@ const isKept = (value: unknown) => typeof value === "string" || typeof value ===
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Fills a form with a draft. A field in which the reader has typed since the page was loaded keeps its text.
+ * Fills a form with a draft. If the reader has typed into a field since the page was loaded, the field keeps its text.
  *
  * @returns true when a field was filled
  */

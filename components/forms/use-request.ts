@@ -44,8 +44,8 @@ type Request = {
 };
 
 /**
- * Codes of refusals after which the act may still have been done. Either the server failed, perhaps after the act, or an earlier
- * request has used the id.
+ * After a refusal with one of these codes, the act may still have been done. Either the server failed, perhaps after the act,
+ * or an earlier request has used the id.
  */
 const sayNothing: readonly string[] = ["internal", "idempotency_mismatch"];
 

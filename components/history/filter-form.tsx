@@ -75,7 +75,7 @@ export function FilterForm({ texts, fieldWords, ...given }: FilterFormProps) {
   );
 }
 
-/** The search field. It keeps what is being typed, and shows another text only when a link has changed the URL. */
+/** The search field. The field keeps the typed text, and shows another text only when a link has changed the URL. */
 function TypedSearch({ text, label }: { text: string; label: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

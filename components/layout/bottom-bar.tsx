@@ -15,7 +15,7 @@ type Entry = {
   key: "home" | "activity" | "send" | "plans" | "me";
   href: string;
   icon: IconName;
-  /** Further pages to which the entry belongs. The bar marks the entry on these pages, too. */
+  /** Further pages of the entry. The bar marks the entry on these pages, too. */
   others: string[];
 };
 

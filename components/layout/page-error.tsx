@@ -43,7 +43,7 @@ export function PageError({ error, retry }: ErrorPageProps) {
   );
 }
 
-/** The number under which the log records a server error. Errors in the browser have no number. */
+/** The number of a server error, which the log also contains. Errors in the browser have no number. */
 function digestOf(error: unknown): string | undefined {
   return error instanceof Error && "digest" in error ? String(error.digest) : undefined;
 }

@@ -13,7 +13,7 @@ import { pagePlaces } from "@/papers/page-line";
 
 /**
  * The texts of a loan's agreement and schedule, in the reader's language. For an application, the texts show the terms of the
- * application. `madeAt` is the moment at which the document is made.
+ * application. `madeAt` is the moment when the document is made.
  */
 export async function loanAgreementWords(
   loan: Loan,

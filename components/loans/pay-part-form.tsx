@@ -25,7 +25,7 @@ async function fetchSchema() {
   return payInstalmentsInput.pick({ amount: true }).required();
 }
 
-/** The form in which the borrower pays a part of the next instalment. */
+/** The form that pays a part of the next instalment. */
 export function PayPartForm({ id, currency, number, limits, onClose }: PayPartFormProps) {
   const t = useTranslations("loans");
   const common = useTranslations("common");

@@ -24,8 +24,8 @@ type PayPartProps = {
 };
 
 /**
- * A button and a dialog in which the borrower pays a part of the next instalment. The bank refuses the part if the rest has changed
- * since the page was read.
+ * The button and the dialog that pay a part of the next instalment. The bank refuses the part if the rest has changed since the
+ * page was read.
  */
 export function PayPart({ id, currency, nextNumber: number, part }: PayPartProps) {
   const t = useTranslations("loans");

@@ -4,7 +4,7 @@ import type { Loan } from "@/lib/loans/loan";
 import { isLoanWithdrawable } from "@/lib/loans/status-effect.model";
 import { paths } from "@/lib/paths";
 
-/** The button with which the borrower withdraws an application for a loan. */
+/** The borrower's button that withdraws an application for a loan. */
 export function WithdrawLoan({ loan }: { loan: Loan }) {
   const { id, loanName: name, amountMinor, currency } = loan;
   return (

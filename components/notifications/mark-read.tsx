@@ -79,7 +79,7 @@ export function MarkReadButton({ id, isRead, label, undoLabel }: MarkReadButtonP
 function useMarkRead(send: () => Promise<ActionResult<{ readAt: Date }>>) {
   const act = useAct("read", "");
   const [isBusy, startTransition] = useTransition();
-  // The moment at which the notifications were marked as read. Null while there is nothing to undo.
+  // The moment when the notifications were marked as read. Null while there is nothing to undo.
   const [readAt, setReadAt] = useState<Date | null>(null);
   const mark = () =>
     startTransition(async () => {

@@ -13,7 +13,7 @@ import { describeDevice } from "@/lib/auth/sessions/describe-device.model";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { type Asked, EndDevicesDialog } from "./end-devices-dialog";
 
-/** A device on which the customer is logged in. */
+/** A device where the customer is logged in. */
 export type Device = {
   id: string;
   isHere: boolean;
@@ -27,7 +27,7 @@ export type Device = {
 type DevicesProps = { devices: Device[]; kinds: readonly FactorKind[]; now: Date };
 
 /**
- * The devices on which the customer is logged in. A customer who proves their identity can log out one device or all other
+ * The devices where the customer is logged in. A customer who proves their identity can log out one device or all other
  * devices.
  */
 export function Devices({ devices, kinds, now }: DevicesProps) {

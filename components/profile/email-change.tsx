@@ -17,7 +17,7 @@ const fetchNothing = async () => (await import("zod")).object({});
 
 type EmailChangeProps = {
   email: string;
-  /** The kinds of second factors with which the customer can prove their identity. */
+  /** The kinds of second factors that the customer can use to prove their identity. */
   kinds: readonly FactorKind[];
   /** The e-mail change that waits until both addresses are confirmed, if there is one. */
   open: { newEmail: string; isOldProved: boolean; isNewProved: boolean } | null;

@@ -5,7 +5,7 @@ import { Alert } from "@/components/ui/alert";
 /** A PIN that staff have reset. `ended` is true if the customer can no longer choose a new PIN. */
 export type PinReset = { pin: "domestic" | "foreign" | "atm"; until: string; ended: boolean };
 
-/** Names the PINs that staff have reset, and the time until which the customer can choose new PINs. */
+/** Names the PINs that staff have reset. States how long the customer can still choose new PINs. */
 export function PinResetAlert({ pinResets, actions }: { pinResets: PinReset[]; actions?: ReactNode }) {
   const t = useTranslations("profile");
   return (

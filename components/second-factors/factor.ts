@@ -7,7 +7,7 @@ export type Factor = {
   name: string;
   createdAt: Date;
   lastUsedAt: Date | null;
-  /** The moment at which the owner reported that this factor is not theirs. The bank no longer accepts a reported factor. */
+  /** The moment when the owner reported that this factor is not theirs. The bank no longer accepts a reported factor. */
   disownedAt: Date | null;
   /** For passkeys only: whether the passkey is also on other devices of its owner. */
   passkey: { isBackedUp: boolean } | null;

@@ -86,7 +86,7 @@ export function PlanCard(props: PlanCardProps) {
 
 type BlockedPlanProps = PlanCardProps & { obstacle: Obstacle };
 
-/** A plan for which the customer cannot apply now: its rates, its limits, and the reason. */
+/** A plan that the customer cannot apply for now: its rates, its limits, and the reason. */
 function BlockedPlan({ name, profitBp, range, duration, example, obstacle }: BlockedPlanProps) {
   const t = useTranslations("termProducts");
   const format = useFormatter();

@@ -18,7 +18,7 @@ type WithdrawApplicationProps = {
   application: Application | null;
   /** Sends the withdrawal. */
   withdraw: (input: { id: string }, requestId: string) => Promise<ActionResult<null>>;
-  /** The page with the plans for which the customer can apply again. */
+  /** The page with the plans. The customer can apply again there. */
   plansHref: string;
 };
 

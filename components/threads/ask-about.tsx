@@ -5,7 +5,7 @@ import { CardHead } from "@/components/ui/card-head";
 import { paths } from "@/lib/paths";
 import type { ThreadLink } from "@/lib/threads/thread.model";
 
-/** The card on a record's page with which the customer asks about the record. The form also lists the threads about the record. */
+/** The card on a record's page where the customer asks about the record. The form also lists the threads about the record. */
 export function AskAbout({ about }: { about: ThreadLink }) {
   const t = useTranslations("threads.ask");
   return (

@@ -12,7 +12,7 @@ import { idsOf, useAttachments } from "./use-attachments";
 
 const fetchSchema = async () => (await import("@/lib/threads/schema")).newThreadForm;
 
-/** The form with which a customer begins a thread. `about` is the record that the thread is about. */
+/** The form that begins a customer's thread. `about` is the record that the thread is about. */
 export function NewThreadForm({ about, subject }: { about: ThreadLink | null; subject: string }) {
   const t = useTranslations("threads.form");
   const never = useTranslations("threads")("never");

@@ -24,7 +24,7 @@ type Values = z.input<typeof answerReturnInput>;
 
 const fetchSchema = async () => (await import("@/lib/transfers/returns/schema")).answerReturnInput;
 
-/** Shows the effect of an answer, and asks for the proof with which the customer also confirms transfers. */
+/** Shows the effect of an answer, and asks for the same proof as a transfer. */
 export function AnswerDialog({ answering, onClose }: { answering: Answering | null; onClose: () => void }) {
   const t = useTranslations("returnRequest");
   return (

@@ -32,9 +32,9 @@ export type OrderDraft = { amount: string; note: string };
 
 /** On the page that sends money to anybody, this frame surrounds the form of a channel. */
 export type SendFrame = {
-  /** The receiver, and the way in which the money travels. */
+  /** The receiver, and how the money travels. */
   head: ReactNode;
-  /** The values with which the form starts, and which stay when another way is chosen. */
+  /** The form's initial values. They stay when the customer chooses another way. */
   draft: RefObject<OrderDraft>;
   /**
    * Called when the bank has accepted the order. The page then forgets the receiver, even if the customer leaves without

@@ -12,7 +12,7 @@ import { disputeGrounds, disputeTextMax } from "@/lib/transfers/disputes/dispute
 const fetchOpenSchema = async () => (await import("@/lib/transfers/disputes/schema")).openDisputeInput;
 const fetchAnswerSchema = async () => (await import("@/lib/transfers/disputes/schema")).answerDisputeInput;
 
-/** The form in which the sender of a payment opens a dispute. */
+/** The sender's form that opens a dispute about a payment. */
 export function OpenForm({ transferId, onClose }: { transferId: string; onClose: () => void }) {
   const t = useTranslations("disputes");
   return (
@@ -45,7 +45,7 @@ export function OpenForm({ transferId, onClose }: { transferId: string; onClose:
   );
 }
 
-/** The form in which the receiver of a disputed payment answers. */
+/** The receiver's form that answers a dispute about a payment. */
 export function AnswerForm({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations("disputes");
   return (

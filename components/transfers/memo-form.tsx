@@ -13,7 +13,7 @@ const fetchSchema = async () => (await import("@/lib/memos/schema")).memoForm;
 
 type MemoFormProps = { transferId: string; memo: Memo; onDone: () => void };
 
-/** The form in which a customer writes a private note about a payment, with one file. */
+/** The customer's form for a private note about a payment, with one file. */
 export function MemoForm({ transferId, memo: { text, file, version }, onDone }: MemoFormProps) {
   const t = useTranslations("memos");
   const files = useAttachments({ first: file ? [file] : [], limit: 1 });

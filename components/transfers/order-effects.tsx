@@ -69,7 +69,7 @@ export function OrderSummary({ facts, effects }: OrderEffectsProps) {
   );
 }
 
-/** The time at which the money arrives, and why it does not arrive earlier. */
+/** The time when the money arrives, and why it does not arrive earlier. */
 export function When({ text, reason }: { text: string; reason?: string | undefined }) {
   return (
     <>

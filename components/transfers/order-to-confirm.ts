@@ -12,7 +12,7 @@ export type OrderToConfirm = {
   address: string;
   /** Further details that identify the receiver. */
   details?: { term: string; value: string }[];
-  /** The time at which the money arrives, or at which the bank sends it, and why it does not arrive earlier. */
+  /** The time when the money arrives or when the bank sends it, and why it does not arrive earlier. */
   when: { text: string; reason?: string };
   /** The result of the check of the receiver's name. */
   notice: ReactNode;
@@ -31,7 +31,7 @@ export type OrderToConfirm = {
   proof: {
     stepUp: "pin" | "time_code" | "passkey";
     /**
-     * The debited amount from which the proof is needed, in minor units of the account's currency. Undefined when the bank asks
+     * The smallest debited amount that needs the proof, in minor units of the account's currency. Undefined when the bank asks
      * for no proof.
      */
     fromMinor: bigint | undefined;

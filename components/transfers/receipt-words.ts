@@ -13,7 +13,7 @@ import { eventName, type TransferDetails, type TransferEvent } from "@/lib/trans
 import type { PaperBank } from "@/papers/letterhead";
 import type { ReceiptPaper } from "@/papers/receipt-document";
 
-/** The texts of a transfer's receipt, in the reader's language. `madeAt` is the moment at which the receipt is made. */
+/** The texts of a transfer's receipt, in the reader's language. `madeAt` is the moment when the receipt is made. */
 export async function receiptWords(
   details: TransferDetails,
   bank: PaperBank,

@@ -31,7 +31,7 @@ type SendFormProps = {
   /** The customer's beneficiaries. Recently paid beneficiaries come first. */
   payees: Payee[];
   countries: CountryChoice[];
-  /** The accounts to which the customer has sent wires before. */
+  /** The accounts that have received wires from the customer before. */
   known: KnownReceiver[];
   schedule: WireSchedule;
   /** The part of an IBAN that names this bank. Null if the bank has no IBANs. */
@@ -55,7 +55,7 @@ export function SendForm({ payees, countries, ibanBank, to, amount, otherWays, .
   const [initial] = useState<Receiver | null>(named ? { kind: "payee", accountNumber: named.accountNumber } : null);
   const [receiver, setReceiver] = useState(initial);
   const chosen = receiver === initial ? null : receiver;
-  // The choice of the receiver is a step from which the customer can go back.
+  // The choice of the receiver is a step of its own: the customer can go back to it.
   useHistoryEntry(chosen !== null, chooseAgain);
   useKeptReceiver(chosen, payees, setReceiver);
   const [text, setText] = useState(named ? "" : to);
@@ -162,7 +162,7 @@ function useKeptReceiver(chosen: Receiver | null, payees: Payee[], onFound: (rec
   }, [chosen, payees, onFound]);
 }
 
-/** The way in which the money travels. The customer's choice is kept over a reload. */
+/** How the money travels. The customer's choice is kept over a reload. */
 function useKeptWay(ways: readonly TransferChannel[]) {
   const [way, setWay] = useState<TransferChannel>(ways[0] ?? "wire");
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the kept choice once
@@ -184,7 +184,7 @@ type WaysProps = {
   onChoose: (way: TransferChannel) => void;
 };
 
-/** The way in which the money travels. The customer may choose another way. */
+/** How the money travels. The customer may choose another way. */
 function Ways({ ways, way, onChoose }: WaysProps) {
   const t = useTranslations("transfers.send");
   const wayName = useWayName();

@@ -12,7 +12,7 @@ export type SendingAccount = AccountRoom & {
   pinHelp: string;
   /** The proof that the customer must give for an amount of `leftWithoutPinMinor` or more. */
   stepUp: "pin" | "time_code" | "passkey";
-  /** The debited amount from which a proof is needed, in minor units of the account's currency. */
+  /** The smallest debited amount that needs a proof, in minor units of the account's currency. */
   leftWithoutPinMinor: bigint;
 };
 

@@ -46,8 +46,8 @@ type TransferFormProps<Values extends FieldValues & OrderValues> = OrderOptions<
 };
 
 /**
- * A form that sends money: the payee, the amount with its effects, and the note. A sheet then shows the order, asks for what the
- * bank needs, and becomes the outcome.
+ * A form that sends money: the payee, the amount with its effects, and the note. A sheet then shows the order, asks for the
+ * proof if the bank needs one, and shows the outcome.
  */
 export function TransferForm<Values extends FieldValues & OrderValues>(props: TransferFormProps<Values>) {
   const { accounts, schema, defaultValues, keepAs, titles, credentialsFor, pinName = "pin", frame, children } = props;

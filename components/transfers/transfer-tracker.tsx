@@ -125,7 +125,7 @@ function useReason(step: TrackerStep, { networkReturn }: TransferDetails): strin
   return known ? t(known) : readReason(declined, step);
 }
 
-/** The actor of a finished step and its effect on the money, or the time at which the next step happens. */
+/** The actor of a finished step and its effect on the money, or the time when the next step happens. */
 function StepText({ step: { name, state, actor }, details }: { step: TrackerStep; details: TransferDetails }) {
   const t = useTranslations("transferPage");
   const format = useFormatter();

@@ -18,7 +18,7 @@ export type OrderFacts = {
   currency: Currency;
   /** The receiver's name. Empty until the name is known. */
   to: string;
-  /** The text for the time at which the money arrives. */
+  /** The text for the time when the money arrives. */
   when: string;
   /** The reason why the money does not arrive earlier. */
   whenReason?: string;

@@ -11,7 +11,7 @@ export type PayeeKey = { accountNumber: string } | { receiverEmail: string };
 /** Returns the limit for a new payee. Null for a known payee, and if the bank does not answer. */
 export type FindRoom = (payee: PayeeKey) => Promise<PayeeRoom | null>;
 
-/** The time without typing after which the bank is asked for the payee's limit, in milliseconds. */
+/** After this pause in typing, the page asks the bank for the payee's limit, in milliseconds. */
 const pauseMs = 350;
 
 /**

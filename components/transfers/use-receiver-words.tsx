@@ -14,14 +14,14 @@ export type CountryChoice = { value: string; label: string };
 type ReceiverWords = {
   key: string;
   name: string;
-  /** The account or the address, and the way in which the bank would send the money. */
+  /** The account or the address, and how the bank would send the money. */
   detail: string;
   /** A text below the name: the number of an account, or the place of an account that is known only by its number. */
   address: string;
   picture: ReactNode;
 };
 
-/** Returns a function that names the way in which money travels. */
+/** Returns a function that describes how money travels. */
 export function useWayName() {
   const t = useTranslations("transfers");
   return (way: TransferChannel) =>

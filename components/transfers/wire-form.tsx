@@ -39,7 +39,7 @@ type WireFormProps = {
   countries: CountryChoice[];
   /** The customer's beneficiaries. Recently paid beneficiaries come first. */
   payees: WirePayee[];
-  /** The accounts to which the customer has sent wires before. */
+  /** The accounts that have received wires from the customer before. */
   known: KnownReceiver[];
   schedule: WireSchedule;
   again?: WireToRepeat | undefined;
@@ -47,7 +47,7 @@ type WireFormProps = {
   chosen?: { accountName: string; accountNumber: string; country: string; frame: SendFrame };
 };
 
-/** The length from which a typed account number may be complete. */
+/** A typed account number of at least this length may be complete. */
 const numberLengthMin = 5;
 
 /** The form of a wire transfer to an account at any bank. */

@@ -8,7 +8,7 @@ type ChangeLinkProps = {
   title: string;
 };
 
-/** The link in the head of a card that opens the card's form. The page keeps the place to which the reader has scrolled. */
+/** The link in the head of a card that opens the card's form. The page keeps the reader's scroll position. */
 export function ChangeLink({ href, text, title }: ChangeLinkProps) {
   return (
     <ButtonLink variant="quiet" href={href} scroll={false} aria-label={`${text}: ${title}`} className="-mr-3">

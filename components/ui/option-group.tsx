@@ -22,7 +22,7 @@ const columns = {
   wide: "grid-cols-[repeat(auto-fill,minmax(6rem,1fr))]",
 };
 
-/** Options side by side, one of which is chosen. Arrow keys move between the options. */
+/** Options side by side. One option is chosen. Arrow keys move between the options. */
 export function OptionGroup({ label, help, value, options, onChange, isWide = false }: OptionGroupProps) {
   return (
     <Field disabled={help !== null}>

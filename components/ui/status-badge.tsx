@@ -5,8 +5,7 @@ import { Badge, type BadgeTone } from "./badge";
 export type Status = "pending" | "active" | "approved" | "closed" | "deleted" | "paid" | "suspended";
 
 /**
- * The colours follow docs/decisions/controls-and-lists.md and not the specification, in which a payment that only waits for the
- * bank is red.
+ * The colours follow docs/decisions/controls-and-lists.md. In the specification, a payment that only waits for the bank is red.
  */
 const looks = {
   pending: { tone: "warning", label: "statusPending" },
@@ -18,7 +17,7 @@ const looks = {
   suspended: { tone: "danger", label: "statusSuspended" },
 } as const satisfies Record<Status, { tone: BadgeTone; label: string }>;
 
-/** The way in which a `deleted` request has ended. If the ending is not known, the request is shown as `cancelled`. */
+/** How a `deleted` request has ended. If the ending is not known, the request is shown as `cancelled`. */
 export type Ending = keyof typeof endings;
 
 const endings = {

@@ -7,7 +7,7 @@ import { readerMetaName } from "@/lib/page-reader";
 type PageOfReaderProps = {
   /** The id of the page's reader (`readerOf`). */
   reader: string;
-  /** The time without activity after which the session ends, in milliseconds. Null when the user stays logged in. */
+  /** The session ends after this time without activity, in milliseconds. Null when the user stays logged in. */
   idleMs: number | null;
 };
 

@@ -59,7 +59,7 @@ export const withdrawEmailChangeAction = sessionAction(z.object({}), change(with
 
 export const editCustomerAction = commandAction(editCustomerInput, change(editCustomer));
 
-/** Lists what prevents the closing of a relationship. */
+/** Lists the obstacles to closing a relationship. */
 export const findClosingAction = sessionAction(findClosingInput, findClosing);
 
 export const closeCustomerAction = commandAction(closeCustomerInput, change(closeCustomer));

@@ -17,7 +17,7 @@ type ScreenProps = {
   ownId: string;
 };
 
-/** The table of proposals, and the panel in which staff decide a proposal. */
+/** The table of proposals, and the panel for deciding a proposal. */
 export function ApprovalsScreen({ data, query, proposal, ownId }: ScreenProps) {
   return (
     <>

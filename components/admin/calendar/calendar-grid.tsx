@@ -23,7 +23,7 @@ import { stepOfKey, stepTimes } from "./step-event";
 import { useEventKeys } from "./use-event-keys";
 import { useSettled } from "./use-settled";
 
-/** A calendar entry that readers cannot change: a holiday, or a date on which the bank itself acts. */
+/** A calendar entry that readers cannot change: a holiday, or a date when the bank itself acts. */
 type ShownDate = { id: string; title: string; date: string; isHoliday: boolean };
 
 export type CalendarGridProps = {

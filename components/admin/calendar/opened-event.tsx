@@ -29,7 +29,7 @@ type OpenedEventProps = {
   onClose: () => void;
 };
 
-/** The dialog in which staff change or delete an event. Readers who may not change events only read the event. */
+/** The dialog that changes or deletes an event. Readers who may not change events only read the event. */
 export function OpenedEvent(props: OpenedEventProps) {
   const [isDeleting, setDeleting] = useState(false);
   if (!props.isEditable) return <EventDetails {...props} />;

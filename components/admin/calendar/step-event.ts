@@ -4,7 +4,7 @@ import { addDays } from "@/lib/dates";
 const minuteMs = 60_000;
 const stepMinutes = 30;
 
-/** The distance by which a key press moves an event. If `isEndOnly` is true, only the event's end moves. */
+/** How far a key press moves an event. If `isEndOnly` is true, only the event's end moves. */
 export type Step = { days: number; minutes: number; isEndOnly: boolean };
 
 /**

@@ -18,7 +18,7 @@ export function useAccountOptions(): { types: Option[]; currencies: Option[] } {
   };
 }
 
-/** Returns the form fields of an account, for every dialog in which staff edit an account. */
+/** Returns the form fields of an account, for every dialog that edits an account. */
 export function accountFields(
   account: AccountForEdit,
   t: ReturnType<typeof useTranslations<"adminUsers">>,

@@ -8,7 +8,7 @@ export type AccountForEdit = Pick<
   "accountNumber" | "accountType" | "currency" | "balanceMinor" | "heldMinor" | "status"
 >;
 
-/** A user as staff see and edit them. */
+/** The data of a user that staff see and edit. */
 export type Customer = Pick<
   User,
   | "id"

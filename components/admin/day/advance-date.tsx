@@ -19,8 +19,8 @@ import { AdvanceQuestion } from "./advance-question";
 import { useCalendarDate } from "./day-words";
 
 /**
- * The number of days by which one call to the server moves the date. The number is small, so that the progress bar moves often
- * and Stop takes effect soon.
+ * One call to the server moves the date by at most this number of days. The number is small, so that the progress bar moves
+ * often and Stop takes effect soon.
  */
 const daysPerCall = 7;
 const picks = [1, 7, 30, 365];

@@ -25,7 +25,7 @@ import { decideDisputeInput, disputeReasonMax } from "@/lib/transfers/disputes/s
 
 const decisionSchema = decideDisputeInput.pick({ decision: true, reason: true });
 
-/** The panel with all information about one dispute, and the button with which staff decide the dispute. */
+/** The panel with all information about one dispute, and the button that decides the dispute. */
 export function DisputePanel({ dossier, closeHref }: { dossier: DisputeDossier | null; closeHref: string }) {
   const t = useTranslations("adminDisputes");
   const router = useRouter();

@@ -11,7 +11,7 @@ import { useDisputesTable } from "./disputes-table";
 
 type ScreenProps = { data: ResourceData<ListedDispute>; query: ResourceQuery; dossier: DisputeDossier | null };
 
-/** The table of disputes, and the panel in which staff decide a dispute. */
+/** The table of disputes, and the panel for deciding a dispute. */
 export function DisputesScreen({ data, query, dossier }: ScreenProps) {
   return (
     <>

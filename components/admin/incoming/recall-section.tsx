@@ -17,7 +17,7 @@ import { paths } from "@/lib/paths";
 
 type SectionProps = { payment: IncomingPayment; recall: Recall; onAct: (act: RecallAct) => void };
 
-/** Another bank's request to return a payment: the reason, the time by which an answer is due, the answer and its message. */
+/** Another bank's request to return a payment: the reason, the due time of the answer, the answer and its message. */
 export function RecallSection({ payment, recall, onAct }: SectionProps) {
   const t = useTranslations("adminIncoming.recall");
   const money = useStaffMoney();

@@ -12,7 +12,7 @@ import { toProfitText } from "@/lib/money/profit-rate";
 import { type BusinessDayRule, everyDay } from "@/lib/term-products/business-day.model";
 import { usePlanTexts } from "./plan-texts";
 
-/** An FDR (fixed deposit) plan as staff see and edit it. */
+/** The data of an FDR (fixed deposit) plan that staff see and edit. */
 export type DepositPlanItem = DepositTerms & {
   id: string;
   name: string;

@@ -12,7 +12,7 @@ import { toProfitText } from "@/lib/money/profit-rate";
 import { type BusinessDayRule, everyDay } from "@/lib/term-products/business-day.model";
 import { usePlanTexts } from "./plan-texts";
 
-/** A loan plan as staff see and edit it. */
+/** The data of a loan plan that staff see and edit. */
 export type LoanPlanItem = LoanTerms & {
   id: string;
   name: string;

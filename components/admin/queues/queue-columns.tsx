@@ -43,7 +43,7 @@ export function useQueueColumns<Shown extends Dossier>(
   ];
 }
 
-/** Returns the column with the day on which a record was created. */
+/** Returns the column with the day when a record was created. */
 export function createdAtColumn(label: FieldLabel): QueueColumn<{ createdAt: Date }> {
   return {
     key: "createdAt",

@@ -66,6 +66,6 @@ export type QueueParts<Shown extends Dossier> = {
   useActions: () => { actions?: ResourceAction<Shown["record"]>[]; bulk?: ResourceBulkAction<Shown["record"]> };
   /** The part of the panel above the entries and the audit trail. */
   Panel: ComponentType<{ dossier: Shown }>;
-  /** The way in which a transfer has ended, which the panel shows in place of the status `deleted`. */
+  /** How a transfer has ended. The panel shows this ending in place of the status `deleted`. */
   endingOf?: (dossier: Shown) => EndingName | null;
 };

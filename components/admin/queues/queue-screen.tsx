@@ -18,7 +18,7 @@ import { RecordStatus } from "./record-status";
 export type QueueScreenProps<Shown extends Dossier> = {
   data: ResourceData<Shown["record"]>;
   query: ResourceQuery;
-  /** The moment at which the oldest pending record began to wait. */
+  /** The moment when the oldest pending record began to wait. */
   oldestPendingAt: Date | null;
   /** A notice about the whole queue. */
   notice: ReactNode;

@@ -22,12 +22,12 @@ export type QueueKey = TransferFamily | "loan" | "deposit";
 
 export type QueueStatus = (Transfer | Loan | Deposit)["status"];
 
-/** The fields of a record from which staff see its status. */
+/** The fields of a record that decide its status for staff. */
 export type StatusFields = {
   status: QueueStatus;
-  /** The way in which a transfer has ended. */
+  /** How a transfer has ended. */
   ending?: Transfer["ending"] | undefined;
-  /** The moment at which the customer withdrew an application for a loan or a deposit. */
+  /** The moment when the customer withdrew an application for a loan or a deposit. */
   withdrawnAt?: Date | null | undefined;
 };
 
@@ -54,7 +54,7 @@ export type Queue = {
   filters: readonly QueueFilterField[];
 };
 
-/** A filter by wallet, by the way in which a transfer has ended, or by the stage of a loan. Wallet names are the same in every language. */
+/** A filter by wallet, by the ending of a transfer, or by the stage of a loan. Wallet names are the same in every language. */
 type QueueFilterField =
   | { key: "type"; options: readonly { value: string; label: string }[] }
   | { key: "ending"; options: readonly { value: TransferEnding }[] }

@@ -6,7 +6,7 @@ import { type StatusFields, statusName } from "./queues";
 type RecordStatusProps = {
   record: StatusFields;
   tone: BadgeTone;
-  /** The way in which a transfer has ended. Without it, the badge shows the words of the specification's tables. */
+  /** How a transfer has ended. Without it, the badge shows the words of the specification's tables. */
   ending?: EndingName | null | undefined;
 };
 

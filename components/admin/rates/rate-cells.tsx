@@ -19,7 +19,7 @@ export function PresentRate({ rate: { currency, current } }: CellProps) {
   );
 }
 
-/** The moment at which a rate came into force, and a badge when the rate is too old. */
+/** The moment when a rate came into force, and a badge when the rate is too old. */
 export function Since({ rate: { current, isTooOld } }: CellProps) {
   const t = useTranslations("adminRates");
   if (!current) return "–";

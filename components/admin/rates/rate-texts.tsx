@@ -25,7 +25,7 @@ export function useRateTexts() {
   };
 }
 
-/** The moment at which a rate came into force. */
+/** The moment when a rate came into force. */
 export function RateMoment({ moment }: { moment: Date }) {
   const format = useFormatter();
   return (

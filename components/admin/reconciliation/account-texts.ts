@@ -10,8 +10,8 @@ export function newAccounts(statements: ListedStatement[]): string {
 }
 
 /**
- * For the currencies in which they differ, returns the network's accounts (`known`) and the file's accounts (`named`), each as
- * one text.
+ * Returns the network's accounts (`known`) and the file's accounts (`named`) in each currency where they differ, both as one
+ * text.
  */
 export function otherAccounts(statements: ListedStatement[]): { known: string; named: string } {
   const differing = statements.filter(({ account, railAccount }) => account && railAccount && account !== railAccount);

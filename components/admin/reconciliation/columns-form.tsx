@@ -69,7 +69,7 @@ function useColumnFields(headings: string[]): EditField[] {
   ];
 }
 
-/** Returns the fields in which staff choose the format of days, amounts and statuses. */
+/** Returns the fields for the format of days, amounts and statuses. */
 function useNotationFields(): EditField[] {
   const t = useTranslations("adminReconciliation.columnsForm");
   const words = (name: "bookedWords" | "paidWords" | "backWords") =>

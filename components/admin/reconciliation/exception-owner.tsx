@@ -107,7 +107,7 @@ function TakeButton({ exception: { id, ownerId }, owners: { readerId } }: Sectio
 
 const schema = z.object({ ownerId: z.string() });
 
-/** The dialog in which staff choose the owner of a difference, or nobody. */
+/** The dialog that chooses or removes the owner of a difference. */
 export function AssignDialog({ exception, owners, onClose }: SectionProps & { onClose: () => void }) {
   const t = useTranslations("adminReconciliation");
   const { id, ownerId } = exception;

@@ -28,7 +28,7 @@ type ScreenProps = {
   lateDays: number;
 };
 
-/** The table of differences, and the panel in which staff work on a difference. */
+/** The table of differences, and the panel for working on a difference. */
 export function ExceptionsScreen({ data, query, suspense, dossier, owners, lateDays }: ScreenProps) {
   const t = useTranslations("adminReconciliation");
   return (

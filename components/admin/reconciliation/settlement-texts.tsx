@@ -10,7 +10,7 @@ import { transferReference } from "@/lib/transfer-reference";
 import { transferChannels } from "@/lib/transfers/channels.model";
 
 /**
- * Returns the reference by which staff name a difference. This is the reference of the network's line, or the transfer's
+ * Returns the reference that names a difference for staff. This is the reference of the network's line, or the transfer's
  * reference if the file has no line.
  */
 export function referenceOf({

@@ -16,7 +16,7 @@ import { transferChannels } from "@/lib/transfers/channels.model";
 import { type Upload, useUpload } from "./use-upload";
 
 /**
- * Opens the dialog in which staff upload a network's file. Staff choose the file with a button or drop the file on the dialog.
+ * Opens the dialog that uploads a network's file. Staff choose the file with a button or drop the file on the dialog.
  * `hasSamples` is true in a demonstration.
  */
 export function UploadFile({ hasSamples }: { hasSamples: boolean }) {

@@ -31,7 +31,7 @@ export type EditDialogProps<Values extends FieldValues, Data> = {
   children?: ReactNode;
 };
 
-/** The modal in which staff edit or add a record. The modal stays open after a refusal and keeps everything that was typed. */
+/** The modal that edits or adds a record. The modal stays open after a refusal and keeps everything that was typed. */
 export function EditDialog<Values extends FieldValues, Data>(props: EditDialogProps<Values, Data>) {
   const { isOpen, onClose, title, fields, schema, defaultValues, save, texts, submit, changes, children } = props;
   const t = useTranslations("admin");

@@ -32,7 +32,7 @@ export type EditField =
   /** A percentage, a rate or a count. `text` formats the form's value as the page shows it. */
   | (Named & { kind: "number"; inputMode: "decimal" | "numeric"; text?: (value: string) => string })
   | (Named & { kind: "date" })
-  /** `currencyField` is the name of the form field in which the currency is chosen. */
+  /** `currencyField` is the name of the form field that contains the currency. */
   | (Named & { kind: "money"; currency: Currency; currencyField?: string })
   | (Named & { kind: "pin"; name: SecretField })
   | { kind: "heading"; label: string }

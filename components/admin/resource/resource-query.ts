@@ -44,7 +44,7 @@ export type ResourceQuery = {
   filters: Record<string, string>;
   /** The keys of the columns to show. An empty list means the reader's saved choice. */
   columns: string[];
-  /** The id of the saved view from which the URL was made. `all` means the whole table, for a reader who has a default view. */
+  /** The id of the saved view that the URL comes from. `all` means the whole table, for a reader who has a default view. */
   view: string;
   /** The reader's views and columns of the table. Null when the views and columns were not loaded. */
   own: OwnViews | null;

@@ -172,7 +172,7 @@ function FoldedOnPhones({ isFolding, usedCount, children }: FoldedProps) {
   );
 }
 
-/** Updates the fields when a link has changed the URL. Never changes a field in which somebody types. */
+/** Updates the fields when a link has changed the URL. Never changes a field while somebody types into it. */
 function useFollowedAddress(
   form: RefObject<HTMLFormElement | null>,
   timer: RefObject<ReturnType<typeof setTimeout> | undefined>,

@@ -8,7 +8,7 @@ import type { ResourceQuery } from "./resource-query";
 /** A column of an admin table. */
 export type ResourceColumn<Item> = Omit<Column<Item>, "header" | "sorted"> & {
   header: string;
-  /** The key with which the server sorts the table by this column. Missing when the server cannot sort by the column. */
+  /** The server's sort key for this column. Missing when the server cannot sort by the column. */
   sort?: string;
   /** The cell on a phone, when it differs from the cell in the table. */
   phoneCell?: (item: Item) => ReactNode;

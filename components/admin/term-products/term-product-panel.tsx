@@ -31,7 +31,7 @@ export function TermProductPanel({ dossier, facts, partNames }: TermProductPanel
   );
 }
 
-/** The number of lines up to which a schedule is shown in full. A longer schedule scrolls. */
+/** A schedule with at most this number of lines is shown in full. A longer schedule scrolls. */
 const linesMax = 12;
 
 function Schedule({ dossier: { record, schedule }, partNames }: Omit<TermProductPanelProps, "facts">) {

@@ -10,7 +10,7 @@ import { paths } from "@/lib/paths";
 import { startStaffThreadInput } from "@/lib/threads/schema";
 import { type Colleague, messageLengthMax } from "@/lib/threads/thread.model";
 
-/** The button and the dialog with which a member of staff begins a thread with colleagues. */
+/** The button and the dialog that begin a thread with colleagues. */
 export function WriteToColleagues({ colleagues }: { colleagues: Colleague[] }) {
   const t = useTranslations("adminThreads.write");
   const threads = useTranslations("threads");

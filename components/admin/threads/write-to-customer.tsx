@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { newThreadForm } from "@/lib/threads/schema";
 import { messageLengthMax } from "@/lib/threads/thread.model";
 
-/** The button and the dialog with which staff begin a thread with a customer. */
+/** The button and the dialog that begin a thread with a customer. */
 export function WriteToCustomer({ customerId }: { customerId: string }) {
   const t = useTranslations("adminThreads");
   const threads = useTranslations("threads");

@@ -17,7 +17,9 @@ export function countOutcomes(results: ApprovalResult[]): { approved: number; pr
 
 type Money = { amountMinor: bigint; currency: Currency };
 
-/** Returns the number and the total of the items in each currency, in the order in which the currencies first occur. */
+/**
+ * Returns the number and the total of the items in each currency. The currencies are in the order of their first occurrence.
+ */
 export function sumsByCurrency(items: Money[]): (Money & { count: number })[] {
   const sums = new Map<Currency, { count: number; amountMinor: bigint }>();
   for (const { currency, amountMinor } of items) {

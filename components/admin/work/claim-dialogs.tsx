@@ -62,7 +62,7 @@ function useColleagues(kind: string) {
   return people;
 }
 
-/** Takes over a record on which a colleague works. */
+/** Takes over a record that a colleague is working on. */
 export function TakeOverWork({ item: { kind, id, claim }, onClose }: { item: FoundItem; onClose: () => void }) {
   const t = useTranslations("adminWork");
   const { version, holderName } = claim;

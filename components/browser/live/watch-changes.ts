@@ -4,7 +4,7 @@ import { type Change, readStream } from "./event-stream";
  * The name of the lock for the tab that reads the stream, and of the channel to the other tabs. The reader's hash is appended.
  */
 const name = "holdfast-live";
-/** The interval at which pages ask for changes while there is no stream, in milliseconds. */
+/** While there is no stream, pages ask for changes at this interval, in milliseconds. */
 const askEveryMs = 30_000;
 const reopenMs = 1_000;
 

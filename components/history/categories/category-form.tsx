@@ -18,7 +18,7 @@ export type Categorised = { id: string; name: string; category: CategoryChoice }
 
 type CategoryFormProps = { payment: Categorised; onDone: () => void };
 
-/** The form in which the customer chooses the category of one payment or of all payments to the same payee. */
+/** The form that chooses the category of one payment or of all payments to the same payee. */
 export function CategoryForm({ payment: { id, name, category }, onDone }: CategoryFormProps) {
   const t = useTranslations("categories");
   const choices = categoryChoices.map((choice) => ({

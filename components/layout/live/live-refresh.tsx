@@ -26,7 +26,7 @@ export type LiveRefreshProps = {
   /** The hash of the page's reader. */
   reader: string;
   isStaff: boolean;
-  /** The moment at which the server rendered the page, in milliseconds by the server's clock. */
+  /** The moment when the server rendered the page, in milliseconds by the server's clock. */
   renderedAt: number;
 };
 

@@ -5,8 +5,8 @@ type Ranked = { href: string; title: string; words?: string };
 
 /**
  * Returns the entries that match a text, best first. The best titles begin with the text. Then come titles with a word that
- * begins with the text, and titles in which each typed word begins a word. Entries whose further words match come last. Of
- * several entries with the same address, only the best one stays. Accents and case do not matter.
+ * begins with the text, and titles where each typed word begins a word. Entries whose further words match come last. Of several
+ * entries with the same address, only the best one stays. Accents and case do not matter.
  */
 export function rankEntries<Entry extends Ranked>(entries: readonly Entry[], typed: string): Entry[] {
   const wanted = foldWords(typed);

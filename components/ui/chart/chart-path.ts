@@ -13,7 +13,7 @@ export function gridPath(scale: ChartScale): string {
   return scale.ticks.map((tick) => `M0 ${plotY(tick, scale)}H${plot.width}`).join("");
 }
 
-/** A value, and the number of days for which it stayed unchanged. */
+/** A value, and the number of days without a change of the value. */
 export type Run = { index: number; value: number; length: number };
 
 /** Groups consecutive days with an unchanged value. */
@@ -27,14 +27,14 @@ export function toRuns(values: number[]): Run[] {
   return runs;
 }
 
-/** Returns the horizontal position at which a day begins, when `count` days fill the width. */
+/** Returns the horizontal position of the beginning of a day, when `count` days fill the width. */
 export function dayX(index: number, count: number): number {
   return round((plot.width * index) / count);
 }
 
 /**
- * Returns the SVG path of a staircase. Each day is a level piece of `1 / count` of the width, because a balance jumps and does
- * not glide. The path begins with the first day of `runs`.
+ * Returns the SVG path of a staircase. Each day is a horizontal piece of `1 / count` of the width, because a balance changes at
+ * once and not gradually. The path begins with the first day of `runs`.
  */
 export function stepPath(runs: Run[], count: number, yOf: (value: number) => number): string {
   return runs

@@ -16,7 +16,7 @@ type CopyButtonProps = {
   className?: string;
 };
 
-/** The time for which the button shows the result, in milliseconds. */
+/** The button shows the result for this time, in milliseconds. */
 const saidForMs = 2_500;
 
 /** The button that copies a text to the clipboard. Screen readers announce the result. */

@@ -91,8 +91,8 @@ function DescribedInput({ describedBy, ...input }: ComponentProps<"input"> & { d
 }
 
 /**
- * Returns the options in which a word of the label or of the detail begins with the text, ignoring accents. Keeps the order of the
- * options, but an option with the text as a word of its detail comes first.
+ * Returns the options with a word of the label or of the detail that begins with the text, ignoring accents. Keeps the order of
+ * the options, but an option with the text as a word of its detail comes first.
  */
 export function matchingChoices(options: readonly Choice[], query: string): readonly Choice[] {
   const wanted = foldWords(query);

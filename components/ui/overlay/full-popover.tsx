@@ -12,7 +12,7 @@ export type PopoverProps = {
   panelClass: string;
   className?: string;
   onOpen?: () => void;
-  /** The side on which the panel opens, if the side has room. If `anchor` is missing, `panelClass` sets the position. */
+  /** The panel opens on this side if the side has room. If `anchor` is missing, `panelClass` sets the position. */
   anchor?: "bottom start";
   children: ReactNode;
 };

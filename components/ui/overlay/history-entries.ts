@@ -104,7 +104,7 @@ function addEntries(): void {
 /**
  * Gives the steps of a wizard entries in the browser's history.
  *
- * @param count the number of steps to which the reader can go back
+ * @param count the number of earlier steps that the reader can return to
  * @param onBack called for each step when the reader goes back
  */
 export function useHistoryEntries(count: number, onBack: () => void): void {

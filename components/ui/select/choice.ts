@@ -12,7 +12,7 @@ export type ChoiceGroup = { label: string; choices: readonly Choice[] };
 /** The properties of a control that chooses one option. */
 export type ChoiceProps = {
   id: string;
-  /** The name under which a form submits the choice without JavaScript. */
+  /** The name of the choice in a form that is submitted without JavaScript. */
   name?: string | undefined;
   choices: readonly (Choice | ChoiceGroup)[];
   value: string;

@@ -102,7 +102,7 @@ function partLimits({ collection }: Loan, next: Instalment | undefined) {
 type PaymentsProps = { actor: Actor; loan: Loan; standing: LoanStanding; payoff: Payoff | null };
 
 /**
- * The form in which the borrower pays. The form also stays on the page after the last instalment, because the form contains the
+ * The borrower's form for payments. The form also stays on the page after the last instalment, because the form contains the
  * dialog with the outcome.
  */
 async function Payments({ actor, loan, standing, payoff }: PaymentsProps) {

@@ -110,7 +110,7 @@ function TemplateField() {
 }
 
 /**
- * Returns the accounts on which staff may post journal entries. If an account has one ledger account for each network, staff
+ * Returns the accounts that staff may use in journal entries. If an account has one ledger account for each network, staff
  * choose one of these ledger accounts.
  */
 function useAccountChoices(chart: ChartAccount[]): { value: string; label: string }[] {

@@ -25,7 +25,7 @@ export async function bookAccountNames(): Promise<(line: StatementLine) => strin
 }
 
 /**
- * The texts of the financial statements as a document, in the reader's language. `madeAt` is the moment at which the document is
+ * The texts of the financial statements as a document, in the reader's language. `madeAt` is the moment when the document is
  * made.
  */
 export async function statementsWords(

@@ -7,7 +7,7 @@ import { type CustomerAct, reasonsOfAct } from "@/lib/customer-acts";
 import type { correctCustomerInput } from "@/lib/users/acts/schema";
 import { evidenceField } from "./evidence-field";
 
-/** A customer as the dialogs of acts show them. */
+/** The data of a customer that the dialogs of acts show. */
 export type CustomerOfAct = Omit<Customer, "account" | "countryName" | "status" | "role" | "gender">;
 
 /** The values of an act's form, as the reader has typed them. */

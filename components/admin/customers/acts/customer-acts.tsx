@@ -31,7 +31,7 @@ type CustomerActsProps = {
 };
 
 /**
- * The acts by which staff correct a customer's data, and the closing of the relationship. The dialogs need the texts of
+ * The acts that correct a customer's data, and the act that closes the relationship. The dialogs need the texts of
  * `adminUsers`, `admin` and `notifications`, and `CountryChoices`.
  */
 export function CustomerActs({ customer, now, needs, isCustomer, basis, obstacle }: CustomerActsProps) {
