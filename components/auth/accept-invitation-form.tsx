@@ -15,8 +15,8 @@ import { TextLink } from "./text-link";
 const fetchSchema = async () => (await import("@/lib/users/staff-schema")).acceptInvitationForm;
 
 /**
- * Asks an invited colleague for a name and a password. Afterwards leads to the start page, or to the second step of the log-in if
- * a second factor is required.
+ * Asks an invited colleague for a name and a password. Afterwards leads to the start page, or to the second step of the log-in
+ * if a second factor is required.
  */
 export function AcceptInvitationForm({ code, email, bankName }: { code: string; email: string; bankName: string }) {
   const t = useTranslations("auth.invitation");

@@ -5,8 +5,8 @@ import { forgetTypedEmail } from "@/components/browser/typed-email";
 import { paths } from "@/lib/paths";
 
 /**
- * Forgets the e-mail address that was typed before the log-in. Loads the log-in page as a new document when a session has ended,
- * because the account's data would stay readable in the old document.
+ * Forgets the e-mail address that was typed before the log-in. Loads the log-in page as a new document when a session has
+ * ended, because the account's data would stay readable in the old document.
  */
 export function ForgetAtLogIn() {
   useEffect(forgetTypedEmail, []);

@@ -27,8 +27,8 @@ export function IdleWarning({ idleMs }: { idleMs: number }) {
   const { remainingMs, stay } = useIdleTime(idleMs);
   const isEnding = useRef(false);
   const isWarning = remainingMs <= warningMs;
-  // The dialog is created only when it is first needed, because every page contains this component. After that, the dialog stays
-  // mounted, so that its closing animation can run.
+  // The dialog is created only when it is first needed, because every page contains this component. After that, the dialog
+  // stays mounted, so that its closing animation can run.
   const [hasWarned, setHasWarned] = useState(false);
   if (isWarning && !hasWarned) setHasWarned(true);
 

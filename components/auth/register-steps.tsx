@@ -14,7 +14,8 @@ import { needsPostcode, needsState } from "@/lib/places/place-needs";
 import type { RegisterFields } from "@/lib/users/schema";
 
 /**
- * Scores the password. `typed` contains the names and the e-mail, because a password that contains a name or the e-mail is weak.
+ * Scores the password. `typed` contains the names and the e-mail, because a password that contains a name or the e-mail is
+ * weak.
  */
 const score = async (password: string, typed: Record<string, unknown>) =>
   (await import("@/lib/auth/passwords/password-strength.model")).scorePassword(password, typed, "");
@@ -30,8 +31,8 @@ function FieldGrid({ children }: { children: ReactNode }) {
 }
 
 /**
- * Writes the dialling code of the chosen country into the empty phone field. If the reader chooses another country before typing a
- * number, the code changes too.
+ * Writes the dialling code of the chosen country into the empty phone field. If the reader chooses another country before
+ * typing a number, the code changes too.
  */
 function useProposedDiallingCode(countries: CountryOption[]): void {
   const { getValues, setValue } = useFormContext<RegisterFields>();
@@ -75,7 +76,7 @@ function PersonalStep({ countries }: RegisterOptions) {
 
 const givenFields = ["firstName", "lastName", "email", "country", "phoneNumber"] as const;
 
-/** The first step after the sign-up. The answers are stored, so this step only shows them. */
+/** The first step, as the customer sees it after the sign-up. The answers are stored, so this step only shows them. */
 export function GivenStep({ countries }: RegisterOptions) {
   const t = useTranslations("register");
   const { getValues } = useFormContext<RegisterFields>();

@@ -24,8 +24,8 @@ type RegisterWizardProps = RegisterOptions & {
 };
 
 /**
- * Registration in three steps. Each step is validated before the next step is shown. After the first step, the customer is logged
- * in and can continue at any time.
+ * Registration in three steps. Each step is validated before the next step is shown. After the first step, the customer is
+ * logged in and can continue at any time.
  */
 export function RegisterWizard({ given, ...options }: RegisterWizardProps) {
   const t = useTranslations("register");

@@ -16,8 +16,8 @@ const score = async (password: string) =>
 const fetchSchema = async () => (await import("@/lib/auth/schema")).resetPasswordForm;
 
 /**
- * Sets a new password, with the code of an e-mailed link. After success, the log-in page opens when the reader closes the dialog,
- * or by itself after three seconds.
+ * Sets a new password, with the code of an e-mailed link. After success, the log-in page opens when the reader closes the
+ * dialog, or by itself after three seconds.
  */
 export function ResetPasswordForm({ code }: { code: string }) {
   const t = useTranslations("auth.reset");

@@ -72,9 +72,9 @@ function sendRest(values: RegisterFields): Promise<ActionResult> {
 }
 
 /**
- * The state of the registration: the current step, the values of all steps, and the outcome. The first step signs the visitor up
- * and logs the new customer in. The last step opens the account. Values stay when the visitor goes back. A refusal by the server
- * leads to the step and the field with the problem.
+ * The state of the registration: the current step, the values of all steps, and the outcome. The first step signs the visitor
+ * up and logs the new customer in. The last step opens the account. Values stay when the visitor goes back. A refusal by the
+ * server leads to the step and the field with the problem.
  *
  * @param given the stored answers if the customer has already signed up; the wizard then begins with the second step
  * @param toLogIn the link in a refusal that a log-in can solve

@@ -53,7 +53,7 @@ export function BeneficiaryForm({ beneficiary, ownerEmail, countries, onDone, on
       schema={fetchSchema}
       action={async (values: BeneficiaryFormFields, requestId) => {
         const result = await send(values, requestId);
-        // From the second change of a day on, the bank requires a proof of identity. The form shows the field for the proof at
+        // From the second change in a day, the bank requires a proof of identity. The form shows the field for the proof at
         // once, before the field's texts have loaded.
         if (!result.ok && result.fields?.currentPassword) setProofNeeded(true);
         return result;

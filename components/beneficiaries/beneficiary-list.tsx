@@ -64,7 +64,10 @@ export function BeneficiaryList({ beneficiaries, search, page, pages }: Benefici
   );
 }
 
-/** The beneficiaries with their actions. The owner's own list leads to the page of each beneficiary. The table needs a surrounding `BeneficiaryDialogs`. */
+/**
+ * The beneficiaries with their actions. The owner's own list leads to the page of each beneficiary. The table needs a
+ * surrounding `BeneficiaryDialogs`.
+ */
 export function BeneficiaryTable({
   beneficiaries,
   mayChange,

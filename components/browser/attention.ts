@@ -1,6 +1,6 @@
 /**
- * For this time after a click, a key or a return to the tab, the page's requests count as caused by the reader, in
- * milliseconds.
+ * For this time, in milliseconds, after a click, a key or a return to the tab, the page's requests count as caused by the
+ * reader.
  */
 const attentionMs = 10_000;
 

@@ -15,8 +15,8 @@ const placePrefix = "holdfast-drafts ";
 const shown = new Set<{ form: string; onForget: () => void }>();
 
 /**
- * The name of the place for this log-in's drafts. Each log-in has its own place, so nobody sees the drafts of another person or of
- * an earlier log-in. Visitors have a place too.
+ * The name of the place for this log-in's drafts. Each log-in has its own place, so nobody sees the drafts of another person or
+ * of an earlier log-in. Visitors have a place too.
  */
 function ownPlace(): string {
   const mark = document.querySelector<HTMLMetaElement>(`meta[name="${draftsMetaName}"]`)?.content ?? "";

@@ -4,10 +4,10 @@ import { isFileAddress } from "@/lib/paths";
 let isChecked = false;
 
 /**
- * Stops clicks on links and forms that lead to a file. Follows the link or form once `isOwn` confirms that the page still belongs
- * to the logged-in person. The guard is needed because the browser follows a link without `fetch`. Only requests by `fetch`
- * contain the hash of the page's reader. By this hash, the bank checks who is logged in. If the browser runs no scripts, the
- * links lead directly to the files.
+ * Stops clicks on links and forms that lead to a file. Follows the link or form once `isOwn` confirms that the page still
+ * belongs to the logged-in person. The guard is needed because the browser follows a link without `fetch`. Only requests by
+ * `fetch` contain the hash of the page's reader. By this hash, the bank checks who is logged in. If the browser runs no
+ * scripts, the links lead directly to the files.
  *
  * @returns the function that ends the guard
  */

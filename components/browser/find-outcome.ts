@@ -14,8 +14,8 @@ const tryAgainMs = 3_000;
 const unknown: RequestOutcome = { state: "unknown", title: "", text: "" };
 
 /**
- * Asks the bank for the outcome of a request whose answer was lost. Asks repeatedly until the outcome is certain or `askAtMostMs`
- * has passed.
+ * Asks the bank for the outcome of a request whose answer was lost. Asks repeatedly until the outcome is certain or
+ * `askAtMostMs` has passed.
  *
  * @returns the state `unknown` and no texts if the bank does not answer
  */

@@ -1,10 +1,11 @@
 /**
  * Translators and password managers change a page without React's knowledge. These programs wrap a text, move the text into an
  * element of their own, or replace the text by another text. When React then removes or inserts a node beside a moved node, the
- * browser throws (facebook/react#11538). The whole page then disappears, even if the last act was done. Also, if React changes a
- * text node that was replaced, the screen still shows the old text. An old amount could remain visible.
+ * browser throws (facebook/react#11538). The whole page then disappears, even if the last act was done. Also, if React changes
+ * a text node that was replaced, the screen still shows the old text. An old amount could remain visible.
  *
- * This function makes the DOM methods find the current position of a moved node. For every other node the methods work as usual.
+ * This function makes the DOM methods find the current position of a moved node. For every other node the methods work as
+ * usual.
  */
 export function surviveForeignChanges(): void {
   const standIns = watchStandIns();
@@ -47,7 +48,9 @@ export function surviveForeignChanges(): void {
     },
   });
 
-  /** When React inserts a text again, removes the element that had replaced the text. Otherwise the text would be shown twice. */
+  /**
+   * When React inserts a text again, removes the element that had replaced the text. Otherwise the text would be shown twice.
+   */
   function forgetStandIn(node: Node): void {
     if (isAway(node)) standIns.take(node)?.remove();
   }

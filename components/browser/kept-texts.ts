@@ -2,8 +2,8 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
  * A password manager or translator may change the page before React hydrates it. React then reports error 418, discards the
- * server's elements and renders new elements. This function copies the texts that the reader has typed, the ticked boxes and the
- * focus to the new elements.
+ * server's elements and renders new elements. This function copies the texts that the reader has typed, the ticked boxes and
+ * the focus to the new elements.
  */
 export function keepTextsOfDiscardedFields(): void {
   const observer = new MutationObserver(() => {});

@@ -6,8 +6,8 @@ import { type Act, noteSent, noteStopped, requestUnderWay } from "./sent-request
 
 /**
  * Adds the hash of the page's reader to every request that this page sends to its own site: server actions, parts of pages and
- * files. All these requests use `fetch`, including the requests of Next, so this function replaces `fetch`. The request of an act
- * also contains the act's id. The log, the audit trail and the error page find the act by this id.
+ * files. All these requests use `fetch`, including the requests of Next, so this function replaces `fetch`. The request of an
+ * act also contains the act's id. The log, the audit trail and the error page find the act by this id.
  */
 export function markOwnRequests(): void {
   const { fetch } = window;

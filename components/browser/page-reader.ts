@@ -4,7 +4,7 @@ import { forgetAllDrafts } from "./drafts";
 import { guardFiles } from "./file-links";
 
 /**
- * The channel through which a tab tells the browser's other tabs who the reader of its page is. The channel stores nothing in the
+ * A tab uses this channel to tell the browser's other tabs who the reader of its page is. The channel stores nothing in the
  * browser (ASVS 14.3.3).
  */
 const channelName = "holdfast-reader";
@@ -27,7 +27,7 @@ export function noteOwnPage(): void {
   isOther = false;
 }
 
-/** Tells the other tabs the reader of this page. An empty text means that nobody is logged in. */
+/** Tells the other tabs who the reader of this page is. An empty text means that nobody is logged in. */
 export function tellReader(reader: string): void {
   if (typeof BroadcastChannel === "undefined") return;
   const channel = new BroadcastChannel(channelName);
@@ -36,8 +36,8 @@ export function tellReader(reader: string): void {
 }
 
 /**
- * Listens to the other tabs, which announce the readers of their pages. When the tab becomes visible again, asks the bank who is
- * logged in, because a suspended tab receives no messages. Also asks the bank before a file is fetched.
+ * Listens to the other tabs, which announce the readers of their pages. When the tab becomes visible again, asks the bank who
+ * is logged in, because a suspended tab receives no messages. Also asks the bank before a file is fetched.
  *
  * @param onOther called when another person has logged in, or when nobody is logged in any more. From then on, no link, file or
  * button of the page works.

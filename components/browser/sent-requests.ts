@@ -36,12 +36,12 @@ const stopped = new Set<string>();
 const ofThisPage = new Set<string>();
 
 /**
- * Returns the id for a form's next request. If the form has a request with an unread outcome, and the bank stores the id of that
- * request, returns the same id. Otherwise returns a new id.
+ * Returns the id for a form's next request. If the form has a request with an unread outcome, and the bank stores the id of
+ * that request, returns the same id. Otherwise returns a new id.
  */
 export function requestIdOf(form: string): string {
-  // `crypto.randomUUID` is not used, because browsers offer this function only on https and on localhost. A demonstration may run
-  // on another host without https.
+  // `crypto.randomUUID` is not used, because browsers offer this function only on https and on localhost. A demonstration may
+  // run on another host without https.
   return read().find((sent) => sent.form === form && sent.isKept)?.id ?? v4();
 }
 

@@ -8,8 +8,8 @@ export function typedEmail(): string {
 }
 
 /**
- * Keeps a typed e-mail address in this tab until the log-in. The address never becomes part of a URL. If the browser refuses the
- * storage, the visitor types the address again.
+ * Keeps a typed e-mail address in this tab until the log-in. The address never becomes part of a URL. If the browser refuses
+ * the storage, the visitor types the address again.
  */
 export function keepTypedEmail(email: string): void {
   withTabStorage((storage) => storage.setItem(storageKey, email));

@@ -11,8 +11,8 @@ import { NameAccount, type NameAccountProps } from "./name-account";
 const useCopyButton = lateModule(() => import("@/components/ui/help/copy-button"));
 
 /**
- * `name` is the key of the term's explanation. `copy` is the label of the button that copies the text. `isAmount`: the text is an
- * amount, which the reader can hide.
+ * `name` is the key of the term's explanation. `copy` is the label of the button that copies the text. `isAmount`: the text is
+ * an amount, which the reader can hide.
  */
 type Detail = {
   term: string;

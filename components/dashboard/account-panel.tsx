@@ -59,7 +59,7 @@ export function AccountPanel({ account, routingNumber, among, eye }: AccountPane
           text: routingNumber,
           copy: copyWords(t("panel.routingNumber")),
         },
-        // Without held money, both balances are the available balance.
+        // Without held money, both balances equal the available balance.
         ...(account.heldMinor > 0n
           ? [
               {

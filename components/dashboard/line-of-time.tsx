@@ -27,7 +27,8 @@ type LineOfTimeProps = {
   /** The figures of the period. The balance of a chosen day replaces these figures. */
   period: Figure[];
   /**
-   * The money that is free until the end of the month, if a payment is due by then. Otherwise the sentence that none is due.
+   * The money that is free until the end of the month, if a payment is due by then. Otherwise a sentence that no payment is
+   * due.
    */
   free: Figure | string;
   /** Marks a balance that is expected. */

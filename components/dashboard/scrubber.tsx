@@ -18,7 +18,9 @@ type ScrubberProps = Pick<BalancePlotProps, "count"> & {
   valueText: string;
   /** The height of the line on the chosen day, in percent of the plot from the top. */
   top: number;
-  /** Called with null when the reader is done: the pointer has left the plot without a press, or the focus has left the slider. */
+  /**
+   * Called with null when the reader is done: the pointer has left the plot without a press, or the focus has left the slider.
+   */
   onDay: (index: number | null, way: Way) => void;
 };
 

@@ -34,7 +34,10 @@ export type TimelineProps = {
   label: string;
   /** The latest day first. Today is always among the days, even without a line. */
   days: ShownDay[];
-  /** The number of days at the beginning of `days` that are folded away, because they are far away, and the text that opens them. */
+  /**
+   * The number of days at the beginning of `days` that are folded away because they are far in the future, and the text that
+   * opens them.
+   */
   folded: { days: number; text: string };
   /** Shown instead of the lines of today. */
   nothingToday: string;

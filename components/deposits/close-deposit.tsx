@@ -30,8 +30,8 @@ export type EarlyClosing = {
 
 /**
  * Closes a deposit early, or closes a matured deposit before the end-of-day run pays the deposit back. A dialog first shows the
- * returned money and the forfeited interest. The request contains these amounts. If the amounts have changed since the dialog was
- * opened, the bank refuses to close the deposit. `closing` is null when the deposit cannot be closed.
+ * returned money and the forfeited interest. The request contains these amounts. If the amounts have changed since the dialog
+ * was opened, the bank refuses to close the deposit. `closing` is null when the deposit cannot be closed.
  */
 export function CloseDeposit({ closing }: { closing: EarlyClosing | null }) {
   const t = useTranslations("deposits");

@@ -32,7 +32,10 @@ type DepositPlanCardProps = {
   days: BusinessDays;
 };
 
-/** An offer of a fixed deposit with its real gain for an amount that the customer chooses. If the customer cannot apply, the card shows the reason. */
+/**
+ * An offer of a fixed deposit with its real gain for an amount that the customer chooses. If the customer cannot apply, the
+ * card shows the reason.
+ */
 export function DepositPlanCard({ plan, reader, accounts, pendingMax, today, days }: DepositPlanCardProps) {
   const t = useTranslations("deposits");
   const shared = useTranslations("termProducts");

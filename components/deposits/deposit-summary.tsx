@@ -17,8 +17,8 @@ import { DepositStatusBadge } from "./deposit-status";
 type DepositSummaryProps = { deposit: Deposit; standing: DepositStanding; today: string };
 
 /**
- * A deposit's amount, with the rest of the term and the interest below. If no money is locked, the deposit's outcome replaces the
- * rest of the term.
+ * A deposit's amount, with the rest of the term and the interest below. If no money is locked, the deposit's outcome replaces
+ * the rest of the term.
  */
 export function DepositSummary({ deposit, standing, today }: DepositSummaryProps) {
   const t = useTranslations("deposits");

@@ -22,11 +22,11 @@ const useKeptFormNotice = lateModule(() => import("@/components/kept-forms/kept-
 export const errorDelayMs = 250;
 
 /**
- * A form with one schema and one server action. The form validates values and shows problems beside their fields. A double click
- * sends the form only once. After a refusal, the form keeps every value and shows the server's errors beside their fields. A
- * summary above the form names the wrong fields. If a field has no control on the screen, its error is shown above the form. After
- * the answer, the form shows the success or error dialog of the specification. After a conflict, the form fetches the current
- * record. Untouched fields then take the current values for the next attempt.
+ * A form with one schema and one server action. The form validates values and shows problems beside their fields. A double
+ * click sends the form only once. After a refusal, the form keeps every value and shows the server's errors beside their
+ * fields. A summary above the form names the wrong fields. If a field has no control on the screen, its error is shown above
+ * the form. After the answer, the form shows the success or error dialog of the specification. After a conflict, the form
+ * fetches the current record. Untouched fields then take the current values for the next attempt.
  */
 export function ActionForm<Values extends FieldValues, Data>(props: ActionFormProps<Values, Data>) {
   const { schema, defaultValues, children, className, idPrefix = "", keepAs, emptyValues, onStartOver } = props;

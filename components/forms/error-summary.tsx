@@ -10,7 +10,7 @@ import { FieldIdPrefix, fieldId } from "./field-ids";
 import { useHeldErrors } from "./held-errors";
 import type { ShownFields } from "./shown-fields";
 
-/** From this number of wrong fields on, a form names its wrong fields. A single wrong field has the focus already. */
+/** If at least this number of fields are wrong, the form names them. A single wrong field has the focus already. */
 const namedMin = 2;
 
 /** After one of these events, the reader has gone on, and the announcement ends. */
@@ -33,7 +33,7 @@ type ErrorSummaryProps = {
 
 /**
  * Names the wrong fields above the fields of a form after a refused submission. Each name leads to its field. Screen readers
- * announce the summary once. Problems of fields without a control on the screen stand above the names.
+ * announce the summary once. Problems of fields without a control on the screen are above the names.
  */
 export function ErrorSummary(props: ErrorSummaryProps) {
   const wrong = useWrongFields(props);
@@ -93,7 +93,10 @@ function labelOf(control: HTMLElement): string {
   return (label?.textContent ?? "").replace(hint, "").trim();
 }
 
-/** The names of the wrong fields. A corrected field disappears from the list, and the box keeps its place until the next submission. */
+/**
+ * The names of the wrong fields. A corrected field disappears from the list, and the box keeps its place until the next
+ * submission.
+ */
 function Summary({ wrong, isNew }: { wrong: WrongField[]; isNew: boolean }) {
   const { formState } = useFormContext();
   const t = useTranslations("validation");
@@ -141,8 +144,8 @@ function Summary({ wrong, isNew }: { wrong: WrongField[]; isNew: boolean }) {
 type FieldError = { type?: string; message: string };
 
 /**
- * Shows the problems of fields that have no control on the screen. The server may refuse the form because of a field that has no
- * control. Without this component, the reader would then see no reaction.
+ * Shows the problems of fields that have no control on the screen. The server may refuse the form because of a field that has
+ * no control. Without this component, the reader would then see no reaction.
  */
 function UnshownProblems({ shown }: { shown: ShownFields }) {
   const held = useHeldErrors();

@@ -78,7 +78,8 @@ export function PasswordField({
 }
 
 /**
- * A field for a PIN. The field masks the digits, shows a numeric keyboard on phones, and is never offered to a password manager.
+ * A field for a PIN. The field masks the digits, shows a numeric keyboard on phones, and is never offered to a password
+ * manager.
  */
 export function PinField({ name, label, help, hint, ...rest }: SecretProps & Omit<ComponentProps<"input">, "name">) {
   const { errors, id, attributes } = useFormField(name, help);
@@ -136,8 +137,9 @@ export function SubmitButton({ children, busyText, variant = "primary", classNam
         variant={variant}
         busy={formState.isSubmitting || isRefreshing}
         busyText={busyText}
-        // When a field loses the focus, its error may appear and move the button. If the button moved between press and release,
-        // the click would be lost. A press therefore does not take the focus from the field. The keyboard still moves the focus.
+        // When a field loses the focus, its error may appear and move the button. If the button moved between press and
+        // release, the click would be lost. A press therefore does not take the focus from the field. The keyboard still moves
+        // the focus.
         onMouseDown={(event) => event.preventDefault()}
         {...(className ? { className } : {})}
       >

@@ -9,15 +9,15 @@ export const HeldErrorsContext = createContext<FieldErrors | null>(null);
 export const useHeldErrors = () => use(HeldErrorsContext);
 
 /**
- * Some presses end without a click, for example because the pointer has left the button. The errors are then unfrozen after this
- * time, in milliseconds.
+ * Some presses end without a click, for example because the pointer has left the button. The errors are then unfrozen after
+ * this time, in milliseconds.
  */
 const clickFollowsMs = 300;
 
 /**
  * Freezes the visible errors of a form while one of its buttons is pressed. A field's error appears after a delay and after the
- * schema has loaded. If the error appeared between press and release, the error would move the button away from the pointer. The
- * click would then be lost.
+ * schema has loaded. If the error appeared between press and release, the error would move the button away from the pointer.
+ * The click would then be lost.
  */
 export function useErrorHold(errors: FieldErrors) {
   const [held, setHeld] = useState<FieldErrors | null>(null);

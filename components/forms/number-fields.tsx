@@ -80,9 +80,9 @@ export function NumberField({ name, label, help, hint, ...rest }: NumberFieldPro
 type Reading = (text: string, locale: string) => string;
 
 /**
- * In every language, the form's value has the notation of the HTTP contract. Schemas, actions and watchers of the field therefore
- * never see the separators of the reader's language. While the typed text and the form's value mean the same number, the field
- * shows the typed text. Otherwise the field shows the form's value in the reader's language.
+ * In every language, the form's value has the notation of the HTTP contract. Schemas, actions and watchers of the field
+ * therefore never see the separators of the reader's language. While the typed text and the form's value mean the same number,
+ * the field shows the typed text. Otherwise the field shows the form's value in the reader's language.
  */
 function useNumberField(name: string, help: CommonProps["help"], read: Reading, show: Reading, problem?: string) {
   const { field } = useController({ name });

@@ -24,8 +24,8 @@ const lookAgainMs = 50;
 export const shownOutcome = () => document.querySelector("[data-outcome]");
 
 /**
- * Calls `onShown` once the outcome is visible on the screen. Until then, the outcome counts as unread, so that the error page can
- * report the outcome if the page fails while the dialog opens.
+ * Calls `onShown` once the outcome is visible on the screen. Until then, the outcome counts as unread, so that the error page
+ * can report the outcome if the page fails while the dialog opens.
  */
 export function useOutcomeShown(outcome: Outcome | null, onShown: () => void): void {
   const tell = useEffectEvent(onShown);
@@ -42,8 +42,8 @@ export function useOutcomeShown(outcome: Outcome | null, onShown: () => void): v
 
 /**
  * Counts the times that another dialog has covered the outcome. For example, a page that has just loaded may open a record's
- * panel above the outcome. The reader can then neither read nor close the outcome. The count is the React key of the outcome, so
- * the outcome opens again above the panel.
+ * panel above the outcome. The reader can then neither read nor close the outcome. The count is the React key of the outcome,
+ * so the outcome opens again above the panel.
  */
 export function useTimesCovered(outcome: Outcome | null): number {
   const [times, setTimes] = useState(0);
@@ -104,9 +104,9 @@ export type ShowOutcome = (outcome: Outcome, onRead?: () => void, onShown?: () =
 export const OutcomePlace = createContext<ShowOutcome | null>(null);
 
 /**
- * Renders the outcome dialogs of the forms inside, so that the dialogs stay until the reader closes them. The component surrounds
- * forms that disappear when their record changes. For example, a decided proposal loses its form, and the form's dialog would
- * disappear too. Inside another holder, the outer holder renders the dialogs.
+ * Renders the outcome dialogs of the forms inside, so that the dialogs stay until the reader closes them. The component
+ * surrounds forms that disappear when their record changes. For example, a decided proposal loses its form, and the form's
+ * dialog would disappear too. Inside another holder, the outer holder renders the dialogs.
  */
 export function OutcomeHolder({ children }: { children: ReactNode }) {
   return use(OutcomePlace) ? children : <OutermostHolder>{children}</OutermostHolder>;

@@ -13,8 +13,8 @@ type PromptProblem = "unsupported" | "cancelled" | "known" | "failed";
 type Words = ReturnType<typeof useTranslations<"common">>;
 
 /**
- * Asks the browser to create a passkey. The device asks its owner for permission. If no passkey is created, returns the same kind
- * of refusal as an action.
+ * Asks the browser to create a passkey. The device asks its owner for permission. If no passkey is created, returns the same
+ * kind of refusal as an action.
  *
  * @param asked the answer of the action that asks for the options. A refusal is returned unchanged.
  */

@@ -18,7 +18,10 @@ type PasswordStrengthProps = {
   score: (password: string, typed: Record<string, unknown>) => Promise<Score>;
 };
 
-/** Shows the strength of the password in the field `name`, once something is typed. Until then, it takes no space in its form (`gap-5`). */
+/**
+ * Shows the strength of the password in the field `name`, once something is typed. Until then, it takes no space in its form
+ * (`gap-5`).
+ */
 export function PasswordStrength({ name, score }: PasswordStrengthProps) {
   const t = useTranslations("common.strength");
   const { control, getValues } = useFormContext();

@@ -13,8 +13,8 @@ type ConfirmedActionOptions<Asked, Data> = {
   /** Distinguishes the question from other questions of the page. */
   name: string;
   /**
-   * Performs the confirmed action with the values that the customer saw. The request id stays the same until the outcome was read
-   * (`commandAction`).
+   * Performs the confirmed action with the values that the customer saw. The request id stays the same until the outcome was
+   * read (`commandAction`).
    */
   action: (asked: Asked, requestId: string) => Promise<ActionResult<Data>>;
   /** The outcome to show after success. */
@@ -32,13 +32,15 @@ type ConfirmedAction<Asked> = {
   isBusy: boolean;
   /** The outcome for an `OutcomeDialog`. */
   ending: { outcome: Outcome | null; onClose: () => void };
-  /** The ref of the element that gets the focus at the end, because the button that opened the question may have disappeared. */
+  /**
+   * The ref of the element that gets the focus at the end, because the button that opened the question may have disappeared.
+   */
   place: RefObject<HTMLDivElement | null>;
 };
 
 /**
- * An action that needs confirmation. A question shows the action's consequences, and a dialog shows the outcome. After a refusal
- * or a missing answer, the page is refreshed, so that the next question shows current values.
+ * An action that needs confirmation. A question shows the action's consequences, and a dialog shows the outcome. After a
+ * refusal or a missing answer, the page is refreshed, so that the next question shows current values.
  */
 export function useConfirmedAction<Asked, Data>(options: ConfirmedActionOptions<Asked, Data>): ConfirmedAction<Asked> {
   const { name, action, done, failedTitle } = options;

@@ -17,9 +17,9 @@ import type { ActionResult } from "@/lib/action-result";
 import type { RequestOutcome } from "@/lib/request-outcome";
 
 /**
- * The result when the answer was lost, or when the answer does not state the outcome. `lost` is the result of asking the bank for
- * the outcome afterwards. `isOther` is true when the bank has stored the same id for a request with other content. In this case,
- * the new request was not done. `isOffline` is true when the request has certainly not left the page, because there is no
+ * The result when the answer was lost, or when the answer does not state the outcome. `lost` is the result of asking the bank
+ * for the outcome afterwards. `isOther` is true when the bank has stored the same id for a request with other content. In this
+ * case, the new request was not done. `isOffline` is true when the request has certainly not left the page, because there is no
  * connection. `sent` is the request, if the bank can be asked about it.
  */
 export type Lost = {
@@ -50,10 +50,10 @@ type Request = {
 const sayNothing: readonly string[] = ["internal", "idempotency_mismatch"];
 
 /**
- * Sends the requests of a form. All attempts to perform the same act have the same id. By this id, the server recognises a double
- * click or a retry after a lost reply. The form keeps the id until the act has succeeded and the reader has read the outcome,
- * even if the page crashes or is reloaded (docs/decisions/repeated-requests.md). If the bank does not store the act's id, each
- * attempt gets a new id. If an attempt had the old id, the bank would report the outcome of the first attempt.
+ * Sends the requests of a form. All attempts to perform the same act have the same id. By this id, the server recognises a
+ * double click or a retry after a lost reply. The form keeps the id until the act has succeeded and the reader has read the
+ * outcome, even if the page crashes or is reloaded (docs/decisions/repeated-requests.md). If the bank does not store the act's
+ * id, each attempt gets a new id. If an attempt had the old id, the bank would report the outcome of the first attempt.
  *
  * @param form distinguishes the form from other forms of the page
  */
@@ -67,8 +67,8 @@ export function useRequest(form: string): Request {
     const name = nameOf(form);
     current.current ??= requestIdOf(name);
     const id = current.current;
-    // True when the outcome of an earlier attempt with this id is still unknown. A refusal of the present attempt does not settle
-    // the earlier attempt.
+    // True when the outcome of an earlier attempt with this id is still unknown. A refusal of the present attempt does not
+    // settle the earlier attempt.
     const isOpen = findSent(id) !== undefined;
     const result = await sendAndAsk(id, name, act);
     if (result !== null && "lost" in result) endIfKnown(id, result);
@@ -111,8 +111,8 @@ async function sendAndAsk<Result extends ActionResult<unknown> | null>(
   const result = await sendAs({ id, form }, () => act(id)).catch(() => undefined);
   if (result !== undefined && (result === null || result.ok || !sayNothing.includes(result.code))) return result;
   const sent = findSent(id);
-  // A logged-in page records each request that it sends. If there is no record, the request has not left the page. The bank tells
-  // only logged-in users the outcome of their requests.
+  // A logged-in page records each request that it sends. If there is no record, the request has not left the page. The bank
+  // tells only logged-in users the outcome of their requests.
   const isStopped = wasStopped(id);
   const isVisitor = !sent && !isStopped && pageReader() === "";
   const lost = sent
@@ -124,8 +124,8 @@ async function sendAndAsk<Result extends ActionResult<unknown> | null>(
 }
 
 /**
- * Sends an act that belongs to no form, such as a move, a switch or an undo. Each call is a separate act. If the page fails while
- * it draws the outcome, the error page reports the act.
+ * Sends an act that belongs to no form, such as a move, a switch or an undo. Each call is a separate act. If the page fails
+ * while it draws the outcome, the error page reports the act.
  *
  * @param name distinguishes the act from other acts of the page
  */

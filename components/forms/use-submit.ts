@@ -95,8 +95,8 @@ export function useSubmit<Values extends FieldValues, Data>(
     }
     const outcome = placeFieldErrors(form, refusal, shown) ? null : error(refusal);
     if (outcome) show(withReason(outcome, refusal));
-    // Waits until the form counts as submitted. Until then, react-hook-form would validate the field that loses the focus to the
-    // dialog, and would remove the new error beside the field.
+    // Waits until the form counts as submitted. Until then, react-hook-form would validate the field that loses the focus to
+    // the dialog, and would remove the new error beside the field.
     if (refusal.code === "conflict") setTimeout(fetchAgain);
   }
 

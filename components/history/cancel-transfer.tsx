@@ -13,8 +13,8 @@ import { isolate } from "@/lib/i18n/isolate";
 type Cancellable = { id: string; name: string; amount: string };
 
 /**
- * The function that opens the question, and the texts of the buttons. The buttons of a list share these texts, because creating a
- * translator for each button would be slow.
+ * The function that opens the question, and the texts of the buttons. The buttons of a list share these texts, because creating
+ * a translator for each button would be slow.
  */
 type Asking = {
   ask: (transfer: Cancellable) => void;
@@ -37,8 +37,8 @@ export function CancelTransferButton({ transfer, variant }: { transfer: Cancella
 }
 
 /**
- * Asks before a transfer is cancelled, and shows the outcome. The component surrounds the list, because the item loses its button
- * while the outcome dialog is still open.
+ * Asks before a transfer is cancelled, and shows the outcome. The component surrounds the list, because the item loses its
+ * button while the outcome dialog is still open.
  */
 export function CancelTransferDialogs({ children }: { children: ReactNode }) {
   const t = useTranslations("cancelTransfer");

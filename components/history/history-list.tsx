@@ -13,7 +13,7 @@ type HistoryListProps = {
   items: ShownItem[];
 };
 
-/** The items of a history as a table: today's, yesterday's, and then by month. */
+/** The items of a history as a table, in groups: today, yesterday, and then each month. */
 export function HistoryList({ caption, headings, items }: HistoryListProps) {
   const columns: Column<ShownItem>[] = [
     {

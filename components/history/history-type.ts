@@ -52,8 +52,8 @@ function isWalletKind(kind: HistoryKind): kind is WalletChannelKey {
 }
 
 /**
- * The key of an item's status in the `common` messages. The status `active` has one name for loans and deposits, and another name
- * for transfers.
+ * The key of an item's status in the `common` messages. The status `active` has one name for loans and deposits, and another
+ * name for transfers.
  */
 export function historyStatusLabel({
   kind,

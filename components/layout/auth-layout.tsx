@@ -17,8 +17,8 @@ type AuthLayoutProps = {
 };
 
 /**
- * The frame around the log-in, the registration and the pages behind e-mailed links. On wide screens, a panel with the bank's name
- * is beside the page.
+ * The frame around the log-in, the registration and the pages behind e-mailed links. On wide screens, a panel with the bank's
+ * name is beside the page.
  */
 export function AuthLayout({ moneyNotice, footer, motto, children }: AuthLayoutProps) {
   return (
@@ -46,7 +46,9 @@ export function AuthLayout({ moneyNotice, footer, motto, children }: AuthLayoutP
   );
 }
 
-/** The bank's name, one sentence, and the time of the last check of the bank's books. Only wide screens have room for the panel. */
+/**
+ * The bank's name, one sentence, and the time of the last check of the bank's books. Only wide screens have room for the panel.
+ */
 function BrandPanel({ footer: { bankName, books }, motto }: { footer: FooterWords; motto: string }) {
   return (
     <aside aria-label={bankName} className="hidden bg-brand text-brand-ink lg:block print:hidden">

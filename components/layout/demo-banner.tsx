@@ -3,8 +3,8 @@ import { Link } from "@/components/ui/link";
 import { paths } from "@/lib/paths";
 
 /**
- * The reason why no real money moves: the site is a demonstration, or no real payment network is connected. Null when real money
- * moves.
+ * The reason why no real money moves: the site is a demonstration, or no real payment network is connected. Null when real
+ * money moves.
  */
 export type MoneyNotice = "demonstration" | "sandbox" | null;
 

@@ -35,8 +35,8 @@ type ShellProps = {
 };
 
 /**
- * The shell around every page of a signed-in user: top bar, menu (at the side or under the bar), footer, and the bottom bar of a
- * customer's phone (docs/decisions/shell.md).
+ * The shell around every page of a signed-in user: top bar, menu (at the side or under the bar), footer, and the bottom bar of
+ * a customer's phone (docs/decisions/shell.md).
  */
 export function Shell({ user, moneyNotice, footer, tools, unreadMessages, children }: ShellProps) {
   const t = useTranslations("common");

@@ -36,7 +36,10 @@ type LoanPlanCardProps = {
   days: BusinessDays;
 };
 
-/** An offer of a loan with its real cost for an amount that the customer chooses. If the customer cannot apply, the card shows the reason. */
+/**
+ * An offer of a loan with its real cost for an amount that the customer chooses. If the customer cannot apply, the card shows
+ * the reason.
+ */
 export function LoanPlanCard({ plan, reader, accounts, uncleared, today, days }: LoanPlanCardProps) {
   const t = useTranslations("loans.apply");
   const shared = useTranslations("termProducts");

@@ -18,7 +18,7 @@ export type PreferenceGroup = { subject: NotificationSubject; kinds: EmailPrefer
 type EmailPreferencesProps = {
   preferences: EmailPreference[];
   groups: PreferenceGroup[];
-  /** The kind of notification about which the reader has asked. */
+  /** The kind of notification that the reader has asked about. */
   why?: EmailPreference["kind"] | undefined;
 };
 

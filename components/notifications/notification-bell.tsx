@@ -57,8 +57,8 @@ export function NotificationBell({ bell, badge, title, seeAll, renderedAt }: Not
 const staleAfterMs = 30_000;
 
 /**
- * Refreshes the page if its notifications are old. Checks the age when the reader navigates, when the tab becomes visible again,
- * and when the returned function is called. Needed only while there is no event stream (`LiveRefresh`).
+ * Refreshes the page if its notifications are old. Checks the age when the reader navigates, when the tab becomes visible
+ * again, and when the returned function is called. Needed only while there is no event stream (`LiveRefresh`).
  */
 function useRefreshWhenStale(renderedAt: number): () => void {
   const router = useRouter();

@@ -35,7 +35,9 @@ type NotificationItemProps = {
   mark?: ReactNode;
 };
 
-/** A notification in a list: a sentence, and the time below. The whole item is a link to the subject. Unread items have a dot. */
+/**
+ * A notification in a list: a sentence, and the time below. The whole item is a link to the subject. Unread items have a dot.
+ */
 export function NotificationItem({ notification, unreadText, why, mark }: NotificationItemProps) {
   const { id, isRead, href, subject, parts, reason, time } = notification;
   return (

@@ -26,8 +26,8 @@ type EmailChangeProps = {
 };
 
 /**
- * Shows the customer's e-mail address, and on request the form for another address. For an open change, shows which addresses are
- * not confirmed yet.
+ * Shows the customer's e-mail address, and on request the form for another address. For an open change, shows which addresses
+ * are not confirmed yet.
  */
 export function EmailChange({ email, kinds, open, isEditing }: EmailChangeProps) {
   const t = useTranslations("profile.email");

@@ -131,7 +131,7 @@ function PinProof({ profile, kinds, isWithPassword }: PinProofProps) {
 
 type ProfileTextProps = { name: ProfileTextName; autoComplete: string; hint?: string };
 
-/** The field of one of the texts of a profile. */
+/** The field for one text of a profile. */
 function ProfileText({ name, ...rest }: ProfileTextProps) {
   const t = useTranslations("profile.fields");
   return <TextField name={name} label={t(name)} maxLength={profileTexts[name]} {...rest} />;
@@ -142,7 +142,7 @@ function selectAll(event: FocusEvent<HTMLInputElement>): void {
   event.currentTarget.select();
 }
 
-/** `grid` are the classes of the columns on wide screens. */
+/** `grid` contains the classes of the columns on wide screens. */
 type SectionProps = { title: string; text?: string; grid?: string; children: ReactNode };
 
 function Section({ title, text, grid = "md:grid-cols-2", children }: SectionProps) {

@@ -34,14 +34,14 @@ export function ProofField({ kinds, isWithPassword = false }: ProofFieldProps) {
 }
 
 /**
- * Asks for one of the reader's second factors. A passkey is offered first, because a phishing site cannot use a passkey. Renders
- * nothing if the reader has no second factor.
+ * Asks for one of the reader's second factors. A passkey is offered first, because a phishing site cannot use a passkey.
+ * Renders nothing if the reader has no second factor.
  */
 export function FactorField({ kinds }: { kinds: readonly FactorKind[] }) {
   const t = useTranslations("proof");
   const { setValue, clearErrors } = useFormContext();
   const hasPasskey = kinds.includes("passkey");
-  // Null until the reader chooses. A passkey that was added a moment ago may reach an open dialog only with the next refresh.
+  // Null until the reader chooses. An open dialog may learn of a new passkey only at the next refresh.
   const [chosen, setChosen] = useState<"passkey" | "code" | null>(null);
   const isCode = chosen ? chosen === "code" : !hasPasskey;
   if (kinds.length === 0) return null;

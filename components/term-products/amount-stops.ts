@@ -2,8 +2,8 @@ import { type Currency, currencyDigits } from "@/lib/money/currency";
 import type { AmountRange } from "./amount-range";
 
 /**
- * The `count` positions of a slider, numbered from 0. `at` returns the amount of a position. `near` returns the position nearest
- * to an amount.
+ * The `count` positions of a slider, numbered from 0. `at` returns the amount of a position. `near` returns the position
+ * nearest to an amount.
  */
 export type AmountStops = {
   count: number;
@@ -50,8 +50,8 @@ export function middleAmount({ currency, minimumMinor, maximumMinor }: AmountRan
 }
 
 /**
- * Returns the smallest round step that divides the range into at most `intervalsMax` intervals. The step is at least one unit if
- * the range is at least one unit.
+ * Returns the smallest round step that divides the range into at most `intervalsMax` intervals. The step is at least one unit
+ * if the range is at least one unit.
  */
 function roundStep(range: bigint, unit: bigint): bigint {
   if (range < unit) return 1n;

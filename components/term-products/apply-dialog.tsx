@@ -15,8 +15,8 @@ const AskFor = createContext<(application: Application) => void>(() => {});
 const PickedAmounts = createContext<Map<string, bigint>>(new Map());
 
 /**
- * The amount that the customer chooses on the card of a plan. The surrounding `ApplyDialog` keeps the amount, because the list of
- * plans may be rendered anew when the page is fetched again.
+ * The amount that the customer chooses on the card of a plan. The surrounding `ApplyDialog` keeps the amount, because the list
+ * of plans may be rendered anew when the page is fetched again.
  */
 export function usePlanAmount(planName: string, initialMinor: bigint) {
   const picked = use(PickedAmounts);

@@ -53,8 +53,8 @@ const strongFigure = (text: ReactNode) => <span className="text-base font-semibo
 const plainFigure = (text: ReactNode) => <span className="tabular-nums">{text}</span>;
 
 /**
- * A plan: its name, a calculator, its terms, and the button to apply. The effective rate is larger than the plan's yearly rate,
- * because only effective rates can be compared. The parts of cards side by side have the same heights.
+ * A plan: its name, a calculator, its terms, and the button to apply. The effective rate has a larger font than the plan's
+ * yearly rate, because only effective rates can be compared. The parts of cards side by side have the same heights.
  */
 export function PlanCard(props: PlanCardProps) {
   const { profitBp, name, range, amountMinor, sliderLabel, onPick, example, facts, obstacle, action } = props;
@@ -113,7 +113,7 @@ function BlockedPlan({ name, profitBp, range, duration, example, obstacle }: Blo
 /** The grid of plans. */
 export function PlanGrid({ children }: { children: ReactNode }) {
   return (
-    // Four plans stand in two rows of two, because a single plan in the second row looks lost.
+    // Four plans are in two rows of two, because a single plan in the second row looks lost.
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4 md:gap-6 md:has-[>:nth-child(4):last-child]:grid-cols-2">
       {children}
     </ul>

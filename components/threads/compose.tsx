@@ -12,8 +12,8 @@ import { idsOf, useAttachments } from "./use-attachments";
 const fetchSchema = async () => (await import("@/lib/threads/schema")).messageForm;
 
 /**
- * While the reader types, the page tells the server so at most once in this time, in milliseconds. The server shows each notice
- * for 30 seconds.
+ * The page reports to the server that the reader types, at most once in this time, in milliseconds. The server shows each
+ * notice for 30 seconds.
  */
 const noticeGapMs = 20_000;
 

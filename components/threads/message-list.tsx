@@ -11,7 +11,7 @@ import { MessageText } from "./message-text";
 
 type MessageListProps = {
   messages: Message[];
-  /** True for messages of the reader's side, which stand at the end of the line. */
+  /** True for messages of the reader's side. They are at the end of the line. */
   isOwn: (message: Message) => boolean;
   nameOf: (message: Message) => string;
   /** A line below the last message, such as "somebody writes an answer". */

@@ -21,7 +21,7 @@ type MessagesFrameProps = {
   children: ReactNode;
 };
 
-/** The customer's threads beside the opened thread. On phones, each has a page of its own. */
+/** The customer's threads beside the opened thread. On phones, the list and the thread are separate pages. */
 export function MessagesFrame({ page, openedId, moreHref, isOpened = false, children }: MessagesFrameProps) {
   const t = useTranslations("threads");
   return (

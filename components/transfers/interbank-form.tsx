@@ -97,8 +97,8 @@ function usePayeeLookup(): PayeeLookup {
 }
 
 /**
- * The currency that a beneficiary at this bank receives. Null until the currency is known, or if the beneficiary's account is at
- * another bank.
+ * The currency that a beneficiary at this bank receives. Null until the currency is known, or if the beneficiary's account is
+ * at another bank.
  */
 function useArrivingCurrency(beneficiary: string, lookUp: PayeeLookup): Currency | null {
   const [found, setFound] = useState<{ beneficiary: string; currency: Currency | null } | null>(null);

@@ -29,8 +29,8 @@ type Values = z.input<typeof newPayeeForm>;
 type NewPayeeFormProps = { accounts: SendingAccount[]; accountNumber: string; frame: SendFrame };
 
 /**
- * Pays an account that is not among the customer's beneficiaries yet. An interbank transfer needs a beneficiary, so the form saves
- * the account as a beneficiary before the sheet opens. The sheet then contains the name check.
+ * Pays an account that is not among the customer's beneficiaries yet. An interbank transfer needs a beneficiary, so the form
+ * saves the account as a beneficiary before the sheet opens. The sheet then contains the name check.
  */
 export function NewPayeeForm({ accounts, accountNumber, frame }: NewPayeeFormProps) {
   const t = useTranslations("transfers");

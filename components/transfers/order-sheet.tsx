@@ -39,8 +39,8 @@ type OrderSheetProps = {
 };
 
 /**
- * The sheet between the form and the sending of an order. The sheet shows the receiver, both amounts and the cost, and asks for the
- * proof if the bank needs one. The same sheet then shows the outcome.
+ * The sheet between the form and the sending of an order. The sheet shows the receiver, both amounts and the cost, and asks for
+ * the proof if the bank needs one. The same sheet then shows the outcome.
  */
 export function OrderSheet(props: OrderSheetProps) {
   const { order, isOpen, outcome, isSending, credentialsFor, onBack, onRead } = props;
@@ -121,7 +121,9 @@ function submitText(
   return t(isAgain ? "reviewSendAgain" : "reviewSend", { amount: leaves });
 }
 
-/** Returns a function that passes the sheet's input to `onConfirm`. If a passkey is needed, the device signs the order first. */
+/**
+ * Returns a function that passes the sheet's input to `onConfirm`. If a passkey is needed, the device signs the order first.
+ */
 function useConfirm(order: OrderToConfirm, needsPasskey: boolean, onConfirm: (given: Given) => void) {
   const common = useTranslations("common");
   const [isSigning, setSigning] = useState(false);
@@ -146,7 +148,7 @@ function useConfirm(order: OrderToConfirm, needsPasskey: boolean, onConfirm: (gi
   return { confirm, isSigning, problem: refusal ?? problems?.passkey?.join(" ") };
 }
 
-/** The amount in the largest type, and the receiver. */
+/** The amount in the largest font, and the receiver. */
 function OrderHead({ order: { amount, name, address } }: { order: OrderToConfirm }) {
   const t = useTranslations("transfers");
   return (

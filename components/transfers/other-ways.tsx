@@ -7,7 +7,10 @@ import type { IconName } from "@/components/ui/icon/icon-names";
 import { pages } from "@/lib/pages";
 import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels.model";
 
-/** Links to the pages of the ways to send money, beside the question for the receiver. Narrow screens have these links in the menu. */
+/**
+ * Links to the pages of the ways to send money, beside the question for the receiver. Narrow screens have these links in the
+ * menu.
+ */
 export function OtherWays() {
   const t = useTranslations("common");
   const names = useTranslations("pageNames");

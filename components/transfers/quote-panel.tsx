@@ -30,8 +30,8 @@ type QuotePanelProps = {
 const automaticRenewalsMax = 5;
 
 /**
- * A quote for a conversion, and its remaining time. An expired quote is renewed automatically, up to `automaticRenewalsMax` times
- * in a row.
+ * A quote for a conversion, and its remaining time. An expired quote is renewed automatically, up to `automaticRenewalsMax`
+ * times in a row.
  */
 export function QuotePanel({ quote, onRenew, isRenewing, renewalProblem }: QuotePanelProps) {
   const t = useTranslations("transfers.quote");

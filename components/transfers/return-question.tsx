@@ -24,7 +24,9 @@ const tones: Record<ReturnRequestState, BadgeTone> = {
   ended: "neutral",
 };
 
-/** The bank's question to the receiver of a payment, with the two answers. After an answer, the outcome replaces the question. */
+/**
+ * The bank's question to the receiver of a payment, with the two answers. After an answer, the outcome replaces the question.
+ */
 export function ReturnQuestion({ request, stepUp }: { request: ReturnRequest; stepUp: Answering["stepUp"] }) {
   const t = useTranslations("returnRequest");
   const money = useMoneyFormat();

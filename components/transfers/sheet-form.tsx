@@ -43,9 +43,9 @@ type SheetFormProps = {
 };
 
 /**
- * The end of the sheet: the proof and a wallet's credentials if the bank or the network asks for them, and the buttons. Only the
- * fields hold these secrets, and the fields disappear when the sheet shows the outcome. The secrets are sent only in the call that
- * sends the order (docs/domain.md, "PINs and credentials").
+ * The end of the sheet: the proof and a wallet's credentials if the bank or the network asks for them, and the buttons. Only
+ * the fields hold these secrets, and the fields disappear when the sheet shows the outcome. The secrets are sent only in the
+ * call that sends the order (docs/domain.md, "PINs and credentials").
  */
 export function SheetForm(props: SheetFormProps) {
   const { stepUp, pinName, credentialsFor, needsPasskey, problems, attempt, isBusy, busyText, submitText } = props;

@@ -27,8 +27,8 @@ export type OrderFacts = {
 };
 
 /**
- * The effects of an order, which are computed while the customer types. Amounts are formatted, or null while they are unknown. The
- * figures are not binding until the sheet shows them with a quote.
+ * The effects of an order, which are computed while the customer types. Amounts are formatted, or null while they are unknown.
+ * The figures are not binding until the sheet shows them with a quote.
  */
 export type Effects = {
   arrives: string | null;

@@ -46,8 +46,8 @@ export type OrderOptions<Values extends OrderValues> = {
 };
 
 /**
- * Returns the function `send` for a form that sends money, and the state of the sheet that confirms an order. `send` returns null
- * when the customer has left the sheet.
+ * Returns the function `send` for a form that sends money, and the state of the sheet that confirms an order. `send` returns
+ * null when the customer has left the sheet.
  */
 export function useOrder<Values extends OrderValues>(options: OrderOptions<Values>, findRoom: FindRoom) {
   const { accounts, findDestination, action, askToConfirm } = options;
@@ -103,8 +103,9 @@ export function useOrder<Values extends OrderValues>(options: OrderOptions<Value
   }
 
   /**
-   * Opens the sheet and sends the order, until the customer leaves the sheet or the bank accepts the sheet's input. The customer
-   * enters the credentials again for each attempt. If the price has expired, the sheet shows the current price before money moves.
+   * Opens the sheet and sends the order, until the customer leaves the sheet or the bank accepts the sheet's input. The
+   * customer enters the credentials again for each attempt. If the price has expired, the sheet shows the current price before
+   * money moves.
    */
   async function send(values: Values, requestId: string): Promise<ActionResult<{ id: string }> | null> {
     const prepared = await asQuestion(() => prepare(values, requestId));
@@ -143,8 +144,8 @@ function renewQuote(accountNumber: string, { amountMinor, toCurrency }: QuoteVie
 }
 
 /**
- * Returns the server's reason for a refusal. If the problem concerns the rate, returns the text of this problem, because the form
- * has no field that could show the text.
+ * Returns the server's reason for a refusal. If the problem concerns the rate, returns the text of this problem, because the
+ * form has no field that could show the text.
  */
 export function reasonOf({ message, fields }: Refusal): string {
   return (fields?.quoteId ?? fields?.to ?? [message]).join(" ");
@@ -154,8 +155,8 @@ export function reasonOf({ message, fields }: Refusal): string {
 type Answer = { given: Given; quote: QuoteView | undefined };
 
 /**
- * The state of the sheet. `ask` shows an order and returns the customer's input, or null when the customer has left the sheet. The
- * sheet then stays open until `onEnd` is called, so that it can show the outcome.
+ * The state of the sheet. `ask` shows an order and returns the customer's input, or null when the customer has left the sheet.
+ * The sheet then stays open until `onEnd` is called, so that it can show the outcome.
  */
 function useSheet() {
   const [order, setOrder] = useState<OrderToConfirm | null>(null);
@@ -189,8 +190,8 @@ function useSheet() {
     const answered = await renewQuote(order.from, order.quote).catch(() => null);
     setRenewing(false);
     if (!answered?.ok) {
-      // The sheet keeps showing the expired price, with a button that requests a new price. The server never debits an account at
-      // an expired price.
+      // The sheet keeps showing the expired price, with a button that requests a new price. The server never debits an account
+      // at an expired price.
       setRenewalProblem(answered ? reasonOf(answered) : t("renewFailed"));
       return;
     }

@@ -26,8 +26,8 @@ type WhoFieldProps = {
 };
 
 /**
- * The first question of a payment: a text box for a name, an account number, an IBAN or an e-mail address, with the receivers that
- * the text may mean. Before anything is typed, the list contains the payees that the customer has paid last.
+ * The first question of a payment: a text box for a name, an account number, an IBAN or an e-mail address, with the receivers
+ * that the text may mean. Before anything is typed, the list contains the payees that the customer has paid last.
  */
 export function WhoField({ payees, countries, ibanBank, initialText, onChoose }: WhoFieldProps) {
   const t = useTranslations("transfers.send");

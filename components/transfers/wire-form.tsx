@@ -157,7 +157,7 @@ function PayeeChoice({ payees, known }: Pick<WireFormProps, "payees" | "known">)
   return <Recents payees={payees} onChoose={choose} />;
 }
 
-/** The values that are known about a receiver. A wire without another choice shares the charges. */
+/** The values that are known about a receiver. If the customer chooses nothing else, sender and receiver share the charges. */
 function knownValues(accountNumber: string, payees: WirePayee[], known: KnownReceiver[]) {
   const { charges, purpose, ...texts } = savedWireOf(accountNumber, payees, known);
   return {

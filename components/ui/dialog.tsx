@@ -10,8 +10,8 @@ import { lateModule } from "./overlay/late-module";
 const useModal = lateModule(() => import("./overlay/modal"));
 
 /**
- * The place of the panels (`size="panel"`) of a page. If `isBeside` is true, a panel is a part of the page and not a dialog, so that
- * the list beside the panel stays usable. `head` is shown at the beginning of each panel.
+ * The place of the panels (`size="panel"`) of a page. If `isBeside` is true, a panel is a part of the page and not a dialog, so
+ * that the list beside the panel stays usable. `head` is shown at the beginning of each panel.
  */
 type PanelPlace = { isBeside: boolean; head: ReactNode };
 
@@ -24,7 +24,8 @@ type DialogProps = {
   title: ReactNode;
   children: ReactNode;
   /**
-   * `panel` and `settings` are at the side and as high as the window. While `settings` is open, the page beside it is not dimmed.
+   * `panel` and `settings` are at the side and as high as the window. While `settings` is open, the page beside it is not
+   * dimmed.
    */
   size?: keyof typeof widths;
   /**
@@ -52,8 +53,8 @@ const widths = {
 const hasFoot: ReadonlySet<keyof typeof widths> = new Set(["medium", "large", "wide"]);
 
 /**
- * The classes for a dialog's position. On phones, a dialog is a bottom sheet. On wider screens, the dialog is in the middle or at
- * the side.
+ * The classes for a dialog's position. On phones, a dialog is a bottom sheet. On wider screens, the dialog is in the middle or
+ * at the side.
  */
 const places = {
   middle: {
@@ -67,8 +68,8 @@ const places = {
 };
 
 /**
- * A dialog with a title. The dialog keeps the focus inside and closes on Esc. After closing, the dialog returns the focus to the
- * element that opened the dialog.
+ * A dialog with a title. The dialog keeps the focus inside and closes on Esc. After closing, the dialog returns the focus to
+ * the element that opened the dialog.
  */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, children, size = "medium", isAlert = false, isOutcome = false, isInAddress } = props;

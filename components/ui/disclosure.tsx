@@ -25,8 +25,9 @@ type DisclosureProps = {
 const linkClass = "inline-flex min-h-11 list-none items-center gap-1.5 rounded text-sm font-semibold text-accent-text";
 
 /**
- * Content that unfolds below a button. Before the scripts have loaded, the component is a `<details>`. If the reader has already
- * used this `<details>`, the component does not replace it, so that typed text is kept. A hidden `<details>` also stays.
+ * Content that unfolds below a button. Before the scripts have loaded, the component is a `<details>`. If the reader has
+ * already used this `<details>`, the component does not replace it, so that typed text is kept. A hidden `<details>` also
+ * stays.
  */
 export function Disclosure(props: DisclosureProps) {
   const { summary, summaryClass, isPlain = false, className, isOpenAtFirst = false, isLate = false } = props;

@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 type Control = HTMLInputElement | HTMLSelectElement;
 
 /**
- * Keeps the value that the reader typed or chose before the scripts had loaded. Without this hook, React would restore the value
- * that the server rendered.
+ * Keeps the value that the reader typed or chose before the scripts had loaded. Without this hook, React would restore the
+ * value that the server rendered.
  *
  * @param find finds the control in the HTML that the server sent
  * @param take receives the reader's value once, if it differs from the value in this HTML

@@ -4,7 +4,9 @@ import { classNames } from "@/components/ui/class-names";
 /** One option of a switch: a link with a label. `title` explains an abbreviated label. */
 export type SwitchOption = { key: string; href: string; label: string; title?: string; isCurrent: boolean };
 
-/** Switches between views of the same data. Each view is a link, so a view works without JavaScript and its URL can be shared. */
+/**
+ * Switches between views of the same data. Each view is a link, so a view works without JavaScript and its URL can be shared.
+ */
 export function LinkSwitch({ label, options }: { label: string; options: SwitchOption[] }) {
   return (
     <nav

@@ -9,9 +9,9 @@ import { leavesPopover } from "./overlay/leaves-popover";
 const useFullPopover = lateModule(() => import("./overlay/full-popover"));
 
 /**
- * A panel of links and buttons, below the button that opens the panel. Esc closes the panel and returns the focus to the button.
- * The panel also closes on a click or focus elsewhere, and when a link or a button with `data-closes` is pressed. The arrow keys
- * move through the panel's elements. Before the scripts have loaded, the popover is a `<details>`.
+ * A panel of links and buttons, below the button that opens the panel. Esc closes the panel and returns the focus to the
+ * button. The panel also closes on a click or focus elsewhere, and when a link or a button with `data-closes` is pressed. The
+ * arrow keys move through the panel's elements. Before the scripts have loaded, the popover is a `<details>`.
  */
 export function Popover(props: PopoverProps) {
   const full = useFullPopover();

@@ -75,8 +75,8 @@ type WireTermFieldsProps = {
 };
 
 /**
- * The terms of a wire, which few orders need, below a button. The part is open if a term differs from the usual terms. The purpose
- * is above the button if the bank's country asks for it.
+ * The terms of a wire, which few orders need, below a button. The part is open if a term differs from the usual terms. The
+ * purpose is above the button if the bank's country asks for it.
  */
 export function WireTermFields({ purposeCountry }: WireTermFieldsProps) {
   const t = useTranslations("wireDetails");

@@ -18,7 +18,7 @@ const useEncoder = lateModule(() => import("@/lib/qr-code"));
 
 type PaymentCodeCardProps = {
   account: { accountNumber: string; accountName: string; iban: string; bic: string };
-  /** The code without an amount, which the page shows until the reader types one. */
+  /** The code without an amount. The page shows this code until the reader types an amount. */
   initial: QrCode;
 };
 

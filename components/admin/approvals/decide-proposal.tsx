@@ -8,8 +8,8 @@ import { DialogActions } from "@/components/ui/dialog";
 import { declineProposalInput, proposalIdInput } from "@/lib/approvals/schema";
 
 /**
- * The reader's relation to the proposal. The `maker` proposed the act. A `newcomer` got their role after the act was proposed. A
- * `colleague` is any other member of staff who may decide. Only a colleague may confirm the act.
+ * The reader's relation to the proposal. The `maker` proposed the act. A `newcomer` got their role after the act was proposed.
+ * A `colleague` is any other member of staff who may decide. Only a colleague may confirm the act.
  */
 export type DeciderStanding = "maker" | "newcomer" | "colleague";
 

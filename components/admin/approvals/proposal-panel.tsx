@@ -19,14 +19,14 @@ import { DecideProposal, type DeciderStanding } from "./decide-proposal";
 import { ProposalState } from "./proposal-state";
 
 /**
- * The reader's relation to the proposal. `concerned` means that the act changes the reader's own money or rights. The reader then
- * cannot decide.
+ * The reader's relation to the proposal. `concerned` means that the act changes the reader's own money or rights. The reader
+ * then cannot decide.
  */
 type ReaderStanding = DeciderStanding | "concerned";
 
 /**
- * Decides which buttons the panel shows. Applies the same rules as the SQL functions confirm_proposal and decline_proposal. The server
- * checks again whether the reader may decide.
+ * Decides which buttons the panel shows. Applies the same rules as the SQL functions confirm_proposal and decline_proposal. The
+ * server checks again whether the reader may decide.
  */
 function standingOf(proposal: ProposalDetails | null, readerId: string): ReaderStanding {
   if (proposal?.proposedById === readerId) return "maker";

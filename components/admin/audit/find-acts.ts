@@ -11,8 +11,8 @@ const textMin = 3;
  * Finds the acts and fields whose name or translation contains `text`, ignoring case.
  *
  * @param words the translations in the reader's language
- * @returns `acts` contains names of acts in the trail, such as `account.edit`. `fields` contains names of fields in `before` and
- * `after`.
+ * @returns `acts` contains names of acts in the trail, such as `account.edit`. `fields` contains names of fields in `before`
+ * and `after`.
  */
 export function findActs(words: ActWords, text: string): { acts: string[]; fields: string[] } {
   const wanted = foldText(text.trim());

@@ -30,8 +30,8 @@ export function findPlace(order: Order, id: string): { groupId: string; index: n
 }
 
 /**
- * Returns the order after the task `id` was dropped on `overId`. If `overId` is another task, the dropped task takes this task's
- * position. If `overId` is a group, the dropped task goes to the end of the group.
+ * Returns the order after the task `id` was dropped on `overId`. If `overId` is another task, the dropped task takes this
+ * task's position. If `overId` is a group, the dropped task goes to the end of the group.
  */
 export function withMoved(order: Order, id: string, overId: string): Order {
   if (id === overId) return order;

@@ -158,8 +158,8 @@ export function CalendarGrid(props: CalendarGridProps) {
 }
 
 /**
- * The heading of a day in the week view. FullCalendar omits the day's number if the columns are narrow, so this component always
- * shows the number.
+ * The heading of a day in the week view. FullCalendar omits the day's number if the columns are narrow, so this component
+ * always shows the number.
  */
 function DayOfWeek({ text, weekdayText, dayNumberText, isToday, inPopover }: DayHeaderInfo) {
   if (inPopover) return text;

@@ -23,8 +23,8 @@ type ActButtonProps = {
 };
 
 /**
- * An act of the call screen. The button opens a dialog with the effect of the act. If the caller is not verified well enough, the
- * button is disabled and names the missing level.
+ * An act of the call screen. The button opens a dialog with the effect of the act. If the caller is not verified well enough,
+ * the button is disabled and names the missing level.
  */
 export function ActButton({ act, record, amount = "", label = "" }: ActButtonProps) {
   const t = useTranslations("adminCalls");

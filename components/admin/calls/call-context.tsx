@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, use } from "react";
 import type { CallerLevel } from "@/lib/calls/caller-level.model";
 
-/** The call of the screen. `isOpen` is true if the reader may act in the call. */
+/** The call that the screen shows. `isOpen` is true if the reader may act in the call. */
 type PresentCall = {
   callId: string;
   customerName: string;

@@ -10,7 +10,7 @@ import { callNoteMax } from "@/lib/calls/call.model";
 import { endCallForm } from "@/lib/calls/schema";
 import { useCall } from "./call-context";
 
-/** The note and the button that end a call. */
+/** The form that ends a call, with a note. */
 export function EndCall() {
   const t = useTranslations("adminCalls.end");
   const { callId } = useCall();

@@ -5,8 +5,8 @@ import type { CustomerFormFields, editCustomerInput } from "@/lib/users/edit-sch
 import type { Customer } from "./customer";
 
 /**
- * Returns only the changed fields of the form, so that a save keeps other people's changes to other fields. Each changed field is
- * sent with the value that the editor saw.
+ * Returns only the changed fields of the form, so that a save keeps other people's changes to other fields. Each changed field
+ * is sent with the value that the editor saw.
  */
 export function customerChanges(
   item: Customer,

@@ -21,8 +21,8 @@ type SecondFactorsProps = {
 };
 
 /**
- * The second factors of a customer, and the button that removes them. Staff give a reason, for example that the customer has lost
- * the device. After the removal, the dialog stays open until the reader closes the outcome.
+ * The second factors of a customer, and the button that removes them. Staff give a reason, for example that the customer has
+ * lost the device. After the removal, the dialog stays open until the reader closes the outcome.
  */
 export function SecondFactorsOfCustomer({ email, names, mayRemove }: SecondFactorsProps) {
   const t = useTranslations("adminUsers.secondFactors");

@@ -9,7 +9,10 @@ const tones: Record<User["status"], BadgeTone> = {
   blocked: "danger",
 };
 
-/** The badge for a user's or an account's status. A closed customer has the status `blocked`, and the badge says that it is closed. */
+/**
+ * The badge for a user's or an account's status. A closed customer has the status `blocked`, and the badge says that it is
+ * closed.
+ */
 export function UserStatusBadge({ status, closedAt = null }: { status: User["status"]; closedAt?: Date | null }) {
   const t = useTranslations("accounts");
   if (closedAt) return <Badge tone="neutral">{t("closed")}</Badge>;

@@ -9,8 +9,8 @@ import { DeskCard } from "./desk-card";
 type DeskRailsProps = { since: string | null; rails: RailMoney[] };
 
 /**
- * Shows the money that has left the bank and the money that has come back since the last closed day. Each rail and currency has a
- * bar and figures.
+ * Shows the money that has left the bank and the money that has come back since the last closed day. Each rail and currency has
+ * a bar and figures.
  */
 export function DeskRails({ since, rails }: DeskRailsProps) {
   const t = useTranslations("adminDesk.rails");

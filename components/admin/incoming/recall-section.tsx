@@ -89,7 +89,7 @@ function useFacts({ rail }: IncomingPayment, recall: Recall) {
   return facts.filter(([, value]) => value).map(([term, value]) => ({ term, value }));
 }
 
-/** A message to the network: its id, which leads to the messages of the network, and its state. */
+/** A message to the network: its id, which links to the network's messages, and its state. */
 export function SentMessage({ rail, message: { messageId, state } }: { rail: string; message: SentAnswer }) {
   const t = useTranslations("adminIncoming.messageStates");
   return (

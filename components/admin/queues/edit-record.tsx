@@ -13,7 +13,7 @@ import { type QueueKey, type QueueStatus, queues } from "./queues";
 
 const { amount, reason, outstanding } = editLoanInput.shape.payload.shape;
 
-/** The form's values. A missing choice is an error of its field. */
+/** The form's values. If no status is chosen, the field shows an error. */
 const formSchema = z.object({
   status: z.string().min(1, "chooseStatus"),
   amount,
@@ -75,8 +75,7 @@ function OpenDialog<Shown extends Dossier>({ queue, parts, record, onClose }: Op
       name: "status",
       label: t("fields.status"),
       placeholder: t("selectStatus"),
-      // The list always contains the present status, even if staff cannot choose it, such as the status of a paid record. Staff
-      // cannot choose this status.
+      // If staff cannot choose the record's present status, such as the status of a paid record, the list still contains it.
       options: statuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
     },
     amount.isFixed

@@ -40,7 +40,9 @@ export function statusName({ status, ending, withdrawnAt }: StatusFields) {
   return ending === "reversed" ? ending : status;
 }
 
-/** A queue as plain data, which the server and the browser use. The queue's texts are the messages `adminQueues.queues.<key>`. */
+/**
+ * A queue as plain data, which the server and the browser use. The queue's texts are the messages `adminQueues.queues.<key>`.
+ */
 export type Queue = {
   path: TablePath;
   icon: IconName;

@@ -41,7 +41,10 @@ export function ReasonAct({ act, isMain = false, isOffered = true, save }: ActPr
   );
 }
 
-/** The dialog of an act on a rail. It must outlive the record that the act ends, because it also shows the outcome. */
+/**
+ * The dialog of an act on a rail. The dialog stays after the act has ended its record, because the dialog also shows the
+ * outcome.
+ */
 export function ReasonDialog({ act, isOpen, onClose, save }: DialogProps) {
   const t = useTranslations(`adminRails.${act}`);
   return (

@@ -57,8 +57,8 @@ export function useOwnerFilter({ people, readerId }: Owners) {
 type SectionProps = { exception: ListedException; owners: Owners };
 
 /**
- * Shows the owner of a difference. One button takes the difference. The other button calls `onChange`, which opens the dialog to choose
- * an owner.
+ * Shows the owner of a difference. One button takes the difference. The other button calls `onChange`, which opens the dialog
+ * to choose an owner.
  */
 export function OwnerSection({ exception, owners, onChange }: SectionProps & { onChange: () => void }) {
   const t = useTranslations("adminReconciliation");

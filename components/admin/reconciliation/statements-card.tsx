@@ -10,16 +10,16 @@ import { balanceGap, sequenceProblems } from "@/lib/reconciliation/settlement.mo
 import { useDayText } from "./settlement-texts";
 
 /**
- * The account statements in a file, each with its account, days and balances. A check shows whether the lines of a statement add
- * up to its balances.
+ * The account statements in a file, each with its account, days and balances. A check shows whether the lines of a statement
+ * add up to its balances.
  */
 export function StatementsCard({ statements }: { statements: ListedStatement[] }) {
   const t = useTranslations("adminReconciliation.file");
   const columns = useStatementColumns();
   const says = ({ account, openingMinor, closingMinor }: ListedStatement) =>
     account !== null || openingMinor !== null || closingMinor !== null;
-  // A single account statement without an account, balances and problems needs no card, because the file's facts already describe
-  // it.
+  // A single account statement without an account, balances or problems needs no card, because the file's facts already
+  // describe it.
   if (statements.length < 2 && !statements.some((one) => says(one) || sequenceProblems(one).length > 0)) return null;
   return (
     <Card className="table-scroll">
@@ -72,7 +72,9 @@ function useStatementColumns(): Column<ListedStatement>[] {
   ];
 }
 
-/** Shows whether the opening balance plus the lines equals the closing balance. Also shows contradictions to other statements. */
+/**
+ * Shows whether the opening balance plus the lines equals the closing balance. Also shows contradictions to other statements.
+ */
 function Check(statement: ListedStatement) {
   const t = useTranslations("adminReconciliation.file.statements");
   const { before, overlaps } = statement;

@@ -23,8 +23,8 @@ export function auditChanges(
 type AuditedRecord = Record<string, unknown> | null;
 
 /**
- * Formats a field for people. An amount in minor units becomes money when the record contains its currency. A rate in hundredths
- * of a percent becomes a percentage.
+ * Formats a field for people. An amount in minor units becomes money when the record contains its currency. A rate in
+ * hundredths of a percent becomes a percentage.
  */
 function fieldText(record: AuditedRecord, name: string, other: AuditedRecord): string | undefined {
   const value = record?.[name];

@@ -7,8 +7,8 @@ import { useFormatter } from "@/lib/i18n/formatter";
 type OpenRecordProps = { href: string; label: string; text: string; isDense?: boolean };
 
 /**
- * The cell that links to a record's panel. `label` names the record for screen readers. `isDense` is for tables with many narrow
- * columns.
+ * The cell that links to a record's panel. `label` names the record for screen readers. `isDense` is for tables with many
+ * narrow columns.
  */
 export function OpenRecord({ href, label, text, isDense = false }: OpenRecordProps) {
   return (

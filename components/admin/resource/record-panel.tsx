@@ -31,8 +31,8 @@ type RecordPanelProps<Item extends AnyRecord> = {
 };
 
 /**
- * The panel with all information about one record. On wide screens the panel is beside the queue. On phones the panel is a bottom
- * sheet. The URL contains the id of the open record.
+ * The panel with all information about one record. On wide screens the panel is beside the queue. On phones the panel is a
+ * bottom sheet. The URL contains the id of the open record.
  */
 export function RecordPanel<Item extends AnyRecord>(props: RecordPanelProps<Item>) {
   const { dossier, title, status, actions, closeHref, children } = props;

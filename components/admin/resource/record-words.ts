@@ -55,7 +55,7 @@ const wordFields = new Set([
   "checks",
 ]);
 
-/** Matches a moment as JSON contains it, such as the end of a dispute. */
+/** Matches a moment in the format of JSON, such as the end of a dispute. */
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[\d.]*(?:Z|[+-]\d\d:\d\d)$/;
 
 /**

@@ -119,8 +119,8 @@ type BulkBarProps<Item> = {
 };
 
 /**
- * Contains the acts on the selected items. These acts are hidden while no item is selected. On phones, also contains the checkbox
- * for all items. If a whole page is selected, an act on all matching items is offered.
+ * Contains the acts on the selected items. These acts are hidden while no item is selected. On phones, also contains the
+ * checkbox for all items. If a whole page is selected, an act on all matching items is offered.
  */
 export function ResourceBulkBar<Item>({ bulk, selection, query, isPartial, onClosed }: BulkBarProps<Item>) {
   const t = useTranslations("admin");

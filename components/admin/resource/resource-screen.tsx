@@ -44,8 +44,8 @@ type ResourceScreenProps<Item> = {
 };
 
 /**
- * A screen of the back office: one table, and the dialogs of its actions. The URL contains the table's search, status tab, order
- * and page.
+ * A screen of the back office: one table, and the dialogs of its actions. The URL contains the table's search, status tab,
+ * order and page.
  */
 export function ResourceScreen<Item>(props: ResourceScreenProps<Item>) {
   const { data, toolbar, summary, notice, neighbours, allLabel } = props;

@@ -16,7 +16,7 @@ type MoneyField = Extract<EditField, { kind: "money" }>;
 
 type WhatChangedProps = {
   fields: EditField[];
-  /** The record's fields as the editor saw the fields, and the record's present fields. */
+  /** The record's fields that the editor saw, and the record's present fields. */
   seen: Values;
   now: Values;
 };

@@ -6,8 +6,8 @@ import type { RecordDossier } from "@/lib/term-products/get-record-dossier.sql";
 export type DepositOfQueue = Deposit & { hasMatured: boolean };
 
 /**
- * A line of the schedule. If `state` is null, there is no agreement yet, and the line shows the terms of an agreement made today.
- * `blocked` means that the line is overdue because the owner is blocked.
+ * A line of the schedule. If `state` is null, there is no agreement yet, and the line shows the terms of an agreement made
+ * today. `blocked` means that the line is overdue because the owner is blocked.
  */
 export type DossierLine = {
   number: number;
@@ -20,7 +20,9 @@ export type DossierLine = {
   state: "due" | "overdue" | "blocked" | "paid" | "written_off" | "forfeited" | null;
 };
 
-/** A loan, the quote for an early repayment, and the days since the due date of its oldest unpaid instalment (`daysPastDue`). */
+/**
+ * A loan, the quote for an early repayment, and the days since the due date of its oldest unpaid instalment (`daysPastDue`).
+ */
 export type LoanOfQueue = Loan & Payoff & { daysPastDue: number | null };
 
 export type LoanDossier = RecordDossier & { record: LoanOfQueue; schedule: DossierLine[] };

@@ -28,8 +28,8 @@ export function planColumn<Item>(nameOf: (record: Item) => string): QueueColumn<
 }
 
 /**
- * Shows the date of the next instalment. Before the payout, shows the date of the application, as the specification requires for
- * `dueDate`.
+ * Shows the date of the next instalment. Before the payout, shows the date of the application, as the specification requires
+ * for `dueDate`.
  */
 export function DueDate({ loan: { nextDueOn, status, createdAt } }: { loan: Loan }) {
   const dateText = useDateText();

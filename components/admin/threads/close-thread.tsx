@@ -15,7 +15,7 @@ type CloseThreadProps = {
   isOpen: boolean;
 };
 
-/** The button that closes a customer's thread, after a question. */
+/** The button that closes a customer's thread, after a confirmation. */
 export function CloseThread({ threadId, lastNumber, isOpen }: CloseThreadProps) {
   const t = useTranslations("adminThreads.close");
   const { asked, ask, dismiss, confirm, isBusy, ending, place } = useConfirmedAction({

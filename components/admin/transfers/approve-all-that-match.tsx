@@ -16,8 +16,8 @@ type ApproveAllProps = {
 };
 
 /**
- * Lists the transfers that match the filter now, and asks before these transfers are approved. Transfers that match later are not
- * included.
+ * Lists the transfers that match the filter now, and asks before these transfers are approved. Transfers that match later are
+ * not included.
  */
 export function ApproveAllThatMatch({ find, action, onClose }: ApproveAllProps) {
   const t = useTranslations("adminTransfers");

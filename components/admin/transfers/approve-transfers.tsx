@@ -34,8 +34,8 @@ type ApproveTransfersProps = {
 type Results = Record<string, ApprovalResult>;
 
 /**
- * The largest number of transfers in one call. Up to this number, the dialog lists each transfer. For more transfers, the dialog
- * shows only the totals.
+ * The largest number of transfers in one call. Up to this number, the dialog lists each transfer. For more transfers, the
+ * dialog shows only the totals.
  */
 const batchSize = 25;
 
@@ -125,8 +125,8 @@ export function ApproveTransfers({
 }
 
 /**
- * Approves the items without a result, one batch after the other. Each batch is a separate request. If a batch is refused or gets
- * no answer, the following batches are not sent. A batch without an answer keeps its request id when it is sent again.
+ * Approves the items without a result, one batch after the other. Each batch is a separate request. If a batch is refused or
+ * gets no answer, the following batches are not sent. A batch without an answer keeps its request id when it is sent again.
  */
 function useApproval(items: ItemToApprove[], action: ApproveAction) {
   const t = useTranslations("adminTransfers");

@@ -17,7 +17,7 @@ import { ApproveTransfers } from "./approve-transfers";
 import type { ShownTransfer } from "./shown-transfer";
 
 /**
- * The acts on a transfer, which its status allows: approve, decline, recall or reverse. Each act that ends the transfer asks for the
+ * The acts that a transfer's status allows: approve, decline, recall or reverse. Each act that ends the transfer asks for the
  * code of a reason, which the customer reads as a sentence.
  */
 export function TransferActs({ dossier: { record, order, finality } }: { dossier: ShownTransfer }) {
@@ -25,7 +25,7 @@ export function TransferActs({ dossier: { record, order, finality } }: { dossier
   const [open, setOpen] = useState<TransferAct | "approve" | null>(null);
   const act = endingActOf(record, order !== null);
   const close = () => setOpen(null);
-  // After an act, the transfer may allow no act, but the dialog still shows the outcome.
+  // After an act, the transfer may allow no further act, but the dialog still shows the outcome.
   if (!act && !open) return null;
   return (
     <div className="mt-3 flex flex-wrap gap-3 empty:hidden">
@@ -49,7 +49,10 @@ export function TransferActs({ dossier: { record, order, finality } }: { dossier
   );
 }
 
-/** The act that ends a transfer. Null for a transfer that has ended. @param isAtNetwork true if the payment goes through a network */
+/**
+ * The act that ends a transfer. Null for a transfer that has ended. @param isAtNetwork true if the payment goes through a
+ * network
+ */
 function endingActOf({ status }: Transfer, isAtNetwork: boolean): TransferAct | null {
   const money = moneyStateByStatus[status];
   if (money === "released") return null;

@@ -23,8 +23,8 @@ export function TransferEffect({ record: transfer }: { record: Transfer }) {
     { money: moneyStateByStatus[status], amountMinor: money.amountMinor },
   );
   const text = (minor: bigint, of = currency) => formatMoneyWithCode(minor, of, locale);
-  // The held amount will leave the customer's account. If staff change the transfer's amount, the held amount changes in the same
-  // proportion.
+  // The held amount will leave the customer's account. If staff change the transfer's amount, the held amount changes in the
+  // same proportion.
   const heldAfterMinor = divideHalfEven(money.amountMinor * debitedMinor, amountMinor);
   const values = {
     before: text(amountMinor),

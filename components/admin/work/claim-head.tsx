@@ -17,8 +17,8 @@ import { useWorkWords } from "./work-words";
 type HeadProps = { item: FoundItem; readerId: string; now: Date };
 
 /**
- * The beginning of a panel: the due time of the record, the person who works on it, the note, and the acts on the claim. A letter on a
- * button is the key that presses the button.
+ * The beginning of a panel: the due time of the record, the person who works on it, the note, and the acts on the claim. A
+ * letter on a button is the key that presses the button.
  */
 export function ClaimHead({ item, readerId, now }: HeadProps) {
   const t = useTranslations("adminWork");

@@ -18,8 +18,8 @@ const lookAgainMs = 100;
 const underWay = "[role=dialog], [role=alertdialog], [data-panel] [aria-busy=true]";
 
 /**
- * When the reader has decided the open record, opens the record that has taken its place in the list. Waits until the reader has closed
- * the dialog with the outcome. A record that a colleague has decided stays open.
+ * When the reader has decided the open record, opens the record that has taken its place in the list. Waits until the reader
+ * has closed the dialog with the outcome. A record that a colleague has decided stays open.
  */
 export function useNextItem({ keys, openKey, isWaiting, hrefOf, closeHref, place }: NextItem): void {
   const router = useRouter();

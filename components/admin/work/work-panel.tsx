@@ -29,7 +29,9 @@ import type { DisputeDossier } from "@/lib/transfers/disputes/find-disputes";
 import type { FoundItem } from "@/lib/work/find-work";
 import { useWorkWords } from "./work-words";
 
-/** The data of the panel that is open. Each kind of work has the panel of its table. A file and a failed item have no dossier. */
+/**
+ * The data of the panel that is open. Each kind of work has the panel of its table. A file and a failed item have no dossier.
+ */
 export type WorkDossier =
   | { kind: TransferFamily; dossier: ShownTransfer }
   | { kind: "loan"; dossier: LoanDossier }

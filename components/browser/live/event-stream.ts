@@ -8,7 +8,8 @@ import { paths } from "@/lib/paths";
 export type Change = { kinds: string[]; at: number; spreadMs: number };
 
 /**
- * The end of a stream. `closed`: the stream was open. `none`: there was no stream. `refused`: the reader is no longer logged in.
+ * The end of a stream. `closed`: the stream was open. `none`: there was no stream. `refused`: the reader is no longer logged
+ * in.
  */
 export type StreamEnd = "closed" | "none" | "refused";
 

@@ -1,11 +1,11 @@
-/** The forms into which the reader has typed since the forms were last sent. */
+/** The forms with text that the reader has typed since the form was last sent. */
 const typedInto = new Set<HTMLFormElement>();
 
-/** For this time after a pointer movement or a key press, the reader's hand counts as busy, in milliseconds. */
+/** For this time, in milliseconds, after a pointer movement or a key press, the reader's hand counts as busy. */
 const handMs = 2_000;
 let movedAt = Number.NEGATIVE_INFINITY;
 
-/** Watches what the reader types and where the reader points. @returns the function that stops the watch */
+/** Watches the reader's typing and pointer. @returns the function that stops the watch */
 export function watchWork(): () => void {
   const watching = new AbortController();
   const options = { capture: true, passive: true, signal: watching.signal };
@@ -24,8 +24,8 @@ export function watchWork(): () => void {
   document.addEventListener("input", noteTyped, options);
   const noteSent = ({ target }: Event) => {
     const form = target as HTMLFormElement;
-    // The session ends before the bank's answer arrives. A refresh would leave the page for the log-in page, and the reader would
-    // not see the answer.
+    // The session ends before the bank's answer arrives. A refresh would leave the page for the log-in page, and the reader
+    // would not see the answer.
     if (!form.querySelector("[data-ends-session]")) typedInto.delete(form);
   };
   document.addEventListener("submit", noteSent, options);

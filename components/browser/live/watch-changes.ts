@@ -14,9 +14,9 @@ const question = "last change?";
 type OnChange = (change: Change) => void;
 
 /**
- * Tells a page that its reader's data has changed. Of all visible tabs, one tab reads the event stream and tells the other tabs. A
- * hidden tab gives the stream to another tab. While there is no stream, each page learns every 30 seconds that its data may have
- * changed.
+ * Tells a page that its reader's data has changed. One of the visible tabs reads the event stream and passes the changes to the
+ * other tabs. A tab that becomes hidden leaves the stream to another tab. While there is no stream, each page learns every 30
+ * seconds that its data may have changed.
  *
  * @param reader the hash of the page's reader
  * @param onChange called with each change. The first changes may be older than the page's data

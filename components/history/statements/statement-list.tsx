@@ -28,7 +28,7 @@ type StatementListProps = {
 /** The name of the file's format, which is the same in every language. */
 const pdfName = "PDF";
 
-/** The monthly statements of an account in a year. A month opens its preview. */
+/** The monthly statements of an account in a year. A click on a month opens the month's preview. */
 export function StatementList({ accountNumber, accountName, nickname, currency, ...rest }: StatementListProps) {
   const { year, months, among } = rest;
   const t = useTranslations("history.statements");

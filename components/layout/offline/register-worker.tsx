@@ -5,8 +5,8 @@ import { whenIdle } from "@/components/ui/overlay/when-idle";
 import { paths } from "@/lib/paths";
 
 /**
- * Registers the service worker (docs/decisions/offline.md). A log-out removes the worker, and the next page registers the worker
- * again.
+ * Registers the service worker (docs/decisions/offline.md). A log-out removes the worker, and the next page registers the
+ * worker again.
  */
 export function RegisterWorker() {
   useEffect(() => whenIdle(register), []);

@@ -10,8 +10,8 @@ import type { Role } from "@/lib/roles";
 const useCommandPalette = lateModule(() => import("./command-palette"));
 
 /**
- * The search box of the top bar. On phones, the search box is an icon. A click on the box, or Ctrl or ⌘ with K, opens the command
- * palette (docs/decisions/shell.md).
+ * The search box of the top bar. On phones, the search box is an icon. A click on the box, or Ctrl or ⌘ with K, opens the
+ * command palette (docs/decisions/shell.md).
  */
 export function SearchButton({ role }: { role: Role }) {
   const t = useTranslations("common");

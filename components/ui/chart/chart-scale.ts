@@ -7,8 +7,8 @@ const niceFactors = [1, 2, 2.5, 5, 10];
 /**
  * Returns an axis with round figures that covers all `values`, in minor units.
  *
- * If `withZero` is true, the axis includes zero. Bars need such an axis, because they start at zero. The axis of a line may start
- * higher, so that changes of the values are visible.
+ * If `withZero` is true, the axis includes zero. Bars need such an axis, because they start at zero. The axis of a line may
+ * start higher, so that changes of the values are visible.
  *
  * @param intervalsMax the largest number of intervals between ticks
  */
@@ -42,7 +42,10 @@ const barTops = [
   [10, 2],
 ] as const;
 
-/** Returns an axis for bars from zero, in minor units. The axis ends at the next round figure above the values, so that little space is empty. */
+/**
+ * Returns an axis for bars from zero, in minor units. The axis ends at the next round figure above the values, so that little
+ * space is empty.
+ */
 export function barScale(values: number[]): ChartScale {
   const greatest = Math.max(...values, 0);
   if (greatest === 0) return chartScale([0], { withZero: true });
@@ -55,14 +58,14 @@ export function barScale(values: number[]): ChartScale {
 /** An axis of a line. If `hasZero` is false, the axis begins at `low`, above zero. */
 export type LineScale = ChartScale & { hasZero: boolean };
 
-/** The lowest value, as a share of the highest value, above which an axis from zero would show only a flat line. */
+/** If the lowest value is above this share of the highest value, an axis from zero would show only a flat line. */
 const flatShare = 0.5;
 /** The space above and below the values of an axis without zero, as a share of the values' range. */
 const spaceShare = 0.12;
 
 /**
- * Returns an axis for a line, in minor units. The axis begins at zero. If all values are far above zero and differ, the axis covers
- * only the values, and its ticks are the round figures inside.
+ * Returns an axis for a line, in minor units. The axis begins at zero. If all values are far above zero and differ, the axis
+ * covers only the values, and its ticks are the round figures inside.
  */
 export function lineScale(values: number[], intervalsMax: number): LineScale {
   const least = Math.min(...values);

@@ -4,7 +4,8 @@ import type { Messages, Namespace } from "@/lib/i18n/messages";
 import { MoreMessages } from "./page-messages";
 
 /**
- * Provides the texts of the named namespaces to the client components inside. The browser does not receive the other namespaces.
+ * Provides the texts of the named namespaces to the client components inside. The browser does not receive the other
+ * namespaces.
  */
 export async function ClientMessages({ namespaces, children }: { namespaces: Namespace[]; children: ReactNode }) {
   const messages = await getMessages();

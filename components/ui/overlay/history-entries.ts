@@ -68,7 +68,8 @@ function goThrough(event: PopStateEvent): void {
 function closeDownTo(count: number): void {
   isClosingByBack = true;
   for (const layer of layers.slice(count).reverse()) layer.close();
-  // React closes the dialogs before the next task. A dialog that stays open, for example while money is sent, gets an entry again.
+  // React closes the dialogs before the next task. A dialog that stays open, for example while money is sent, gets an entry
+  // again.
   setTimeout(() => {
     isClosingByBack = false;
     addEntries();

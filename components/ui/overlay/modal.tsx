@@ -32,8 +32,8 @@ export function Modal(props: ModalProps) {
   useReturnedFocus(isOpen);
   useHistoryEntry(isOpen && !isInAddress, onClose);
   const cancelled = useCancelled(isOpen);
-  // Headless UI closes a dialog on a click outside its `DialogPanel`. If a dialog has no `DialogPanel`, Headless UI ignores these
-  // clicks. An alert must ignore these clicks.
+  // Headless UI closes a dialog on a click outside its `DialogPanel`. If a dialog has no `DialogPanel`, Headless UI ignores
+  // these clicks. An alert must ignore these clicks.
   const Panel = isAlert ? "div" : DialogPanel;
   return (
     <HeadlessDialog

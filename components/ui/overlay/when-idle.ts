@@ -1,6 +1,6 @@
 /**
- * Runs a function once the browser is idle, after a second at the latest. If several functions wait, they run one by one, so that
- * the browser can respond to its user in between.
+ * Runs a function once the browser is idle, after a second at the latest. If several functions wait, they run one by one, so
+ * that the browser can respond to its user in between.
  */
 export function whenIdle(act: () => void): void {
   // Safari has no idle callback.

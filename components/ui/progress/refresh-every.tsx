@@ -3,7 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
-/** Fetches the page again at an interval while its tab is visible, and at once when the tab becomes visible. Renders nothing. */
+/**
+ * Fetches the page again at an interval while its tab is visible, and at once when the tab becomes visible. Renders nothing.
+ */
 export function RefreshEvery({ intervalMs }: { intervalMs: number }) {
   const router = useRouter();
   useEffect(() => {

@@ -9,17 +9,17 @@ export type Column<Item> = {
   /** `end` aligns figures at the end of the cell. */
   align?: "start" | "end";
   /**
-   * The position of the cell on phones, where an item has two lines. `title` and `detail` are at the start of the lines, `value`
-   * and `note` at their end. A second `detail` is on a third line. `actions` is below all lines, and `choice` is before all
-   * lines. `corner` is for actions that are icons on phones, at the end of the first line. `none` hides the cell.
+   * The position of the cell on phones, where an item has two lines. `title` and `detail` are at the start of the lines,
+   * `value` and `note` at their end. A second `detail` is on a third line. `actions` is below all lines, and `choice` is before
+   * all lines. `corner` is for actions that are icons on phones, at the end of the first line. `none` hides the cell.
    */
   phone: "title" | "detail" | "value" | "note" | "actions" | "corner" | "choice" | "none";
   /** The name of the value on phones, where columns have no headings. The name is needed when an item shows several figures. */
   phoneLabel?: string;
   className?: string;
   /**
-   * The attributes of an item's cell: classes, and data that the styles display. With these attributes, the cell needs no element
-   * inside.
+   * The attributes of an item's cell: classes, and data that the styles display. With these attributes, the cell needs no
+   * element inside.
    */
   attributesOf?: (item: Item) => CellAttributes;
   /** The sort order, if the items are sorted by this column. */
@@ -36,7 +36,10 @@ type DataTableProps<Item> = {
   keyOf: (item: Item) => string;
   /** Groups consecutive items under a heading. */
   groupOf?: (item: Item) => { key: string; heading: ReactNode };
-  /** `compact` is for the lists of the back office. `narrow` has comfortable rows and closer columns, for a table with many columns. */
+  /**
+   * `compact` is for the lists of the back office. `narrow` has comfortable rows and closer columns, for a table with many
+   * columns.
+   */
   density?: "comfortable" | "narrow" | "compact";
   /** Leaves room at the start of each row for the initials of a name (`markProps`). */
   isMarked?: boolean;

@@ -3,8 +3,8 @@ import { useRailName } from "@/components/admin/rail-name";
 import { type ChartAccount, chartNameKey } from "@/lib/books/chart/chart.model";
 
 /**
- * Returns a function that names an account of the chart. The name is the name that an admin has chosen, or the default name in
- * the reader's language.
+ * Returns a function that names an account of the chart. An admin may have chosen the name. Otherwise, this is the default name
+ * in the reader's language.
  */
 export function useChartName(): (account: Pick<ChartAccount, "code" | "name">) => string {
   const t = useTranslations("adminBooks.chartNames");
@@ -15,8 +15,8 @@ export function useChartName(): (account: Pick<ChartAccount, "code" | "name">) =
 }
 
 /**
- * Returns a function that names a ledger account, with the name of its network. The code may end with a currency. An account that
- * the chart lacks is named by its code.
+ * Returns a function that names a ledger account, with the name of its network. The code may end with a currency. An account
+ * that the chart lacks is named by its code.
  */
 export function useBookAccountName(): (code: string, account: ChartAccount | undefined) => string {
   const chartName = useChartName();

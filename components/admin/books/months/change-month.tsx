@@ -10,7 +10,7 @@ import { useMonthText } from "./month-text";
 
 type ChangeMonthProps = { month: string; change: "close" | "reopen" };
 
-/** The button that closes a month or opens a closed month again. A dialog first asks for confirmation. */
+/** The button that closes a month or reopens a closed month. A dialog first asks for confirmation. */
 export function ChangeMonth({ month, change }: ChangeMonthProps) {
   const t = useTranslations("adminBooks.months");
   const common = useTranslations("common");

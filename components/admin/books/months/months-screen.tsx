@@ -13,7 +13,7 @@ import { useMonthText } from "./month-text";
 
 const tones = { running: "info", open: "neutral", closed: "positive" } as const satisfies Record<MonthState, BadgeTone>;
 
-/** The months of the books. An admin closes the next month, and opens the last closed month again. */
+/** The months of the books. An admin can close the next month or reopen the last closed month. */
 export function MonthsScreen({ months, openExceptions, waitingPayments, openProposals }: Months) {
   const t = useTranslations("adminBooks.months");
   const columns = useColumns();

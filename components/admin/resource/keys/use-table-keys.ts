@@ -67,7 +67,7 @@ export function useTableKeys({ place, table, open, choose, clear, showHelp }: Ta
       return true;
     }
     // The keys `?` and `/` are handled above, because some keyboards need Shift for these two keys. All other keys are ignored
-    // with Shift.
+    // while Shift is pressed.
     if (shiftKey) return false;
     const step = steps[key];
     if (step) return (row >= 0 || key.length === 1 || isNowhere(table.current)) && move(rows, row, step, target);
@@ -94,8 +94,8 @@ function isNowhere(table: HTMLElement | null): boolean {
 }
 
 /**
- * Moves the focus to the row above or below. If the focus is on an item's button, the focus moves to the same button in the other
- * row.
+ * Moves the focus to the row above or below. If the focus is on an item's button, the focus moves to the same button in the
+ * other row.
  */
 function move(rows: HTMLElement[], from: number, step: number, target: EventTarget | null): boolean {
   const to = from < 0 ? rows[0] : rows[from + step];
