@@ -9,8 +9,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * Next sends a copy of this page along with every page, once for each layout. The content is one small client component, so that
- * each copy is small.
+ * Next sends a copy of this page along with every page, once for each layout. The content is one small client component, so
+ * that each copy is small.
  */
 export default function NotFound() {
   return <RefusedScreen reason="notFound" />;

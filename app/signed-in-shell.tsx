@@ -33,8 +33,8 @@ type SignedInShellProps = {
 };
 
 /**
- * The shell for the user's role, with the parts that need a session. The shell is a single client component, because each further
- * client component would add its own description to every page's response.
+ * The shell for the user's role, with the parts that need a session. The shell is a single client component, because each
+ * further client component would add its own description to every page's response.
  */
 export function SignedInShell(props: SignedInShellProps) {
   const { reader, drafts, user, moneyNotice, footer, bell, unreadMessages, idleMs, children } = props;

@@ -19,8 +19,8 @@ type SignedInProps = {
 };
 
 /**
- * The shell around every page of logged-in customers and staff. The client component receives only those fields of the user that
- * it shows.
+ * The shell around every page of logged-in customers and staff. The client component receives only those fields of the user
+ * that it shows.
  */
 export async function SignedIn({ session, unread, children }: SignedInProps) {
   const { firstName, lastName, email, role } = session.actor;

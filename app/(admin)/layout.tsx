@@ -7,8 +7,8 @@ import { requireSession } from "@/lib/server/session/session";
 export const generateViewport = () => themeViewport("topBar");
 
 /**
- * The shell of the back office. The layout requires a session but no permission. Each page checks the reader's permission itself
- * (`requireMay`), so that a refusal appears inside the shell.
+ * The shell of the back office. The layout requires a session but no permission. Each page checks the reader's permission
+ * itself (`requireMay`), so that a refusal appears inside the shell.
  */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const session = await requireSession();

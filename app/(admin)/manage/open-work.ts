@@ -11,8 +11,8 @@ import { getDispute } from "@/lib/transfers/disputes/find-disputes";
 import { workKindsOf } from "@/lib/work/find-work";
 
 /**
- * Reads the data of the panel for a record of the work list (`workKey`). Null if the panel shows only the list's own data, or if the
- * reader may not see the kind of work.
+ * Reads the data of the panel for a record of the work list (`workKey`). Null if the panel shows only the list's own data, or
+ * if the reader may not see the kind of work.
  *
  * @throws AppError `not_found`
  */

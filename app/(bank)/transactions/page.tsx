@@ -146,8 +146,8 @@ function findItems(actor: Actor, view: HistoryView): FoundItems {
     // Without filters, the totals would only state how much money has ever moved.
     view.isFiltered ? getHistoryTotals(actor, { filters: view.filters, joinsOwnMoves: true }) : null,
   ]);
-  // The component that shows the items handles a failure. This handler only prevents an unhandled rejection before that component
-  // awaits the promise.
+  // The component that shows the items handles a failure. This handler only prevents an unhandled rejection before that
+  // component awaits the promise.
   found.catch(() => undefined);
   return found;
 }

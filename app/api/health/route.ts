@@ -1,6 +1,8 @@
 import { isHealthy } from "@/lib/health/health";
 
-/** The health check of load balancers and of the launcher. The answer only states whether the site works, and gives no reason. */
+/**
+ * The health check of load balancers and of the launcher. The answer only states whether the site works, and gives no reason.
+ */
 export async function GET(): Promise<Response> {
   const healthy = await isHealthy();
   const body = { status: healthy ? "ok" : "unavailable" };

@@ -7,8 +7,8 @@ import { chooseCategory } from "@/lib/spending/choose-category";
 import { chooseCategoryInput } from "@/lib/spending/schema";
 
 /**
- * Gives a category to one payment or to all payments to the same payee. The action needs no request id, because sending the same
- * choice twice has the same result.
+ * Gives a category to one payment or to all payments to the same payee. The action needs no request id, because sending the
+ * same choice twice has the same result.
  */
 export const chooseCategoryAction = sessionAction(chooseCategoryInput, change(chooseCategory));
 

@@ -39,7 +39,7 @@ export const askToProveAction = sessionAction(z.object({}), (actor) => askToProv
 export const askForNewPasskeyAction = sessionAction(newPasskeyForm, askForNewPasskey);
 
 /**
- * Does not revalidate the page, because the dialog first shows the recovery codes. The page is fetched after the reader has seen
- * the codes.
+ * Does not revalidate the page, because the dialog first shows the recovery codes. The page is fetched after the reader has
+ * seen the codes.
  */
 export const addPasskeyAction = sessionAction(addPasskeyInput, addPasskey);

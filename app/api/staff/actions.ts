@@ -25,8 +25,8 @@ export const resendInvitationAction = commandAction(openInvitationInput, change(
 export const withdrawInvitationAction = commandAction(openInvitationInput, change(withdrawInvitation));
 
 /**
- * This action is public, because the link proves that the visitor was invited. If the new member of staff does not need to set up
- * a second factor, the action logs them in.
+ * This action is public, because the link proves that the visitor was invited. If the new member of staff does not need to set
+ * up a second factor, the action logs them in.
  */
 export const acceptInvitationAction = publicAction(acceptInvitationForm, async (input) => {
   const isLoggedIn = await goOnAfterPassword(await acceptInvitation(input), false);

@@ -79,9 +79,9 @@ export const addNoteAction = commandAction(addNoteInput, change(addNote));
 export const editNoteAction = commandAction(editNoteInput, change(editNote));
 
 /**
- * Shows the site in another language. For a logged-in user, also stores the language in the account. A visitor's choice is stored
- * at the next log-in. The action is public, because visitors read the site too. The action is a plain form action, so it also
- * works without JavaScript. With JavaScript, the page keeps the texts that the user has typed.
+ * Shows the site in another language. For a logged-in user, also stores the language in the account. A visitor's choice is
+ * stored at the next log-in. The action is public, because visitors read the site too. The action is a plain form action, so it
+ * also works without JavaScript. With JavaScript, the page keeps the texts that the user has typed.
  */
 export async function chooseLanguageFormAction(form: FormData): Promise<void> {
   const locale = toLocale(await beginFormAction(form, "locale"));

@@ -6,7 +6,9 @@ import { requestWords } from "./request-words";
 
 type Context = { params: Promise<{ id: string }> };
 
-/** The outcome of the reader's own request. A form or an error page calls this route when the answer to the request was lost. */
+/**
+ * The outcome of the reader's own request. A form or an error page calls this route when the answer to the request was lost.
+ */
 export async function GET(request: NextRequest, { params }: Context): Promise<Response> {
   return await answerRequest(request, async () => {
     const actor = await requireActor();

@@ -36,8 +36,8 @@ const places = {
 };
 
 /**
- * The state of the account's protection, and the customer's password, second factors and active sessions. `?edit=` opens the form of
- * one part.
+ * The state of the account's protection, and the customer's password, second factors and active sessions. `?edit=` opens the
+ * form of one part.
  */
 export default async function SecurityPage({ searchParams }: PageProps<"/profile/security">) {
   const { actor } = await requireSession();

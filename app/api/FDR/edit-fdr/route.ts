@@ -12,9 +12,9 @@ import { fieldError } from "@/lib/server/errors";
 import { withApi } from "@/lib/server/http";
 
 /**
- * If the field `email` is `admin`, the call edits one of the bank's plans. Otherwise the call edits the deposit with the given id.
- * Without an id, the call edits the customer's newest deposit with the given name. An e-mail or a name that is sent together with
- * an id must match the deposit.
+ * If the field `email` is `admin`, the call edits one of the bank's plans. Otherwise the call edits the deposit with the given
+ * id. Without an id, the call edits the customer's newest deposit with the given name. An e-mail or a name that is sent
+ * together with an id must match the deposit.
  */
 const body = z.looseObject({
   email: z.string("invalid").optional(),
@@ -32,8 +32,8 @@ type Named = { id?: string | undefined; email?: string | undefined; FDRName?: st
 /**
  * If the call contains only an id, returns the id. Otherwise finds the deposit by the e-mail and by the name or the id.
  *
- * @throws AppError `validation_failed` when the e-mail is missing, or when both the name and the id are missing. `not_found` when
- * no deposit matches.
+ * @throws AppError `validation_failed` when the e-mail is missing, or when both the name and the id are missing. `not_found`
+ * when no deposit matches.
  */
 async function findId(actor: Actor, { id, email, FDRName }: Named): Promise<string> {
   if (id !== undefined && email === undefined && FDRName === undefined) return id;

@@ -44,14 +44,16 @@ export const finishSetUpAction = publicAction(finishSetUpForm, async ({ callback
   return { continueTo: safeCallbackPath(callbackUrl) };
 });
 
-/** Lists the kinds of proof of identity that the user can give. Called when a form was refused because the proof was missing. */
+/**
+ * Lists the kinds of proof of identity that the user can give. Called when a form was refused because the proof was missing.
+ */
 export const findProofKindsAction = sessionAction(z.object({}), (actor) => findProofKinds(actor));
 
 export const addTimeCodeAction = sessionAction(addTimeCodeForm, addTimeCode);
 
 /**
- * Does not revalidate the page, because the dialog first shows the recovery codes. The page is fetched after the reader has seen
- * the codes.
+ * Does not revalidate the page, because the dialog first shows the recovery codes. The page is fetched after the reader has
+ * seen the codes.
  */
 export const confirmTimeCodeAction = sessionAction(confirmTimeCodeForm, confirmAddedTimeCode);
 

@@ -12,9 +12,9 @@ import { fieldError } from "@/lib/server/errors";
 import { withApi } from "@/lib/server/http";
 
 /**
- * If the field `email` is `admin`, the call edits one of the bank's plans. Otherwise the call edits the loan with the given id. Without
- * an id, the call edits the customer's newest loan with the given name. An e-mail or a name that is sent together with an id must
- * match the loan.
+ * If the field `email` is `admin`, the call edits one of the bank's plans. Otherwise the call edits the loan with the given id.
+ * Without an id, the call edits the customer's newest loan with the given name. An e-mail or a name that is sent together with
+ * an id must match the loan.
  */
 const body = z.looseObject({
   email: z.string("invalid").optional(),
@@ -30,11 +30,11 @@ const bodyShape = z.union([
 type Named = { id?: string | undefined; email?: string | undefined; loanName?: string | undefined };
 
 /**
- * If the call contains only an id, returns the id. Otherwise, the e-mail names the customer, and the loan's name or id names the
- * loan.
+ * If the call contains only an id, returns the id. Otherwise, the e-mail names the customer, and the loan's name or id names
+ * the loan.
  *
- * @throws AppError `validation_failed` when the e-mail is missing, or when both the name and the id are missing. `not_found` when
- * no loan matches.
+ * @throws AppError `validation_failed` when the e-mail is missing, or when both the name and the id are missing. `not_found`
+ * when no loan matches.
  */
 async function findId(actor: Actor, { id, email, loanName }: Named): Promise<string> {
   if (id !== undefined && email === undefined && loanName === undefined) return id;

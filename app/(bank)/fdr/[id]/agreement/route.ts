@@ -11,7 +11,9 @@ import { orNotFound } from "@/lib/server/page-errors";
 import { requireSession } from "@/lib/server/session/session";
 import { businessDaysOf } from "@/lib/term-products/business-days";
 
-/** A deposit's agreement with its schedule as a PDF. A reader who exceeds the rate limit is redirected to the deposit's page. */
+/**
+ * A deposit's agreement with its schedule as a PDF. A reader who exceeds the rate limit is redirected to the deposit's page.
+ */
 export const GET = fileRoute<{ params: Promise<{ id: string }> }>(async (_request, { params }) => {
   const { actor } = await requireSession();
   const { deposit, payouts } = await orNotFound(getDepositDetails(actor, (await params).id));
