@@ -1,4 +1,4 @@
-/** The texts of a profile that must not be empty. The value of each text is its largest number of characters. */
+/** The texts of a profile that must not be empty. Maps each text to its largest number of characters. */
 export const requiredProfileTexts = { city: 100, address: 200 } as const;
 
 /**

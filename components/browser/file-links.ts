@@ -36,7 +36,10 @@ function unguarded(goOn: () => void): void {
   }
 }
 
-/** Returns the function that follows a link or form to a file. Returns undefined if the event does not lead to a file. */
+/**
+ * Returns the function that opens a file when the reader clicks a link or sends a form. Returns undefined if the event does
+ * not lead to a file.
+ */
 function followOf(event: Event, target: Element): (() => void) | undefined {
   if (event.type === "submit") {
     if (!(target instanceof HTMLFormElement) || target.method !== "get" || !isFile(target.action)) return undefined;

@@ -126,7 +126,7 @@ export function noteAnswered(id: string): void {
   }, drawnWithinMs);
 }
 
-/** Called when the page has failed. The outcomes that the page was drawing then count as unread again. */
+/** Called when the page has failed. The outcomes that the failed page was showing count as unread again. */
 export function recallAnswered(): void {
   if (answered.length === 0) return;
   write([...answered, ...read()].sort((one, other) => one.sentAt - other.sentAt));

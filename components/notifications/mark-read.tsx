@@ -75,7 +75,7 @@ export function MarkReadButton({ id, isRead, label, undoLabel }: MarkReadButtonP
   );
 }
 
-/** Marks notifications as read, and can undo its own mark. No message is shown, because the list itself shows the result. */
+/** Marks notifications as read, and can undo this. No message is shown, because the list itself shows the result. */
 function useMarkRead(send: () => Promise<ActionResult<{ readAt: Date }>>) {
   const act = useAct("read", "");
   const [isBusy, startTransition] = useTransition();

@@ -10,7 +10,7 @@ export type Statuses = { userStatus: UserStatus; accountStatus: AccountStatus };
 
 const fromGoodToBad = ["active", "pending", "suspended", "blocked"] as const satisfies readonly UserStatus[];
 
-/** The more restrictive status of the user and the account (docs/domain.md, "Whose status stops which money"). */
+/** The more restrictive of the user's status and the account's status (docs/domain.md, "Whose status stops which money"). */
 export function standingOf({ userStatus, accountStatus }: Statuses): (typeof fromGoodToBad)[number] {
   return fromGoodToBad.findLast((status) => status === userStatus || status === accountStatus) ?? "active";
 }

@@ -5,7 +5,7 @@ import { countExported, writeListEvent } from "./note-read.sql";
 import { readEvent, readingOf, refuseReading } from "./reading-bounds";
 
 /**
- * Records in the audit trail that staff export a list as a file, together with the filter of the list. Services call this
+ * Writes an audit event when staff export a list as a file. The event contains the list's filter. Services call this
  * function before they send the file.
  *
  * @returns a function that adds rows to the reader's count of the day. Call the function before the rows are sent. If the count

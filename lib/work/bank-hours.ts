@@ -79,7 +79,7 @@ export function dueAfter(createdAt: Date, hours: number): Date {
   return moveInBankHours(createdAt, hours * hourMs).first;
 }
 
-/** The last creation time of the records that are due at `moment` or earlier. */
+/** Records that were created at this time or earlier are due by `moment`. */
 export function lastDueAt(moment: Date, hours: number): Date {
   return moveInBankHours(moment, -hours * hourMs).last;
 }

@@ -6,7 +6,8 @@ import type { PaperGlyphs } from "./paper-glyphs";
 export type PaperSubset = { includeGlyph(id: number): number; encode(): Uint8Array };
 
 /**
- * fontkit's own subset of a TrueType font. This subset writes the font file. This type adds properties that fontkit's types omit.
+ * fontkit's own subset of a TrueType font. This object writes the subset as a font file. This type adds properties that
+ * fontkit's types omit.
  */
 type OpenSubset = PaperSubset & {
   font: InterFont;

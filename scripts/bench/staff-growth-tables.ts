@@ -64,7 +64,10 @@ const staff: Actor = {
   sessionId: "00000000-0000-7000-8000-000000000000",
 };
 
-/** The pages of the back office. `read` runs the queries of a page, and `queries` names the measured search parameters. */
+/**
+ * The pages of the back office. `read` runs the SQL queries of a page. `queries` names the measured search parameters of the
+ * page's URL.
+ */
 export const tables: Record<string, Table> = {
   "back office": {
     read: () => Promise.all([getDesk(staff), findStaffActs(staff)]),

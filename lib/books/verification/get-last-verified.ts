@@ -7,7 +7,7 @@ const keptForMs = 60_000;
 
 type Known = { verifiedAt: Date | null | undefined; until: number };
 
-/** One value for all bundles of the server, because each bundle contains a copy of this module. */
+/** `globalThis` stores the value, because each bundle of the server contains its own copy of this module. */
 const globals = globalThis as typeof globalThis & { holdfastBooksVerified?: Known };
 
 /**

@@ -261,8 +261,8 @@ export const snapshotsCheck: Check = `
 /**
  * Checks closed dates (`$1` date[]). The total of each class of accounts is the total of the previous closed date plus the later
  * lines and the lines in flight. All balances of a date add up to zero, and include the lines up to the same number. If the last
- * month of a year is closed, the accounts of income and expense have no balance at the year's end. `$2` is the last number drawn
- * for a line. The caller reads `$2` after the closed dates.
+ * month of a year is closed, the accounts of income and expense have no balance at the year's end. `$2` is the last line
+ * number that the sequence has given out. The caller reads `$2` after the closed dates.
  */
 export const closingsCheck: Check = `
   WITH c AS MATERIALIZED (

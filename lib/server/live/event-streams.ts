@@ -151,8 +151,8 @@ export class EventStreams {
   }
 
   /**
-   * The moment of the last change for a reader. Changes before `knownSince` are unknown, so `knownSince` counts as the moment
-   * of a change.
+   * The time at which the data of a reader last changed. Changes before `knownSince` are unknown, so `knownSince` counts as
+   * the moment of a change.
    */
   private lastChange(reader: Reader): { at: number; spreadMs: number } {
     const at = Math.max(this.knownSince, ...audiencesOf(reader).map((name) => this.changedAt.get(name) ?? 0));

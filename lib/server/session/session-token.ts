@@ -3,7 +3,9 @@ import { decode, encode } from "next-auth/jwt";
 import { env } from "@/lib/server/env";
 import { derivedKey } from "@/lib/server/secrets/keys";
 
-/** The carrier of a token: a browser's cookie, which no script can read, or the header of a program that has logged in. */
+/**
+ * How a token is sent: in a browser's cookie, which no script can read, or in an HTTP header of a program that has logged in.
+ */
 export type TokenCarrier = "cookie" | "bearer";
 
 const rememberedMax = 5_000;

@@ -2,7 +2,7 @@ import type { Payment } from "./connector";
 
 /** The answers of the sandbox about a payment. */
 export type SandboxBehaviour = {
-  /** The number of first calls that do not reach the sandbox. */
+  /** How many calls, counted from the first, do not reach the sandbox. */
   unreachableTries: number;
   /** The number of first calls that the sandbox receives but does not answer. */
   silentTries: number;

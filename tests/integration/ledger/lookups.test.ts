@@ -48,7 +48,7 @@ test("a connection that began with empty books still finds lines and entries by 
   for (let time = 0; time < 5; time += 1) await inTransaction((tx) => post(tx, `many ${time}`, 500));
   await closeDb();
   const before = [await rowsReadInOrder("postings"), await rowsReadInOrder("journal_entries")];
-  // The test counts before it checks the books, so only the posting of these entries has read the tables so far.
+  // The test counts the reads of the tables before it checks the books, because the check also reads the tables.
   expect(before.map((rows) => rows < 20_000n)).toEqual([true, true]);
   await expectCleanBooks();
 });

@@ -6,7 +6,10 @@ import { post } from "./staff";
 
 export { expect };
 
-/** `test` for tests that move the bank's date. Each Playwright worker has its own site, with a worker and a database. */
+/**
+ * `test` for tests that move the bank's date. Each Playwright worker has its own site, with its own database and its own
+ * worker for jobs.
+ */
 export const test = base.extend<object, { site: BrowserSite }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright finds a fixture's dependencies in this pattern

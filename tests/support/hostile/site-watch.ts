@@ -9,7 +9,7 @@ export function memoryOf(pid: number): number {
 /** The time that the main threads of some processes have run, and the time that they have waited for a core. */
 export type CoreTimes = { ranNs: number; waitedNs: number };
 
-/** Returns the times of a process and its child processes. Null if the operating system does not report them. */
+/** Returns the processor times of a process and its child processes. Null if the operating system does not report them. */
 export function coreTimesOf(pid: number): CoreTimes | null {
   try {
     const times = familyOf(pid).map((one) => readFileSync(`/proc/${one.pid}/schedstat`, "utf8").split(" ").map(Number));

@@ -51,7 +51,7 @@ async function endNextDay(): Promise<void> {
   );
   const date = last ? (last.is_over ? addDays(last.date, daysApart) : last.date) : bankDate(now());
   const isOver = await runDay(date, { batchSize: any([25, 60, 200]), lanes: any([1, 2, 3]), budgetMs: dayBudgetMs });
-  // This run has not finished the day, so the act does not count as done. The next run continues the day.
+  // This run has not completed the end of the day, so the act does not count as done. The next run continues the day.
   if (!isOver) throw new NothingToDo();
 }
 
