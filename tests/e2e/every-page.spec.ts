@@ -65,7 +65,7 @@ function inspector(page: Page, locale: Locale, { topMenu = "", isForFingers = tr
   return async (): Promise<string[]> => {
     await expect(page.locator("html")).toHaveAttribute("lang", locale);
     const { wide, extremes } = await findSidewaysScroll(page, topMenu, shells);
-    const { cut, sticksOut } = await findTextFit(page);
+    const { cut, sticksOut } = await findTextFit(page, { withOverlaps: false });
     // The side menu is the same on each page.
     const outside = shells && ".side-menu";
     const isChecked = locale === defaultLocale;

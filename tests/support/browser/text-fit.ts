@@ -6,13 +6,16 @@ import type { Page } from "@playwright/test";
  */
 type TextFit = { cut: string[]; sticksOut: string[]; overlaps: string[] };
 
-/** Measures every visible text on the page in its present state. */
-export async function findTextFit(page: Page): Promise<TextFit> {
-  return await page.evaluate(measureTexts);
+/**
+ * Measures every visible text on the page in its present state. If `withOverlaps` is false, `overlaps` is empty, because a page
+ * with a long table has too many pairs of texts.
+ */
+export async function findTextFit(page: Page, { withOverlaps = true } = {}): Promise<TextFit> {
+  return await page.evaluate(measureTexts, withOverlaps);
 }
 
 /** Runs in the page. */
-function measureTexts(): TextFit {
+function measureTexts(withOverlaps: boolean): TextFit {
   const shown = { visibilityProperty: true, opacityProperty: true };
   const measured = "p, h1, h2, h3, li, dt, dd, td, th, button, a, label, legend, summary, span, div";
   const fit: TextFit = { cut: [], sticksOut: [], overlaps: [] };
@@ -48,6 +51,7 @@ function measureTexts(): TextFit {
     const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
     if (ruler.measureText(input.placeholder).width > room + 1) fit.cut.push(input.placeholder);
   }
+  if (!withOverlaps) return fit;
   const places = texts.filter(({ element }) => !element.closest("header, nav, [aria-hidden=true]"));
   for (const [index, one] of places.entries()) {
     for (const other of places.slice(index + 1)) {

@@ -5,6 +5,9 @@ import type { StormReport, StormTask } from "./run-storm";
 /** Each simulated person begins at a random time within this period. */
 const beginMs = 3_000;
 
+/** The pause of a person whose act has found no record, in milliseconds. */
+const nothingMs = 100;
+
 /** The number of simulated people in a process. Each person does one random act after the other. */
 const people = 20;
 
@@ -34,9 +37,11 @@ async function storm({ world, seconds, rare }: StormTask): Promise<void> {
       await act();
       count(report.done, name);
     } catch (error) {
+      // Without this pause, an act that finds no record would search again at once, and keep the processor from the other acts.
+      if (error instanceof NothingToDo) return await pause(nothingMs);
       // A refusal by the bank's rules is a correct answer and not a defect.
       if (error instanceof AppError && error.code !== "internal") count(report.refused, `${name}: ${error.code}`);
-      else if (!(error instanceof NothingToDo)) report.defects.push(`${name}: ${textOf(error)}`);
+      else report.defects.push(`${name}: ${textOf(error)}`);
     }
   };
   const again = async (choose: () => [string, () => Promise<unknown>], pauseMs: number) => {
@@ -49,16 +54,15 @@ async function storm({ world, seconds, rare }: StormTask): Promise<void> {
     }
   };
   const rareActs = Object.entries(byPeople).filter(([name]) => rare.includes(name));
-  // Draws three random acts and chooses the one with the fewest successes so far, so that the storm does every act. If acts
-  // were rare in the earlier rounds, half of the draws choose one of them. The other draws create the records that these acts
-  // need.
+  // Draws three random acts and chooses the one with the fewest successes so far, so that the storm does every act.
   const rarest = () => {
-    if (rareActs.length > 0 && Math.random() < 0.5) return any(rareActs);
     const drawn = Array.from({ length: 3 }, () => any(Object.entries(byPeople)));
     return drawn.reduce((one, other) => ((report.done[other[0]] ?? 0) < (report.done[one[0]] ?? 0) ? other : one));
   };
+  // In a further round, some people do only the acts that were rare before. The other people create the records for these acts.
+  const ofPerson = (index: number) => (rareActs.length > 0 && index < people / 4 ? () => any(rareActs) : rarest);
   await Promise.all([
-    ...Array.from({ length: people }, () => again(rarest, 0)),
+    ...Array.from({ length: people }, (_, index) => again(ofPerson(index), 0)),
     // The bank's acts often find nothing to do, so they pause and leave the processor to the other acts.
     ...Object.entries(byBank).map((act) => again(() => act, 50)),
   ]);
