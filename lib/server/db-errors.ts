@@ -9,7 +9,7 @@ const retryAfterSeconds = 5;
  * Repeats work at most five times, with random pauses, if Postgres aborts the work because of other transactions (40001, 40P01).
  *
  * @throws AppError `busy` if Postgres has ended the work because a lock was not free in time (55P03). The work has then had no
- * effect, and a repeat with the same request id is safe.
+ * effect, and a repeat with the same request id is safe. Also `busy` if no connection to the database was free in time.
  */
 export async function withRetry<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
@@ -17,6 +17,10 @@ export async function withRetry<Result>(work: () => Promise<Result>): Promise<Re
       return await work();
     } catch (error) {
       const code = sqlState(error);
+      if (isConnectTimeout(error)) {
+        const detail = "connection timeout";
+        throw new AppError("busy", { messageKey: "database_busy", detail, retryAfterSeconds, cause: error });
+      }
       if (code === "55P03") {
         const detail = "lock timeout";
         throw new AppError("busy", { messageKey: "records_busy", detail, retryAfterSeconds, cause: error });
@@ -25,6 +29,15 @@ export async function withRetry<Result>(work: () => Promise<Result>): Promise<Re
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
     }
   }
+}
+
+/**
+ * True if the pool had no free connection in time, or could not open a new connection in time. These two errors of `pg-pool` have
+ * no code, so the function compares their messages.
+ */
+function isConnectTimeout(error: unknown): boolean {
+  const messages = ["timeout exceeded when trying to connect", "Connection terminated due to connection timeout"];
+  return error instanceof Error && messages.includes(error.message);
 }
 
 /** The SQLSTATE in an error of `pg` or Prisma (P2034 from models, P2010 from raw calls). Undefined for other errors. */

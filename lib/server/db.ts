@@ -29,11 +29,11 @@ function connections(): Connections {
 }
 
 function connect(): Connections {
-  const { DATABASE_URL, DATABASE_POOL_MAX, DATABASE_LOCK_TIMEOUT_SECONDS } = env();
+  const { DATABASE_URL, DATABASE_POOL_MAX, DATABASE_LOCK_TIMEOUT_SECONDS, DATABASE_CONNECT_TIMEOUT_SECONDS } = env();
   const pool = new SharedPool({
     connectionString: DATABASE_URL,
     max: DATABASE_POOL_MAX,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: DATABASE_CONNECT_TIMEOUT_SECONDS * 1_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 60_000,
     lock_timeout: DATABASE_LOCK_TIMEOUT_SECONDS * 1_000,

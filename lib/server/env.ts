@@ -68,6 +68,8 @@ const envSchema = z
     DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(200).default(8),
     /** The longest wait of an SQL statement for a lock. It must be shorter than the limit of a whole statement (60 seconds). */
     DATABASE_LOCK_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(50).default(10),
+    /** The longest wait of a request for a connection to the database. */
+    DATABASE_CONNECT_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(60).default(10),
     DEMO: flag.default(false),
     /**
      * The network address on which the site listens, if the address is known. In a demonstration, `npm start` sets the address.

@@ -49,6 +49,7 @@ const settings = {
   // On a busy machine, an act may wait longer for a lock than in production. The storm counts a cancelled SQL statement as a
   // defect.
   DATABASE_LOCK_TIMEOUT_SECONDS: "50",
+  DATABASE_CONNECT_TIMEOUT_SECONDS: "60",
 };
 
 function runProcess(task: StormTask): Promise<StormReport> {
