@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { ApplyButton, usePlanAmount } from "@/components/term-products/apply-dialog";
-import { type PlanReader, useAccountObstacle, useEmailObstacle } from "@/components/term-products/obstacle";
+import { type PlanReader, useAccountObstacle } from "@/components/term-products/obstacle";
 import type { PayingAccount } from "@/components/term-products/paying-account";
 import { amountFigure, PlanCard } from "@/components/term-products/plan-card";
 import { useDateText } from "@/components/term-products/use-date-text";
@@ -12,7 +12,6 @@ import { FormSkeleton } from "@/components/ui/progress/skeleton";
 import type { DepositPlanOffer } from "@/lib/deposits/plans/plan-schema";
 import { depositEffectiveRate, depositInterest, depositMaturity, depositSchedule } from "@/lib/deposits/schedule.model";
 import type { BusinessDays } from "@/lib/term-products/business-day.model";
-import { usePendingObstacle } from "./pending-obstacle";
 
 // Few readers apply, so the form is not part of the page and loads on demand.
 const ApplyForDeposit = dynamic(() => import("./apply-for-deposit").then((module) => module.ApplyForDeposit), {
@@ -24,28 +23,18 @@ type DepositPlanCardProps = {
   reader: PlanReader;
   /** The customer's active accounts in the plan's currency. */
   accounts: PayingAccount[];
-  /** The number of undecided applications, if it is the largest number that the bank allows. */
-  pendingMax: number | undefined;
   /** The bank's date. */
   today: string;
   /** The business days of a deposit that begins today. */
   days: BusinessDays;
 };
 
-/**
- * An offer of a fixed deposit with its real gain for an amount that the customer chooses. If the customer cannot apply, the
- * card shows the reason.
- */
-export function DepositPlanCard({ plan, reader, accounts, pendingMax, today, days }: DepositPlanCardProps) {
+/** An offer of a fixed deposit with its real gain for an amount that the customer chooses. If the customer cannot apply, the card shows the reason. */
+export function DepositPlanCard({ plan, reader, accounts, today, days }: DepositPlanCardProps) {
   const t = useTranslations("deposits");
   const shared = useTranslations("termProducts");
   const { currency, interval, minimumMinor } = plan;
   const [amountMinor, pickAmount] = usePlanAmount(plan.name, plan.amountMinor);
-  const obstacles = [
-    useEmailObstacle(reader),
-    usePendingObstacle(pendingMax),
-    useAccountObstacle(reader, { currency, noAccount: t("needsAccount", { currency }), minimumMinor }),
-  ];
   return (
     <PlanCard
       profitBp={plan.profitBp}
@@ -65,7 +54,8 @@ export function DepositPlanCard({ plan, reader, accounts, pendingMax, today, day
           ? []
           : [{ term: shared("closedDay"), value: shared(`closedDays.${plan.businessDayRule}`) }]),
       ]}
-      obstacle={obstacles.find((obstacle) => obstacle !== null) ?? null}
+      blockedBy={reader.blockedBy}
+      obstacle={useAccountObstacle(reader, { currency, noAccount: t("needsAccount", { currency }), minimumMinor })}
       action={
         <ApplyButton
           planName={plan.name}

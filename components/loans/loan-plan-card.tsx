@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { middleAmount } from "@/components/term-products/amount-stops";
 import { ApplyButton, usePlanAmount } from "@/components/term-products/apply-dialog";
-import { type PlanReader, useAccountObstacle, useEmailObstacle } from "@/components/term-products/obstacle";
+import { type PlanReader, useAccountObstacle } from "@/components/term-products/obstacle";
 import type { PayingAccount } from "@/components/term-products/paying-account";
 import { amountFigure, PlanCard } from "@/components/term-products/plan-card";
 import { profitText } from "@/components/term-products/rate-text";
@@ -16,7 +16,6 @@ import { sumOf } from "@/lib/loans/loan-standing.model";
 import type { LoanPlanOffer } from "@/lib/loans/plans/plan-schema";
 import { loanEffectiveRate, loanInterest, loanRange, loanSchedule } from "@/lib/loans/schedule.model";
 import type { BusinessDays } from "@/lib/term-products/business-day.model";
-import { type UnclearedLoan, useUnclearedObstacle } from "./uncleared-obstacle";
 
 // Few readers apply, so the form is not part of the page and loads on demand.
 const ApplyForLoan = dynamic(() => import("./apply-for-loan").then((module) => module.ApplyForLoan), {
@@ -28,19 +27,14 @@ type LoanPlanCardProps = {
   reader: PlanReader;
   /** The customer's active accounts in the plan's currency. */
   accounts: PayingAccount[];
-  /** The loan or application that prevents an application for another loan. */
-  uncleared: UnclearedLoan | undefined;
   /** The bank's date. */
   today: string;
   /** The business days of a loan that is paid out today. */
   days: BusinessDays;
 };
 
-/**
- * An offer of a loan with its real cost for an amount that the customer chooses. If the customer cannot apply, the card shows
- * the reason.
- */
-export function LoanPlanCard({ plan, reader, accounts, uncleared, today, days }: LoanPlanCardProps) {
+/** An offer of a loan with its real cost for an amount that the customer chooses. If the customer cannot apply, the card shows the reason. */
+export function LoanPlanCard({ plan, reader, accounts, today, days }: LoanPlanCardProps) {
   const t = useTranslations("loans.apply");
   const shared = useTranslations("termProducts");
   const format = useFormatter();
@@ -48,11 +42,6 @@ export function LoanPlanCard({ plan, reader, accounts, uncleared, today, days }:
   const range = { ...loanRange(plan), currency };
   const { minimumMinor, maximumMinor } = range;
   const [amountMinor, pickAmount] = usePlanAmount(plan.name, middleAmount(range));
-  const obstacles = [
-    useEmailObstacle(reader),
-    useUnclearedObstacle(uncleared),
-    useAccountObstacle(reader, { currency, noAccount: t("noAccount", { currency }) }),
-  ];
   return (
     <PlanCard
       profitBp={plan.profitBp}
@@ -77,7 +66,8 @@ export function LoanPlanCard({ plan, reader, accounts, uncleared, today, days }:
           ? []
           : [{ term: shared("closedDay"), value: shared(`closedDays.${plan.businessDayRule}`) }]),
       ]}
-      obstacle={obstacles.find((obstacle) => obstacle !== null) ?? null}
+      blockedBy={reader.blockedBy}
+      obstacle={useAccountObstacle(reader, { currency, noAccount: t("noAccount", { currency }) })}
       action={
         <ApplyButton
           planName={plan.name}

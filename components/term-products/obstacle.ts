@@ -4,23 +4,17 @@ import type { Currency } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
 import { type OwnAccount, payingAccounts } from "./paying-account";
 
-/** The reason why a customer cannot apply for a plan, and the link that helps. */
+/** The reason why a customer cannot apply, and the link that helps. */
 export type Obstacle = { reason: string; link: string; href: string };
 
 /** The customer who reads the plans. */
 export type PlanReader = {
-  /** The link to the notice that helps to verify the e-mail address. Null once the address is verified. */
-  verifyHref: string | null;
+  /** The id of the page's notice that explains why the customer cannot apply for any plan. Undefined if the customer can apply. */
+  blockedBy: string | undefined;
   /** All accounts of the customer, oldest first. */
   accounts: OwnAccount[];
   supportEmail: string;
 };
-
-/** Returns the obstacle of a customer whose e-mail address is not verified. The link leads to the page's `UnverifiedNotice`. */
-export function useEmailObstacle({ verifyHref }: PlanReader): Obstacle | null {
-  const t = useTranslations("termProducts.obstacles");
-  return verifyHref === null ? null : { reason: t("unverified"), link: t("verify"), href: verifyHref };
-}
 
 type Need = {
   currency: Currency;

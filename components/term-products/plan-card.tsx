@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useMoneyFormat } from "@/components/ui/amount";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { AmountRange } from "./amount-range";
@@ -33,7 +34,9 @@ type PlanCardProps = {
   onPick: (amountMinor: bigint) => void;
   example: PlanExample;
   facts: Fact[];
-  /** If the customer cannot apply, the card is short: it shows the reason, and no calculator. */
+  /** The id of the page's notice that explains why the customer cannot apply for any plan. */
+  blockedBy: string | undefined;
+  /** The reason why the customer cannot apply for this plan. */
   obstacle: Obstacle | null;
   /** The button that opens the application. */
   action: ReactNode;
@@ -57,10 +60,11 @@ const plainFigure = (text: ReactNode) => <span className="tabular-nums">{text}</
  * yearly rate, because only effective rates can be compared. The parts of cards side by side have the same heights.
  */
 export function PlanCard(props: PlanCardProps) {
-  const { profitBp, name, range, amountMinor, sliderLabel, onPick, example, facts, obstacle, action } = props;
+  const { profitBp, name, range, amountMinor, sliderLabel, onPick, example, facts, blockedBy, obstacle, action } =
+    props;
   const t = useTranslations("termProducts");
   const format = useFormatter();
-  if (obstacle) return <BlockedPlan {...props} obstacle={obstacle} />;
+  if (blockedBy || obstacle) return <BlockedPlan {...props} />;
   return (
     <Card className="row-span-4 grid grid-rows-subgrid gap-y-0 p-card">
       <div className="mb-4">
@@ -84,10 +88,11 @@ export function PlanCard(props: PlanCardProps) {
   );
 }
 
-type BlockedPlanProps = PlanCardProps & { obstacle: Obstacle };
-
-/** A plan that the customer cannot apply for now: its rates, its limits, and the reason. */
-function BlockedPlan({ name, profitBp, range, duration, example, obstacle }: BlockedPlanProps) {
+/**
+ * A plan for which the customer cannot apply now: its rates and its limits without a calculator, and the reason. A reason that is
+ * the same for all plans is in the page's notice, and the card only refers to this notice.
+ */
+function BlockedPlan({ name, profitBp, range, duration, example, blockedBy, obstacle }: PlanCardProps) {
   const t = useTranslations("termProducts");
   const format = useFormatter();
   const money = useMoneyFormat();
@@ -105,7 +110,15 @@ function BlockedPlan({ name, profitBp, range, duration, example, obstacle }: Blo
         <li>{duration}</li>
         <li>{t("range", { minimum: money(minimumMinor, currency), maximum: money(maximumMinor, currency) })}</li>
       </ul>
-      <ObstacleNote obstacle={obstacle} className="mt-auto bg-surface py-2" />
+      <div className="mt-auto">
+        {blockedBy || !obstacle ? (
+          <Button variant="secondary" disabled aria-describedby={blockedBy} className="w-full">
+            {t("notNow")}
+          </Button>
+        ) : (
+          <ObstacleNote obstacle={obstacle} className="bg-surface py-2" />
+        )}
+      </div>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { UnverifiedNotice, unverifiedNoticeId } from "@/components/auth/unverified-notice";
 import { DepositPlanCard } from "@/components/deposits/deposit-plan-card";
+import { PendingNotice, pendingNoticeId } from "@/components/deposits/pending-notice";
 import { ApplyDialog } from "@/components/term-products/apply-dialog";
 import { NextSteps } from "@/components/term-products/next-steps";
 import { PlanList, plansMax } from "@/components/term-products/plan-list";
@@ -28,10 +29,9 @@ export default async function DepositApplicationPage() {
     findOwnAccounts(actor),
     findDepositsOf(actor, actor.email),
   ]);
-  const pending = deposits.filter(({ status }) => status === "pending");
-  const pendingMax = pending.length < pendingDepositsMax ? undefined : pendingDepositsMax;
-  const verifyHref = actor.emailVerified ? null : `#${unverifiedNoticeId}`;
-  const reader = { verifyHref, accounts, supportEmail: env().BANK_SUPPORT_EMAIL };
+  const hasTooMany = deposits.filter(({ status }) => status === "pending").length >= pendingDepositsMax;
+  const blockedBy = actor.emailVerified ? (hasTooMany ? pendingNoticeId : undefined) : unverifiedNoticeId;
+  const reader = { blockedBy, accounts, supportEmail: env().BANK_SUPPORT_EMAIL };
   const today = openDate();
   return (
     <>
@@ -45,6 +45,7 @@ export default async function DepositApplicationPage() {
         }
       />
       <UnverifiedNotice actor={actor} />
+      {hasTooMany ? <PendingNotice limit={pendingDepositsMax} /> : null}
       <ClientMessages namespaces={["deposits", "termProducts"]}>
         <ApplyDialog>
           <section aria-labelledby="choose-plan">
@@ -56,7 +57,7 @@ export default async function DepositApplicationPage() {
               accounts={accounts}
               empty={{ icon: "piggy-bank", title: t("noPlansTitle"), text: t("noPlansText") }}
               card={(plan, paying) => (
-                <DepositPlanCard {...{ plan, reader, accounts: paying, pendingMax, today }} days={plan.days} />
+                <DepositPlanCard {...{ plan, reader, accounts: paying, today }} days={plan.days} />
               )}
             />
           </section>

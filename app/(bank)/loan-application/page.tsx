@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { UnverifiedNotice, unverifiedNoticeId } from "@/components/auth/unverified-notice";
 import { LoanPlanCard } from "@/components/loans/loan-plan-card";
-import { UnclearedNotice } from "@/components/loans/uncleared-notice";
+import { UnclearedNotice, unclearedNoticeId } from "@/components/loans/uncleared-notice";
 import { ApplyDialog } from "@/components/term-products/apply-dialog";
 import { NextSteps } from "@/components/term-products/next-steps";
 import { PlanGrid } from "@/components/term-products/plan-card";
@@ -57,9 +57,8 @@ async function Plans({ actor }: { actor: Actor }) {
     findOwnLoans(actor),
   ]);
   const open = loans.find(({ loan }) => isUncleared(loan));
-  const uncleared = open ? { id: open.loan.id, status: open.loan.status, loanName: open.loan.loanName } : undefined;
-  const verifyHref = actor.emailVerified ? null : `#${unverifiedNoticeId}`;
-  const reader = { verifyHref, accounts, supportEmail: env().BANK_SUPPORT_EMAIL };
+  const blockedBy = actor.emailVerified ? open && unclearedNoticeId : unverifiedNoticeId;
+  const reader = { blockedBy, accounts, supportEmail: env().BANK_SUPPORT_EMAIL };
   const today = openDate();
   return (
     <>
@@ -70,9 +69,7 @@ async function Plans({ actor }: { actor: Actor }) {
         plans={await withBusinessDays(plans, today)}
         accounts={accounts}
         empty={{ icon: "hand-coins", title: t("emptyTitle"), text: t("emptyText") }}
-        card={(plan, paying) => (
-          <LoanPlanCard {...{ plan, reader, accounts: paying, uncleared, today }} days={plan.days} />
-        )}
+        card={(plan, paying) => <LoanPlanCard {...{ plan, reader, accounts: paying, today }} days={plan.days} />}
       />
       {total > plansMax ? <p className="mt-4 text-sm text-ink-muted">{t("plansLeft", { count: plansMax })}</p> : null}
       {plans.length > 0 ? <NextSteps product="loans" /> : null}

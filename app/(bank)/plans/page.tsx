@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { DepositItem } from "@/components/deposits/deposit-item";
 import { usePendingObstacle } from "@/components/deposits/pending-obstacle";
 import { LoanItem } from "@/components/loans/loan-item";
-import { type UnclearedLoan, useUnclearedObstacle } from "@/components/loans/uncleared-obstacle";
+import { useUnclearedObstacle } from "@/components/loans/uncleared-obstacle";
 import { ObstacleNote } from "@/components/term-products/obstacle-note";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -15,6 +15,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { pendingDepositsMax } from "@/lib/deposits/apply-for-deposit";
 import { findOwnDeposits } from "@/lib/deposits/find-own-deposits";
 import { findOwnLoans } from "@/lib/loans/find-own-loans";
+import type { Loan } from "@/lib/loans/loan";
 import { isUncleared } from "@/lib/loans/loan-standing.model";
 import { paths } from "@/lib/paths";
 import { bankDate, now } from "@/lib/server/clock";
@@ -40,7 +41,6 @@ export default async function PlansPage() {
   const today = bankDate(now());
   const uncleared = loans.find(({ loan }) => isUncleared(loan))?.loan;
   const pending = deposits.filter(({ deposit }) => deposit.status === "pending");
-  const pendingMax = pending.length < pendingDepositsMax ? undefined : pendingDepositsMax;
   return (
     <>
       <PageHeader title={t("title")} text={t("text")} />
@@ -49,7 +49,7 @@ export default async function PlansPage() {
           title={loanText("title")}
           all={{ href: paths.loans, text: t("all") }}
           apply={{ href: paths.loanApplication, text: loanText("apply") }}
-          foot={(button) => <LoanFoot uncleared={uncleared} button={button} />}
+          obstacle={uncleared ? <LoanObstacle loan={uncleared} /> : null}
           empty={{ icon: "hand-coins", title: loanText("emptyTitle"), text: loanText("emptyText") }}
         >
           {loans.slice(0, shownMax).map((one) => (
@@ -60,7 +60,7 @@ export default async function PlansPage() {
           title={depositText("listTitle")}
           all={{ href: paths.deposits, text: t("all") }}
           apply={{ href: paths.depositApplication, text: depositText("applyLink") }}
-          foot={(button) => <DepositFoot pendingMax={pendingMax} button={button} />}
+          obstacle={pending.length < pendingDepositsMax ? null : <DepositObstacle />}
           empty={{ icon: "piggy-bank", title: depositText("emptyTitle"), text: depositText("emptyText") }}
         >
           {deposits.slice(0, shownMax).map((one) => (
@@ -76,15 +76,15 @@ type PlansProps = {
   title: string;
   all: { href: string; text: string };
   apply: { href: string; text: string };
-  /** Renders the foot below the items: the button to apply, or the reason why the customer cannot apply. */
-  foot: (button: ReactNode) => ReactNode;
+  /** Replaces the button to apply if the customer cannot apply. */
+  obstacle: ReactNode;
   empty: { icon: IconName; title: string; text: string };
   /** The items. Empty if the customer has none. */
   children: ReactNode[];
 };
 
-/** The customer's loans or deposits, with a link that applies for another one. */
-function Plans({ title, all, apply, foot, empty, children }: PlansProps) {
+/** The customer's loans or deposits, with a link to the application for a further one. */
+function Plans({ title, all, apply, obstacle, empty, children }: PlansProps) {
   return (
     <Card aria-label={title} className="overflow-hidden">
       <CardHead title={title}>
@@ -98,10 +98,10 @@ function Plans({ title, all, apply, foot, empty, children }: PlansProps) {
         <>
           <ul className="divide-y divide-line">{children}</ul>
           <div className="border-t border-line px-5 py-4">
-            {foot(
+            {obstacle ?? (
               <ButtonLink variant="secondary" href={apply.href} className="max-sm:w-full">
                 {apply.text}
-              </ButtonLink>,
+              </ButtonLink>
             )}
           </div>
         </>
@@ -112,12 +112,10 @@ function Plans({ title, all, apply, foot, empty, children }: PlansProps) {
   );
 }
 
-function LoanFoot({ uncleared, button }: { uncleared: UnclearedLoan | undefined; button: ReactNode }) {
-  const obstacle = useUnclearedObstacle(uncleared);
-  return obstacle ? <ObstacleNote obstacle={obstacle} className="bg-surface-sunken py-3" /> : button;
+function LoanObstacle({ loan }: { loan: Loan }) {
+  return <ObstacleNote obstacle={useUnclearedObstacle(loan)} className="bg-surface-sunken py-3" />;
 }
 
-function DepositFoot({ pendingMax, button }: { pendingMax: number | undefined; button: ReactNode }) {
-  const obstacle = usePendingObstacle(pendingMax);
-  return obstacle ? <ObstacleNote obstacle={obstacle} className="bg-surface-sunken py-3" /> : button;
+function DepositObstacle() {
+  return <ObstacleNote obstacle={usePendingObstacle(pendingDepositsMax)} className="bg-surface-sunken py-3" />;
 }
