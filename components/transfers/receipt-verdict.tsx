@@ -13,11 +13,11 @@ import type { TransferPhase } from "@/lib/transfers/transfer-details.model";
 
 type Tone = "positive" | "warning" | "danger" | "neutral";
 
-const looks: Record<Tone, { icon: IconName; className: string }> = {
-  positive: { icon: "shield-check", className: "bg-positive-soft text-positive" },
-  warning: { icon: "circle-alert", className: "bg-warning-soft text-warning" },
-  danger: { icon: "x", className: "bg-danger-soft text-danger" },
-  neutral: { icon: "clock", className: "bg-surface-sunken text-ink-muted" },
+const looks: Record<Tone, { icon: IconName; panel: string; mark: string }> = {
+  positive: { icon: "shield-check", panel: "bg-positive-soft text-positive", mark: "bg-positive" },
+  warning: { icon: "circle-alert", panel: "bg-warning-soft text-warning", mark: "bg-warning" },
+  danger: { icon: "x", panel: "bg-danger-soft text-danger", mark: "bg-danger" },
+  neutral: { icon: "clock", panel: "bg-surface-sunken text-ink", mark: "bg-ink-muted" },
 };
 
 /** The tone of an answer, and the key of its texts. */
@@ -38,22 +38,27 @@ type ReceiptVerdictProps = {
   onAnother: () => void;
 };
 
-/** The answer to a check of a receipt, with the facts that the receipt itself contains. */
+/**
+ * The answer to a check of a receipt, with the facts that the receipt itself contains. The answer is the largest text of the page,
+ * because the reader must not miss it.
+ */
 export function ReceiptVerdict({ check, means, supportEmail, onAnother }: ReceiptVerdictProps) {
   const t = useTranslations("receiptCheck");
   const { tone, key } = answerOf(check);
-  const { icon, className } = looks[tone];
+  const { icon, panel, mark } = looks[tone];
   return (
     <div>
-      <div className="flex flex-col items-center gap-3 text-center">
+      <div className={classNames("flex flex-col items-center gap-4 rounded-lg px-card py-8 text-center", panel)}>
         <span
           aria-hidden="true"
-          className={classNames("flex size-16 items-center justify-center rounded-full", className)}
+          className={classNames("flex size-20 items-center justify-center rounded-full text-surface", mark)}
         >
-          <Icon name={icon} className="size-8" />
+          <Icon name={icon} className="size-11" />
         </span>
-        <h2 className="text-lg font-semibold">{t(`answers.${key}.title`)}</h2>
-        <p className="max-w-prose text-balance text-ink-muted">{t(`answers.${key}.text`)}</p>
+        <h2 className="text-[2rem] leading-tight font-semibold tracking-tight hyphens-auto break-words md:text-2xl">
+          {t(`answers.${key}.title`)}
+        </h2>
+        <p className="max-w-prose text-balance text-ink">{t(`answers.${key}.text`)}</p>
       </div>
       {"facts" in check ? (
         <div className="mt-6">
