@@ -1,6 +1,7 @@
 "use client";
 
 import { Badge } from "@/components/ui/badge";
+import { classNames } from "@/components/ui/class-names";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
 import { CancelTransferButton } from "./cancel-transfer";
 import { amountClass, HistoryDate, HistoryName } from "./history-cells";
@@ -9,13 +10,14 @@ import type { ShownItem } from "./shown-item";
 /** The texts of a history. */
 type HistoryListProps = {
   caption: string;
-  headings: Record<"type" | "name" | "date" | "amount" | "balance" | "status" | "actions", string>;
+  headings: Record<"type" | "name" | "date" | "amount" | "balance" | "status", string>;
   items: ShownItem[];
 };
 
 /** The items of a history as a table, in groups: today, yesterday, and then each month. */
 export function HistoryList({ caption, headings, items }: HistoryListProps) {
   const columns: Column<ShownItem>[] = [
+    { key: "name", header: headings.name, phone: "title", className: "history-name", cell: nameCell },
     {
       key: "type",
       header: headings.type,
@@ -28,7 +30,6 @@ export function HistoryList({ caption, headings, items }: HistoryListProps) {
         "data-day": `${`${date.short} ·`.replaceAll(" ", noBreakSpace)} `,
       }),
     },
-    { key: "name", header: headings.name, phone: "title", className: "md:min-w-36", cell: nameCell },
     {
       key: "date",
       header: headings.date,
@@ -48,36 +49,18 @@ export function HistoryList({ caption, headings, items }: HistoryListProps) {
       key: "status",
       header: headings.status,
       phone: "note",
-      cell: ({ status, isCompleted }) =>
-        isCompleted ? (
-          <span className="text-sm text-ink-muted">{status.text}</span>
-        ) : (
-          <Badge tone={status.tone}>{status.text}</Badge>
-        ),
+      cell: statusCell,
       attributesOf: ({ isCompleted }) => (isCompleted ? { className: "max-md:hidden" } : {}),
     },
   ];
   if (items.some(({ balance }) => balance)) {
-    columns.splice(4, 0, {
+    columns.splice(-1, 0, {
       key: "balance",
       header: headings.balance,
       align: "end",
       phone: "none",
       className: "figures text-ink-muted max-xl:hidden",
       cell: ({ balance }) => balance,
-    });
-  }
-  if (items.some(({ cancelAmount }) => cancelAmount)) {
-    columns.push({
-      key: "actions",
-      header: <span className="sr-only">{headings.actions}</span>,
-      align: "end",
-      // On phones, an item has two lines, and the payment's page contains the button.
-      phone: "none",
-      // The class positions the cell in front of the link that covers the item.
-      className: "cell-kept cell-actions",
-      cell: ({ id, name, cancelAmount: amount }) =>
-        amount ? <CancelTransferButton variant="quiet" transfer={{ id, name, amount }} /> : null,
     });
   }
   return (
@@ -108,7 +91,11 @@ function nameCell(item: ShownItem) {
     <>
       <HistoryName
         item={item}
-        className="font-semibold wrap-anywhere max-md:block max-md:truncate print:whitespace-normal"
+        // A name without a second line may take both lines on wide screens.
+        className={classNames(
+          "block font-semibold print:whitespace-normal",
+          item.details ? "truncate" : "wrap-anywhere max-md:truncate",
+        )}
       />
       {item.details ? (
         <span className="cell-more" title={item.wholeDetails ?? item.details}>
@@ -116,5 +103,24 @@ function nameCell(item: ShownItem) {
         </span>
       ) : null}
     </>
+  );
+}
+
+/**
+ * The status, and the button to cancel the payment. A completed payment has no badge, so that the payments that are still open
+ * stand out. On phones, an item has two lines, and the payment's page contains the button.
+ */
+function statusCell({ id, name, status, isCompleted, cancelAmount: amount }: ShownItem) {
+  if (isCompleted) return <span className="text-sm text-ink-muted">{status.text}</span>;
+  return (
+    <div className="flex items-center gap-1">
+      <Badge tone={status.tone}>{status.text}</Badge>
+      {amount ? (
+        // The button is in front of the link that covers the item.
+        <div className="relative z-[1] -my-2 max-md:hidden print:hidden">
+          <CancelTransferButton variant="quiet" transfer={{ id, name, amount }} />
+        </div>
+      ) : null}
+    </div>
   );
 }

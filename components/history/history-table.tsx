@@ -17,7 +17,6 @@ export function HistoryTable({ items, ...reader }: HistoryTableProps) {
     amount: t("amount"),
     balance: t("balance"),
     status: t("status"),
-    actions: t("actions"),
   };
   const shown = useShownItems(items, reader);
   return <HistoryList caption={t("title")} headings={headings} items={shown} />;
