@@ -7,14 +7,14 @@ import { paths } from "@/lib/paths";
 import { type BalanceLineProps, useBalancePlot, useBalanceTable } from "./balance-line";
 import { LineOfTime } from "./line-of-time";
 import { QuickActions } from "./quick-actions";
-import { useTiles } from "./tiles";
+import { useTileGroups } from "./tiles";
 import type { ShownDay } from "./timeline";
 import { type TimelineFacts, useTimelineDays } from "./use-timeline";
 
 /** The round buttons, with their texts. */
 export function HomeActions() {
   const t = useTranslations("dashboard");
-  const tiles = useTiles();
+  const groups = useTileGroups();
   return (
     <QuickActions
       words={{
@@ -24,7 +24,7 @@ export function HomeActions() {
         getPaid: t("actions.getPaid"),
         more: t("actions.more"),
       }}
-      more={{ title: t("tilesTitle"), tiles }}
+      more={{ title: t("tilesTitle"), groups }}
     />
   );
 }

@@ -15,13 +15,13 @@ type QuickActionsProps = {
   more: Omit<MoreSheetProps, "isOpen" | "onClose">;
 };
 
-/** The four most frequent actions, as round buttons. The last button opens a sheet with the links to all other screens. */
+/** The four most frequent actions. The last button opens a sheet with the links to all other screens. */
 export function QuickActions({ words, more }: QuickActionsProps) {
   const [isOpen, setOpen] = useState(false);
   const late = useMoreSheet();
   return (
     <nav aria-label={words.label} className="print:hidden">
-      <ul className="grid max-w-xl grid-cols-4">
+      <ul className="grid grid-cols-4 md:gap-3">
         <li>
           <Link href={paths.send()} className="quick-action">
             <Round icon="send" isMain>
@@ -54,13 +54,13 @@ function Round({ icon, isMain = false, children }: { icon: IconName; isMain?: bo
   return (
     <>
       <span
-        className={`grid size-14 place-items-center rounded-full transition-colors ${
+        className={`grid size-14 shrink-0 place-items-center rounded-full transition-colors md:size-10 ${
           isMain
             ? "bg-accent text-accent-ink group-hover:bg-accent-hover"
             : "bg-accent-soft text-accent-text group-hover:bg-surface-hover"
         }`}
       >
-        <Icon name={icon} className="size-6 stroke-[1.75]" />
+        <Icon name={icon} className="size-6 stroke-[1.75] md:size-5" />
       </span>
       {children}
     </>

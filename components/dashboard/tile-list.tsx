@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Card } from "@/components/ui/card";
 import { CardHead } from "@/components/ui/card-head";
 import { Icon } from "@/components/ui/icon/icon";
@@ -10,14 +10,19 @@ import type { IconName } from "@/components/ui/icon/icon-names";
 /** A link to another screen, with its name in the reader's language. */
 export type Tile = { label: string; icon: IconName; href: string };
 
+/** Links that belong together. */
+export type TileGroup = { title: string; tiles: Tile[] };
+
+type TileListProps = { title: string; groups: TileGroup[]; children?: ReactNode };
+
 /** A card with links to other screens, under a heading. `children` is a further link at the card's foot. */
-export function TileList({ title, tiles, children }: { title: string; tiles: Tile[]; children?: ReactNode }) {
+export function TileList({ title, groups, children }: TileListProps) {
   return (
     <Card className="tile-card">
       <section aria-labelledby="tiles-title">
         <CardHead id="tiles-title" title={title} />
         <div className="p-2">
-          <TileGrid tiles={tiles} />
+          <TileGroups groups={groups} />
         </div>
       </section>
       {children ? <div className="border-t border-line px-5">{children}</div> : null}
@@ -25,18 +30,36 @@ export function TileList({ title, tiles, children }: { title: string; tiles: Til
   );
 }
 
-/** Links to other screens, in columns. */
-export function TileGrid({ tiles }: { tiles: Tile[] }) {
+/** Links to other screens, in groups and columns. The first group is the largest and has the whole width. */
+export function TileGroups({ groups }: { groups: TileGroup[] }) {
   return (
-    <ul className="tiles">
-      {tiles.map(({ label, icon, href }) => (
-        <li key={href}>
-          <Link href={href} prefetch={false} className="tile">
-            <Icon name={icon} className="tile-icon" />
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <div className="tile-groups">
+      <div>
+        {groups.map((group) => (
+          <Group key={group.title} {...group} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Group({ title, tiles }: TileGroup) {
+  const id = useId();
+  return (
+    <div>
+      <h3 id={id} className="px-3 pt-2 pb-1 text-xs font-semibold text-ink-muted">
+        {title}
+      </h3>
+      <ul aria-labelledby={id}>
+        {tiles.map(({ label, icon, href }) => (
+          <li key={href}>
+            <Link href={href} prefetch={false} className="tile">
+              <Icon name={icon} className="tile-icon" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import type { IconName } from "@/components/ui/icon/icon-names";
 import type { Messages } from "@/lib/i18n/messages";
 import { type MenuPage, pages } from "@/lib/pages";
 import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels.model";
-import { type Tile, TileList } from "./tile-list";
+import { type TileGroup, TileList } from "./tile-list";
 
 type TileName = keyof Messages["dashboard"]["tiles"];
 
@@ -13,34 +13,39 @@ type NamedTile = { name: TileName | { brand: string }; icon: IconName; href: str
 
 const tileOf = (name: TileName, { icon, path }: MenuPage): NamedTile => ({ name, icon, href: path });
 
-/** The twelve tiles of the specification, in the specification's order. */
-const tiles: NamedTile[] = [
-  tileOf("transactions", pages.transactions),
-  tileOf("interbank", pages.interbankTransfer),
-  tileOf("wire", pages.wireTransfer),
-  ...walletChannelKeys.map((key) => ({
-    name: { brand: walletChannels[key].name },
-    icon: walletChannels[key].icon,
-    href: walletChannels[key].path,
-  })),
-  tileOf("loanApplication", pages.loanApplication),
-  tileOf("fdrApplication", pages.depositApplication),
-  tileOf("beneficiaries", pages.beneficiaries),
-  tileOf("profile", pages.profile),
-];
+type GroupName = keyof Messages["dashboard"]["tileGroups"];
 
-/** Returns the tiles with their names in the reader's language. */
-export function useTiles(): Tile[] {
+/** The twelve tiles of the specification in groups, in the specification's order. */
+const tileGroups: Record<GroupName, NamedTile[]> = {
+  payments: [
+    tileOf("transactions", pages.transactions),
+    tileOf("interbank", pages.interbankTransfer),
+    tileOf("wire", pages.wireTransfer),
+    ...walletChannelKeys.map((key) => ({
+      name: { brand: walletChannels[key].name },
+      icon: walletChannels[key].icon,
+      href: walletChannels[key].path,
+    })),
+  ],
+  plans: [tileOf("loanApplication", pages.loanApplication), tileOf("fdrApplication", pages.depositApplication)],
+  details: [tileOf("beneficiaries", pages.beneficiaries), tileOf("profile", pages.profile)],
+};
+
+/** Returns the groups of tiles with their names in the reader's language. */
+export function useTileGroups(): TileGroup[] {
   const t = useTranslations("dashboard");
   const labelOf = (name: NamedTile["name"]) => (typeof name === "string" ? t(`tiles.${name}`) : name.brand);
-  return tiles.map(({ name, icon, href }) => ({ label: labelOf(name), icon, href }));
+  return (Object.entries(tileGroups) as [GroupName, NamedTile[]][]).map(([group, tiles]) => ({
+    title: t(`tileGroups.${group}`),
+    tiles: tiles.map(({ name, icon, href }) => ({ label: labelOf(name), icon, href })),
+  }));
 }
 
 /** The tiles of the dashboard. `children` is a further link below the tiles. */
 export function Tiles({ children }: { children?: ReactNode }) {
   const t = useTranslations("dashboard");
   return (
-    <TileList title={t("tilesTitle")} tiles={useTiles()}>
+    <TileList title={t("tilesTitle")} groups={useTileGroups()}>
       {children}
     </TileList>
   );
