@@ -1,20 +1,36 @@
+import { useTranslations } from "next-intl";
+import { Alert } from "@/components/ui/alert";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
-import { VerifyEmailNotice } from "./verify-email-notice";
+import { ResendVerification } from "./resend-verification";
 
 /** The id of the notice, for links to the notice on the same page. */
 export const unverifiedNoticeId = "verify-email";
 
 /**
- * Asks the customer to verify the e-mail address. The notice is on screens that move money and on screens with links to those
- * screens. Renders nothing once the address is verified.
+ * Asks the customer to verify the e-mail address first (docs/domain.md, "Access"). The notice is on screens that move money and on
+ * screens with links to those screens. Renders nothing once the address is verified.
  */
-export function UnverifiedNotice({ actor }: { actor: { email: string; emailVerified: boolean } }) {
-  if (actor.emailVerified) return null;
+export function UnverifiedNotice({
+  actor: { email, emailVerified },
+}: {
+  actor: { email: string; emailVerified: boolean };
+}) {
+  const t = useTranslations("session.verifyNotice");
+  if (emailVerified) return null;
   return (
     <div id={unverifiedNoticeId} className="mb-6 scroll-mt-24">
-      <ClientMessages namespaces={["session"]}>
-        <VerifyEmailNotice email={actor.email} />
-      </ClientMessages>
+      <Alert tone="warning" title={t("title")} actions={<ResendButton />}>
+        {t("text", { email })}
+      </Alert>
     </div>
+  );
+}
+
+/** The button that sends the verification link again, with its texts. */
+export function ResendButton() {
+  return (
+    <ClientMessages namespaces={["session"]}>
+      <ResendVerification />
+    </ClientMessages>
   );
 }

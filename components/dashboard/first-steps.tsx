@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { CardHead } from "@/components/ui/card-head";
 import { Icon } from "@/components/ui/icon/icon";
@@ -7,11 +8,14 @@ import { ProgressBar } from "@/components/ui/progress/progress-bar";
 import type { FirstStep } from "@/lib/users/first-steps/first-steps.model";
 import { HideFirstSteps } from "./hide-first-steps";
 
-/** A step. `href` is the URL of the page for this step. */
+/** A step. The customer takes the step on the page with the URL `href`, or with the button `action` beside the step. */
 export type StepToTake = {
   step: FirstStep;
   isDone: boolean;
-  href: string | undefined;
+  href?: string | undefined;
+  /** The id of the step, for links to it. */
+  id?: string;
+  action?: ReactNode;
 };
 
 /** The first steps of a new customer: finished steps, and links to the open steps. */
@@ -40,7 +44,7 @@ export function FirstSteps({ steps }: { steps: StepToTake[] }) {
 
 const rowClass = "flex items-center gap-4 px-5 py-3";
 
-function Step({ step, isDone, href }: StepToTake) {
+function Step({ step, isDone, href, id, action }: StepToTake) {
   const t = useTranslations("firstSteps");
   if (isDone) {
     return (
@@ -62,7 +66,13 @@ function Step({ step, isDone, href }: StepToTake) {
       </span>
     </>
   );
-  if (!href) return <div className={rowClass}>{words}</div>;
+  if (!href)
+    return (
+      <div id={id} className={`${rowClass} scroll-mt-24 flex-wrap`}>
+        <div className="flex flex-1 basis-60 items-center gap-4">{words}</div>
+        {action}
+      </div>
+    );
   return (
     <Link href={href} prefetch={false} className={`${rowClass} -outline-offset-2 hover:bg-surface-hover`}>
       {words}

@@ -1,9 +1,9 @@
 import { after } from "next/server";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { UnverifiedNotice } from "@/components/auth/unverified-notice";
+import { ResendButton, UnverifiedNotice, unverifiedNoticeId } from "@/components/auth/unverified-notice";
 import { AccountCards } from "@/components/dashboard/account-cards";
-import { FirstSteps } from "@/components/dashboard/first-steps";
+import { FirstSteps, type StepToTake } from "@/components/dashboard/first-steps";
 import { HomeActions, HomeLineCard } from "@/components/dashboard/home-cards";
 import { Tiles } from "@/components/dashboard/tiles";
 import { AmountsButton } from "@/components/layout/amounts-button";
@@ -49,7 +49,8 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
     ) : null;
   return (
     <>
-      <UnverifiedNotice actor={actor} />
+      {/* The first steps contain the verification of the e-mail address. */}
+      {steps ? null : <UnverifiedNotice actor={actor} />}
       <h1 className="mb-4 text-lg font-semibold hyphens-auto break-words">
         {t("welcome", { firstName: actor.firstName })}
       </h1>
@@ -159,11 +160,11 @@ async function FirstStepsSection({ actor, hasMoved }: { actor: Actor; hasMoved: 
     after(() => endFirstSteps(actor));
     return null;
   }
-  // The step to verify the e-mail has no link, because a notice on the same page sends the verification e-mail again.
-  const places: Partial<Record<FirstStep, string>> = {
-    money: paths.getPaid(),
-    beneficiary: paths.beneficiaries,
-    secondFactor: paths.security,
+  const places: Partial<Record<FirstStep, Pick<StepToTake, "href" | "id" | "action">>> = {
+    verify: { id: unverifiedNoticeId, action: <ResendButton /> },
+    money: { href: paths.getPaid() },
+    beneficiary: { href: paths.beneficiaries },
+    secondFactor: { href: paths.security },
   };
-  return <FirstSteps steps={firstSteps.map((step) => ({ step, isDone: done[step], href: places[step] }))} />;
+  return <FirstSteps steps={firstSteps.map((step) => ({ step, isDone: done[step], ...places[step] }))} />;
 }
