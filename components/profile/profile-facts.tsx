@@ -28,7 +28,7 @@ export function ProfileFacts({ profile, countries }: ProfileFactsProps) {
           {common("edit")}
         </ButtonLink>
       </CardHead>
-      <div className="grid gap-x-10 gap-y-6 p-card md:grid-cols-2">
+      <div className="flex flex-col gap-6 p-card">
         <Facts
           title={t("personal")}
           items={[
@@ -51,23 +51,28 @@ export function ProfileFacts({ profile, countries }: ProfileFactsProps) {
         />
         <Facts
           title={t("pins")}
+          text={t("pinsUnseen")}
           items={[
             [t("fields.domesticPin"), pin(profile.DomesticTransferPin)],
             [t("fields.foreignPin"), pin(profile.ForeignTransferPin)],
             [t("fields.atmPin"), pin(profile.ATMPin)],
           ]}
         />
-        <p className="text-sm text-ink-muted md:pt-9">{t("pinsUnseen")}</p>
       </div>
     </Card>
   );
 }
 
-function Facts({ title, items }: { title: string; items: [term: string, value: string][] }) {
+type FactsProps = { title: string; text?: string; items: [term: string, value: string][] };
+
+function Facts({ title, text, items }: FactsProps) {
   return (
     <section className="min-w-0">
-      <h3 className="mb-1 text-sm font-semibold">{title}</h3>
-      <DescriptionList items={items.map(([term, value]) => ({ term, value }))} />
+      <h3 className="text-sm font-semibold">{title}</h3>
+      {text ? <p className="text-sm text-ink-muted">{text}</p> : null}
+      <div className="mt-1">
+        <DescriptionList hasTermColumn items={items.map(([term, value]) => ({ term, value }))} />
+      </div>
     </section>
   );
 }

@@ -1,18 +1,35 @@
 import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+
+type DescriptionListProps = {
+  items: { term: ReactNode; value: ReactNode }[];
+  /** On wide screens, the terms have a column of their own, and the values begin beside it. */
+  hasTermColumn?: boolean;
+};
 
 /** Names with their values, such as the effects of a transfer. */
-export function DescriptionList({ items }: { items: { term: ReactNode; value: ReactNode }[] }) {
+export function DescriptionList({ items, hasTermColumn = false }: DescriptionListProps) {
   const keys = factKeys(items);
   return (
     <dl className="divide-y divide-line">
       {items.map(({ term, value }, index) => (
         <div
           key={keys[index]}
-          className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5 md:gap-x-6 text-sm"
+          className={classNames(
+            "flex flex-wrap items-baseline justify-between gap-x-4 py-2.5 md:gap-x-6 text-sm",
+            hasTermColumn && "md:grid md:grid-cols-[17rem_minmax(0,1fr)]",
+          )}
         >
           <dt className="text-ink-muted">{term}</dt>
           {/* If a value has no room beside its term, it moves to the next line, so that an account number is not broken. */}
-          <dd className="ml-auto min-w-0 max-w-full text-right font-medium break-words">{value}</dd>
+          <dd
+            className={classNames(
+              "ml-auto min-w-0 max-w-full text-right font-medium break-words",
+              hasTermColumn && "md:ml-0 md:text-left",
+            )}
+          >
+            {value}
+          </dd>
         </div>
       ))}
     </dl>
