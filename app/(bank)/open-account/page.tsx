@@ -1,14 +1,11 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { OpenAccountForm } from "@/components/accounts/open-account-form";
+import { OwnAccounts } from "@/components/accounts/own-accounts";
 import { UnverifiedNotice } from "@/components/auth/unverified-notice";
-import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
-import { CardHead } from "@/components/ui/card-head";
-import { DescriptionList } from "@/components/ui/description-list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
-import { shortAccountName } from "@/lib/accounts/account-label.model";
 import { accountsPerOwnerMax } from "@/lib/accounts/accounts-max.model";
 import { findOwnAccounts } from "@/lib/accounts/find-accounts";
 import { currencyOptions } from "@/lib/i18n/currency-options";
@@ -25,10 +22,9 @@ type OpenAccountPageProps = { searchParams: Promise<{ currency?: string | string
 /** A customer opens a further account on this page. `?currency=` preselects the account's currency. */
 export default async function OpenAccountPage({ searchParams }: OpenAccountPageProps) {
   const { actor } = await requireSession();
-  const [accounts, t, words, locale, query] = await Promise.all([
+  const [accounts, t, locale, query] = await Promise.all([
     findOwnAccounts(actor),
     getTranslations("accounts.open"),
-    getTranslations("accounts"),
     getLocale(),
     searchParams,
   ]);
@@ -55,23 +51,7 @@ export default async function OpenAccountPage({ searchParams }: OpenAccountPageP
             </ClientMessages>
           )}
         </Card>
-        {accounts.length > 0 ? (
-          <Card className="min-w-0" aria-labelledby="own-accounts">
-            <CardHead
-              id="own-accounts"
-              title={t("own")}
-              text={t("ownCount", { count: accounts.length, limit: accountsPerOwnerMax })}
-            />
-            <div className="px-card py-2.5">
-              <DescriptionList
-                items={accounts.map(({ accountNumber, currency, availableMinor }) => ({
-                  term: shortAccountName(accounts, accountNumber, (type) => words(`types.${type}`)),
-                  value: <Amount amountMinor={availableMinor} currency={currency} className="private" />,
-                }))}
-              />
-            </div>
-          </Card>
-        ) : null}
+        {accounts.length > 0 ? <OwnAccounts accounts={accounts} /> : null}
       </div>
     </>
   );

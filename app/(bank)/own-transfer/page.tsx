@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { OwnAccounts } from "@/components/accounts/own-accounts";
 import { UnverifiedNotice } from "@/components/auth/unverified-notice";
 import { OwnTransferForm } from "@/components/transfers/own-transfer-form";
 import { toSendingAccounts } from "@/components/transfers/to-sending-accounts";
@@ -50,14 +51,17 @@ export default async function OwnTransferPage({ searchParams }: { searchParams: 
       hasAccount={sending.length > 0}
     >
       {accounts.length < 2 ? (
-        <Card className="p-card">
-          <EmptyState
-            icon="landmark"
-            title={t("oneAccountTitle")}
-            text={t("oneAccountText")}
-            action={<ButtonLink href={paths.openAccount()}>{t("openAccount")}</ButtonLink>}
-          />
-        </Card>
+        <div className="page-columns-late">
+          <Card className="min-w-0 p-card">
+            <EmptyState
+              icon="landmark"
+              title={t("oneAccountTitle")}
+              text={t("oneAccountText")}
+              action={<ButtonLink href={paths.openAccount()}>{t("openAccount")}</ButtonLink>}
+            />
+          </Card>
+          <OwnAccounts accounts={accounts} />
+        </div>
       ) : (
         <OwnTransferForm
           accounts={ordered}

@@ -1,0 +1,30 @@
+import { useTranslations } from "next-intl";
+import { Amount } from "@/components/ui/amount";
+import { Card } from "@/components/ui/card";
+import { CardHead } from "@/components/ui/card-head";
+import { DescriptionList } from "@/components/ui/description-list";
+import type { Account } from "@/lib/accounts/account";
+import { shortAccountName } from "@/lib/accounts/account-label.model";
+import { accountsPerOwnerMax } from "@/lib/accounts/accounts-max.model";
+
+/** The customer's accounts with the available money, beside a form about accounts. */
+export function OwnAccounts({ accounts }: { accounts: Account[] }) {
+  const t = useTranslations("accounts");
+  return (
+    <Card className="min-w-0" aria-labelledby="own-accounts">
+      <CardHead
+        id="own-accounts"
+        title={t("open.own")}
+        text={t("open.ownCount", { count: accounts.length, limit: accountsPerOwnerMax })}
+      />
+      <div className="px-card py-2.5">
+        <DescriptionList
+          items={accounts.map(({ accountNumber, currency, availableMinor }) => ({
+            term: shortAccountName(accounts, accountNumber, (type) => t(`types.${type}`)),
+            value: <Amount amountMinor={availableMinor} currency={currency} className="private" />,
+          }))}
+        />
+      </div>
+    </Card>
+  );
+}
