@@ -57,6 +57,7 @@ export function OrderSummary({ facts, effects }: OrderEffectsProps) {
       )}
       <DescriptionList
         items={[
+          ...known(t("reviewFrom"), facts.account.label),
           ...known(t("reviewTo"), facts.to),
           ...known(t("reviewLeaves"), leaves),
           ...price,
