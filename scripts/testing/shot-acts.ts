@@ -44,9 +44,7 @@ export const sendEmpty =
     await waitForProblems(page);
   };
 
-/**
- * Chooses the first entry of a searchable list, or the first entry that matches `text`.
- */
+/** Chooses the first entry of a searchable list, or the entry with the name `text`. */
 async function pickFirst(page: Page, label: RegExp, text = ""): Promise<void> {
   const control = page.getByLabel(label);
   if (await isTouched(page)) {
@@ -56,7 +54,11 @@ async function pickFirst(page: Page, label: RegExp, text = ""): Promise<void> {
   const input = page.locator("input").and(control);
   await input.fill(text);
   await input.press("ArrowDown");
-  await page.getByRole("option").first().click();
+  // The list is not filtered if the field already contains the text, for example the country of a typed IBAN.
+  await page
+    .getByRole("option", text ? { name: text, exact: true } : {})
+    .first()
+    .click();
 }
 
 const waitForDialog: Preparation = (page) => page.getByRole("dialog").waitFor();
