@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon/icon";
 import type { IconName } from "@/components/ui/icon/icon-names";
 
 /** A link to another screen, with its name in the reader's language. */
-export type Tile = { label: string; icon: IconName; href: string };
+type Tile = { label: string; icon: IconName; href: string };
 
 /** Links that belong together. */
 export type TileGroup = { title: string; tiles: Tile[] };
