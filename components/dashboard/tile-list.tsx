@@ -18,7 +18,7 @@ type TileListProps = { title: string; groups: TileGroup[]; children?: ReactNode 
 /** A card with links to other screens, under a heading. `children` is a further link at the card's foot. */
 export function TileList({ title, groups, children }: TileListProps) {
   return (
-    <Card className="tile-card">
+    <Card>
       <section aria-labelledby="tiles-title">
         <CardHead id="tiles-title" title={title} />
         <div className="p-2">
