@@ -113,7 +113,7 @@ function nameCell(item: ShownItem) {
 function statusCell({ id, name, status, isCompleted, cancelAmount: amount }: ShownItem) {
   if (isCompleted) return <span className="text-sm text-ink-muted">{status.text}</span>;
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex items-center gap-1 max-md:justify-end">
       <Badge tone={status.tone}>{status.text}</Badge>
       {amount ? (
         // The button is in front of the link that covers the item.
