@@ -232,3 +232,7 @@ export const openEvent: Preparation = async (page, words) => {
   await page.locator("[data-event-id]").first().click();
   await waitForDialog(page, words);
 };
+
+/** Waits until a receipt is checked. */
+export const waitForVerdict: Preparation = (page, { say }) =>
+  page.getByRole("button", { name: say("Check another receipt") }).waitFor();

@@ -31,6 +31,7 @@ import {
   sendEmpty,
   waitForBoard,
   waitForCalendar,
+  waitForVerdict,
 } from "./shot-acts";
 
 /** The visitor of a page. A stranger has no session. A newcomer has just signed up and has no records yet. */
@@ -82,7 +83,7 @@ export const shots: Record<Visitor, Shot[]> = {
     { name: "invitation-over", path: paths.staffInvitation("no-such-code") },
     { name: "terms", path: paths.terms },
     { name: "verify", path: paths.verify },
-    { name: "verify-forged", path: paths.verifyReceipt("HF-0000000001", "no-such-proof") },
+    { name: "verify-forged", path: paths.verifyReceipt("HF-0000000001", "no-such-proof"), prepare: waitForVerdict },
     { name: "components", path: paths.demoComponents },
     { name: "mailbox", path: paths.demoMailbox },
   ],
