@@ -3,12 +3,21 @@ import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import { CardHead } from "@/components/ui/card-head";
 import { DescriptionList } from "@/components/ui/description-list";
-import type { Account } from "@/lib/accounts/account";
 import { shortAccountName } from "@/lib/accounts/account-label.model";
+import type { AccountTypeCode } from "@/lib/accounts/account-type.model";
 import { accountsPerOwnerMax } from "@/lib/accounts/accounts-max.model";
+import type { Currency } from "@/lib/money/currency";
+
+type OwnAccount = {
+  accountNumber: string;
+  accountType: AccountTypeCode;
+  nickname: string | null;
+  currency: Currency;
+  availableMinor: bigint;
+};
 
 /** The customer's accounts with the available money, beside a form about accounts. */
-export function OwnAccounts({ accounts }: { accounts: Account[] }) {
+export function OwnAccounts({ accounts }: { accounts: OwnAccount[] }) {
   const t = useTranslations("accounts");
   return (
     <Card className="min-w-0" aria-labelledby="own-accounts">
