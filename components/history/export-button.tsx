@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon/icon";
 
 type DownloadFormProps = { action: string; values: Record<string, string>; children: ReactNode };
 
@@ -15,12 +16,13 @@ export function DownloadForm({ action, values, children }: DownloadFormProps) {
   );
 }
 
-/** A button that downloads a file with the page's data. */
+/** A button in the head of a page, which downloads a file with the page's data. */
 export function ExportButton({ children, ...form }: DownloadFormProps) {
   return (
     <DownloadForm {...form}>
-      <Button type="submit" variant="secondary">
-        {children}
+      <Button type="submit" variant="secondary" className="head-action">
+        <Icon name="download" className="size-4" />
+        <span>{children}</span>
       </Button>
     </DownloadForm>
   );

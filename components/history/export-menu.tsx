@@ -18,12 +18,12 @@ export function ExportMenu({ values, texts }: ExportMenuProps) {
   return (
     <Popover
       className="relative"
-      summaryClass={buttonClass("secondary", "cursor-pointer max-sm:size-11 max-sm:p-0")}
+      summaryClass={buttonClass("secondary", "head-action cursor-pointer")}
       panelClass="absolute right-0 z-20 mt-2 w-72 rounded border border-line p-2 shadow-overlay"
       summary={
         <>
           <Icon name="download" className="size-4" />
-          <span className="max-sm:sr-only">{texts.open}</span>
+          <span>{texts.open}</span>
         </>
       }
     >

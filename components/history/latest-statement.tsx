@@ -10,7 +10,7 @@ export function LatestStatement({ accountNumber, month }: { accountNumber: strin
   return (
     <a
       href={paths.statementPdf(accountNumber, month)}
-      className="action-link flex w-fit gap-1.5 md:-my-2.5 md:ml-4 md:inline-flex group-has-[[data-unused]]/history:hidden!"
+      className="action-link -my-2.5 gap-1.5 group-has-[[data-unused]]/history:hidden!"
     >
       <Icon name="download" className="size-4 shrink-0 stroke-[1.75]" />
       {t("ofMonth", { month: calendarText(month, "monthOfYear") })}

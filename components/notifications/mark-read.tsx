@@ -19,26 +19,27 @@ type MarkAllReadProps = {
   /** The text that screen readers announce when all notifications are marked. */
   doneText: string;
   undoText: string;
+  className?: string;
 };
 
 /**
  * Marks the notifications on the screen and all older notifications as read. Afterwards the same button keeps the focus and
  * undoes the mark.
  */
-export function MarkAllReadButton({ upTo, isAllRead, text, doneText, undoText }: MarkAllReadProps) {
+export function MarkAllReadButton({ upTo, isAllRead, text, doneText, undoText, className }: MarkAllReadProps) {
   const { readAt, isBusy, mark, undo } = useMarkRead(() => markAllNotificationsReadAction({ upTo }));
   const canUndo = isAllRead && readAt;
   return (
     <>
       <Button
         variant="quiet"
-        className="max-md:-ml-3"
+        className={className}
         busy={isBusy}
         aria-disabled={(isAllRead && !canUndo) || isBusy}
         onClick={canUndo ? () => undo(canUndo) : isAllRead ? undefined : mark}
       >
         <Icon name={canUndo ? "history" : "check-check"} className="size-4" />
-        {canUndo ? undoText : text}
+        <span>{canUndo ? undoText : text}</span>
       </Button>
       <span role="status" className="sr-only">
         {canUndo ? doneText : ""}

@@ -31,6 +31,7 @@ export function NewestNotifications({ title, seeAll, isAllRead, renderedAt }: Ne
             text={found.texts.markAllRead}
             doneText={found.texts.allRead}
             undoText={found.texts.undo}
+            className="max-md:-ml-3"
           />
         ) : null}
       </CardHead>

@@ -5,6 +5,7 @@ import { Card } from "@/components/ui/card";
 import { CardHead } from "@/components/ui/card-head";
 import { classNames } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon/icon";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { paths } from "@/lib/paths";
@@ -31,7 +32,13 @@ export function MessagesFrame({ page, openedId, moreHref, isOpened = false, chil
         <PageHeader
           title={t("title")}
           text={t("text")}
-          actions={<ButtonLink href={paths.newMessage()}>{t("new")}</ButtonLink>}
+          hasIconsOnPhones
+          actions={
+            <ButtonLink className="head-action" href={paths.newMessage()}>
+              <Icon name="pencil-line" className="size-4" />
+              <span>{t("new")}</span>
+            </ButtonLink>
+          }
         />
       </div>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">

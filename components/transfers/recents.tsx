@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { Face } from "./face";
+import { Face } from "@/components/ui/face";
 
 const shownMax = 5;
 

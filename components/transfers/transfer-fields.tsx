@@ -6,7 +6,7 @@ import { useWatch } from "react-hook-form";
 import { SelectField } from "@/components/forms/choice-fields";
 import { PinField, TextareaField, TextField } from "@/components/forms/form-fields";
 import { Disclosure } from "@/components/ui/disclosure";
-import { Face } from "./face";
+import { Face } from "@/components/ui/face";
 import { chosenAccount, type SendingAccount } from "./sending-account";
 
 /** The account chosen in the surrounding form. */

@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Face } from "@/components/ui/face";
 import { Icon } from "@/components/ui/icon/icon";
 import { groupedIban } from "@/lib/iban-text";
 import { isWallet, type TransferChannel, walletChannels } from "@/lib/transfers/channels.model";
 import { type KnownPayee, type Receiver, waysTo } from "@/lib/transfers/payees/receiver.model";
-import { Face } from "./face";
 
 /** A country to choose from, in the reader's language. */
 export type CountryChoice = { value: string; label: string };

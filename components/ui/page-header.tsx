@@ -1,53 +1,64 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
+import { Face } from "./face";
 import { Icon } from "./icon/icon";
 import { Link } from "./link";
 
 type PageHeaderProps = {
   title: ReactNode;
   text?: ReactNode;
+  /** The name of the person whom the page is about. The person's initials are beside the title and the text. */
+  face?: string;
   actions?: ReactNode;
-  /** True when the actions are icons on phones. Icons stay beside the title. */
+  /** True when the actions are icons on phones (`head-action`). Icons stay beside the title. */
   hasIconsOnPhones?: boolean;
-  /** The link from a record's page back to the list of records. */
+  /** The link from a record's page back to the list of records. On phones, the link is an arrow before the title. */
   back?: { href: string; text: string };
 };
 
 /**
  * The link back to the list, the page's title, a sentence below the title, and the actions on the whole page. On phones, the
- * actions have a row of their own.
+ * actions have a row of their own, unless they are icons.
  */
-export function PageHeader({ title, text, actions, hasIconsOnPhones = false, back }: PageHeaderProps) {
+export function PageHeader({ title, text, face, actions, hasIconsOnPhones = false, back }: PageHeaderProps) {
+  const sentence = text ? <p className="w-full text-ink-muted max-md:text-sm">{text}</p> : null;
   return (
-    <>
+    <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 max-sm:gap-x-2 md:mb-6">
       {back ? (
-        <Link href={back.href} className="action-link mb-2 gap-1.5 print:hidden">
-          <Icon name="arrow-left" className="size-4" />
-          {back.text}
-        </Link>
+        <div className="sm:mb-2 sm:w-full print:hidden">
+          <Link href={back.href} className="action-link gap-1.5 max-sm:-ml-3 max-sm:size-11 max-sm:justify-center">
+            <Icon name="arrow-left" className="size-4 max-sm:size-5" />
+            <span className="max-sm:sr-only">{back.text}</span>
+          </Link>
+        </div>
       ) : null}
-      <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 md:mb-6">
+      {face ? <Face name={face} className="max-sm:mr-1" /> : null}
+      <div className={classNames("min-w-0 max-sm:flex-1", face && "flex-1")}>
         <h1
           className={classNames(
-            "min-w-0 py-1 text-xl font-semibold hyphens-auto break-words max-[26em]:text-[1.5rem]",
+            "text-xl font-semibold hyphens-auto break-words max-[26em]:text-[1.5rem]",
+            face ? "max-sm:text-lg" : "py-1",
             // A long title gets more lines, so that the icons stay beside it.
-            hasIconsOnPhones && "max-sm:flex-1 max-[24em]:text-[1.3125rem]",
+            hasIconsOnPhones && "max-[24em]:text-[1.3125rem]",
           )}
         >
           {title}
         </h1>
-        {actions ? (
-          <div
-            className={classNames(
-              "flex flex-wrap gap-3 print:hidden",
-              !hasIconsOnPhones && "max-sm:order-last max-sm:mt-3 max-sm:w-full max-sm:[&>*]:grow",
-            )}
-          >
-            {actions}
-          </div>
-        ) : null}
-        {text ? <p className="w-full text-ink-muted max-md:text-sm">{text}</p> : null}
-      </header>
-    </>
+        {face ? sentence : null}
+      </div>
+      {actions ? (
+        <div
+          className={classNames(
+            "flex flex-wrap gap-3 print:hidden",
+            hasIconsOnPhones
+              ? "max-sm:flex-nowrap max-sm:gap-2"
+              : "max-sm:order-last max-sm:mt-3 max-sm:w-full max-sm:[&>*]:grow",
+          )}
+        >
+          {actions}
+        </div>
+      ) : null}
+      {face ? null : sentence}
+    </header>
   );
 }

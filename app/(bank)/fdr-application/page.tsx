@@ -5,7 +5,6 @@ import { PendingNotice, pendingNoticeId } from "@/components/deposits/pending-no
 import { ApplyDialog } from "@/components/term-products/apply-dialog";
 import { NextSteps } from "@/components/term-products/next-steps";
 import { PlanList, plansMax } from "@/components/term-products/plan-list";
-import { ButtonLink } from "@/components/ui/button";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { findOwnAccounts } from "@/lib/accounts/find-accounts";
@@ -35,15 +34,7 @@ export default async function DepositApplicationPage() {
   const today = openDate();
   return (
     <>
-      <PageHeader
-        title={t("applyTitle")}
-        text={t("applyText")}
-        actions={
-          <ButtonLink variant="secondary" href={paths.deposits}>
-            {t("listTitle")}
-          </ButtonLink>
-        }
-      />
+      <PageHeader title={t("applyTitle")} text={t("applyText")} back={{ href: paths.deposits, text: t("listTitle") }} />
       <UnverifiedNotice actor={actor} />
       {hasTooMany ? <PendingNotice limit={pendingDepositsMax} /> : null}
       <ClientMessages namespaces={["deposits", "termProducts"]}>

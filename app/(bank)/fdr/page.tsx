@@ -5,6 +5,7 @@ import { LockedTotals } from "@/components/deposits/locked-totals";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon/icon";
 import { PageHeader } from "@/components/ui/page-header";
 import { TableSkeleton } from "@/components/ui/progress/skeleton";
 import { findOwnDeposits } from "@/lib/deposits/find-own-deposits";
@@ -26,9 +27,11 @@ export default async function DepositsPage() {
       <PageHeader
         title={t("listTitle")}
         text={t("listText")}
+        hasIconsOnPhones
         actions={
-          <ButtonLink variant="secondary" href={paths.depositApplication}>
-            {t("applyLink")}
+          <ButtonLink variant="secondary" className="head-action" href={paths.depositApplication}>
+            <Icon name="plus" className="size-4" />
+            <span>{t("applyLink")}</span>
           </ButtonLink>
         }
       />

@@ -47,10 +47,11 @@ export default async function GetPaidPage({ searchParams }: { searchParams: Sear
       <PageHeader
         title={t("title")}
         text={t("text")}
+        hasIconsOnPhones
         actions={
-          <a href={paths.getPaidPdf(accountNumber)} className={buttonClass("secondary")}>
+          <a href={paths.getPaidPdf(accountNumber)} className={buttonClass("secondary", "head-action")}>
             <Icon name="download" className="size-4" />
-            {t("pdf")}
+            <span>{t("pdf")}</span>
           </a>
         }
       />

@@ -7,7 +7,6 @@ import { ApplyDialog } from "@/components/term-products/apply-dialog";
 import { NextSteps } from "@/components/term-products/next-steps";
 import { PlanGrid } from "@/components/term-products/plan-card";
 import { PlanList, plansMax } from "@/components/term-products/plan-list";
-import { ButtonLink } from "@/components/ui/button";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/progress/skeleton";
@@ -32,14 +31,7 @@ export default async function LoanApplicationPage() {
   const plans = <Plans actor={actor} />;
   return (
     <ClientMessages namespaces={["loans", "termProducts"]}>
-      <PageHeader
-        title={t("title")}
-        actions={
-          <ButtonLink variant="secondary" href={paths.loans}>
-            {t("myLoans")}
-          </ButtonLink>
-        }
-      />
+      <PageHeader title={t("title")} back={{ href: paths.loans, text: t("myLoans") }} />
       <UnverifiedNotice actor={actor} />
       {/* The dialog is outside of `Suspense`, so that its message stays on the screen while the plans are fetched again. */}
       <ApplyDialog>

@@ -5,6 +5,7 @@ import { LoanTable } from "@/components/loans/loan-table";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon/icon";
 import { PageHeader } from "@/components/ui/page-header";
 import { TableSkeleton } from "@/components/ui/progress/skeleton";
 import { Pager } from "@/components/ui/table/pager";
@@ -31,9 +32,11 @@ export default async function LoansPage({ searchParams }: LoansPageProps) {
       <PageHeader
         title={t("title")}
         text={t("text")}
+        hasIconsOnPhones
         actions={
-          <ButtonLink variant="secondary" href={paths.loanApplication}>
-            {t("apply")}
+          <ButtonLink variant="secondary" className="head-action" href={paths.loanApplication}>
+            <Icon name="plus" className="size-4" />
+            <span>{t("apply")}</span>
           </ButtonLink>
         }
       />

@@ -5,6 +5,7 @@ import { NotificationGroups } from "@/components/notifications/notification-grou
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon/icon";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pager } from "@/components/ui/table/pager";
 import { countUnread, findNotifications } from "@/lib/notifications/find-notifications";
@@ -38,6 +39,7 @@ export default async function NotificationsPage({ searchParams }: NotificationsP
     <>
       <PageHeader
         title={t("title")}
+        hasIconsOnPhones
         actions={
           <>
             {first && isNewest ? (
@@ -47,10 +49,12 @@ export default async function NotificationsPage({ searchParams }: NotificationsP
                 text={t("markAllRead")}
                 doneText={t("allRead")}
                 undoText={t("undo")}
+                className="head-action"
               />
             ) : null}
-            <ButtonLink variant="secondary" href={paths.notificationChoices()}>
-              {t("byEmail.link")}
+            <ButtonLink variant="secondary" className="head-action" href={paths.notificationChoices()}>
+              <Icon name="settings" className="size-4" />
+              <span>{t("byEmail.link")}</span>
             </ButtonLink>
           </>
         }

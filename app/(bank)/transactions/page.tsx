@@ -63,10 +63,10 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
       <PageHeader
         title={t("title")}
         text={
-          <>
-            {t("today", { date: format.dateTime(now(), { dateStyle: "long" }) })}
+          <span className="flex flex-wrap items-center gap-x-4">
+            {t("today", { date: format.dateTime(now(), { dateStyle: "medium" }) })}
             {accounts[0] ? <LatestStatement {...latestStatement(accounts[0], months)} /> : null}
-          </>
+          </span>
         }
         hasIconsOnPhones
         actions={

@@ -42,6 +42,7 @@ export default async function DepositPage({ params, searchParams }: DepositPageP
       <PageHeader
         back={{ href: paths.deposits, text: t("back") }}
         title={deposit.depositName}
+        hasIconsOnPhones
         actions={
           <ExportButton action={paths.depositAgreement(deposit.id)} values={{}}>
             {t("agreement")}

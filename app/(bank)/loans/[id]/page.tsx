@@ -46,6 +46,7 @@ export default async function LoanPage({ params, searchParams }: LoanPageProps) 
         <PageHeader
           back={{ href: isOwn ? paths.loans : paths.manageLoans, text: t(isOwn ? "back" : "backStaff") }}
           title={loan.loanName}
+          hasIconsOnPhones
           actions={
             <ExportButton action={paths.loanAgreement(loan.id)} values={{}}>
               {t(loan.disbursedOn ? "agreement" : "application")}

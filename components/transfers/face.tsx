@@ -1,9 +1,0 @@
-import { classNames } from "@/components/ui/class-names";
-import { markOf, markProps } from "@/components/ui/mark";
-
-type FaceProps = { name: string; className?: string };
-
-/** A payee's initials in a circle. Screen readers skip the face, because the name is beside it. */
-export function Face({ name, className }: FaceProps) {
-  return <span aria-hidden="true" {...markProps(markOf(name), classNames("face", className))} />;
-}
