@@ -18,20 +18,31 @@ type Cancellable = { id: string; name: string; amount: string };
  */
 type Asking = {
   ask: (transfer: Cancellable) => void;
-  text: string;
+  text: Record<"inList" | "onPage", string>;
   labelOf: (transfer: Cancellable) => string;
 };
 
 const AskToCancel = createContext<Asking | null>(null);
 
-/** Opens the question of the surrounding `CancelTransferDialogs`. In a list, the button is `quiet`. */
-export function CancelTransferButton({ transfer, variant }: { transfer: Cancellable; variant: "quiet" | "secondary" }) {
+type CancelTransferButtonProps = {
+  transfer: Cancellable;
+  /** True on the transfer's own page, where the button names its object. */
+  isOnPage?: boolean;
+};
+
+/** Opens the question of the surrounding `CancelTransferDialogs`. */
+export function CancelTransferButton({ transfer, isOnPage = false }: CancelTransferButtonProps) {
   const asking = use(AskToCancel);
   if (!asking) return null;
   const { ask, text, labelOf } = asking;
   return (
-    <Button variant={variant} aria-label={labelOf(transfer)} onClick={() => ask(transfer)}>
-      {text}
+    <Button
+      variant="quiet"
+      className={isOnPage ? "text-danger hover:bg-danger-soft" : undefined}
+      aria-label={labelOf(transfer)}
+      onClick={() => ask(transfer)}
+    >
+      {isOnPage ? text.onPage : text.inList}
     </Button>
   );
 }
@@ -51,7 +62,7 @@ export function CancelTransferDialogs({ children }: { children: ReactNode }) {
   const asking = useMemo(
     () => ({
       ask,
-      text: t("cancel"),
+      text: { inList: t("cancel"), onPage: t("cancelThis") },
       labelOf: ({ amount, name }: Cancellable) => t("label", { amount, name: isolate(name) }),
     }),
     [ask, t],

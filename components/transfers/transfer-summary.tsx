@@ -19,27 +19,29 @@ export function TransferSummary({ details }: { details: TransferDetails }) {
   const reason = readReason(declined, transfer) || (needsReason ? t("noReason") : "");
   return (
     <>
-      <StatusBadge status={transfer.status} ending={transfer.ending} />
-      <dl className="mt-4 flex flex-wrap items-end gap-x-10 gap-y-4">
-        <Side
-          isMain
-          label={t(`sideOut.${out}`)}
-          amountMinor={-transfer.debitedMinor}
-          currency={transfer.debitedCurrency}
-          among={among}
-          isVoid={phase === "released"}
-        />
-        {/* Without a conversion, the arriving amount is the same. */}
-        {transfer.debitedCurrency === transfer.currency && transfer.debitedMinor === transfer.amountMinor ? null : (
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <dl className="flex flex-wrap items-end gap-x-10 gap-y-4">
           <Side
-            label={t(`sideIn.${phase}`)}
-            amountMinor={transfer.amountMinor}
-            currency={transfer.currency}
+            isMain
+            label={t(`sideOut.${out}`)}
+            amountMinor={-transfer.debitedMinor}
+            currency={transfer.debitedCurrency}
             among={among}
             isVoid={phase === "released"}
           />
-        )}
-      </dl>
+          {/* Without a conversion, the arriving amount is the same. */}
+          {transfer.debitedCurrency === transfer.currency && transfer.debitedMinor === transfer.amountMinor ? null : (
+            <Side
+              label={t(`sideIn.${phase}`)}
+              amountMinor={transfer.amountMinor}
+              currency={transfer.currency}
+              among={among}
+              isVoid={phase === "released"}
+            />
+          )}
+        </dl>
+        <StatusBadge status={transfer.status} ending={transfer.ending} />
+      </div>
       {details.price ? <Price details={details} price={details.price} /> : null}
       {transfer.ending === "price_ended" ? <p className="mt-4 text-sm text-ink-muted">{t("priceEnded")}</p> : null}
       {phase === "released" && reason ? (

@@ -223,14 +223,21 @@ test("the main journey works with a screen reader", async ({ page, payer }) => {
   await page.waitForURL(/\/transactions\/.+/);
   await expect(main).toMatchAriaSnapshot(`
     - main:
-      - heading "Inter Bank Transfer" [level=1]
-      - button "Cancel the transfer of $1,000.00 to Noah Berg"
-      - button "Receipt (PDF)"
+      - heading "Noah Berg" [level=1]
+      - paragraph: Inter Bank Transfer
       - term: Leaves the account
       - definition: −$1,000.00
       - region "Where the money is":
         - heading "Where the money is" [level=2]
         - list
+      - list:
+        - listitem:
+          - link "Send again"
+        - listitem:
+          - button "Receipt (PDF)"
+        - listitem:
+          - link "Ask about this"
+      - button "Cancel the transfer of $1,000.00 to Noah Berg"
       - region "Details":
         - heading "Details" [level=2]
         - term: Reference

@@ -1,8 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { CancelTransferButton, CancelTransferDialogs } from "@/components/history/cancel-transfer";
 import { CategoryButton } from "@/components/history/categories/category-button";
-import { ExportButton } from "@/components/history/export-button";
-import { AskAbout } from "@/components/threads/ask-about";
+import { DownloadForm } from "@/components/history/export-button";
 import { ReceivedDispute, SentDispute } from "@/components/transfers/dispute-card";
 import { IncomingCreditCard } from "@/components/transfers/incoming-credit";
 import { MemoCard } from "@/components/transfers/memo-card";
@@ -11,12 +10,13 @@ import { TransferFacts } from "@/components/transfers/transfer-facts";
 import { TransferSummary } from "@/components/transfers/transfer-summary";
 import { TransferTracker } from "@/components/transfers/transfer-tracker";
 import { Alert } from "@/components/ui/alert";
-import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CardHead } from "@/components/ui/card-head";
+import { Link } from "@/components/ui/link";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { Opened } from "@/components/ui/opened";
 import { PageHeader } from "@/components/ui/page-header";
+import { Round, RoundActions } from "@/components/ui/round-actions";
 import { getIncomingCredit } from "@/lib/incoming/get-incoming-credit";
 import type { IncomingCredit } from "@/lib/incoming/incoming-credit.model";
 import { formatMoney } from "@/lib/money/format-money";
@@ -59,24 +59,12 @@ export default async function TransferPage({ params, searchParams }: TransferPag
         <CancelTransferDialogs>
           <PageHeader
             back={{ href: paths.transactions, text: t("back") }}
-            title={
+            face={accountName}
+            title={accountName}
+            text={
               isWallet(channel)
                 ? t("channel.wallet", { wallet: walletChannels[channel].name })
                 : t(`channel.${channel}`)
-            }
-            text={accountName}
-            actions={
-              <>
-                <CancelWhilePending details={details} />
-                {details.isOwn ? (
-                  <ButtonLink variant="secondary" href={channelPath(channel, { again: id })}>
-                    {t("sendAgain")}
-                  </ButtonLink>
-                ) : null}
-                <ExportButton action={paths.transactionReceipt(id)} values={{}}>
-                  {t("receipt")}
-                </ExportButton>
-              </>
             }
           />
           {hasNoReceipt ? (
@@ -84,17 +72,19 @@ export default async function TransferPage({ params, searchParams }: TransferPag
               <Alert tone="danger">{t("receiptOften")}</Alert>
             </div>
           ) : null}
-          <div className="page-columns lg:grid-rows-[auto_1fr]">
-            <Card className="min-w-0 p-card">
-              <TransferSummary details={details} />
-            </Card>
-            {/* On a phone, the steps come before the details. */}
-            <Card className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1" aria-labelledby="transfer-steps">
-              <CardHead id="transfer-steps" title={t("tracker.title")} />
-              <div className="p-card">
-                <TransferTracker details={details} />
-              </div>
-            </Card>
+          <div className="page-columns">
+            <div className="flex min-w-0 flex-col gap-6">
+              <Card className="min-w-0 p-card">
+                <TransferSummary details={details} />
+              </Card>
+              <Card className="min-w-0" aria-labelledby="transfer-steps">
+                <CardHead id="transfer-steps" title={t("tracker.title")} />
+                <div className="p-card">
+                  <TransferTracker details={details} />
+                </div>
+              </Card>
+              <PaymentActions details={details} />
+            </div>
             <div className="flex min-w-0 flex-col gap-6">
               <Card aria-labelledby="transfer-details">
                 <CardHead id="transfer-details" title={t("details")} />
@@ -109,7 +99,6 @@ export default async function TransferPage({ params, searchParams }: TransferPag
               {details.isOwn && (details.dispute || details.canDispute) ? (
                 <SentDispute transferId={id} dispute={details.dispute} canDispute={details.canDispute} />
               ) : null}
-              {details.isOwn ? <AskAbout about={{ kind: "transfer", id }} /> : null}
             </div>
           </div>
         </CancelTransferDialogs>
@@ -148,10 +137,46 @@ async function ReceivedPayment({ dispute, ...question }: Awaited<ReturnType<type
   );
 }
 
+/** The actions on a payment. The receipt is for the sender and for staff, and the other actions are for the sender only. */
+async function PaymentActions({ details }: { details: TransferDetails }) {
+  const [t, ask] = await Promise.all([getTranslations("transferPage"), getTranslations("threads.ask")]);
+  const { id, channel } = details.transfer;
+  return (
+    <div className="flex max-w-xl flex-col gap-2">
+      <RoundActions>
+        {details.isOwn ? (
+          <li>
+            <Link href={channelPath(channel, { again: id })} className="group round-action">
+              <Round icon="send" isMain>
+                {t("sendAgain")}
+              </Round>
+            </Link>
+          </li>
+        ) : null}
+        <li>
+          <DownloadForm action={paths.transactionReceipt(id)} values={{}}>
+            <button type="submit" className="group round-action">
+              <Round icon="download">{t("receipt")}</Round>
+            </button>
+          </DownloadForm>
+        </li>
+        {details.isOwn ? (
+          <li>
+            <Link href={paths.newMessage(`transfer/${id}`)} className="group round-action">
+              <Round icon="message-circle">{ask("button")}</Round>
+            </Link>
+          </li>
+        ) : null}
+      </RoundActions>
+      <CancelWhilePending details={details} />
+    </div>
+  );
+}
+
 async function CancelWhilePending({ details: { transfer, isOwn } }: { details: TransferDetails }) {
   const locale = await getLocale();
   if (!isOwn || transfer.status !== "pending") return null;
   const { id, accountName: name, debitedMinor, debitedCurrency, currency } = transfer;
   const amount = formatMoney(debitedMinor, debitedCurrency, locale, "auto", [currency]);
-  return <CancelTransferButton variant="secondary" transfer={{ id, name, amount }} />;
+  return <CancelTransferButton isOnPage transfer={{ id, name, amount }} />;
 }
