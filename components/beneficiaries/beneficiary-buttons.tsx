@@ -5,72 +5,93 @@ import { useReopening } from "@/components/forms/kept-form";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icon/icon";
+import { Round } from "@/components/ui/round-actions";
 import { isolate } from "@/lib/i18n/isolate";
 import { paths } from "@/lib/paths";
-import { useBeneficiaryDialog } from "./beneficiary-dialogs";
+import { beneficiaryTasks, useBeneficiaryDialog } from "./beneficiary-dialogs";
 import type { BeneficiaryDetails } from "./beneficiary-form";
 
-export function AddBeneficiaryButton() {
+export function AddBeneficiaryButton({ className }: { className?: string }) {
   const t = useTranslations("beneficiaries");
   const openDialog = useBeneficiaryDialog();
   return (
-    <Button onClick={() => openDialog({ kind: "add" })}>
+    <Button className={className} onClick={() => openDialog({ kind: "add" })}>
       <Icon name="plus" className="size-4" />
-      {t("add")}
+      <span>{t("add")}</span>
     </Button>
   );
 }
 
 type BeneficiaryButtonsProps = {
   beneficiary: BeneficiaryDetails;
-  /** True in a list. The buttons are then less conspicuous than the beneficiary, and are icons on screens below 1280 pixels. */
-  isInList?: boolean;
-  /** True in the owner's own list, where a button opens the form that pays the beneficiary. */
+  /** True in the owner's own list, which leads to the payment. */
   maySend?: boolean;
 };
 
-/** The actions on one beneficiary. */
-export function BeneficiaryButtons({ beneficiary, isInList = false, maySend = false }: BeneficiaryButtonsProps) {
+/** The buttons of a beneficiary in a list. Below 1280 pixels they are icons. On phones, a sheet contains "Edit" and "Delete". */
+export function BeneficiaryButtons({ beneficiary, maySend = false }: BeneficiaryButtonsProps) {
   const t = useTranslations("beneficiaries");
   const openDialog = useBeneficiaryDialog();
-  const { nickname, accountNumber } = beneficiary;
-  const edit = () => openDialog({ kind: "edit", beneficiary });
-  useReopening(`beneficiary/${accountNumber}`, edit);
-  const look = isInList
-    ? "font-normal text-ink-muted hover:text-ink focus-visible:text-ink max-xl:size-11 max-xl:px-0"
-    : "";
-  const textClass = isInList ? "max-xl:hidden" : undefined;
+  const { accountNumber } = beneficiary;
+  const nickname = isolate(beneficiary.nickname);
+  useReopening(`beneficiary/${accountNumber}`, () => openDialog({ kind: "edit", beneficiary }));
   return (
-    <div
-      className={classNames(
-        "-mx-3 flex gap-1 md:justify-end",
-        isInList ? "-my-3 max-md:ml-0 max-md:gap-0" : "md:-my-2",
-      )}
-    >
+    <div className="-mr-3 flex gap-1 md:-my-3 md:-ml-3 md:justify-end">
       {maySend ? (
         <ButtonLink
           variant="quiet"
-          className="max-xl:size-11 max-xl:px-0"
-          aria-label={t("sendTo", { nickname: isolate(nickname) })}
+          className="max-xl:size-11 max-xl:px-0 max-md:rounded-full max-md:bg-accent-soft"
+          aria-label={t("sendTo", { nickname })}
           href={paths.send({ to: accountNumber })}
         >
           <Icon name="send" className="size-4.5 xl:hidden" />
-          <span className={textClass}>{t("send")}</span>
+          <span className="max-xl:hidden">{t("send")}</span>
         </ButtonLink>
       ) : null}
-      <Button variant="quiet" className={look} aria-label={t("editOf", { nickname: isolate(nickname) })} onClick={edit}>
-        {isInList ? <Icon name="pencil-line" className="size-4.5 xl:hidden" /> : null}
-        <span className={textClass}>{t("edit")}</span>
-      </Button>
+      {beneficiaryTasks.map(({ kind, icon }) => (
+        <Button
+          key={kind}
+          variant="quiet"
+          className={classNames(quietLook, "max-xl:size-11 max-xl:px-0 max-md:hidden")}
+          aria-label={t(`${kind}Of`, { nickname })}
+          onClick={() => openDialog({ kind, beneficiary })}
+        >
+          <Icon name={icon} className="size-4.5 xl:hidden" />
+          <span className="max-xl:hidden">{t(kind)}</span>
+        </Button>
+      ))}
       <Button
         variant="quiet"
-        className={classNames("text-ink-muted", look)}
-        aria-label={t("deleteOf", { nickname: isolate(nickname) })}
-        onClick={() => openDialog({ kind: "delete", beneficiary })}
+        className={classNames(quietLook, "size-11 px-0 md:hidden")}
+        aria-haspopup="dialog"
+        aria-label={t("moreOf", { nickname })}
+        onClick={() => openDialog({ kind: "choose", beneficiary })}
       >
-        {isInList ? <Icon name="trash-2" className="size-4.5 xl:hidden" /> : null}
-        <span className={textClass}>{t("delete")}</span>
+        <Icon name="ellipsis" className="size-5" />
       </Button>
     </div>
   );
+}
+
+/** In a list, these buttons are less conspicuous than the beneficiary. */
+const quietLook = "font-normal text-ink-muted hover:text-ink focus-visible:text-ink";
+
+/** The tasks of a beneficiary's owner, as round buttons on the beneficiary's page. */
+export function RoundBeneficiaryButtons({ beneficiary }: { beneficiary: BeneficiaryDetails }) {
+  const t = useTranslations("beneficiaries");
+  const openDialog = useBeneficiaryDialog();
+  const nickname = isolate(beneficiary.nickname);
+  useReopening(`beneficiary/${beneficiary.accountNumber}`, () => openDialog({ kind: "edit", beneficiary }));
+  return beneficiaryTasks.map(({ kind, icon }) => (
+    <li key={kind}>
+      <button
+        type="button"
+        className="group round-action"
+        aria-label={t(`${kind}Of`, { nickname })}
+        onClick={() => openDialog({ kind, beneficiary })}
+      >
+        <Round icon={icon}>{t(kind)}</Round>
+      </button>
+    </li>
+  ));
 }

@@ -5,9 +5,11 @@ import { createContext, type ReactNode, useContext, useState } from "react";
 import { useReopening } from "@/components/forms/kept-form";
 import { type Outcome, OutcomeDialog } from "@/components/forms/outcome-dialog";
 import { Dialog } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon/icon";
 import { lateModule } from "@/components/ui/overlay/late-module";
 import { FormSkeleton } from "@/components/ui/progress/skeleton";
 import type { Choice } from "@/components/ui/select/choice";
+import { isolate } from "@/lib/i18n/isolate";
 import type { BeneficiaryDetails } from "./beneficiary-form";
 import { UndoDelete } from "./undo-delete";
 
@@ -15,8 +17,16 @@ import { UndoDelete } from "./undo-delete";
 const useBeneficiaryForm = lateModule(() => import("./beneficiary-form"));
 const useDeleteForm = lateModule(() => import("./delete-form"));
 
-/** The open dialog, and the beneficiary that it concerns. */
-type Task = { kind: "add" } | { kind: "edit" | "delete"; beneficiary: BeneficiaryDetails };
+/** The tasks that change a beneficiary, with their icons. */
+export const beneficiaryTasks = [
+  { kind: "edit", icon: "pencil-line" },
+  { kind: "delete", icon: "trash-2" },
+] as const;
+
+/** The open dialog, and the beneficiary that it concerns. On phones, `choose` lets the reader choose one of the other tasks. */
+type Task =
+  | { kind: "add" }
+  | { kind: "choose" | (typeof beneficiaryTasks)[number]["kind"]; beneficiary: BeneficiaryDetails };
 
 const OpenDialogContext = createContext<(task: Task) => void>(() => {});
 
@@ -47,7 +57,7 @@ export function BeneficiaryDialogs({ ownerEmail, countries, children }: Benefici
   const close = () => setTask(null);
   const owner = ownerEmail ? { ownerEmail } : {};
   const finish = () => {
-    if (!task) return;
+    if (!task || task.kind === "choose") return;
     const name = `${task.kind}Dialog` as const;
     setTask(null);
     const undo =
@@ -64,9 +74,13 @@ export function BeneficiaryDialogs({ ownerEmail, countries, children }: Benefici
         onClose={close}
         size={task?.kind === "delete" ? "small" : "medium"}
         isAlert={task?.kind === "delete"}
-        title={task ? t(`${task.kind}Dialog.title`) : ""}
+        title={task ? (task.kind === "choose" ? task.beneficiary.nickname : t(`${task.kind}Dialog.title`)) : ""}
       >
-        {task ? <TaskForm {...owner} task={task} countries={countries} onDone={finish} onCancel={close} /> : null}
+        {task?.kind === "choose" ? (
+          <TaskChoice nickname={task.beneficiary.nickname} onChoose={(kind) => setTask({ ...task, kind })} />
+        ) : task ? (
+          <TaskForm {...owner} task={task} countries={countries} onDone={finish} onCancel={close} />
+        ) : null}
       </Dialog>
       <OutcomeDialog
         outcome={outcome}
@@ -79,8 +93,36 @@ export function BeneficiaryDialogs({ ownerEmail, countries, children }: Benefici
   );
 }
 
+type TaskChoiceProps = { nickname: string; onChoose: (kind: (typeof beneficiaryTasks)[number]["kind"]) => void };
+
+/** The tasks of a beneficiary, as a list of buttons. */
+function TaskChoice({ nickname, onChoose }: TaskChoiceProps) {
+  const t = useTranslations("beneficiaries");
+  return (
+    <ul className="-mx-3">
+      {beneficiaryTasks.map(({ kind, icon }) => (
+        <li key={kind}>
+          <button
+            type="button"
+            className="menu-entry w-full"
+            aria-label={t(`${kind}Of`, { nickname: isolate(nickname) })}
+            onClick={({ currentTarget }) => {
+              // The pressed button disappears. The dialog stays, so that its first button can keep the focus.
+              currentTarget.closest("[role=dialog]")?.querySelector("button")?.focus();
+              onChoose(kind);
+            }}
+          >
+            <Icon name={icon} />
+            {t(kind)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 type TaskFormProps = Pick<BeneficiaryDialogsProps, "ownerEmail" | "countries"> & {
-  task: Task;
+  task: Exclude<Task, { kind: "choose" }>;
   onDone: () => void;
   onCancel: () => void;
 };

@@ -96,13 +96,13 @@ export function BeneficiaryTable({
       header: t("columns.accountName"),
       cell: ({ accountName, accountNumber }) => (
         <>
-          {accountName}
+          <span className="truncate">{accountName}</span>
           {/* Phones have no room for the other columns. The beneficiary's page contains them. */}
-          <span className="tabular-nums md:hidden">{` · ${accountNumber}`}</span>
+          <span className="whitespace-pre tabular-nums md:hidden">{` ··${accountNumber.slice(-4)}`}</span>
         </>
       ),
       phone: "detail",
-      className: "max-md:truncate",
+      className: "max-md:flex",
     },
     {
       key: "accountNumber",
@@ -122,7 +122,7 @@ export function BeneficiaryTable({
     columns.push({
       key: "action",
       header: t("columns.action"),
-      cell: (beneficiary) => <BeneficiaryButtons beneficiary={beneficiary} isInList maySend={isOwn} />,
+      cell: (beneficiary) => <BeneficiaryButtons beneficiary={beneficiary} maySend={isOwn} />,
       align: "end",
       phone: "corner",
     });

@@ -1,13 +1,13 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Alert } from "@/components/ui/alert";
 import { Amount } from "@/components/ui/amount";
-import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CardHead } from "@/components/ui/card-head";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Copyable } from "@/components/ui/help/copyable";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
+import { Round, RoundActions } from "@/components/ui/round-actions";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { wireDetailItems } from "@/components/wires/wire-details";
 import { countryName } from "@/lib/i18n/countries";
@@ -15,7 +15,7 @@ import { useFormatter } from "@/lib/i18n/formatter";
 import type { Currency } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
 import type { TransferEnding } from "@/lib/transfers/channels.model";
-import { BeneficiaryButtons } from "./beneficiary-buttons";
+import { RoundBeneficiaryButtons } from "./beneficiary-buttons";
 import type { BeneficiaryDetails } from "./beneficiary-form";
 
 type Payment = {
@@ -46,24 +46,26 @@ export function PayeeView({ payee, isDeleted, payments, back }: PayeeViewProps) 
     <>
       <PageHeader
         back={{ href: paths.beneficiaries, text: back }}
+        face={accountName}
         title={accountName}
         text={nickname === accountName ? null : nickname}
-        actions={
-          isDeleted ? null : (
-            <>
-              <ButtonLink href={paths.send({ to: accountNumber })} className="md:order-last">
-                {t(payments.length > 0 ? "payee.sendAgain" : "payee.send")}
-              </ButtonLink>
-              <BeneficiaryButtons beneficiary={payee} />
-            </>
-          )
-        }
       />
-      {isDeleted ? (
-        <div className="mb-6">
+      <div className="mb-6">
+        {isDeleted ? (
           <Alert tone="neutral">{t("payee.deleted")}</Alert>
-        </div>
-      ) : null}
+        ) : (
+          <RoundActions>
+            <li>
+              <Link href={paths.send({ to: accountNumber })} className="group round-action">
+                <Round icon="send" isMain>
+                  {t(payments.length > 0 ? "payee.sendAgain" : "payee.send")}
+                </Round>
+              </Link>
+            </li>
+            <RoundBeneficiaryButtons beneficiary={payee} />
+          </RoundActions>
+        )}
+      </div>
       <div className="page-columns">
         <Card aria-labelledby="payments" className="min-w-0">
           <CardHead id="payments" title={t("payee.payments")} />

@@ -22,6 +22,13 @@ export const press =
       .click();
   };
 
+/** Opens the question before a beneficiary is deleted. On phones, a sheet contains the button. */
+export const deleteBeneficiary: Preparation = async (page, words) => {
+  const more = page.getByRole("button", { name: words.say("More for {nickname}") }).first();
+  if (await more.isVisible()) await more.click();
+  await press("Delete {nickname}")(page, words);
+};
+
 export const openMenu =
   (name: string): Preparation =>
   async (page, { begin }) => {

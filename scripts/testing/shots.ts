@@ -4,6 +4,7 @@ import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels.mode
 import {
   addEmpty,
   chooseBeneficiary,
+  deleteBeneficiary,
   editCustomer,
   editQueued,
   editRate,
@@ -122,7 +123,7 @@ export const shots: Record<Visitor, Shot[]> = {
     { name: "security-add-app", path: paths.security, prepare: press("Add an authenticator app") },
     { name: "security-add-passkey", path: paths.security, prepare: press("Add a passkey") },
     { name: "beneficiaries-add", path: paths.beneficiaries, prepare: press("Add Beneficiary") },
-    { name: "beneficiaries-delete", path: paths.beneficiaries, prepare: press("Delete {nickname}") },
+    { name: "beneficiaries-delete", path: paths.beneficiaries, prepare: deleteBeneficiary },
     { name: "interbank-transfer-errors", path: paths.interbankTransfer, prepare: sendEmpty("Initiate Transfer") },
     { name: "interbank-transfer-filled", path: paths.interbankTransfer, prepare: chooseBeneficiary },
     { name: "interbank-transfer-review", path: paths.interbankTransfer, prepare: reviewTransfer },

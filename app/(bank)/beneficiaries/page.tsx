@@ -35,7 +35,8 @@ export default async function BeneficiariesPage({ searchParams }: { searchParams
           title={t("title")}
           text={t("intro")}
           // When the list is empty, the list itself shows the button that adds a beneficiary.
-          actions={total > 0 || search ? <AddBeneficiaryButton /> : null}
+          actions={total > 0 || search ? <AddBeneficiaryButton className="head-action" /> : null}
+          hasIconsOnPhones
         />
         <BeneficiaryList
           beneficiaries={beneficiaries.map(toBeneficiaryDetails)}

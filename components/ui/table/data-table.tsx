@@ -9,9 +9,9 @@ export type Column<Item> = {
   /** `end` aligns figures at the end of the cell. */
   align?: "start" | "end";
   /**
-   * The position of the cell on phones, where an item has two lines. `title` and `detail` are at the start of the lines,
-   * `value` and `note` at their end. A second `detail` is on a third line. `actions` is below all lines, and `choice` is before
-   * all lines. `corner` is for actions that are icons on phones, at the end of the first line. `none` hides the cell.
+   * The position of the cell on phones, where an item has two lines. `title` and `detail` are at the start of the lines, `value`
+   * and `note` at their end. A second `detail` is on a third line. `actions` is below all lines, and `choice` is before all
+   * lines. `corner` is for actions that are icons on phones, at the end of the first line, or of both lines without a `note`. `none` hides the cell.
    */
   phone: "title" | "detail" | "value" | "note" | "actions" | "corner" | "choice" | "none";
   /** The name of the value on phones, where columns have no headings. The name is needed when an item shows several figures. */
@@ -83,8 +83,9 @@ export function DataTable<Item>({
   isMarked = false,
 }: DataTableProps<Item>) {
   const groups = groupItems(items, groupOf);
-  // If no column is a note, the detail spans the whole line.
-  const wideOnPhone = columns.some(({ phone }) => phone === "note") ? undefined : "max-md:col-span-3";
+  const hasPlace = (place: Column<Item>["phone"]) => columns.some(({ phone }) => phone === place);
+  // If the line has no note, the detail spans the line up to the icons.
+  const wideOnPhone = hasPlace("note") ? undefined : hasPlace("corner") ? "max-md:col-span-2" : "max-md:col-span-3";
   const cellClasses = columns.map(({ align, phone, phoneLabel, className }) =>
     classNames(
       align === "end" && "cell-end",
@@ -94,7 +95,7 @@ export function DataTable<Item>({
       className,
     ),
   );
-  const hasChoice = columns.some(({ phone }) => phone === "choice");
+  const hasChoice = hasPlace("choice");
   return (
     <table
       className={classNames(densities[density], isMarked && "data-table-marked", hasChoice && "data-table-choice")}
