@@ -1,14 +1,22 @@
 import { useTranslations } from "next-intl";
+import { OnlyRecordHead } from "@/components/term-products/record-item";
 import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import type { Currency } from "@/lib/money/currency";
+import { paths } from "@/lib/paths";
 import { DepositOverview, type LockedDeposit } from "./deposit-item";
+import { DepositStatusBadge } from "./deposit-status";
 
-/** `today` is the bank's date. */
-type LockedTotalsProps = { locked: LockedDeposit[]; today: string };
+type LockedTotalsProps = {
+  locked: LockedDeposit[];
+  /** The bank's date. */
+  today: string;
+  /** True if the customer has one deposit only. */
+  isOnly: boolean;
+};
 
 /** The locked total of each currency, as the main figure of a page. A single deposit also shows the rest of its term. */
-export function LockedTotals({ locked, today }: LockedTotalsProps) {
+export function LockedTotals({ locked, today, isOnly }: LockedTotalsProps) {
   const t = useTranslations("deposits");
   const totals = new Map<Currency, bigint>();
   for (const { deposit } of locked) {
@@ -17,7 +25,14 @@ export function LockedTotals({ locked, today }: LockedTotalsProps) {
   const [only, ...others] = locked;
   if (!only) return null;
   return (
-    <Card aria-labelledby="locked-now" className="mb-6 p-5">
+    <Card aria-labelledby="locked-now" className="relative mb-6 p-5">
+      {isOnly ? (
+        <OnlyRecordHead
+          href={paths.deposit(only.deposit.id)}
+          name={only.deposit.depositName}
+          badge={<DepositStatusBadge deposit={only.deposit} />}
+        />
+      ) : null}
       <h2 id="locked-now" className="text-sm text-ink-muted">
         {t("lockedNow")}
       </h2>

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { FactList } from "@/components/term-products/fact-list";
-import { RecordItem } from "@/components/term-products/record-item";
+import { OnlyRecordHead, RecordItem } from "@/components/term-products/record-item";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
@@ -73,11 +73,21 @@ function LoanOverview({ loan, standing }: { loan: Loan; standing: LoanStanding }
   );
 }
 
+type LoanDebtProps = {
+  loan: Loan;
+  standing: LoanStanding;
+  /** True if the customer has no other loan. */
+  isOnly: boolean;
+};
+
 /** The debt of the loan that is being paid back, as the main figure of a page. */
-export function LoanDebt({ loan, standing }: { loan: Loan; standing: LoanStanding }) {
+export function LoanDebt({ loan, standing, isOnly }: LoanDebtProps) {
   const t = useTranslations("loans.overview");
   return (
-    <Card aria-labelledby="loan-debt" className="mb-6 p-5">
+    <Card aria-labelledby="loan-debt" className="relative mb-6 p-5">
+      {isOnly ? (
+        <OnlyRecordHead href={paths.loan(loan.id)} name={loan.loanName} badge={<LoanStatusBadge loan={loan} />} />
+      ) : null}
       <h2 id="loan-debt" className="text-sm text-ink-muted">
         {t("owed")}
       </h2>

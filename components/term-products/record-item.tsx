@@ -16,18 +16,37 @@ type RecordItemProps = {
 export function RecordItem({ href, name, badge, figure, children }: RecordItemProps) {
   return (
     <li className="relative p-card hover:bg-surface-hover">
-      <div className="flex items-center justify-between gap-4">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          <RecordLink href={href} name={name} look="font-semibold break-words" />
-          {badge}
-        </div>
-        <Icon name="chevron-right" className="size-4 shrink-0 text-ink-faint" />
-      </div>
+      <RecordHead href={href} name={name} badge={badge} />
       <dl className="mt-3">
         <dt className="text-sm text-ink-muted">{figure.term}</dt>
         <dd className="text-xl font-semibold tracking-tight tabular-nums">{figure.value}</dd>
       </dl>
       {children}
     </li>
+  );
+}
+
+/** The name and the status of a loan or deposit. The link covers the positioned element around it. */
+export function RecordHead({ href, name, badge }: Pick<RecordItemProps, "href" | "name" | "badge">) {
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <RecordLink href={href} name={name} look="font-semibold break-words" />
+        {badge}
+      </div>
+      <Icon name="chevron-right" className="size-4 shrink-0 text-ink-faint" />
+    </div>
+  );
+}
+
+/**
+ * The head of the card with the main figures of a customer's only loan or deposit. Phones show this head in place of the list,
+ * whose one line would repeat the figures.
+ */
+export function OnlyRecordHead(props: Pick<RecordItemProps, "href" | "name" | "badge">) {
+  return (
+    <div className="mb-3 md:hidden">
+      <RecordHead {...props} />
+    </div>
   );
 }

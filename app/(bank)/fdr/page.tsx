@@ -62,13 +62,12 @@ async function DepositList({ actor }: { actor: Actor }) {
       </Card>
     );
   }
+  const locked = deposits.flatMap(({ deposit, standing }) => (standing ? { deposit, standing } : []));
+  const isOnly = deposits.length === 1 && locked.length === 1;
   return (
     <>
-      <LockedTotals
-        locked={deposits.flatMap(({ deposit, standing }) => (standing ? { deposit, standing } : []))}
-        today={bankDate(now())}
-      />
-      <Card aria-label={t("listTitle")}>
+      <LockedTotals locked={locked} today={bankDate(now())} isOnly={isOnly} />
+      <Card aria-label={t("listTitle")} className={isOnly ? "max-md:hidden" : undefined}>
         <DepositTable deposits={deposits.map(({ deposit }) => deposit)} />
       </Card>
     </>
