@@ -76,7 +76,6 @@ export default async function StatementsPage({ searchParams }: StatementsPagePro
           </div>
         </div>
       )}
-      <p className="mt-4 text-sm text-ink-muted">{t("statements.help")}</p>
     </>
   );
 }

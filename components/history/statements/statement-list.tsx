@@ -25,10 +25,7 @@ type StatementListProps = {
   among: Currency[];
 };
 
-/** The name of the file's format, which is the same in every language. */
-const pdfName = "PDF";
-
-/** The monthly statements of an account in a year. A click on a month opens the month's preview. */
+/** The monthly statements of an account in a year. A month opens its preview. */
 export function StatementList({ accountNumber, accountName, nickname, currency, ...rest }: StatementListProps) {
   const { year, months, among } = rest;
   const t = useTranslations("history.statements");
@@ -86,15 +83,13 @@ export function StatementList({ accountNumber, accountName, nickname, currency, 
       key: "file",
       header: <span className="sr-only">{t("download")}</span>,
       align: "end",
-      phone: "note",
+      phone: "corner",
       cell: ({ month }) => (
         <a
           href={paths.statementPdf(accountNumber, month)}
-          className="relative z-[1] -my-2 inline-flex min-h-11 min-w-11 items-center justify-end rounded plain-link"
+          className={buttonClass("quiet", "relative z-[1] -my-3 -mr-3 size-11 px-0")}
         >
-          <span aria-hidden="true" className="text-sm font-semibold">
-            {pdfName}
-          </span>
+          <Icon name="download" className="size-4.5" />
           <span className="sr-only">
             {calendarText(month, "monthOfYear")} {t("file", { account: accountNumber })}
           </span>
