@@ -10,6 +10,7 @@ import { useAct } from "@/components/forms/use-act";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon/icon";
 import type { ActionResult } from "@/lib/action-result";
+import { UnreadDot } from "./notification-item";
 
 type MarkAllReadProps = {
   /** The id of the newest notification on the screen. */
@@ -62,16 +63,13 @@ export function MarkReadButton({ id, isRead, label, undoLabel }: MarkReadButtonP
   return (
     <button
       type="button"
-      className="relative z-[1] grid size-11 place-items-center rounded-full hover:bg-surface-sunken"
+      className="absolute top-0 -left-1 z-[1] size-11 rounded-full"
       aria-label={text}
       title={text}
       aria-disabled={isBusy}
       onClick={isBusy ? undefined : canUndo ? () => undo(canUndo) : mark}
     >
-      <span
-        aria-hidden="true"
-        className={`size-2.5 rounded-full ${canUndo ? "border border-line-strong" : "bg-accent-text"}`}
-      />
+      <UnreadDot isEmpty={canUndo !== null} className="absolute top-1 left-8" />
     </button>
   );
 }

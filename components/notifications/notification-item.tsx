@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { Face } from "@/components/ui/face";
 import { Icon } from "@/components/ui/icon/icon";
 import type { IconName } from "@/components/ui/icon/icon-names";
 import { Link } from "@/components/ui/link";
@@ -35,16 +37,26 @@ type NotificationItemProps = {
   mark?: ReactNode;
 };
 
+const amountLooks = { out: "", in: "text-positive", gone: "text-ink-muted line-through" };
+
 /**
- * A notification in a list: a sentence, and the time below. The whole item is a link to the subject. Unread items have a dot.
+ * A notification in a list: a sentence, and the time below. A payment also has the initials of the other party and its amount.
+ * The whole item is a link to the subject. Unread items have a dot.
  */
 export function NotificationItem({ notification, unreadText, why, mark }: NotificationItemProps) {
-  const { id, isRead, href, subject, parts, reason, time } = notification;
+  const { id, isRead, href, subject, parts, reason, payment, time } = notification;
   return (
     <li className="group relative flex items-center gap-3 px-5 py-2 text-sm hover:bg-surface-hover">
-      <span aria-hidden="true" className="mb-auto grid size-9 shrink-0 place-items-center rounded-full bg-neutral-soft">
-        <Icon name={icons[subject]} className="size-4 stroke-[1.75] text-ink-muted" />
-      </span>
+      {payment ? (
+        <Face name={payment.name} className="face-small mb-auto" />
+      ) : (
+        <span
+          aria-hidden="true"
+          className="mb-auto grid size-9 shrink-0 place-items-center rounded-full bg-neutral-soft"
+        >
+          <Icon name={icons[subject]} className="size-4 stroke-[1.75] text-ink-muted" />
+        </span>
+      )}
       <div className="min-w-0 flex-1">
         <NotificationLink id={id} isRead={isRead} href={href} className="cover block break-words -outline-offset-2">
           {isRead ? null : <span className="sr-only">{`${unreadText}: `}</span>}
@@ -60,10 +72,30 @@ export function NotificationItem({ notification, unreadText, why, mark }: Notifi
           ) : null}
         </p>
       </div>
-      <span className="-mr-3 grid size-11 shrink-0 place-items-center empty:hidden">
-        {mark ?? (isRead ? null : <span aria-hidden="true" className="size-2.5 rounded-full bg-accent-text" />)}
+      {/* The sentence contains the amount, so screen readers skip the figure. */}
+      {payment ? (
+        <span aria-hidden="true" className={classNames("figures mb-auto font-medium", amountLooks[payment.look])}>
+          {payment.amount}
+        </span>
+      ) : null}
+      <span className="absolute top-1 left-5 empty:hidden">
+        {mark ?? (isRead ? null : <UnreadDot className="absolute top-1 left-7" />)}
       </span>
     </li>
+  );
+}
+
+/** The dot at the circle of an unread notification, beside the sentence. Empty once the reader has marked the notification. */
+export function UnreadDot({ isEmpty = false, className }: { isEmpty?: boolean; className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        "size-3 rounded-full border-2 border-surface",
+        isEmpty ? "bg-line-strong" : "bg-accent-text",
+        className,
+      )}
+    />
   );
 }
 

@@ -1,5 +1,7 @@
 import type { Formatter } from "@/lib/i18n/formatter";
 import type { Locale } from "@/lib/i18n/locales";
+import { isCurrency } from "@/lib/money/currency";
+import { formatMoneyText } from "@/lib/money/format-money";
 import { type Notification, notificationPath } from "./notification.model";
 import { type NotificationTranslator, notificationParts, notificationReason } from "./notification-text.model";
 import { type NotificationKind, type NotificationSubject, notificationSubject } from "./schema";
@@ -16,9 +18,36 @@ export type ShownNotification = {
   /** The sentence in parts: every second part is a name or an amount. */
   parts: string[];
   reason?: string;
+  /** The other party and the amount of a payment, if the notification is about a payment. */
+  payment?: ShownPayment;
   /** The time of the notification. `iso` is the machine-readable form. */
   time: { iso: string; text: string };
 };
+
+/** `amount` has a sign. `gone`: no money has moved in the end. */
+type ShownPayment = { name: string; amount: string; look: "out" | "in" | "gone" };
+
+/** The effect of a payment on the reader's money, for the kinds of notifications that tell of one. */
+const paymentLooks: { [Kind in NotificationKind]?: ShownPayment["look"] } = {
+  "transfer-initiated": "out",
+  "transfer-in-progress": "out",
+  "transfer-approved": "out",
+  "transfer-completed": "out",
+  "transfer-rejected": "gone",
+  "transfer-reversed": "gone",
+  "transfer-price-ended": "gone",
+  "transfer-cancelled": "gone",
+  "transfer-received": "in",
+  "payment-received": "in",
+};
+
+function paymentOf({ kind, params }: Notification, locale: Locale): ShownPayment | undefined {
+  const look = paymentLooks[kind];
+  const { counterparty: name, amount, currency = "", accountCurrency = "" } = params;
+  if (!look || !name || !amount || !isCurrency(currency)) return undefined;
+  const among = isCurrency(accountCurrency) ? [accountCurrency] : [];
+  return { name, amount: `${look === "in" ? "+" : "−"}${formatMoneyText(amount, currency, locale, among)}`, look };
+}
 
 /** The content of the bell's panel: the newest notifications, and the panel's own texts. */
 export type PanelWords = {
@@ -43,6 +72,7 @@ export function showNotifications(
     const { id, isRead, kind, createdAt } = notification;
     const reason = notificationReason(t, notification);
     const parts = notificationParts(t, locale, notification);
+    const payment = paymentOf(notification, locale);
     return {
       id,
       isRead,
@@ -51,6 +81,7 @@ export function showNotifications(
       subject: notificationSubject(kind),
       sentence: parts.join(""),
       parts,
+      ...(payment ? { payment } : {}),
       ...(reason ? { reason: t("reason", { reason }) } : {}),
       time: {
         iso: createdAt.toISOString(),
