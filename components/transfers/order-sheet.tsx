@@ -7,6 +7,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { Disclosure } from "@/components/ui/disclosure";
 import { Face } from "@/components/ui/face";
 import { isolate } from "@/lib/i18n/isolate";
 import { formatMoney } from "@/lib/money/format-money";
@@ -175,23 +176,26 @@ function OrderFactList({ order }: { order: OrderToConfirm }) {
   const leftMinor = order.availableMinor - (quote?.debitedMinor ?? order.amountMinor);
   const left = formatMoney(leftMinor, payingCurrency, locale, "auto", quote && [quote.toCurrency]);
   const figure = (text: string) => <span className="tabular-nums">{text}</span>;
-  // For a conversion, the quote shows both amounts and the bank's margin.
-  const price = [
-    { term: t("reviewLeaves"), value: figure(amount) },
-    { term: t("reviewArrives"), value: figure(amount) },
-  ];
   return (
-    <DescriptionList
-      items={[
-        ...(quote ? [] : price),
-        { term: t("reviewFee"), value: t("reviewNoFee") },
-        { term: t("summary.when"), value: <When {...order.when} /> },
-        { term: t("reviewFrom"), value: order.from },
-        { term: t("summary.left"), value: figure(left) },
-        ...(order.details ?? []),
-        ...(note ? [{ term: t("note"), value: note }] : []),
-      ]}
-    />
+    <>
+      <DescriptionList
+        items={[
+          // For a conversion, the quote shows both amounts and the bank's margin.
+          quote
+            ? { term: t("reviewFee"), value: t("reviewNoFee") }
+            : { term: t("reviewSame"), value: figure(t("reviewSameAmount", { amount })) },
+          { term: t("summary.when"), value: <When {...order.when} /> },
+          { term: t("reviewFrom"), value: order.from },
+          { term: t("summary.left"), value: figure(left) },
+          ...(note ? [{ term: t("note"), value: note }] : []),
+        ]}
+      />
+      {order.details ? (
+        <Disclosure className="border-t border-line" summary={t("reviewDetails")}>
+          <DescriptionList items={order.details} />
+        </Disclosure>
+      ) : null}
+    </>
   );
 }
 
