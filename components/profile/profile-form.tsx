@@ -78,7 +78,10 @@ export function ProfileForm({ profile, countries, kinds, pinResets }: ProfileFor
           />
           <ComboboxField name="country" label={t("fields.nationality")} options={countryOptions} />
         </Section>
-        <Section title={t("residence")} grid="md:grid-cols-3 md:*:first:col-span-2">
+        <Section
+          title={t("residence")}
+          grid="min-[22em]:max-md:grid-cols-2 min-[22em]:max-md:*:nth-[-n+2]:col-span-2 md:grid-cols-3 md:*:first:col-span-2"
+        >
           <ProfileText name="address" autoComplete="street-address" />
           <ComboboxField
             name="countryOfResidence"
@@ -101,10 +104,10 @@ export function ProfileForm({ profile, countries, kinds, pinResets }: ProfileFor
           <PinField name="ATMPin" label={t("fields.atmPin")} onFocus={selectAll} />
         </Section>
         <PinProof profile={profile} kinds={kinds} isWithPassword={pinResets.some(({ ended }) => !ended)} />
-        <div className="border-t border-line p-card" data-ends-session>
-          <SubmitOrCancel text={t("submit")} busyText={t("busy")} cancelHref={paths.profile} />
-          <p className="mt-3 text-sm text-ink-muted">{t("logInAgain")}</p>
-        </div>
+        <p className="border-t border-line p-card text-sm text-ink-muted" data-ends-session>
+          {t("logInAgain")}
+        </p>
+        <SubmitOrCancel text={t("submit")} busyText={t("busy")} cancelHref={paths.profile} isInset={false} />
       </Card>
     </ActionForm>
   );
