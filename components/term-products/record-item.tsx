@@ -27,7 +27,7 @@ export function RecordItem({ href, name, badge, figure, children }: RecordItemPr
 }
 
 /** The name and the status of a loan or deposit. The link covers the positioned element around it. */
-export function RecordHead({ href, name, badge }: Pick<RecordItemProps, "href" | "name" | "badge">) {
+function RecordHead({ href, name, badge }: Pick<RecordItemProps, "href" | "name" | "badge">) {
   return (
     <div className="flex items-center justify-between gap-4">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
