@@ -85,7 +85,7 @@ test("nine tasks take few taps on a phone @phone", async ({ page, bank: { staff,
   await taps.on(button(page, /^Search/));
   await page.keyboard.type("Mara");
   await taps.on(option(page, "−$40.00"));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Inter Bank Transfer");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mara Lind");
   taps.end();
 
   await goHome(page);

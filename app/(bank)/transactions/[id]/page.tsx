@@ -52,6 +52,9 @@ export default async function TransferPage({ params, searchParams }: TransferPag
   }
   const [t, category] = await Promise.all([getTranslations("transferPage"), getCategory(actor, details.transfer.id)]);
   const { channel, id, accountName } = details.transfer;
+  const way = isWallet(channel)
+    ? t("channel.wallet", { wallet: walletChannels[channel].name })
+    : t(`channel.${channel}`);
   const hasNoReceipt = (await searchParams).receipt === "often";
   return (
     <Opened>
@@ -60,12 +63,7 @@ export default async function TransferPage({ params, searchParams }: TransferPag
           <PageHeader
             back={{ href: paths.transactions, text: t("back") }}
             face={accountName}
-            title={accountName}
-            text={
-              isWallet(channel)
-                ? t("channel.wallet", { wallet: walletChannels[channel].name })
-                : t(`channel.${channel}`)
-            }
+            {...(channel === "own" ? { title: way, text: accountName } : { title: accountName, text: way })}
           />
           {hasNoReceipt ? (
             <div className="mb-6">
