@@ -139,8 +139,11 @@ function AccountStep({ currencies }: RegisterOptions) {
   const types = accountTypes.map((type) => ({ value: type, label: common(accountTypeMessage[type]) }));
   return (
     <FieldGrid>
-      <SelectField name="accountType" label={t("accountType")} placeholder={t("chooseAccountType")} options={types} />
-      <SelectField name="currency" label={t("currency")} placeholder={t("chooseCurrency")} options={currencies} />
+      {/* The two short fields share a row, also on a phone. */}
+      <div className="grid items-start gap-x-3 gap-y-5 min-[22em]:grid-cols-2 md:contents">
+        <SelectField name="accountType" label={t("accountType")} placeholder={t("chooseAccountType")} options={types} />
+        <SelectField name="currency" label={t("currency")} placeholder={t("chooseCurrency")} options={currencies} />
+      </div>
       <PinField name="DomesticTransferPin" label={t("domesticPin")} help={t("domesticPinHelp")} />
       <PinField name="ForeignTransferPin" label={t("foreignPin")} help={t("foreignPinHelp")} />
       <div className="md:col-span-2">
