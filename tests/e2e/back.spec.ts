@@ -229,9 +229,10 @@ test("a profile with unsaved changes asks before a link, back and closing leave 
   await logIn(page, email, password);
   await page.goto(paths.beneficiaries);
   await page.goto(paths.editProfile("details"));
-  const security = page.getByRole("main").locator(`a[href="${paths.security}"]`).first();
+  // The link of the side menu, and on phones of the bottom bar.
+  const link = page.locator(`a[href="${paths.transactions}"]`).filter({ visible: true }).first();
   await page.getByLabel("City").fill("Lisbon");
-  await security.click();
+  await link.click();
   await expect(unsaved(page)).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -257,9 +258,9 @@ test("a profile with unsaved changes asks before a link, back and closing leave 
   await page.goto(paths.editProfile("details"));
   await expect(page.getByLabel("City")).not.toHaveValue("Lisbon");
   await page.getByLabel("City").fill("Porto");
-  await security.click();
+  await link.click();
   await answer(page, "Leave without saving");
-  await page.waitForURL((url) => url.pathname === paths.security);
+  await page.waitForURL((url) => url.pathname === paths.transactions);
   await page.goBack();
   await expect(page).toHaveURL(paths.editProfile("details"));
   await expect(page.getByLabel("City")).not.toHaveValue("Porto");
