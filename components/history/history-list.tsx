@@ -118,7 +118,7 @@ function statusCell({ id, name, status, isCompleted, cancelAmount: amount }: Sho
       {amount ? (
         // The button is in front of the link that covers the item.
         <div className="relative z-[1] -my-2 max-md:hidden print:hidden">
-          <CancelTransferButton variant="quiet" transfer={{ id, name, amount }} />
+          <CancelTransferButton transfer={{ id, name, amount }} />
         </div>
       ) : null}
     </div>

@@ -5,7 +5,9 @@ import type { IconName } from "./icon/icon-names";
 
 /** The most frequent actions of a page in one row, each in an `<li>`. The links and buttons have the class `round-action`. */
 export function RoundActions({ children }: { children: ReactNode }) {
-  return <ul className="grid auto-cols-fr grid-flow-col md:auto-cols-[minmax(0,16rem)] md:gap-3 print:hidden">{children}</ul>;
+  return (
+    <ul className="grid auto-cols-fr grid-flow-col md:auto-cols-[minmax(0,16rem)] md:gap-3 print:hidden">{children}</ul>
+  );
 }
 
 /** The content of a round link or button: an icon in a circle, and the name below. */

@@ -25,7 +25,7 @@ type StatementListProps = {
   among: Currency[];
 };
 
-/** The monthly statements of an account in a year. A month opens its preview. */
+/** The monthly statements of an account in a year. A click on a month opens the month's preview. */
 export function StatementList({ accountNumber, accountName, nickname, currency, ...rest }: StatementListProps) {
   const { year, months, among } = rest;
   const t = useTranslations("history.statements");

@@ -9,9 +9,10 @@ export type Column<Item> = {
   /** `end` aligns figures at the end of the cell. */
   align?: "start" | "end";
   /**
-   * The position of the cell on phones, where an item has two lines. `title` and `detail` are at the start of the lines, `value`
-   * and `note` at their end. A second `detail` is on a third line. `actions` is below all lines, and `choice` is before all
-   * lines. `corner` is for actions that are icons on phones, at the end of the first line, or of both lines without a `note`. `none` hides the cell.
+   * The position of the cell on phones, where an item has two lines. `title` and `detail` are at the start of the lines,
+   * `value` and `note` at their end. A second `detail` is on a third line. `actions` is below all lines, and `choice` is before
+   * all lines. `corner` is for actions that are icons on phones, at the end of the first line, or of both lines without a `note`.
+   * `none` hides the cell.
    */
   phone: "title" | "detail" | "value" | "note" | "actions" | "corner" | "choice" | "none";
   /** The name of the value on phones, where columns have no headings. The name is needed when an item shows several figures. */
