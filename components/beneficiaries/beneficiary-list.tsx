@@ -96,7 +96,7 @@ export function BeneficiaryTable({
       header: t("columns.accountName"),
       cell: ({ accountName, accountNumber }) => (
         <>
-          <span className="truncate">{accountName}</span>
+          <span className="max-md:truncate">{accountName}</span>
           {/* Phones have no room for the other columns. The beneficiary's page contains them. */}
           <span className="whitespace-pre tabular-nums md:hidden">{` ··${accountNumber.slice(-4)}`}</span>
         </>

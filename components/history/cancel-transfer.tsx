@@ -38,7 +38,7 @@ export function CancelTransferButton({ transfer, isOnPage = false }: CancelTrans
   return (
     <Button
       variant="quiet"
-      className={isOnPage ? "text-danger hover:bg-danger-soft" : undefined}
+      className={isOnPage ? "text-danger hover:bg-danger-soft md:-ml-3 md:self-start" : undefined}
       aria-label={labelOf(transfer)}
       onClick={() => ask(transfer)}
     >
