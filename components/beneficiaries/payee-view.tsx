@@ -54,7 +54,7 @@ export function PayeeView({ payee, isDeleted, payments, back }: PayeeViewProps) 
         {isDeleted ? (
           <Alert tone="neutral">{t("payee.deleted")}</Alert>
         ) : (
-          <RoundActions>
+          <RoundActions count={3}>
             <li>
               <Link href={paths.send({ to: accountNumber })} className="group round-action">
                 <Round icon="send" isMain>

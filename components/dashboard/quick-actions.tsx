@@ -20,7 +20,7 @@ export function QuickActions({ words, more }: QuickActionsProps) {
   const late = useMoreSheet();
   return (
     <nav aria-label={words.label}>
-      <RoundActions>
+      <RoundActions count={4}>
         <li>
           <Link href={paths.send()} className="group round-action">
             <Round icon="send" isMain>

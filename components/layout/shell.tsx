@@ -54,7 +54,7 @@ export function Shell({ user, moneyNotice, footer, tools, unreadMessages, childr
         </a>
         <DemoBanner notice={moneyNotice} />
         <header className="top-bar ground">
-          <div className="flex h-14 items-center sm:h-16 gap-2 px-4 md:px-6">
+          <div className="flex h-14 items-center gap-2 sm:h-16 px-4 md:px-6">
             <MenuDrawer user={user} />
             <MenuToggle />
             <Link {...pageLink(paths.home)} className="finger flex min-w-0 items-center rounded">

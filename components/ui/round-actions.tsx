@@ -3,11 +3,21 @@ import { classNames } from "./class-names";
 import { Icon } from "./icon/icon";
 import type { IconName } from "./icon/icon-names";
 
+/**
+ * The columns, keyed by the number of actions. The number is fixed in advance, because a page arrives in parts: if each action
+ * added a column, the earlier actions would move.
+ */
+const columns = {
+  1: "grid-cols-1 md:grid-cols-[minmax(0,16rem)]",
+  3: "grid-cols-3 md:grid-cols-[repeat(3,minmax(0,16rem))]",
+  4: "grid-cols-4 md:grid-cols-[repeat(4,minmax(0,16rem))]",
+};
+
+type RoundActionsProps = { count: keyof typeof columns; children: ReactNode };
+
 /** The most frequent actions of a page in one row, each in an `<li>`. The links and buttons have the class `round-action`. */
-export function RoundActions({ children }: { children: ReactNode }) {
-  return (
-    <ul className="grid auto-cols-fr grid-flow-col md:auto-cols-[minmax(0,16rem)] md:gap-3 print:hidden">{children}</ul>
-  );
+export function RoundActions({ count, children }: RoundActionsProps) {
+  return <ul className={classNames("grid md:gap-3 print:hidden", columns[count])}>{children}</ul>;
 }
 
 /** The content of a round link or button: an icon in a circle, and the name below. */

@@ -141,7 +141,7 @@ async function PaymentActions({ details }: { details: TransferDetails }) {
   const { id, channel } = details.transfer;
   return (
     <div className="flex max-w-xl flex-col gap-2">
-      <RoundActions>
+      <RoundActions count={details.isOwn ? 3 : 1}>
         {details.isOwn ? (
           <li>
             <Link href={channelPath(channel, { again: id })} className="group round-action">
