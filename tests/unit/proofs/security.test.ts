@@ -28,6 +28,6 @@ describe("SECURITY.md", () => {
   it("SECURITY.md states the time limits for fixing a vulnerability and for renewing libraries", () => {
     const times = tableLines("SECURITY.md").filter(([, time = ""]) => /^\d+ days$/.test(time));
     expect(times).toHaveLength(4);
-    expect(readFileSync("SECURITY.md", "utf8").replaceAll("\n", " ")).toMatch(/renewed every \d+ days/);
+    expect(readFileSync("SECURITY.md", "utf8").replaceAll("\n", " ")).toMatch(/updated every \d+ days/);
   });
 });
