@@ -158,7 +158,7 @@ test("a page that the search opens takes the place of the search", async ({ page
   const { email, password } = await signUpCustomer(page.request);
   await logIn(page, email, password);
   await page.goto(paths.beneficiaries);
-  await page.keyboard.press("Control+k");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
   await page.getByRole("combobox", { name: /search/i }).fill("statements");
   await page
     .getByRole("option", { name: /Statements/ })

@@ -1,11 +1,12 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, inject } from "vitest";
-import { createTestDatabase } from "./test-databases";
+import { createTestDatabase, dropDatabases } from "./test-databases";
 
-// Runs in each test file before the file's own imports. Creates an empty, migrated database for the file.
-process.env.DATABASE_URL = await createTestDatabase(
-  inject("testServer"),
-  `worker_${process.env.VITEST_POOL_ID ?? "0"}`,
-);
+// Runs in each test file before the file's own imports. Creates an empty, migrated database for the file. No other file gets a
+// database with the same name, so work or a process that another file has left behind cannot replace or change this database.
+const server = inject("testServer");
+const name = `file_${randomBytes(6).toString("hex")}`;
+process.env.DATABASE_URL = await createTestDatabase(server, name);
 process.env.NEXTAUTH_URL = "http://localhost:3000";
 process.env.NEXTAUTH_SECRET = "a secret that is good enough for the tests";
 process.env.PIN_PEPPER = "a-pepper-that-is-good-enough-for-the-tests";
@@ -20,4 +21,5 @@ process.env.PACE_FACTOR = "1000";
 afterAll(async () => {
   const { closeDb } = await import("@/lib/server/db");
   await closeDb();
+  await dropDatabases(server, name);
 });

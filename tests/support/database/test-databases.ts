@@ -42,6 +42,17 @@ export async function copyDatabase(server: TestServer, source: string, target: s
   return adminUrl;
 }
 
+/** Removes the test database with this name, and its copies, whose names begin with this name. */
+export async function dropDatabases(server: TestServer, name: string): Promise<void> {
+  await asAdmin(server, async (admin) => {
+    const found = await admin.query<{ datname: string }>(
+      "SELECT datname FROM pg_database WHERE starts_with(datname, $1)",
+      [server.prefix + name],
+    );
+    for (const { datname } of found) await admin.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
+  });
+}
+
 /** Returns a connection URL to the same database with the owner's role. */
 export function asOwner({ owner }: TestServer, databaseUrl: string): string {
   return withRole(databaseUrl, owner.role, owner.password);
