@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { staffRoles } from "@/lib/roles";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
@@ -8,7 +8,7 @@ import { openSession } from "@/lib/server/session/session";
 import { sessionCookieName } from "@/lib/server/session/session-cookie";
 import { actionCases } from "@/tests/support/access/actions";
 import { type ActionCase, type ActionOutcome, expectedOf } from "@/tests/support/access/cases";
-import { type AccessWorld, createAccessWorld, readDatabaseState } from "@/tests/support/access/world";
+import { type AccessWorld, freezeAccessWorld, readDatabaseState } from "@/tests/support/access/world";
 import { expectCleanBooks } from "@/tests/support/books";
 import { callFromPageOf, newVisitor, visitorCookies } from "@/tests/support/fake-headers";
 
@@ -85,11 +85,19 @@ async function outcomeOf(row: ActionCase, world: AccessWorld): Promise<ActionOut
   }
 }
 
-/** Refused calls change no data, so all refused calls use the same customers and records (the "world"). They run first. */
-let shared: Promise<AccessWorld> | undefined;
+/** Starts a new copy of the customers and records (the "world"). */
+let startWorld: () => Promise<AccessWorld>;
+
+/** Refused calls change no data, so all refused calls use the same world. They run first. */
+let shared: AccessWorld;
 
 /** The world of the latest allowed call. Earlier calls may have used up some of its records. */
-let used: Promise<AccessWorld> | undefined;
+let used: AccessWorld | undefined;
+
+beforeAll(async () => {
+  startWorld = await freezeAccessWorld();
+  shared = await startWorld();
+});
 
 /** The tables that `arrive` and `leave` write. */
 const visitorTables = ["sessions", "users"];
@@ -117,19 +125,17 @@ const isAllowed = (row: ActionCase, visitor: Visitor) => !isPublic(row) && visit
 
 describe.each(actionCases)("$action without the right", (row) => {
   it.each(visitors.filter((visitor) => !isAllowed(row, visitor)))("for $name", async (visitor) => {
-    shared ??= createAccessWorld();
-    const world = await shared;
     const { arrive, leave, expected } = visitor;
     if (!isPublic(row)) known ??= await readRecords();
     newVisitor();
-    await arrive(world);
+    await arrive(shared);
     try {
       const before = await readDatabaseState(visitorTables);
-      expect(await outcomeOf(row, world)).toBe(expected(row));
+      expect(await outcomeOf(row, shared)).toBe(expected(row));
       if (isPublic(row)) known = undefined;
       else expect(await readDatabaseState(visitorTables)).toEqual(before);
     } finally {
-      await leave?.(world);
+      await leave?.(shared);
     }
   });
 
@@ -143,9 +149,7 @@ describe.each(actionCases)("$action without the right", (row) => {
   it.skipIf(isPublic(row))(
     "a call from a page of another person, of another role or of nobody does nothing",
     async () => {
-      shared ??= createAccessWorld();
-      const world = await shared;
-      const { owner, stranger, admin } = world;
+      const { owner, stranger, admin } = shared;
       for (const [actor, page] of [
         [owner, readerOf(stranger)],
         [admin, readerOf({ ...admin, role: "teller" })],
@@ -155,7 +159,7 @@ describe.each(actionCases)("$action without the right", (row) => {
         await logInAs(actor);
         callFromPageOf(page);
         const before = await readDatabaseState(tracedTables);
-        expect(await outcomeOf(row, world)).toBe("other_reader");
+        expect(await outcomeOf(row, shared)).toBe("other_reader");
         expect(await readDatabaseState(tracedTables)).toEqual(before);
       }
     },
@@ -174,9 +178,12 @@ describe.each(
       await arrive(world);
       return await outcomeOf(row, world);
     };
-    if (used && (await call(await used).catch(() => "internal" as const)) === "ok") return;
-    used = createAccessWorld();
-    expect(await call(await used)).toBe("ok");
+    if (used) {
+      if ((await call(used).catch(() => "internal" as const)) === "ok") return;
+      await expectCleanBooks();
+    }
+    used = await startWorld();
+    expect(await call(used)).toBe("ok");
   });
 });
 

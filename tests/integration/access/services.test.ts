@@ -8,7 +8,7 @@ import { AppError } from "@/lib/server/errors";
 import * as english from "@/messages/en";
 import { type Expected, expectedOf, type ServiceCase } from "@/tests/support/access/cases";
 import { serviceCases } from "@/tests/support/access/services";
-import { type AccessWorld, createAccessWorld, readDatabaseState, showsOwner } from "@/tests/support/access/world";
+import { type AccessWorld, freezeAccessWorld, readDatabaseState, showsOwner } from "@/tests/support/access/world";
 import { expectCleanBooks } from "@/tests/support/books";
 
 // Some services write texts, and next-intl knows a reader's language only within a request of Next.
@@ -76,13 +76,20 @@ const services = (isChange: boolean) =>
     }))
     .filter(({ callers }) => callers.length > 0);
 
-// Refused calls and calls that only read change nothing, so all these tests share one world. These tests run first, because lists
-// are short before other tests add records.
+/** Starts a new copy of the world. */
+let startWorld: () => Promise<AccessWorld>;
+/** The world of the calls that change nothing. */
+let shared: AccessWorld;
+
+beforeAll(async () => {
+  startWorld = await freezeAccessWorld();
+  shared = await startWorld();
+});
+
+// Refused calls and calls that only read change nothing, so all these tests share one world.
 describe("calls that change nothing", () => {
-  let shared: AccessWorld;
   let known: Awaited<ReturnType<typeof readUnlessLooks>>;
   beforeAll(async () => {
-    shared = await createAccessWorld();
     known = await readUnlessLooks();
   });
 
@@ -115,10 +122,9 @@ describe("staff members who own the record", () => {
   it.each(serviceCases.filter(({ ownStaff }) => ownStaff).map((row) => ({ title: titleOf(row), row })))(
     "$title is refused and audited, and nothing else is written",
     async ({ row }) => {
-      const world = await createAccessWorld();
       const before = await readDatabaseState();
-      const ownStaff: Actor = { ...world.owner, role: "admin" };
-      expect(await outcomeOf(row, ownStaff, world)).toBe(row.ownStaff);
+      const ownStaff: Actor = { ...shared.owner, role: "admin" };
+      expect(await outcomeOf(row, ownStaff, shared)).toBe(row.ownStaff);
       const { audit_events: audited, ...after } = await readDatabaseState();
       expect({ ...after, audit_events: before.audit_events }).toEqual(before);
       expect(audited).not.toBe(before.audit_events);
@@ -127,7 +133,7 @@ describe("staff members who own the record", () => {
 });
 
 /** The world of the latest change. Earlier changes may have used up some of its records. */
-let used: Promise<AccessWorld> | undefined;
+let used: AccessWorld | undefined;
 
 /**
  * Returns the outcome of a call that changes data. If the call is refused, an earlier change may have used up a record that the
@@ -135,13 +141,12 @@ let used: Promise<AccessWorld> | undefined;
  */
 async function outcomeOfChange(row: ServiceCase, of: ActorKind["of"]): Promise<Expected> {
   if (used) {
-    const world = await used;
-    const outcome = await outcomeOf(row, of(world), world).catch(() => "internal" as const);
+    const outcome = await outcomeOf(row, of(used), used).catch(() => "internal" as const);
     if (!isRefusal(outcome)) return outcome;
+    await expectCleanBooks();
   }
-  used = createAccessWorld();
-  const world = await used;
-  return outcomeOf(row, of(world), world);
+  used = await startWorld();
+  return outcomeOf(row, of(used), used);
 }
 
 describe.each(services(true))("$title changes data", ({ row, callers }) => {

@@ -12,6 +12,7 @@ import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { askForReturn } from "@/lib/transfers/returns/ask-for-return";
 import { interbankTransferInput } from "@/lib/transfers/schema";
 import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
+import { freezeDatabase, startFromCopyOf } from "@/tests/support/database/cloned-database";
 import { createRunningDeposit } from "@/tests/support/deposits";
 import { writeDispute, writeRefusal } from "@/tests/support/disputes";
 import {
@@ -192,6 +193,19 @@ export async function createAccessWorld(): Promise<AccessWorld> {
       code: secondFactorCode.parse(await createRecoveryCode(owner.actor.userId)),
     },
     marks: [owner.actor.userId, owner.actor.email, accountNumber, transferId, quoteId, payee, deposit.id, passkeyId],
+  };
+}
+
+/**
+ * Creates a world, and keeps a copy of its database. @returns a function that makes the code under test use a new copy of the
+ * database and returns the world
+ */
+export async function freezeAccessWorld(): Promise<() => Promise<AccessWorld>> {
+  const world = await createAccessWorld();
+  const frozen = await freezeDatabase();
+  return async () => {
+    await startFromCopyOf(frozen);
+    return world;
   };
 }
 
