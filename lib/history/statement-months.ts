@@ -1,4 +1,5 @@
 import "server-only";
+import { validate as isUuid } from "uuid";
 import { noteRead } from "@/lib/audit/note-read";
 import { addDays } from "@/lib/dates";
 import { getBusinessDate } from "@/lib/ledger/business-date.sql";
@@ -27,10 +28,11 @@ export async function findStatementAccounts(actor: Actor): Promise<StatementAcco
 /**
  * A customer's accounts with the months of their statements, for staff.
  *
- * @throws AppError `forbidden`
+ * @throws AppError `forbidden`; `not_found` if the customer's id is not an id
  */
 export async function findStatementAccountsOf(actor: Actor, ownerId: string): Promise<StatementAccount[]> {
   assertMay(actor, "customers.read");
+  if (!isUuid(ownerId)) throw new AppError("not_found");
   await noteRead(actor, "accounts", { id: ownerId });
   return await readStatementAccounts(ownerId);
 }

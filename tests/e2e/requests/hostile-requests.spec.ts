@@ -1,5 +1,7 @@
+import { readdirSync } from "node:fs";
 import { paths } from "@/lib/paths";
-import { expect, test } from "@/tests/support/browser/browser";
+import { demoAdminEmail, demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
+import { expect, logIn, test } from "@/tests/support/browser/browser";
 import { signUpCustomer } from "@/tests/support/browser/customer";
 import { signInAsStaff } from "@/tests/support/browser/staff";
 
@@ -37,6 +39,34 @@ test("calls and pages refuse a URL whose escapes are not valid characters", asyn
     expect(response.headers()["x-content-type-options"], path).toBe("nosniff");
   }
 });
+
+/** The paths of all pages and routes that have a parameter, with this value for each parameter. */
+function pathsWith(value: string): string[] {
+  return readdirSync("app", { recursive: true, encoding: "utf8" })
+    .filter((file) => /\[.*\/(page|route)\.tsx?$/.test(file))
+    .map((file) => {
+      const folders = file.split("/").slice(0, -1);
+      const shown = folders.filter((folder) => !/^[(@]/.test(folder));
+      return `/${shown.map((folder) => (folder.startsWith("[") ? value : folder)).join("/")}`;
+    });
+}
+
+for (const [who, email] of [
+  ["staff", demoAdminEmail],
+  ["customers", demoCustomerEmail],
+] as const) {
+  test(`no page or route breaks when ${who} ask for a record with an impossible id`, async ({ page }) => {
+    await logIn(page, email, demoPassword);
+    const broken: string[] = [];
+    for (const value of ["abc", "%01", "%F0%9F%98%80", "9".repeat(40), crypto.randomUUID()]) {
+      for (const path of new Set(pathsWith(value))) {
+        const reply = await page.request.get(path, { maxRedirects: 0 });
+        if (reply.status() >= 500) broken.push(`${reply.status()} ${path}`);
+      }
+    }
+    expect(broken).toEqual([]);
+  });
+}
 
 test("a call outside the contract is refused as JSON", async ({ request }) => {
   for (const path of ["/api/nothing", "/api/nobody", "/api/FDR/nothing/at/all", "/api/api"]) {
