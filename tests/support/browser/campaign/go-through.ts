@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, logIn, pick, test } from "@/tests/support/browser/browser";
+import { expect, logIn, pick, test, waitForScripts } from "@/tests/support/browser/browser";
 import {
   breakAfterReply,
   breakAtClick,
@@ -37,6 +37,9 @@ async function placeOf({ page, form: { submit } }: Going): Promise<Locator> {
 
 async function fillIn(going: Going): Promise<void> {
   await going.page.goto(going.place.path);
+  // The translator may change the page before React takes it over. React then replaces all elements, and Playwright would type
+  // into an element that no longer has the focus.
+  await waitForScripts(going.page.getByRole("main"));
   await openForm(going);
 }
 
