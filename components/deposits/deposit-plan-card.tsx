@@ -54,7 +54,7 @@ export function DepositPlanCard({ plan, reader, accounts, today, days }: Deposit
           ? []
           : [{ term: shared("closedDay"), value: shared(`closedDays.${plan.businessDayRule}`) }]),
       ]}
-      blockedBy={reader.blockedBy}
+      isBlocked={reader.isBlocked}
       obstacle={useAccountObstacle(reader, { currency, noAccount: t("needsAccount", { currency }), minimumMinor })}
       action={
         <ApplyButton

@@ -3,7 +3,7 @@ import { Link } from "@/components/ui/link";
 import { usePendingObstacle } from "./pending-obstacle";
 
 /** The id of the notice. The cards of the plans refer to it. */
-export const pendingNoticeId = "pending-deposits";
+const pendingNoticeId = "pending-deposits";
 
 /** Explains that the bank must first decide on the customer's applications, and links to them. */
 export function PendingNotice({ limit }: { limit: number }) {

@@ -66,7 +66,7 @@ export function LoanPlanCard({ plan, reader, accounts, today, days }: LoanPlanCa
           ? []
           : [{ term: shared("closedDay"), value: shared(`closedDays.${plan.businessDayRule}`) }]),
       ]}
-      blockedBy={reader.blockedBy}
+      isBlocked={reader.isBlocked}
       obstacle={useAccountObstacle(reader, { currency, noAccount: t("noAccount", { currency }) })}
       action={
         <ApplyButton

@@ -8,7 +8,7 @@ import { LoanItem } from "./loan-item";
 import { useUnclearedObstacle } from "./uncleared-obstacle";
 
 /** The id of the notice's title. The cards of the plans refer to it. */
-export const unclearedNoticeId = "uncleared-loan";
+const unclearedNoticeId = "uncleared-loan";
 
 /** Shows the open loan or application that prevents another application, the reason, and the next step. */
 export function UnclearedNotice({ loan, standing }: { loan: Loan; standing: LoanStanding | null }) {

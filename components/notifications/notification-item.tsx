@@ -40,8 +40,8 @@ type NotificationItemProps = {
 const amountLooks = { out: "", in: "text-positive", gone: "text-ink-muted line-through" };
 
 /**
- * A notification in a list: a sentence, and the time below. A payment also has the initials of the other party and its amount.
- * The whole item is a link to the subject. Unread items have a dot.
+ * A notification in a list: a sentence, and the time below. A payment shows the name of the other party and the amount in place of
+ * the sentence, which screen readers then read. The whole item is a link to the subject. Unread items have a dot.
  */
 export function NotificationItem({ notification, unreadText, why, mark }: NotificationItemProps) {
   const { id, isRead, href, subject, parts, reason, payment, time } = notification;
@@ -60,10 +60,24 @@ export function NotificationItem({ notification, unreadText, why, mark }: Notifi
       <div className="min-w-0 flex-1">
         <NotificationLink id={id} isRead={isRead} href={href} className="cover block break-words -outline-offset-2">
           {isRead ? null : <span className="sr-only">{`${unreadText}: `}</span>}
-          <Sentence parts={parts} />
+          {payment ? (
+            <>
+              <span className="sr-only">{parts.join("")}</span>
+              <b aria-hidden="true" className="font-semibold">
+                {payment.name}
+              </b>
+            </>
+          ) : (
+            <Sentence parts={parts} />
+          )}
         </NotificationLink>
         {reason ? <p className="break-words text-ink-muted">{reason}</p> : null}
         <p className="flex flex-wrap items-baseline gap-x-3 text-xs text-ink-muted">
+          {payment ? (
+            <span aria-hidden="true" className="text-sm">
+              {payment.state}
+            </span>
+          ) : null}
           <time dateTime={time.iso}>{time.text}</time>
           {why ? (
             <Link href={why.href} aria-label={why.label} className="why-link">

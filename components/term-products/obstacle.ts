@@ -9,8 +9,8 @@ export type Obstacle = { reason: string; link: string; href: string };
 
 /** The customer who reads the plans. */
 export type PlanReader = {
-  /** The id of the page's notice that explains why the customer cannot apply for any plan. Undefined if the customer can apply. */
-  blockedBy: string | undefined;
+  /** True if the page's notice explains why the customer cannot apply for any plan. */
+  isBlocked: boolean;
   /** All accounts of the customer, oldest first. */
   accounts: OwnAccount[];
   supportEmail: string;

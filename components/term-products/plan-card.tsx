@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useMoneyFormat } from "@/components/ui/amount";
-import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { classNames } from "@/components/ui/class-names";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { AmountRange } from "./amount-range";
 import { AmountSlider } from "./amount-slider";
@@ -34,8 +34,8 @@ type PlanCardProps = {
   onPick: (amountMinor: bigint) => void;
   example: PlanExample;
   facts: Fact[];
-  /** The id of the page's notice that explains why the customer cannot apply for any plan. */
-  blockedBy: string | undefined;
+  /** True if the page's notice explains why the customer cannot apply for any plan. */
+  isBlocked: boolean;
   /** The reason why the customer cannot apply for this plan. */
   obstacle: Obstacle | null;
   /** The button that opens the application. */
@@ -60,11 +60,11 @@ const plainFigure = (text: ReactNode) => <span className="tabular-nums">{text}</
  * yearly rate, because only effective rates can be compared. The parts of cards side by side have the same heights.
  */
 export function PlanCard(props: PlanCardProps) {
-  const { profitBp, name, range, amountMinor, sliderLabel, onPick, example, facts, blockedBy, obstacle, action } =
+  const { profitBp, name, range, amountMinor, sliderLabel, onPick, example, facts, isBlocked, obstacle, action } =
     props;
   const t = useTranslations("termProducts");
   const format = useFormatter();
-  if (blockedBy || obstacle) return <BlockedPlan {...props} />;
+  if (isBlocked || obstacle) return <BlockedPlan {...props} />;
   return (
     <Card className="row-span-4 grid grid-rows-subgrid gap-y-0 p-card">
       <div className="mb-4">
@@ -90,35 +90,32 @@ export function PlanCard(props: PlanCardProps) {
 
 /**
  * A plan for which the customer cannot apply now: its rates and its limits without a calculator, and the reason. A reason that is
- * the same for all plans is in the page's notice, and the card only refers to this notice.
+ * the same for all plans is only in the page's notice.
  */
-function BlockedPlan({ name, profitBp, range, duration, example, blockedBy, obstacle }: PlanCardProps) {
+function BlockedPlan({ name, profitBp, range, duration, example, isBlocked, obstacle }: PlanCardProps) {
   const t = useTranslations("termProducts");
   const format = useFormatter();
   const money = useMoneyFormat();
   const { currency, minimumMinor, maximumMinor } = range;
   return (
-    <section className="row-span-4 flex flex-col rounded-lg border border-line bg-canvas p-card">
+    <section
+      className={classNames(
+        "row-span-4 flex flex-col rounded-lg border border-line",
+        isBlocked ? "px-card py-3" : "p-card",
+      )}
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-base font-semibold break-words text-ink-muted">{name}</h3>
         <p className="text-sm text-ink-muted">
           {t.rich("effective", { rate: rateText(format, example.effectiveRate), figure: strongFigure })}
         </p>
       </div>
-      <ul className="mt-1 mb-3 flex flex-wrap gap-x-4 text-sm text-ink-muted tabular-nums">
+      <ul className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-muted tabular-nums">
         <li>{t.rich("perYear", { profit: profitText(format, profitBp), figure: plainFigure })}</li>
         <li>{duration}</li>
         <li>{t("range", { minimum: money(minimumMinor, currency), maximum: money(maximumMinor, currency) })}</li>
       </ul>
-      <div className="mt-auto">
-        {blockedBy || !obstacle ? (
-          <Button variant="secondary" disabled aria-describedby={blockedBy} className="w-full">
-            {t("notNow")}
-          </Button>
-        ) : (
-          <ObstacleNote obstacle={obstacle} className="bg-surface py-2" />
-        )}
-      </div>
+      {obstacle && !isBlocked ? <ObstacleNote obstacle={obstacle} className="mt-auto bg-surface py-2" /> : null}
     </section>
   );
 }

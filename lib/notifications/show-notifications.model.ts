@@ -24,11 +24,11 @@ export type ShownNotification = {
   time: { iso: string; text: string };
 };
 
-/** `amount` has a sign. `gone`: no money has moved in the end. */
-type ShownPayment = { name: string; amount: string; look: "out" | "in" | "gone" };
+/** `state` tells in a few words what happened. `amount` has a sign. `gone`: no money has moved in the end. */
+type ShownPayment = { name: string; state: string; amount: string; look: "out" | "in" | "gone" };
 
 /** The effect of a payment on the reader's money, for the kinds of notifications that tell of one. */
-const paymentLooks: { [Kind in NotificationKind]?: ShownPayment["look"] } = {
+const paymentLooks = {
   "transfer-initiated": "out",
   "transfer-in-progress": "out",
   "transfer-approved": "out",
@@ -39,14 +39,27 @@ const paymentLooks: { [Kind in NotificationKind]?: ShownPayment["look"] } = {
   "transfer-cancelled": "gone",
   "transfer-received": "in",
   "payment-received": "in",
-};
+} as const satisfies { [Kind in NotificationKind]?: ShownPayment["look"] };
 
-function paymentOf({ kind, params }: Notification, locale: Locale): ShownPayment | undefined {
+const tellsOfPayment = (kind: NotificationKind): kind is keyof typeof paymentLooks => kind in paymentLooks;
+
+function paymentOf(
+  t: NotificationTranslator,
+  locale: Locale,
+  { kind, params }: Notification,
+): ShownPayment | undefined {
+  if (!tellsOfPayment(kind)) return undefined;
   const look = paymentLooks[kind];
   const { counterparty: name, amount, currency = "", accountCurrency = "" } = params;
-  if (!look || !name || !amount || !isCurrency(currency)) return undefined;
+  if (!name || !amount || !isCurrency(currency)) return undefined;
   const among = isCurrency(accountCurrency) ? [accountCurrency] : [];
-  return { name, amount: `${look === "in" ? "+" : "−"}${formatMoneyText(amount, currency, locale, among)}`, look };
+  const state = t(`states.${kind}`);
+  return {
+    name,
+    state,
+    amount: `${look === "in" ? "+" : "−"}${formatMoneyText(amount, currency, locale, among)}`,
+    look,
+  };
 }
 
 /** The content of the bell's panel: the newest notifications, and the panel's own texts. */
@@ -72,7 +85,7 @@ export function showNotifications(
     const { id, isRead, kind, createdAt } = notification;
     const reason = notificationReason(t, notification);
     const parts = notificationParts(t, locale, notification);
-    const payment = paymentOf(notification, locale);
+    const payment = paymentOf(t, locale, notification);
     return {
       id,
       isRead,

@@ -20,9 +20,7 @@ const grounds = appearanceOptions.menuTheme;
 async function openSettings(page: Page) {
   await page.getByRole("button", { name: "Account", exact: true }).click();
   await page.getByRole("button", { name: "Display settings", exact: true }).click();
-  const panel = page.getByRole("dialog", { name: "Display settings", exact: true });
-  await panel.getByRole("button", { name: "More options", exact: true }).click();
-  return panel;
+  return page.getByRole("dialog", { name: "Display settings", exact: true });
 }
 
 /** The frame of a page: the top bar with its menus, and the side menu. The crawl checks the rest of the pages. */

@@ -35,7 +35,7 @@ test("the dashboard shows the account and the links to other pages @phone", asyn
         paths.profile,
       ]);
   }
-  await expect(page.getByText("Your line of time starts here")).toBeVisible();
+  await expect(page.getByText("Your timeline starts here")).toBeVisible();
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page);

@@ -9,17 +9,7 @@ export async function VerifyScreen({ reference }: { reference: string }) {
   const [t, means] = await Promise.all([getTranslations("receiptCheck"), getTranslations("transferPage.receiptMeans")]);
   const { BANK_NAME: bankName, BANK_SUPPORT_EMAIL: supportEmail } = env();
   return (
-    <AuthScreen
-      title={t("heading")}
-      text={t("intro", { bankName })}
-      aside={
-        <section id="books" className="text-sm text-ink-muted max-xl:border-t max-xl:border-line max-xl:pt-8 xl:pt-14">
-          <h2 className="font-semibold text-ink">{t("books.title")}</h2>
-          <p className="mt-1">{t("books.verified")}</p>
-          <p className="mt-3">{t("books.sealed")}</p>
-        </section>
-      }
-    >
+    <AuthScreen title={t("heading")} text={t("intro", { bankName })}>
       <ClientMessages namespaces={["receiptCheck"]}>
         <ReceiptCheck
           reference={reference}
@@ -32,6 +22,11 @@ export async function VerifyScreen({ reference }: { reference: string }) {
           supportEmail={supportEmail}
         />
       </ClientMessages>
+      <section id="books" className="mt-8 border-t border-line pt-6 text-sm text-ink-muted">
+        <h2 className="font-semibold text-ink">{t("books.title")}</h2>
+        <p className="mt-1">{t("books.verified")}</p>
+        <p className="mt-3">{t("books.sealed")}</p>
+      </section>
     </AuthScreen>
   );
 }

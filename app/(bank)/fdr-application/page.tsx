@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
-import { UnverifiedNotice, unverifiedNoticeId } from "@/components/auth/unverified-notice";
+import { UnverifiedNotice } from "@/components/auth/unverified-notice";
 import { DepositPlanCard } from "@/components/deposits/deposit-plan-card";
-import { PendingNotice, pendingNoticeId } from "@/components/deposits/pending-notice";
+import { PendingNotice } from "@/components/deposits/pending-notice";
 import { ApplyDialog } from "@/components/term-products/apply-dialog";
 import { NextSteps } from "@/components/term-products/next-steps";
 import { PlanList, plansMax } from "@/components/term-products/plan-list";
@@ -29,8 +29,8 @@ export default async function DepositApplicationPage() {
     findDepositsOf(actor, actor.email),
   ]);
   const hasTooMany = deposits.filter(({ status }) => status === "pending").length >= pendingDepositsMax;
-  const blockedBy = actor.emailVerified ? (hasTooMany ? pendingNoticeId : undefined) : unverifiedNoticeId;
-  const reader = { blockedBy, accounts, supportEmail: env().BANK_SUPPORT_EMAIL };
+  const isBlocked = !actor.emailVerified || hasTooMany;
+  const reader = { isBlocked, accounts, supportEmail: env().BANK_SUPPORT_EMAIL };
   const today = openDate();
   return (
     <>
@@ -55,7 +55,7 @@ export default async function DepositApplicationPage() {
         </ApplyDialog>
       </ClientMessages>
       {total > plansMax ? <p className="mt-4 text-sm text-ink-muted">{t("plansLeft", { count: plansMax })}</p> : null}
-      {plans.length > 0 ? <NextSteps product="deposits" /> : null}
+      {plans.length > 0 && !isBlocked ? <NextSteps product="deposits" /> : null}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
-import { UnverifiedNotice, unverifiedNoticeId } from "@/components/auth/unverified-notice";
+import { UnverifiedNotice } from "@/components/auth/unverified-notice";
 import { LoanPlanCard } from "@/components/loans/loan-plan-card";
-import { UnclearedNotice, unclearedNoticeId } from "@/components/loans/uncleared-notice";
+import { UnclearedNotice } from "@/components/loans/uncleared-notice";
 import { ApplyDialog } from "@/components/term-products/apply-dialog";
 import { NextSteps } from "@/components/term-products/next-steps";
 import { PlanGrid } from "@/components/term-products/plan-card";
@@ -49,8 +49,8 @@ async function Plans({ actor }: { actor: Actor }) {
     findOwnLoans(actor),
   ]);
   const open = loans.find(({ loan }) => isUncleared(loan));
-  const blockedBy = actor.emailVerified ? open && unclearedNoticeId : unverifiedNoticeId;
-  const reader = { blockedBy, accounts, supportEmail: env().BANK_SUPPORT_EMAIL };
+  const isBlocked = !actor.emailVerified || open !== undefined;
+  const reader = { isBlocked, accounts, supportEmail: env().BANK_SUPPORT_EMAIL };
   const today = openDate();
   return (
     <>
@@ -64,7 +64,7 @@ async function Plans({ actor }: { actor: Actor }) {
         card={(plan, paying) => <LoanPlanCard {...{ plan, reader, accounts: paying, today }} days={plan.days} />}
       />
       {total > plansMax ? <p className="mt-4 text-sm text-ink-muted">{t("plansLeft", { count: plansMax })}</p> : null}
-      {plans.length > 0 ? <NextSteps product="loans" /> : null}
+      {plans.length > 0 && !isBlocked ? <NextSteps product="loans" /> : null}
     </>
   );
 }

@@ -5,7 +5,6 @@ import { themeLabels } from "@/components/layout/theme-button";
 import { useKeptAppearance } from "@/components/layout/use-kept-appearance";
 import { Alert } from "@/components/ui/alert";
 import { Dialog } from "@/components/ui/dialog";
-import { Disclosure } from "@/components/ui/disclosure";
 import { LateTexts } from "@/components/ui/messages/late-texts";
 import { OptionGroup } from "@/components/ui/option-group";
 import { Switch } from "@/components/ui/switch";
@@ -20,7 +19,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import type { Messages } from "@/lib/i18n/messages";
 import { LookSketch } from "./look-sketch";
 
-/** The settings with several options behind "More options", in the order of the panel. */
+/** The settings below the theme, in the order of the panel. */
 const furtherSettings = ["layout", "width", "topBar", "menuTheme", "menuType"] as const;
 const drawn: readonly AppearanceSetting[] = ["layout", "width", "menuType"];
 
@@ -70,17 +69,13 @@ function Panel({ isOpen, onClose }: SettingsPanelProps) {
       {isKept ? null : <Alert tone="warning">{t("notKept")}</Alert>}
       <div className="flex flex-col gap-6">
         {choiceOf("theme")}
-        <Disclosure summary={t("more")}>
-          <div className="flex flex-col gap-6 pt-3">
-            {furtherSettings.map(choiceOf)}
-            <Switch
-              label={t("preloader")}
-              help={t("preloaderHelp")}
-              isOn={appearance.preloader === "on"}
-              onChange={(isOn) => choose({ preloader: isOn ? "on" : "off" })}
-            />
-          </div>
-        </Disclosure>
+        {furtherSettings.map(choiceOf)}
+        <Switch
+          label={t("preloader")}
+          help={t("preloaderHelp")}
+          isOn={appearance.preloader === "on"}
+          onChange={(isOn) => choose({ preloader: isOn ? "on" : "off" })}
+        />
       </div>
     </Dialog>
   );

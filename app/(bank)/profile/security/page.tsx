@@ -75,7 +75,7 @@ export default async function SecurityPage({ searchParams }: PageProps<"/profile
   return (
     <ClientMessages namespaces={["auth", "proof", "secondFactors", "security"]}>
       <PageHeader title={t("title")} text={t("text")} back={{ href: paths.profile, text: profile("title") }} />
-      <div className="page-columns-late">
+      <div className={stepUps.length > 1 ? "page-columns-late" : "page-columns-late max-w-3xl grid-cols-1!"}>
         <div className="flex min-w-0 flex-col gap-6">
           <ProtectionCard parts={protection} places={places} />
           <div id="factors" className="scroll-mt-24">
@@ -86,11 +86,6 @@ export default async function SecurityPage({ searchParams }: PageProps<"/profile
               now={moment}
             />
           </div>
-          <div id="devices" className="scroll-mt-24">
-            <Devices devices={devices} kinds={kinds} now={moment} />
-          </div>
-        </div>
-        <div className="flex min-w-0 flex-col gap-6">
           <Card id="password" className="scroll-mt-24">
             <CardHead title={t("password.title")} text={edit === "password" ? t("password.text") : undefined}>
               {edit === "password" ? null : (
@@ -107,10 +102,13 @@ export default async function SecurityPage({ searchParams }: PageProps<"/profile
               </div>
             ) : null}
           </Card>
-          {stepUps.length > 1 ? (
-            <StepUpChoice stepUp={stepUp} choices={stepUps} kinds={kinds} isEditing={edit === "step-up"} />
-          ) : null}
+          <div id="devices" className="scroll-mt-24">
+            <Devices devices={devices} kinds={kinds} now={moment} />
+          </div>
         </div>
+        {stepUps.length > 1 ? (
+          <StepUpChoice stepUp={stepUp} choices={stepUps} kinds={kinds} isEditing={edit === "step-up"} />
+        ) : null}
       </div>
     </ClientMessages>
   );
