@@ -1,19 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
-import { setEmailPreferenceAction } from "@/app/api/notifications/actions";
-import { type ActEnd, useAct } from "@/components/forms/use-act";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
-import { CardHead } from "@/components/ui/card-head";
-import { classNames } from "@/components/ui/class-names";
-import { Switch } from "@/components/ui/switch";
-import type { EmailPreference, NotificationSubject } from "@/lib/notifications/schema";
-import { paths } from "@/lib/paths";
-
-/** The kinds of notifications about a subject. */
-export type PreferenceGroup = { subject: NotificationSubject; kinds: EmailPreference["kind"][] };
+import { MasterSwitch } from "@/components/ui/master-switch";
+import type { EmailPreference } from "@/lib/notifications/schema";
+import { PreferenceCard, type PreferenceGroup } from "./preference-card";
+import { inColumns } from "./preference-columns";
+import { useEmailPreferences } from "./use-email-preferences";
 
 type EmailPreferencesProps = {
   preferences: EmailPreference[];
@@ -22,44 +16,12 @@ type EmailPreferencesProps = {
   why?: EmailPreference["kind"] | undefined;
 };
 
-/** A switch for each kind of notification that can be sent by e-mail. Each choice is saved immediately. */
+/** A switch for each group of notifications that can be sent by e-mail, and for each kind. Each choice is saved immediately. */
 export function EmailPreferences({ preferences, groups, why }: EmailPreferencesProps) {
   const t = useTranslations("notifications.byEmail");
-  const act = useAct("by-email", t("failedTitle"));
-  const [chosen, setChosen] = useState(preferences);
-  const [status, setStatus] = useState<{ saved: boolean; failure: ActEnd<null>["failure"] }>({
-    saved: false,
-    failure: null,
-  });
-  const [seen, setSeen] = useState(preferences);
-  // True when a choice may not have been saved. In this case the page is fetched again to show the saved choices.
-  const [isUnsure, setUnsure] = useState(false);
-  if (preferences !== seen) {
-    setSeen(preferences);
-    if (isUnsure) setChosen(preferences);
-    setUnsure(false);
-  }
-  // Choices are sent one after the other, so that the server keeps the last choice.
-  const sending = useRef<Promise<void>>(Promise.resolve());
-
-  const show = (kind: EmailPreference["kind"], byEmail: boolean) =>
-    setChosen((all) => all.map((one) => (one.kind === kind ? { kind, byEmail } : one)));
-
-  async function save(preference: EmailPreference) {
-    const { isDone, refusal, failure } = await act(() => setEmailPreferenceAction(preference));
-    if (isDone) return setStatus({ saved: true, failure: null });
-    if (refusal?.code === "unauthenticated") return window.location.assign(paths.login(paths.notificationChoices()));
-    if (!refusal) setUnsure(true);
-    show(preference.kind, !preference.byEmail);
-    setStatus({ saved: false, failure });
-  }
-
-  function choose(preference: EmailPreference) {
-    show(preference.kind, preference.byEmail);
-    setStatus({ saved: false, failure: null });
-    sending.current = sending.current.then(() => save(preference));
-  }
-
+  const { chosen, choose, status } = useEmailPreferences(preferences);
+  // The last card is about security.
+  const columns = inColumns([...groups, null], (group) => heightOf(group, why));
   return (
     <section aria-labelledby="notifications-by-email" className="flex flex-col gap-6">
       {/* The line for "saved" lies in the space below the page's head. */}
@@ -76,27 +38,28 @@ export function EmailPreferences({ preferences, groups, why }: EmailPreferencesP
           </Alert>
         ) : null}
       </div>
-      <div className="-mb-6 gap-6 lg:columns-2">
-        {groups.map(({ subject, kinds }) => (
-          <Card key={subject} aria-labelledby={`group-${subject}`} className="mb-6 break-inside-avoid">
-            <CardHead id={`group-${subject}`} title={t(`groups.${subject}`)} />
-            <div className="divide-y divide-line px-5">
-              {kinds.map((kind) => (
-                <div key={kind} className={classNames("py-1", kind === why && "-mx-5 bg-accent-soft px-5")}>
-                  <Switch
-                    label={t(`kinds.${kind}`)}
-                    isOn={chosen.some((one) => one.kind === kind && one.byEmail)}
-                    onChange={(isOn) => choose({ kind, byEmail: isOn })}
-                  />
-                </div>
-              ))}
-            </div>
-          </Card>
+      <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+        {columns.map((cards) => (
+          <div key={cards[0]?.subject ?? "security"} className="flex min-w-0 flex-col gap-6">
+            {cards.map((group) =>
+              group ? (
+                <PreferenceCard key={group.subject} group={group} chosen={chosen} why={why} onChoose={choose} />
+              ) : (
+                <Card key="security" className="px-card py-3">
+                  <MasterSwitch title={t("security")} text={t("securityText")} state="on" isDisabled />
+                </Card>
+              ),
+            )}
+          </div>
         ))}
       </div>
-      <Card className="px-5 py-1">
-        <Switch label={t("security")} help={t("securityText")} isOn isDisabled />
-      </Card>
     </section>
   );
+}
+
+/** The height of a card on arrival, in rows. A card does not change its column when the reader opens it. */
+function heightOf(group: PreferenceGroup | null, why: EmailPreference["kind"] | undefined): number {
+  const kinds = group?.kinds ?? [];
+  if (kinds.length < 2) return 2;
+  return kinds.some((kind) => kind === why) ? 3 + kinds.length : 3;
 }

@@ -2,11 +2,12 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { type Act, may } from "@/lib/roles";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
-import { now } from "@/lib/server/clock";
 import { db, inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
+import { writePreferences } from "./email-preferences.sql";
 import {
   type EmailPreference,
+  type EmailPreferences,
   type NotificationKind,
   type NotificationSubject,
   notificationKinds,
@@ -24,29 +25,31 @@ export async function findEmailPreferences(actor: Actor): Promise<EmailPreferenc
   return kindsOf(actor).map((kind) => ({ kind, byEmail: byKind.get(kind) ?? true }));
 }
 
-/**
- * Sets whether the actor receives a kind of notification by e-mail. `record_notice` applies the choice to all later
- * notifications. The change is audited, because an attacker who sends money from another person's account might switch the
- * e-mails off.
- *
- * @throws AppError `not_found` for a kind that the actor never receives
- */
+/** Sets whether the actor receives a kind of notification by e-mail, as `setEmailPreferences` does for several kinds. */
 export async function setEmailPreference(actor: Actor, { kind, byEmail }: EmailPreference): Promise<void> {
+  await setEmailPreferences(actor, { kinds: [kind], byEmail });
+}
+
+/**
+ * Sets whether the actor receives some kinds of notifications by e-mail: all of these kinds, or none. `record_notice` applies the
+ * choice to all later notifications. The change is audited, because an attacker who sends money from another person's account
+ * might switch the e-mails off.
+ *
+ * @throws AppError `not_found` if the actor never receives one of the kinds
+ */
+export async function setEmailPreferences(actor: Actor, { kinds, byEmail }: EmailPreferences): Promise<void> {
   assertNotDisabled(actor);
-  if (!kindsOf(actor).includes(kind)) throw new AppError("not_found");
-  const { userId } = actor;
-  const choice = { byEmail, updatedAt: now() };
+  const own = kindsOf(actor);
+  if (kinds.some((kind) => !own.includes(kind))) throw new AppError("not_found");
+  // Every request locks the rows in the same order, so that parallel requests cannot block each other.
+  const chosen = own.filter((kind) => kinds.includes(kind));
   await inTransaction(async (tx) => {
-    await tx.prisma.notificationPreference.upsert({
-      where: { userId_kind: { userId, kind } },
-      create: { userId, kind, ...choice },
-      update: choice,
-    });
+    await writePreferences(tx, actor.userId, chosen, byEmail);
     await recordAudit(tx, actor, {
       action: "user.notify-by-email",
       subjectType: "user",
-      subjectId: userId,
-      after: { [kind]: byEmail },
+      subjectId: actor.userId,
+      after: Object.fromEntries(chosen.map((kind) => [kind, byEmail])),
     });
   });
 }

@@ -119,6 +119,16 @@ export const emailPreferenceInput = z.object({
 });
 export type EmailPreference = z.output<typeof emailPreferenceInput>;
 
+/** Sets whether notifications of several kinds are also sent by e-mail. */
+export const emailPreferencesInput = z.object({
+  kinds: z
+    .array(z.enum(notificationKinds, "invalid"), "invalid")
+    .min(1, "invalid")
+    .max(notificationKinds.length, "invalid"),
+  byEmail: z.boolean("invalid"),
+});
+export type EmailPreferences = z.output<typeof emailPreferencesInput>;
+
 const cursor = z.union([z.literal("").transform(() => undefined), z.uuid()], { error: "invalid" }).optional();
 
 /** The position of a page of notifications (see `NotificationCursor`). */

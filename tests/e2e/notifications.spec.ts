@@ -58,6 +58,16 @@ const initiated = (amount: string) => `We have your order to send ${amount} to N
 const approved = (amount: string) => `Your transfer of ${amount} to Noah Berg is approved.`;
 const item = (place: Page | Locator, sentence: string) => place.getByRole("link").filter({ hasText: sentence });
 
+const groupOf = (place: Page | Locator, name: string) => place.getByRole("checkbox", { name, exact: true });
+
+/** Opens the single choices of a group, which a <summary> does until the page's script runs, and a button after that. */
+async function openGroup(page: Page, name: string): Promise<void> {
+  await page
+    .locator(":is(summary, button)")
+    .filter({ hasText: `Choose one by one: ${name}` })
+    .click();
+}
+
 async function expectUnread(page: Page, count: number): Promise<void> {
   const name = count === 0 ? "Notifications" : `Notifications, ${count} unread`;
   await expect(bell(page).locator(".sr-only")).toHaveText(name);
@@ -218,14 +228,18 @@ test("a kind that is turned off no longer arrives by e-mail, and the session con
   await expect(page).toHaveURL(paths.notificationChoices());
   const choices = page.getByRole("region", { name: "Notifications by e-mail", exact: true });
   const onApproval = choices.getByRole("switch", { name: "A transfer is approved", exact: true });
+  await expect(onApproval).toBeHidden();
+  await openGroup(page, "Transfers");
   await expect(onApproval).toBeChecked();
-  await expect(choices.getByRole("switch", { name: "Security", exact: true })).toBeDisabled();
+  await expect(groupOf(choices, "Security")).toBeDisabled();
+  await expect(groupOf(choices, "Security")).toBeChecked();
   await expect(choices.getByRole("region")).toHaveCount(6);
   await onApproval.focus();
   await page.keyboard.press("Space");
   await expect(choices.getByRole("status")).toHaveText("Saved.");
   await expectAccessibleInBothLooks(page);
   await page.reload();
+  await openGroup(page, "Transfers");
   await expect(onApproval).not.toBeChecked();
 
   const id = await bank.pay("25.00");
@@ -241,9 +255,51 @@ test("a kind that is turned off no longer arrives by e-mail, and the session con
   await expect(item(page.getByRole("main"), approved("$25.00"))).toBeVisible();
   await page.getByRole("link", { name: `Why do I get this: ${approved("$25.00")}`, exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "Why you get “A transfer is approved”" })).toBeVisible();
+  // The link's kind is visible at once, and the other groups are closed.
+  await expect(onApproval).toBeVisible();
   await expect(onApproval).not.toBeChecked();
+  await expect(choices.getByRole("switch", { name: "A loan is approved", exact: true })).toBeHidden();
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothLooks(page);
+});
+
+test("one switch turns a group's e-mails on and off, and is mixed while only some are on @phone", async ({
+  page,
+  bank: _bank,
+}) => {
+  await page.goto(paths.notificationChoices("transfer-approved"));
+  const transfers = groupOf(page, "Transfers");
+  const card = page.getByRole("region", { name: "Transfers", exact: true });
+  const singles = card.getByRole("switch");
+  const saved = page.getByRole("status").filter({ hasText: "Saved." });
+  await expect(transfers).toBeChecked();
+  await expect(transfers).toHaveAccessibleDescription("17 of 17 on");
+  await singles.first().click();
+  await expect(transfers).toHaveAttribute("aria-checked", "mixed");
+  await expect(transfers).toHaveAccessibleDescription("16 of 17 on");
+  await expect(saved).toBeVisible();
+  await expectAccessibleInBothLooks(page);
+  await expectNoSidewaysScroll(page);
+  // A press on a mixed group turns all of its e-mails on.
+  await transfers.focus();
+  await page.keyboard.press("Space");
+  await expect(transfers).toHaveAttribute("aria-checked", "true");
+  await expect(singles.first()).toBeChecked();
+  await page.keyboard.press("Space");
+  await expect(transfers).toHaveAttribute("aria-checked", "false");
+  await expect(transfers).toHaveAccessibleDescription("0 of 17 on");
+  await expect(card.getByRole("switch", { checked: true })).toHaveCount(0);
+  // A group with a single kind shows this kind, and has no choices to open.
+  const accounts = groupOf(page, "Accounts");
+  await expect(accounts).toHaveAccessibleDescription("I have opened an account");
+  await accounts.click();
+  await expect(accounts).not.toBeChecked();
+  await expect(saved).toBeVisible();
+
+  await page.reload();
+  await expect(transfers).toHaveAttribute("aria-checked", "false");
+  await expect(accounts).not.toBeChecked();
+  await expect(groupOf(page, "Loans")).toBeChecked();
 });
 
 test("after a lost reply the switch shows the present state, and the page says that the outcome is unknown", async ({
@@ -253,13 +309,23 @@ test("after a lost reply the switch shows the present state, and the page says t
 }) => {
   expectedConsoleErrors.push(/ERR_FAILED|Failed to fetch/);
   await page.goto(paths.notificationChoices());
+  await openGroup(page, "Transfers");
   const onApproval = page.getByRole("switch", { name: "A transfer is approved", exact: true });
   await expect(onApproval).toBeChecked();
   await page.route(`**${paths.notificationChoices()}`, (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await onApproval.click();
-  await expect(page.getByRole("alert").filter({ hasText: "We do not know yet" })).toBeVisible();
+  const unknown = page.getByRole("alert").filter({ hasText: "We do not know yet" });
+  await expect(unknown).toBeVisible();
+  await expect(onApproval).toBeChecked();
+  const request = page.waitForRequest(
+    (one) => one.method() === "POST" && one.url().endsWith(paths.notificationChoices()),
+  );
+  await groupOf(page, "Transfers").click();
+  await request;
+  await expect(groupOf(page, "Transfers")).toBeChecked();
+  await expect(unknown).toBeVisible();
   await expect(onApproval).toBeChecked();
 });
 

@@ -7053,6 +7053,7 @@ export const commands: Command[] = [
     title: "Settings that people choose for themselves",
     services: [
       "setEmailPreference",
+      "setEmailPreferences",
       "saveAppearance",
       "chooseLanguage",
       "chooseCategory",
@@ -7068,6 +7069,11 @@ export const commands: Command[] = [
           {
             file: "tests/integration/accounts/nicknames.test.ts",
             title: "the same name again changes nothing, and of parallel names the last one counts",
+          },
+          {
+            file: "tests/integration/notifications/email-preferences.test.ts",
+            title:
+              "the same choice for a group again changes nothing, and of parallel opposite choices one counts for the whole group",
           },
           {
             file: "tests/integration/spending/categories.test.ts",
@@ -7091,6 +7097,11 @@ export const commands: Command[] = [
           {
             file: "tests/integration/appearance/appearance.test.ts",
             title: "the last choice applies, even when several choices arrive in parallel",
+          },
+          {
+            file: "tests/integration/notifications/email-preferences.test.ts",
+            title:
+              "the same choice for a group again changes nothing, and of parallel opposite choices one counts for the whole group",
           },
           {
             file: "tests/integration/spending/categories.test.ts",
@@ -7117,6 +7128,11 @@ export const commands: Command[] = [
             file: "tests/integration/notifications/email-preferences.test.ts",
             title: "the e-mail arrives again when it is turned on again",
           },
+          {
+            file: "tests/integration/notifications/email-preferences.test.ts",
+            title:
+              "the same choice for a group again changes nothing, and of parallel opposite choices one counts for the whole group",
+          },
         ],
       },
       {
@@ -7140,6 +7156,10 @@ export const commands: Command[] = [
             title: "all kinds are on by default, and each person has their own choice",
           },
           {
+            file: "tests/integration/notifications/email-preferences.test.ts",
+            title: "a choice for a group with a kind of another role is refused as a whole",
+          },
+          {
             file: "tests/integration/spending/categories.test.ts",
             title:
               "only the sender can choose a category, because strangers, staff and the receiver do not find the payment",
@@ -7155,6 +7175,10 @@ export const commands: Command[] = [
           {
             file: "tests/integration/appearance/appearance.test.ts",
             title: "a person who was suspended after the request arrived cannot change the settings",
+          },
+          {
+            file: "tests/integration/notifications/email-preferences.test.ts",
+            title: "a person who was suspended after the request arrived cannot choose e-mails for a group",
           },
           {
             file: "tests/integration/spending/categories.test.ts",

@@ -1,10 +1,10 @@
 "use server";
 
 import * as z from "zod";
-import { setEmailPreference } from "@/lib/notifications/email-preferences";
+import { setEmailPreferences } from "@/lib/notifications/email-preferences";
 import { getPanel } from "@/lib/notifications/get-panel";
 import { markAllNotificationsRead, markNotificationRead, markNotificationsUnread } from "@/lib/notifications/mark-read";
-import { emailPreferenceInput, markUnreadInput, notificationInput, readAllInput } from "@/lib/notifications/schema";
+import { emailPreferencesInput, markUnreadInput, notificationInput, readAllInput } from "@/lib/notifications/schema";
 import { paths } from "@/lib/paths";
 import { change, sessionAction } from "@/lib/server/action";
 
@@ -26,7 +26,7 @@ export const markNotificationsUnreadAction = sessionAction(
   change((actor, { readAt }) => markNotificationsUnread(actor, readAt)),
 );
 
-export const setEmailPreferenceAction = sessionAction(
-  emailPreferenceInput,
-  change(setEmailPreference, { path: paths.profile }),
+export const setEmailPreferencesAction = sessionAction(
+  emailPreferencesInput,
+  change(setEmailPreferences, { path: paths.profile }),
 );

@@ -113,7 +113,8 @@ test("a saved choice of e-mails is not reported as unsaved, and an unknown outco
   browser,
 }) => {
   const { me } = await gather({ page, staff, browser }, { balance: "10.00" });
-  await page.goto(paths.notificationChoices());
+  // The group of the kind that the address names is open.
+  await page.goto(paths.notificationChoices("transfer-approved"));
   const choice = page.getByRole("switch").filter({ visible: true }).first();
   const wasOn = await choice.getAttribute("aria-checked");
   const since = await now();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { requestPasswordReset } from "@/lib/auth/passwords/request-password-reset";
-import { findEmailPreferences, setEmailPreference } from "@/lib/notifications/email-preferences";
+import { findEmailPreferences, setEmailPreference, setEmailPreferences } from "@/lib/notifications/email-preferences";
 import { notificationKinds, notificationKindsBySubject } from "@/lib/notifications/schema";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
@@ -171,6 +171,19 @@ describe.each(transferChannels)("transfers by %s", (channel) => {
   });
 });
 
+/** The kinds whose e-mails a person has turned off. */
+async function kindsOff(actor: Actor): Promise<string[]> {
+  return (await findEmailPreferences(actor)).filter(({ byEmail }) => !byEmail).map(({ kind }) => kind);
+}
+
+async function auditedChoices({ userId }: Actor): Promise<unknown[]> {
+  const events = await db.query<{ after: unknown }>(
+    "SELECT after FROM audit_events WHERE actor = $1 AND action = 'user.notify-by-email' ORDER BY sequence",
+    [userId],
+  );
+  return events.map(({ after }) => after);
+}
+
 describe("choosing the kinds of e-mail", () => {
   it("all kinds are on by default, and each person has their own choice", async () => {
     const actor = await createUser();
@@ -205,6 +218,66 @@ describe("choosing the kinds of e-mail", () => {
     expect(await db.query("SELECT action, after FROM audit_events WHERE actor = $1", [actor.userId])).toEqual([
       { action: "user.notify-by-email", after: { "transfer-approved": false } },
     ]);
+  });
+
+  it("the kinds of a group are chosen together, for one person, and the audit has one event for all of them", async () => {
+    const [actor, other] = [await createUser(), await createUser()];
+    await setEmailPreference(actor, { kind: "loan-paid", byEmail: false });
+    await setEmailPreferences(actor, { kinds: [...transferKinds], byEmail: false });
+    const off = ["loan-paid", ...transferKinds];
+    expect(await kindsOff(actor)).toEqual(customerKinds.filter((kind) => off.includes(kind)));
+    expect(await kindsOff(other)).toEqual([]);
+    expect(await auditedChoices(actor)).toEqual([
+      { "loan-paid": false },
+      Object.fromEntries(transferKinds.map((kind) => [kind, false])),
+    ]);
+    await setEmailPreferences(actor, { kinds: [...transferKinds], byEmail: true });
+    expect(await kindsOff(actor)).toEqual(["loan-paid"]);
+  });
+
+  it("the same choice for a group again changes nothing, and of parallel opposite choices one counts for the whole group", async () => {
+    const actor = await createUser();
+    const kinds = [...transferKinds];
+    const reversed = kinds.toReversed();
+    for (const again of [kinds, reversed, [...kinds, ...kinds]]) {
+      await setEmailPreferences(actor, { kinds: again, byEmail: false });
+      expect(await kindsOff(actor)).toEqual(kinds);
+    }
+    // The first round writes new rows for the loans, and the other rounds change rows.
+    const { loan } = notificationKindsBySubject;
+    const before = (await kindsOff(actor)).length;
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all(
+        [true, false, true, false].map((byEmail, index) =>
+          setEmailPreferences(actor, { kinds: index < 2 ? [...loan] : loan.toReversed(), byEmail }),
+        ),
+      );
+      expect([before, before + loan.length]).toContain((await kindsOff(actor)).length);
+    }
+    await setEmailPreferences(actor, { kinds: [...loan], byEmail: true });
+    expect(await kindsOff(actor)).toEqual(kinds);
+  });
+
+  it("a choice for a group with a kind of another role is refused as a whole", async () => {
+    const kinds = ["message-received", "message-colleague"] as const;
+    const customer = await createUser();
+    const choice = { kinds: [...kinds], byEmail: false };
+    await expect(setEmailPreferences(customer, choice)).rejects.toMatchObject({ code: "not_found" });
+    const security = { kinds: ["message-received" as const, "profile-corrected" as const], byEmail: false };
+    await expect(setEmailPreferences(customer, security)).rejects.toMatchObject({ code: "not_found" });
+    expect(await kindsOff(customer)).toEqual([]);
+    expect(await auditedChoices(customer)).toEqual([]);
+    const admin = await createAdmin();
+    await setEmailPreferences(admin, choice);
+    expect(await kindsOff(admin)).toEqual([...kinds]);
+  });
+
+  it("a person who was suspended after the request arrived cannot choose e-mails for a group", async () => {
+    const actor = await createUser();
+    await expect(
+      setEmailPreferences({ ...actor, status: "suspended" }, { kinds: [...transferKinds], byEmail: false }),
+    ).rejects.toMatchObject({ code: "account_disabled" });
+    expect(await kindsOff(actor)).toEqual([]);
   });
 
   it("security e-mails are sent to everybody, whatever their choice", async () => {

@@ -566,8 +566,8 @@ export const actionCases: readonly ActionCase[] = [
     ...oneself,
   },
   {
-    action: "setEmailPreferenceAction",
-    call: () => notifications.setEmailPreferenceAction({ kind: "transfer-approved", byEmail: false }),
+    action: "setEmailPreferencesAction",
+    call: () => notifications.setEmailPreferencesAction({ kinds: ["transfer-approved", "loan-paid"], byEmail: false }),
     ...oneself,
   },
   // A visitor without cookies receives the same reply, but the bank stores no form for this visitor.

@@ -76,7 +76,7 @@ import {
 import { findHome } from "@/lib/home/find-home";
 import { ledgerCode } from "@/lib/ledger/ledger-accounts.sql";
 import { saveMemo } from "@/lib/memos/save-memo";
-import { findEmailPreferences, setEmailPreference } from "@/lib/notifications/email-preferences";
+import { findEmailPreferences, setEmailPreference, setEmailPreferences } from "@/lib/notifications/email-preferences";
 import { countUnread, findNotifications } from "@/lib/notifications/find-notifications";
 import { getPanel } from "@/lib/notifications/get-panel";
 import { markAllNotificationsRead, markNotificationRead, markNotificationsUnread } from "@/lib/notifications/mark-read";
@@ -412,6 +412,13 @@ const notifications: ServiceCase[] = [
   {
     service: "setEmailPreference",
     call: (actor) => setEmailPreference(actor, { kind: "transfer-approved", byEmail: false }),
+    owner: "done",
+    stranger: "done",
+    admin: "done",
+  },
+  {
+    service: "setEmailPreferences",
+    call: (actor) => setEmailPreferences(actor, { kinds: ["transfer-approved", "loan-paid"], byEmail: false }),
     owner: "done",
     stranger: "done",
     admin: "done",

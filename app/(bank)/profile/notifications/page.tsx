@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
-import { EmailPreferences, type PreferenceGroup } from "@/components/notifications/email-preferences";
+import { EmailPreferences } from "@/components/notifications/email-preferences";
+import type { PreferenceGroup } from "@/components/notifications/preference-card";
 import { Alert } from "@/components/ui/alert";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { PageHeader } from "@/components/ui/page-header";

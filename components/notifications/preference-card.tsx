@@ -1,0 +1,73 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/ui/card";
+import { classNames } from "@/components/ui/class-names";
+import { Disclosure } from "@/components/ui/disclosure";
+import { type GroupState, MasterSwitch } from "@/components/ui/master-switch";
+import { Switch } from "@/components/ui/switch";
+import type { EmailPreference, EmailPreferences, NotificationSubject } from "@/lib/notifications/schema";
+
+/** The kinds of notifications about a subject. */
+export type PreferenceGroup = { subject: NotificationSubject; kinds: EmailPreference["kind"][] };
+
+type PreferenceCardProps = {
+  group: PreferenceGroup;
+  chosen: EmailPreference[];
+  /** The kind of notification that the reader has asked about. */
+  why: EmailPreference["kind"] | undefined;
+  onChoose: (choice: EmailPreferences) => void;
+};
+
+/** A group of kinds: a switch for the whole group, and a switch for each kind behind a disclosure. */
+export function PreferenceCard({ group: { subject, kinds }, chosen, why, onChoose }: PreferenceCardProps) {
+  const t = useTranslations("notifications.byEmail");
+  const on = kinds.filter((kind) => chosen.some((one) => one.kind === kind && one.byEmail));
+  const title = t(`groups.${subject}`);
+  const [only, ...others] = kinds;
+  // The switch of a group with a single kind is the choice of this kind, so the kind needs no switch of its own.
+  const single = others.length === 0 ? only : undefined;
+  return (
+    <Card aria-labelledby={`group-${subject}`}>
+      <div className={classNames("px-card py-3", single && single === why && "rounded-lg bg-accent-soft")}>
+        <MasterSwitch
+          id={`group-${subject}`}
+          title={title}
+          text={single ? t(`kinds.${single}`) : t("countOn", { on: on.length, count: kinds.length })}
+          state={stateOf(on.length, kinds.length)}
+          onChange={(byEmail) => onChoose({ kinds, byEmail })}
+        />
+      </div>
+      {single ? null : (
+        <Disclosure
+          className="border-t border-line"
+          summaryClass="w-full justify-between px-card hover:underline"
+          isOpenAtFirst={kinds.some((kind) => kind === why)}
+          summary={
+            <>
+              <span aria-hidden="true">{t("oneByOne")}</span>
+              <span className="sr-only">{t("oneByOneOf", { group: title })}</span>
+            </>
+          }
+        >
+          <div className="divide-y divide-line border-t border-line px-card pb-2">
+            {kinds.map((kind) => (
+              <div key={kind} className={classNames("py-1", kind === why && "-mx-card bg-accent-soft px-card")}>
+                <Switch
+                  label={t(`kinds.${kind}`)}
+                  isOn={on.includes(kind)}
+                  onChange={(byEmail) => onChoose({ kinds: [kind], byEmail })}
+                />
+              </div>
+            ))}
+          </div>
+        </Disclosure>
+      )}
+    </Card>
+  );
+}
+
+function stateOf(on: number, all: number): GroupState {
+  if (on === all) return "on";
+  return on === 0 ? "off" : "mixed";
+}
