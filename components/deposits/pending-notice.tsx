@@ -2,14 +2,11 @@ import { Alert } from "@/components/ui/alert";
 import { Link } from "@/components/ui/link";
 import { usePendingObstacle } from "./pending-obstacle";
 
-/** The id of the notice. The cards of the plans refer to it. */
-const pendingNoticeId = "pending-deposits";
-
 /** Explains that the bank must first decide on the customer's applications, and links to them. */
 export function PendingNotice({ limit }: { limit: number }) {
   const { reason, link, href } = usePendingObstacle(limit);
   return (
-    <div id={pendingNoticeId} className="mb-6">
+    <div className="mb-6">
       <Alert
         tone="warning"
         actions={
