@@ -7,16 +7,13 @@ import type { LoanStanding } from "@/lib/loans/loan-standing.model";
 import { LoanItem } from "./loan-item";
 import { useUnclearedObstacle } from "./uncleared-obstacle";
 
-/** The id of the notice's title. The cards of the plans refer to it. */
-const unclearedNoticeId = "uncleared-loan";
-
 /** Shows the open loan or application that prevents another application, the reason, and the next step. */
 export function UnclearedNotice({ loan, standing }: { loan: Loan; standing: LoanStanding | null }) {
   const t = useTranslations("loans.apply");
   const { reason, link, href } = useUnclearedObstacle(loan);
   return (
-    <Card aria-labelledby={unclearedNoticeId} className="mb-8 overflow-hidden">
-      <CardHead id={unclearedNoticeId} title={t("unclearedTitle")} text={reason}>
+    <Card aria-labelledby="uncleared-loan" className="mb-8 overflow-hidden">
+      <CardHead id="uncleared-loan" title={t("unclearedTitle")} text={reason}>
         <Link href={href} className="action-link">
           {link}
         </Link>

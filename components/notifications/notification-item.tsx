@@ -45,6 +45,7 @@ const amountLooks = { out: "", in: "text-positive", gone: "text-ink-muted line-t
  */
 export function NotificationItem({ notification, unreadText, why, mark }: NotificationItemProps) {
   const { id, isRead, href, subject, parts, reason, payment, time } = notification;
+  const reasonLine = reason ? <p className="break-words text-ink-muted">{reason}</p> : null;
   return (
     <li className="group relative flex items-center gap-3 px-5 py-2 text-sm hover:bg-surface-hover">
       {payment ? (
@@ -71,7 +72,7 @@ export function NotificationItem({ notification, unreadText, why, mark }: Notifi
             <Sentence parts={parts} />
           )}
         </NotificationLink>
-        {reason ? <p className="break-words text-ink-muted">{reason}</p> : null}
+        {payment ? null : reasonLine}
         <p className="flex flex-wrap items-baseline gap-x-3 text-xs text-ink-muted">
           {payment ? (
             <span aria-hidden="true" className="text-sm">
@@ -85,6 +86,7 @@ export function NotificationItem({ notification, unreadText, why, mark }: Notifi
             </Link>
           ) : null}
         </p>
+        {payment ? reasonLine : null}
       </div>
       {/* The sentence contains the amount, so screen readers skip the figure. */}
       {payment ? (
