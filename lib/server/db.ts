@@ -18,14 +18,20 @@ type Connections = {
 };
 
 /**
- * `globalThis` stores the connections, because all copies of this module must share one pool and one set of statement names. The
- * build gives pages and routes separate copies, and a reload during development creates another copy.
+ * `globalThis` stores the connections, keyed by the URL of the database, because all copies of this module must share one pool and
+ * one set of statement names. The build gives pages and routes separate copies, and a reload during development creates another
+ * copy. A copy with the settings of another database, such as the copy of a test file that has ended, gets other connections.
  */
-const globals = globalThis as typeof globalThis & { holdfastConnections?: Connections };
+const globals = globalThis as typeof globalThis & { holdfastConnections?: Map<string, Connections> };
 
 function connections(): Connections {
-  globals.holdfastConnections ??= connect();
-  return globals.holdfastConnections;
+  globals.holdfastConnections ??= new Map();
+  const { DATABASE_URL } = env();
+  const known = globals.holdfastConnections.get(DATABASE_URL);
+  if (known) return known;
+  const opened = connect();
+  globals.holdfastConnections.set(DATABASE_URL, opened);
+  return opened;
 }
 
 function connect(): Connections {
@@ -243,12 +249,16 @@ export async function withoutTimeout<Result>(work: (session: Queryable) => Promi
   }
 }
 
-/** Closes the pool. Scripts and tests call this function, because an open pool keeps the process alive. */
+/** Closes the connections. Scripts and tests call this function, because an open pool keeps the process alive. */
 export async function closeDb(): Promise<void> {
-  const open = globals.holdfastConnections;
+  const all = [...(globals.holdfastConnections?.values() ?? [])];
   globals.holdfastConnections = undefined;
-  await open?.prisma?.then(({ close }) => close());
-  await open?.pool.end();
+  await Promise.all(
+    all.map(async ({ pool, prisma }) => {
+      await prisma?.then(({ close }) => close());
+      await pool.end();
+    }),
+  );
 }
 
 /**
