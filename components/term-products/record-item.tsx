@@ -45,7 +45,7 @@ function RecordHead({ href, name, badge }: Pick<RecordItemProps, "href" | "name"
  */
 export function OnlyRecordHead(props: Pick<RecordItemProps, "href" | "name" | "badge">) {
   return (
-    <div className="mb-3">
+    <div className="mb-3 md:hidden">
       <RecordHead {...props} />
     </div>
   );
