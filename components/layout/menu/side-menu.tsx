@@ -47,19 +47,26 @@ const marginPx = 24;
 const placeName = "holdfast-menu-place";
 
 /**
- * A long menu scrolls separately from the page. The menu keeps its place over a reload, and always shows the current entry.
+ * A long menu scrolls separately from the page. The menu keeps its place over a reload, and always shows the current entry. A menu
+ * that the reader has scrolled before the page's script ran does not move, because a press could then end on another entry.
  */
 function useKeptPlace(nav: RefObject<HTMLElement | null>, pathname: string): void {
+  const isScrolledEarly = useRef(false);
   useEffect(() => {
     const box = boxOf(nav);
     if (!box) return;
-    box.scrollTop = Number(withTabStorage((storage) => storage.getItem(placeName)) ?? 0);
+    isScrolledEarly.current = box.scrollTop > 0;
+    if (!isScrolledEarly.current) box.scrollTop = Number(withTabStorage((storage) => storage.getItem(placeName)) ?? 0);
     const keep = () => withTabStorage((storage) => storage.setItem(placeName, String(Math.round(box.scrollTop))));
     box.addEventListener("scroll", keep, { passive: true });
     return () => box.removeEventListener("scroll", keep);
   }, [nav]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry depends on the path
   useEffect(() => {
+    if (isScrolledEarly.current) {
+      isScrolledEarly.current = false;
+      return;
+    }
     const current = nav.current?.querySelector('[aria-current="page"]');
     const box = boxOf(nav);
     if (!current?.checkVisibility() || !box) return;
