@@ -6,8 +6,6 @@ type AuthScreenProps = {
   text?: ReactNode;
   /** Shown below the form: links to other pages. */
   footer?: ReactNode;
-  /** Shown below the form, and on wide screens beside it. */
-  aside?: ReactNode;
   wide?: boolean;
   /** True when the title may change while the page is open. Screen readers then announce the new title. */
   isLive?: boolean;
@@ -15,8 +13,8 @@ type AuthScreenProps = {
 };
 
 /** The content of a page outside the shell: a single form, such as log-in or registration, or a text. */
-export function AuthScreen({ title, text, footer, aside, wide = false, isLive = false, children }: AuthScreenProps) {
-  const screen = (
+export function AuthScreen({ title, text, footer, wide = false, isLive = false, children }: AuthScreenProps) {
+  return (
     <div className={classNames("w-full", wide ? "max-w-[44rem]" : "max-w-[26rem]")}>
       <h1 aria-live={isLive ? "polite" : undefined} className="text-xl font-semibold">
         {title}
@@ -24,13 +22,6 @@ export function AuthScreen({ title, text, footer, aside, wide = false, isLive = 
       {text ? <p className="mt-2 text-ink-muted">{text}</p> : null}
       {children ? <div className="mt-6 md:mt-8">{children}</div> : null}
       {footer ? <p className="mt-8 border-t border-line pt-6 text-sm text-ink-muted">{footer}</p> : null}
-    </div>
-  );
-  if (!aside) return screen;
-  return (
-    <div className="grid w-full max-w-[26rem] gap-12 xl:max-w-[47rem] xl:grid-cols-[26rem_minmax(0,1fr)]">
-      {screen}
-      {aside}
     </div>
   );
 }
