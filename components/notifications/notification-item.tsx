@@ -44,7 +44,7 @@ const amountLooks = { out: "", in: "text-positive", gone: "text-ink-muted line-t
  * the sentence, which screen readers then read. The whole item is a link to the subject. Unread items have a dot.
  */
 export function NotificationItem({ notification, unreadText, why, mark }: NotificationItemProps) {
-  const { id, isRead, href, subject, parts, reason, payment, time } = notification;
+  const { id, isRead, href, subject, sentence, parts, reason, payment, time } = notification;
   const reasonLine = reason ? <p className="break-words text-ink-muted">{reason}</p> : null;
   return (
     <li className="group relative flex items-center gap-3 px-5 py-2 text-sm hover:bg-surface-hover">
@@ -63,7 +63,7 @@ export function NotificationItem({ notification, unreadText, why, mark }: Notifi
           {isRead ? null : <span className="sr-only">{`${unreadText}: `}</span>}
           {payment ? (
             <>
-              <span className="sr-only">{parts.join("")}</span>
+              <span className="sr-only">{sentence}</span>
               <b aria-hidden="true" className="font-semibold">
                 {payment.name}
               </b>

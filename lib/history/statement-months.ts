@@ -28,7 +28,7 @@ export async function findStatementAccounts(actor: Actor): Promise<StatementAcco
 /**
  * A customer's accounts with the months of their statements, for staff.
  *
- * @throws AppError `forbidden`; `not_found` if the customer's id is not an id
+ * @throws AppError `forbidden`; `not_found` if `ownerId` is not a UUID
  */
 export async function findStatementAccountsOf(actor: Actor, ownerId: string): Promise<StatementAccount[]> {
   assertMay(actor, "customers.read");
