@@ -115,7 +115,11 @@ function BlockedPlan({ name, profitBp, range, duration, example, isBlocked, obst
         <li>{duration}</li>
         <li>{t("range", { minimum: money(minimumMinor, currency), maximum: money(maximumMinor, currency) })}</li>
       </ul>
-      {obstacle && !isBlocked ? <ObstacleNote obstacle={obstacle} className="mt-auto bg-surface py-2" /> : null}
+      {obstacle && !isBlocked ? (
+        <div className="mt-auto pt-3">
+          <ObstacleNote obstacle={obstacle} className="bg-surface py-2" />
+        </div>
+      ) : null}
     </section>
   );
 }
