@@ -107,9 +107,7 @@ export class HealthGauge {
     await Promise.all(this.children.map((child) => child.exitCode ?? once(child, "exit")));
     const idle = this.idle as Window;
     const windows = this.windows.filter(({ count }) => count >= countMin);
-    // In the first window, the site also loads the code of each page for the first time.
-    const warm = windows.length > 1 ? windows.slice(1) : windows;
-    return { idle, windows, slow: warm.filter((window) => window.siteMs > boundOf(window, idle)) };
+    return { idle, windows, slow: windows.filter((window) => window.siteMs > boundOf(window, idle)) };
   }
 }
 
