@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { localeCookieName } from "@/lib/i18n/locales";
 import { paths } from "@/lib/paths";
 import { demoAdminEmail, demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
-import { expect, expectAccessible, logIn, test, waitForScripts } from "@/tests/support/browser/browser";
+import { expect, expectAccessible, holdScripts, logIn, test, waitForScripts } from "@/tests/support/browser/browser";
 import { signUpCustomer } from "@/tests/support/browser/customer";
 
 async function logInNewCustomer(page: Page): Promise<string> {
@@ -135,14 +135,7 @@ test("the menu shows its reader's name and every entry of the specification, and
 
 test("a menu that was scrolled before the page's script has loaded stays in its place", async ({ page }) => {
   await logIn(page, demoCustomerEmail, demoPassword);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto(paths.home, { waitUntil: "commit" });
   const menu = page.locator(".side-menu-inner");
   const place = await menu.evaluate((box) => {
@@ -150,7 +143,7 @@ test("a menu that was scrolled before the page's script has loaded stays in its 
     return box.scrollTop;
   });
   expect(place).toBeGreaterThan(0);
-  release();
+  await release();
   await waitForScripts(page.getByRole("main"));
   await expect(page.getByRole("button", { name: "Search", exact: true })).toContainText("Ctrl K");
   expect(await menu.evaluate((box) => box.scrollTop)).toBe(place);

@@ -1,24 +1,10 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { expect, logIn, waitForScripts } from "@/tests/support/browser/browser";
+import { expect, holdScripts, logIn, waitForScripts } from "@/tests/support/browser/browser";
 import { openFundedAccount, signUpVerified, test } from "@/tests/support/browser/money";
 
 // On a slow connection, people type before the page's scripts have loaded. The fields must keep the typed text, and the form must
 // send it.
-
-/** Holds back all scripts. @returns a function that releases the scripts */
-async function holdScripts(page: Page): Promise<() => Promise<void>> {
-  const held: Route[] = [];
-  let isHeld = true;
-  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
-    if (isHeld) held.push(route);
-    else await route.continue();
-  });
-  return async () => {
-    isHeld = false;
-    await Promise.all(held.map((route) => route.continue()));
-  };
-}
 
 /** Waits until the page has painted all changes so far. */
 const settle = (page: Page) =>

@@ -1,9 +1,9 @@
-import { readdirSync } from "node:fs";
 import { paths } from "@/lib/paths";
 import { demoAdminEmail, demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
 import { expect, logIn, test } from "@/tests/support/browser/browser";
 import { signUpCustomer } from "@/tests/support/browser/customer";
 import { signInAsStaff } from "@/tests/support/browser/staff";
+import { sourceFiles } from "@/tests/support/source-scan";
 
 const sameSite = { "Sec-Fetch-Site": "same-origin" };
 
@@ -42,13 +42,11 @@ test("calls and pages refuse a URL whose escapes are not valid characters", asyn
 
 /** The paths of all pages and routes that have a parameter, with this value for each parameter. */
 function pathsWith(value: string): string[] {
-  return readdirSync("app", { recursive: true, encoding: "utf8" })
-    .filter((file) => /\[.*\/(page|route)\.tsx?$/.test(file))
-    .map((file) => {
-      const folders = file.split("/").slice(0, -1);
-      const shown = folders.filter((folder) => !/^[(@]/.test(folder));
-      return `/${shown.map((folder) => (folder.startsWith("[") ? value : folder)).join("/")}`;
-    });
+  return sourceFiles("app", /\[.*\/(page|route)\.tsx?$/).map((file) => {
+    const folders = file.split("/").slice(1, -1);
+    const shown = folders.filter((folder) => !/^[(@]/.test(folder));
+    return `/${shown.map((folder) => (folder.startsWith("[") ? value : folder)).join("/")}`;
+  });
 }
 
 for (const [who, email] of [

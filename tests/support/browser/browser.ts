@@ -5,6 +5,7 @@ import {
   expect,
   type Locator,
   type Page,
+  type Route,
 } from "@playwright/test";
 import * as z from "zod";
 import { paths } from "@/lib/paths";
@@ -188,6 +189,20 @@ async function settle(page: Page): Promise<void> {
       .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime) && isShown(effect));
     return Promise.allSettled(ending.map(({ finished }) => finished));
   });
+}
+
+/** Holds back all scripts. @returns a function that releases the scripts */
+export async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    if (isHeld) held.push(route);
+    else await route.continue();
+  });
+  return async () => {
+    isHeld = false;
+    await Promise.all(held.map((route) => route.continue()));
+  };
 }
 
 /** Waits until React has attached its event handlers to these elements. Before that moment, a press of a key has no effect. */
