@@ -28,7 +28,7 @@ type BeneficiaryButtonsProps = {
   maySend?: boolean;
 };
 
-/** The buttons of a beneficiary in a list. Below 1280 pixels they are icons. On phones, a sheet contains "Edit" and "Delete". */
+/** The buttons of a beneficiary in a list. Below 1280 pixels, a sheet contains "Edit" and "Delete". */
 export function BeneficiaryButtons({ beneficiary, maySend = false }: BeneficiaryButtonsProps) {
   const t = useTranslations("beneficiaries");
   const openDialog = useBeneficiaryDialog();
@@ -40,29 +40,28 @@ export function BeneficiaryButtons({ beneficiary, maySend = false }: Beneficiary
       {maySend ? (
         <ButtonLink
           variant="quiet"
-          className="max-xl:size-11 max-xl:px-0 max-md:rounded-full max-md:bg-accent-soft"
+          className="max-md:size-11 max-md:rounded-full max-md:bg-accent-soft max-md:px-0"
           aria-label={t("sendTo", { nickname })}
           href={paths.send({ to: accountNumber })}
         >
-          <Icon name="send" className="size-4.5 xl:hidden" />
-          <span className="max-xl:hidden">{t("send")}</span>
+          <Icon name="send" className="size-4.5 md:hidden" />
+          <span className="max-md:hidden">{t("send")}</span>
         </ButtonLink>
       ) : null}
-      {beneficiaryTasks.map(({ kind, icon }) => (
+      {beneficiaryTasks.map(({ kind }) => (
         <Button
           key={kind}
           variant="quiet"
-          className={classNames(quietLook, "max-xl:size-11 max-xl:px-0 max-md:hidden")}
+          className={classNames(quietLook, "max-xl:hidden")}
           aria-label={t(`${kind}Of`, { nickname })}
           onClick={() => openDialog({ kind, beneficiary })}
         >
-          <Icon name={icon} className="size-4.5 xl:hidden" />
-          <span className="max-xl:hidden">{t(kind)}</span>
+          {t(kind)}
         </Button>
       ))}
       <Button
         variant="quiet"
-        className={classNames(quietLook, "size-11 px-0 md:hidden")}
+        className={classNames(quietLook, "size-11 px-0 xl:hidden")}
         aria-haspopup="dialog"
         aria-label={t("moreOf", { nickname })}
         onClick={() => openDialog({ kind: "choose", beneficiary })}

@@ -37,8 +37,8 @@ export function CancelTransferButton({ transfer, isOnPage = false }: CancelTrans
   const { ask, text, labelOf } = asking;
   return (
     <Button
-      variant="quiet"
-      className={isOnPage ? "text-danger hover:bg-danger-soft md:-ml-3 md:self-start" : undefined}
+      variant={isOnPage ? "secondary" : "quiet"}
+      className={isOnPage ? "text-danger md:self-start" : undefined}
       aria-label={labelOf(transfer)}
       onClick={() => ask(transfer)}
     >

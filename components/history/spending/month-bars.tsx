@@ -21,7 +21,7 @@ export type MonthBarsProps = { label: string; ticks: { text: string; bottom: num
 /** Bars from zero, one for each month. Each bar is a link to its month. The arrow keys move between the bars. */
 export function MonthBars({ label, ticks, bars }: MonthBarsProps) {
   return (
-    <nav aria-label={label} className="overflow-x-auto px-5 pt-3 pb-4 text-xs text-ink-muted">
+    <nav aria-label={label} className="overflow-x-auto px-3 pt-3 pb-4 text-xs text-ink-muted sm:px-5">
       <div className="relative h-44 pt-4">
         <div aria-hidden="true" className="pointer-events-none absolute inset-x-0 top-4 bottom-0">
           {ticks.map(({ text, bottom }) => (
@@ -33,7 +33,7 @@ export function MonthBars({ label, ticks, bars }: MonthBarsProps) {
           ))}
         </div>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys only move the focus between the links inside */}
-        <div className="flex h-full pr-7 sm:pr-14" onKeyDown={moveFocus}>
+        <div className="flex h-full pr-10 sm:pr-14" onKeyDown={moveFocus}>
           {bars.map(({ month, href, name, height, expectedHeight, isChosen }) => (
             <Link
               key={month}
@@ -57,7 +57,7 @@ export function MonthBars({ label, ticks, bars }: MonthBarsProps) {
           ))}
         </div>
       </div>
-      <div aria-hidden="true" className="mt-1 flex pr-7 sm:pr-14">
+      <div aria-hidden="true" className="mt-1 flex pr-10 sm:pr-14">
         {bars.map(({ month, letter, isChosen }) => (
           <span key={month} className={`min-w-6 flex-1 text-center ${isChosen ? "font-semibold text-ink" : ""}`}>
             {letter}

@@ -140,7 +140,8 @@ async function PaymentActions({ details }: { details: TransferDetails }) {
   const [t, ask] = await Promise.all([getTranslations("transferPage"), getTranslations("threads.ask")]);
   const { id, channel } = details.transfer;
   return (
-    <div className="flex max-w-xl flex-col gap-2">
+    <div className="flex max-w-xl flex-col gap-3">
+      <CancelWhilePending details={details} />
       <RoundActions count={details.isOwn ? 3 : 1}>
         {details.isOwn ? (
           <li>
@@ -166,7 +167,6 @@ async function PaymentActions({ details }: { details: TransferDetails }) {
           </li>
         ) : null}
       </RoundActions>
-      <CancelWhilePending details={details} />
     </div>
   );
 }
