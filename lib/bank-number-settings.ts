@@ -2,10 +2,16 @@ import { getCountrySpecifications, isValidBIC } from "ibantools";
 import * as z from "zod";
 import { type IbanBank, ibanOfAccount } from "./bank-numbers";
 
-/** Sample account numbers with different digits. In a country with its own check digits, some samples have no valid IBAN. */
+/**
+ * Sample account numbers with different digits, which test the settings. If the account numbers of a country need national check
+ * digits, some samples give no valid IBAN.
+ */
 const sampleNumbers = Array.from({ length: 50 }, (_, index) => `0${String(5_197_864_578 + index * 91_234_567)}`);
 
-/** Returns the bank's part of its IBANs. Null if a setting is missing, or if the country has IBANs of another form. */
+/**
+ * Returns the country and the bank code of the bank's IBANs. Returns null if a setting is missing, or if the bank's account
+ * numbers do not fit into the country's IBANs.
+ */
 function readIbanBank(country: string, bankCode: string): IbanBank | null {
   const bank = { country, bankCode };
   if (!bankCode || !getCountrySpecifications()[country]?.IBANRegistry) return null;
@@ -16,7 +22,10 @@ const code = (text: string) => text.replace(/\s/g, "").toUpperCase();
 
 /** The settings with the numbers that identify this bank to other banks. */
 export const bankNumberSettings = {
-  /** The country (alpha-2) and the bank's code at the beginning of the IBANs of new accounts. Without them, accounts have no IBANs. */
+  /**
+   * The country (alpha-2) and the bank's code at the beginning of the IBANs of new accounts. Without these settings, accounts
+   * have no IBANs.
+   */
   BANK_IBAN_COUNTRY: z.string().default("").transform(code),
   BANK_IBAN_BANK_CODE: z.string().default("").transform(code),
   /** The bank's BIC (ISO 9362), which payers abroad need. */
@@ -30,8 +39,8 @@ export const bankNumberSettings = {
 };
 
 /**
- * The numbers of the demonstration. They belong to no bank: the codes of German banks begin with the digits 1 to 8, and a 0 as
- * the eighth character marks a BIC for tests.
+ * The numbers of the demonstration. No real bank has these numbers: the codes of German banks begin with the digits 1 to 8, and a
+ * 0 as the eighth character marks a BIC for tests.
  */
 const demoNumbers = {
   BANK_IBAN_COUNTRY: "DE",
@@ -46,15 +55,15 @@ type BankNumberSettings = Record<keyof typeof demoNumbers, string>;
 const isUnset = (settings: BankNumberSettings) =>
   Object.keys(demoNumbers).every((name) => !settings[name as "BANK_BIC"]);
 
-/** Whether the country and the code of the bank form IBANs, or are both missing. */
+/** Whether the bank's country and code form valid IBANs. Also true if neither is set. */
 export function hasRightIbanSettings({ BANK_IBAN_COUNTRY, BANK_IBAN_BANK_CODE }: BankNumberSettings): boolean {
   if (!BANK_IBAN_COUNTRY && !BANK_IBAN_BANK_CODE) return true;
   return readIbanBank(BANK_IBAN_COUNTRY, BANK_IBAN_BANK_CODE) !== null;
 }
 
 /**
- * Converts the settings to the values that the bank uses. If a demonstration has no numbers of its own, it gets invented
- * numbers.
+ * Converts the settings to the values that the bank uses. A demonstration without settings gets the invented numbers of
+ * `demoNumbers`.
  */
 export function toBankNumbers(settings: BankNumberSettings, isDemo: boolean) {
   const numbers = isDemo && isUnset(settings) ? demoNumbers : settings;

@@ -6,18 +6,19 @@ export const bicForm = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
 /** The parts that all IBANs of the bank have: the country (alpha-2) and the bank's code in this country. */
 export type IbanBank = { country: string; bankCode: string };
 
-/** The form of this bank's own account numbers: '0' and ten digits. The first digit never differs, so IBANs omit it. */
+/** The form of this bank's own account numbers: '0' and ten digits. The first digit is always 0, so IBANs omit it. */
 const ownNumberFormat = /^0\d{10}$/;
 const digitsInIban = 10;
 
 /**
  * The IBAN of an account of this bank (ISO 13616): country, check digits, bank code, and the account number with leading zeros.
- * Null if the number is not a number of this bank, or if the country's IBANs have another form.
+ * Null if the number is not a number of this bank, or if it does not fit into the country's IBANs.
  */
 export function ibanOfAccount({ country, bankCode }: IbanBank, accountNumber: string): string | null {
   if (!ownNumberFormat.test(accountNumber)) return null;
   const digits = accountNumber.slice(-digitsInIban);
-  // The country determines the length. If the length is unknown, the function tries every length up to the longest IBAN.
+  // The country determines the length of its IBANs. The function does not know this length, so it tries every length up to that
+  // of the longest IBAN.
   for (let length = digitsInIban; length <= 26; length += 1) {
     const iban = composeIBAN({ countryCode: country, bban: bankCode + digits.padStart(length, "0") });
     if (iban) return isValidIBAN(iban) ? iban : null;
@@ -31,7 +32,7 @@ export function accountNumberOfIban(bank: IbanBank | null, iban: string): string
   return bank && ibanOfAccount(bank, accountNumber) === iban ? accountNumber : null;
 }
 
-/** The account number that an IBAN of this bank contains. Other numbers stay as they are. @param number without spaces */
+/** The account number that an IBAN of this bank contains. Any other number is returned unchanged. @param number without spaces */
 export function toAccountNumber(bank: IbanBank | null, number: string): string {
   return accountNumberOfIban(bank, number) ?? number;
 }

@@ -1,6 +1,7 @@
 /**
  * The actions with which staff correct a customer's data, and the reason codes of each action. Each code has a text for the
- * customer in the messages (`notifications.reasons`). The text gives the customer's reason, not the reason of the staff.
+ * customer in the messages (`notifications.reasons`). The text names the customer's own reason, such as "You have moved", and not
+ * a reason inside the bank.
  */
 export const reasonsOfAct = {
   "correct-name": ["name-changed", "name-misspelled", "document-renewed"],

@@ -55,7 +55,7 @@ export const exchangeSettings = {
     .refine((bic) => bic === "" || isValidBIC(bic), "must be a BIC of 8 or 11 characters, such as COBADEFFXXX"),
   /** The rules for the bank's wire messages: SWIFT's rules (`cbpr`), or the rules of the Fedwire Funds Service. */
   WIRE_PROFILE: z.enum(["cbpr", "fedwire"]).default("cbpr"),
-  /** For Fedwire: the bank's input source. The id of each message contains it after the date. */
+  /** For Fedwire: the bank's input source. The id of each message contains the date and then this source. */
   WIRE_FEDWIRE_SOURCE: z
     .string()
     .regex(/^(?:[A-Z0-9]{8})?$/, "must be eight capital letters or digits")

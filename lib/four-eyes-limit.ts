@@ -21,8 +21,11 @@ export function fourEyesLimitMinor(settings: { FOUR_EYES: boolean; FOUR_EYES_LIM
 
 /** The changes to a customer that need a second person now. */
 export type SecondPersonNeeds = {
-  /** A new phone number or e-mail address, the removal of second factors, and the closing of the relationship. */
+  /**
+   * True if a second person is needed for a new phone number or e-mail address, for the removal of second factors, and for the
+   * closing of the relationship.
+   */
   control: boolean;
-  /** A new name. */
+  /** True if a new name needs a second person. */
   name: boolean;
 };

@@ -7,7 +7,9 @@ export type BatchPlace = { on: string; id: string; number: number };
 /** The position before the first item. */
 export const batchStart: BatchPlace = { on: "-infinity", id: "00000000-0000-0000-0000-000000000000", number: 0 };
 
-/** One of several lanes that process a task at the same time. `index` counts from 0. */
+/**
+ * A lane. Several lanes process the items of a task in parallel, and each lane processes its own share. `index` counts from 0.
+ */
 export type Lane = { index: number; count: number };
 
 /** The items that a batch processes: up to `limit` items of the lane after the position `after`. */

@@ -7,8 +7,8 @@ import type { BatchOutcome } from "./batch-result";
 export type WorkedBatch<Item> = { done: Item[]; failed: { item: Item; error: string }[] };
 
 /**
- * Processes all items of a batch in one call of `work`, in the caller's transaction. If this call fails, processes the items one
- * by one, so that only the items with an error stay unprocessed.
+ * Processes all items of a batch in one call of `work`, in the caller's transaction. If this call fails, the function processes
+ * the items one by one, so that only the items with an error stay unprocessed.
  *
  * @throws serialization failures and deadlocks, so that the caller runs the whole transaction again
  */

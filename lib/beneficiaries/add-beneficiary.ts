@@ -18,13 +18,13 @@ import type { AddBeneficiaryInput } from "./schema";
 const beneficiariesPerOwnerMax = 1_000;
 
 /**
- * Adds a beneficiary. An IBAN of this bank is saved as the account number. An addition is a security event (`doPayeeAct`). The
- * limits treat a payee as new until 24 hours after the first payment, no matter when the beneficiary was added. A repeat with
- * the same request id changes nothing and gets the first answer.
+ * Adds a beneficiary. An IBAN of this bank is saved as the account number that the IBAN contains. An addition is a security event
+ * (`doPayeeAct`). The limits treat a payee as new until 24 hours after the first payment, no matter when the beneficiary was
+ * added. A repeat with the same request id changes nothing and returns the first result.
  *
- * @throws AppError `not_found` for another person's e-mail. `conflict` on `accountNumber` if the owner already has a
- * beneficiary with this number. `validation_failed` on `accountNumber` for an account of the owner. `limit_exceeded`. The
- * errors of `doPayeeAct`
+ * @throws AppError `not_found` if the e-mail is another person's and the actor may not edit beneficiaries of customers.
+ * `conflict` on `accountNumber` if the owner already has a beneficiary with this number. `validation_failed` on `accountNumber`
+ * for an account of the owner. `limit_exceeded`. The errors of `doPayeeAct`
  */
 export async function addBeneficiary(
   actor: Actor,

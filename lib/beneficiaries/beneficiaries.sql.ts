@@ -58,7 +58,6 @@ export async function queryBeneficiaries(
   );
 }
 
-/** Counts the matching beneficiaries. */
 export async function countBeneficiaries(filter: BeneficiaryFilter): Promise<number> {
   const { sql, values } = filterOf(filter);
   const [row] = await db.query<{ total: bigint }>(`SELECT count(*) AS total FROM ${tables} WHERE ${sql}`, values);

@@ -33,10 +33,10 @@ type Work<Result> = (tx: Database, note: (content: string) => Promise<void>) => 
 const freeActsPerDay = 1;
 
 /**
- * Adds or changes a customer's payee. A repeat with the same request id changes nothing and gets the first answer. The command
- * is a security event (docs/decisions/payees.md). The owner gets an e-mail about it, with a link "This was not me". From the
- * second command of a day on, the owner must also prove their identity (`checkProof`). If staff give the command for the owner,
- * a second member of staff must confirm it (`doOrPropose`).
+ * Adds or changes a customer's payee. A repeat with the same request id changes nothing and returns the first result. The command
+ * is a security event (docs/decisions/payees.md). The owner gets an e-mail with a link "This was not me". From the second command
+ * of a day on, the owner must also prove their identity (`checkProof`). If staff add or change the payee on behalf of the owner,
+ * a second member of staff must confirm the command (`doOrPropose`).
  *
  * @throws AppError `validation_failed` on `currentPassword` when a proof is missing; the errors of `checkProof`, `commandOnce`,
  * `doOrPropose` and `work`
@@ -67,7 +67,7 @@ async function doOwnAct<Result>(actor: Actor, { kind, notice, input, proof, requ
   return await once(true);
 }
 
-/** This error rolls back a command that needs a proof of identity. */
+/** This error rolls back the first attempt of a command that needs a proof of identity. */
 class ProofNeeded extends Error {
   override name = "ProofNeeded";
 }

@@ -19,7 +19,7 @@ export const boardTasksMax = 500;
 type TaskFields = Omit<AddTaskInput, "groupId">;
 
 /**
- * Adds a new task at the end of a group. A repeat with the same request id changes nothing and gets the first answer.
+ * Adds a new task at the end of a group. A repeat with the same request id changes nothing and returns the first result.
  *
  * @throws AppError `forbidden`; `validation_failed` for `link`, `members` or `groupId`; `limit_exceeded`; `idempotency_mismatch`
  */
@@ -48,7 +48,7 @@ export async function addTask(actor: Actor, input: AddTaskInput, requestId?: str
 }
 
 /**
- * Changes a task's fields. A repeat with the same request id changes nothing and gets the first answer.
+ * Changes a task's fields. A repeat with the same request id changes nothing and returns the first result.
  *
  * @throws AppError `forbidden`; `not_found` if the task was deleted; `conflict` if the task has changed since the actor opened
  * it; `validation_failed` for `link` or `members`; `idempotency_mismatch`
@@ -77,10 +77,9 @@ export async function updateTask(actor: Actor, input: UpdateTaskInput, requestId
 
 /**
  * Deletes a task and its comments. The audit trail keeps the deleted task's fields. A repeat with the same request id changes
- * nothing and gets the first answer.
+ * nothing and returns the first result.
  *
- * @throws AppError `forbidden`; `not_found`; `conflict` if the task has changed since the actor opened it;
- * `idempotency_mismatch`
+ * @throws AppError `forbidden`; `not_found`; `conflict` if the task has changed since the actor opened it; `idempotency_mismatch`
  */
 export async function deleteTask(actor: Actor, input: DeleteTaskInput, requestId?: string): Promise<void> {
   assertMay(actor, "board.edit");
@@ -98,7 +97,7 @@ export async function deleteTask(actor: Actor, input: DeleteTaskInput, requestId
 /**
  * Moves a task into a group, in front of the task `beforeId`. If `beforeId` is null, or if the group no longer contains the task
  * `beforeId`, the moved task becomes the last task of the group. Concurrent moves run one after the other, so no move is lost. A
- * repeat with the same request id changes nothing and gets the first answer.
+ * repeat with the same request id changes nothing and returns the first result.
  *
  * @throws AppError `forbidden`; `not_found`; `validation_failed` for `groupId`; `idempotency_mismatch`
  */
@@ -124,7 +123,7 @@ export async function moveTask(actor: Actor, input: MoveTaskInput, requestId?: s
 }
 
 /**
- * Adds a comment to a task. A repeat with the same request id changes nothing and gets the first answer.
+ * Adds a comment to a task. A repeat with the same request id changes nothing and returns the first result.
  *
  * @throws AppError `forbidden`, `not_found`, `idempotency_mismatch`
  */

@@ -43,6 +43,5 @@ export type MoveTaskInput = z.output<typeof moveTaskInput>;
 export const addCommentInput = z.object({ taskId: z.uuid("invalid"), text: requiredText(commentLengthMax) });
 export type AddCommentInput = z.output<typeof addCommentInput>;
 
-/** The fields of a task's form. */
 export const taskForm = z.object(fields);
 export type TaskFormValues = z.input<typeof taskForm>;

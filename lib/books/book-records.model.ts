@@ -15,7 +15,7 @@ export type EntrySubject = {
   ownerId: string | null;
 };
 
-/** A posting on a ledger account, which the pages show as a line of the account. */
+/** A posting on a ledger account. The pages show each posting as a line of the account. */
 export type AccountLine = {
   /** The posting's number, as decimal text. A later posting on the account has a higher number. */
   sequence: string;

@@ -35,7 +35,6 @@ export async function readAccountsByPrefix(
   );
 }
 
-/** Finds a ledger account by its code. */
 export async function readAccountByCode(
   db: Queryable,
   code: string,

@@ -22,7 +22,7 @@ export async function findBookAccounts(
 ): Promise<BookPage<BookAccount>> {
   assertMay(actor, "ledger.read");
   const q = query.q.trim();
-  // No code contains other characters. PostgreSQL would refuse a text with a NUL character.
+  // No code contains a character outside this set. PostgreSQL would refuse a text with a NUL character.
   if (!/^[A-Za-z0-9:-]*$/.test(q)) return { items: [], previous: null, next: null };
   const prefixes = q === "" || q.includes(":") ? [q] : [q, ...accountClasses.map((name) => `${name}:${q}`)];
   // A prefix that begins with another prefix is removed. Otherwise, the query would return some accounts twice.

@@ -1,4 +1,4 @@
 import * as z from "zod";
 
-/** A verification takes no input, because it always checks all books. */
+/** A verification needs no input, because it always checks all books. */
 export const startVerificationInput = z.object({});

@@ -26,8 +26,8 @@ export async function readPresentBalances(db: Queryable): Promise<BalanceLine[]>
 }
 
 /**
- * The balances at the end of a closed day, as they were stored when the day was closed. They include the entries of the journal
- * that were written later but belong to the requested date or an earlier date.
+ * The balances at the end of a closed day, as they were stored when the day was closed. The balances include journal entries that
+ * were written later but belong to the requested date or an earlier date.
  *
  * @param closed the last closed day that is not after the requested date
  */
@@ -75,7 +75,7 @@ export async function readClosedDays(db: Queryable, date: string | null, monthSt
 
 /**
  * The balances of income and expense accounts at some closed days. The entries that carry a year's result forward are left out.
- * The difference between the balances of two days is therefore the result of the time between the days.
+ * The difference between the balances of two days is therefore the profit or loss between these days.
  */
 export async function readEarningsAt(
   db: Queryable,

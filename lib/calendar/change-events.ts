@@ -13,7 +13,7 @@ import { lockEventRow } from "./events.sql";
 import { type AddEventInput, colorOf, type DeleteEventInput, type UpdateEventInput } from "./schema";
 
 /**
- * Adds an event to the staff's calendar. A repeat with the same request id changes nothing and gets the first answer.
+ * Adds an event to the staff's calendar. A repeat with the same request id changes nothing and returns the first result.
  *
  * @throws AppError `forbidden`; `validation_failed` on `end`; `idempotency_mismatch`
  */
@@ -37,7 +37,7 @@ export async function addEvent(actor: Actor, input: AddEventInput, requestId?: s
 
 /**
  * Changes an event. A field that the input does not contain stays unchanged. A repeat with the same request id changes nothing
- * and gets the first answer.
+ * and returns the first result.
  *
  * @throws AppError `forbidden`; `not_found` if the event was deleted; `conflict` if the event has changed since the editor saw
  * it; `validation_failed` on `end`; `idempotency_mismatch`
@@ -66,7 +66,7 @@ export async function updateEvent(actor: Actor, input: UpdateEventInput, request
 }
 
 /**
- * Deletes an event. A repeat with the same request id changes nothing and gets the first answer. The audit trail keeps the
+ * Deletes an event. A repeat with the same request id changes nothing and returns the first result. The audit trail keeps the
  * deleted fields.
  *
  * @throws AppError `forbidden`; `not_found`; `conflict` when the event has changed since the editor saw it;

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { EventCategory } from "./event.model";
 import type { EventRecord } from "./event-record";
 
-/** Returns an event with the field names of the HTTP contract. Browser calendars use the same names. */
+/** Returns an event with the field names of the HTTP contract. Calendar libraries for browsers use the same names. */
 export function eventJson({ id, title, allDay, startsOn, endsOn, startsAt, endsAt, ...rest }: EventRecord) {
   const [start, end] = allDay ? [startsOn ?? "", endsOn] : [startsAt?.toISOString() ?? "", endsAt?.toISOString()];
   return {

@@ -15,8 +15,8 @@ export type StoredTimes = {
 };
 
 /**
- * The longest duration of an event in days. Because of this limit, a search for the events of a range skips all events that
- * start more than this many days before it.
+ * The longest duration of an event in days. Because of this limit, a search for the events of a range of dates skips all events
+ * that start more than this many days before the range.
  */
 export const eventDaysMax = 366;
 

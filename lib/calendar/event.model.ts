@@ -1,7 +1,6 @@
 /** The colours of categories, with the names of the HTTP contract. */
 export type EventColor = "success" | "info" | "warning" | "danger";
 
-/** A category of events. */
 export type EventCategory = { id: string; title: string; color: EventColor };
 
 /**

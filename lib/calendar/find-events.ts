@@ -25,8 +25,8 @@ export async function findEvents(
   const end = range.end ?? addDays(start, daysAround + (range.start ? 0 : daysAround));
   const [startsAt, endsAt] = [startOfBankDate(start), startOfBankDate(end)];
   const longAgo = addDays(start, -eventDaysMax - 1);
-  // One query reads all-day events and another query reads all other events, because no index contains both kinds of start in one
-  // order. A single query would scan all events.
+  // One query reads all-day events and another query reads all other events, because their starts are in different columns. No
+  // index sorts the two columns together, so a single query would scan all events.
   const [allDay, timed] = await Promise.all([
     db.prisma.calendarEvent.findMany({
       where: {

@@ -5,8 +5,8 @@ import { type DeclineReason, declineReasons, reasonsOfTransferAct } from "@/lib/
 import type { CallAct } from "./caller-level.model";
 
 /**
- * The acts (actions for a caller) that the call screen itself offers. Other acts have their own services, whose basis is the
- * call.
+ * The acts (actions for a caller) that the call screen itself offers. Every other act has a service that gets the call as the
+ * evidence for the act (`assertBasis`).
  */
 export const screenActs = [
   "log-out",
@@ -28,8 +28,8 @@ type Need = "subjectId" | "version" | "subject" | "text" | "reasonCode";
 
 /**
  * The input that each act needs. `subjectId` is the id of a transfer or a thread. `subject` is the subject of a new thread.
- * `text` is a message or a reason. `reasonCode` is the code of a reason. An act with a code also accepts a text, which the
- * customer reads after the code's sentence.
+ * `text` is a message or a reason. `reasonCode` is the code of a reason. An act with a reason code also accepts a text. The
+ * customer reads the sentence for the code first, and then this text.
  */
 export const needsOf: Record<ScreenAct, readonly Need[]> = {
   "log-out": [],

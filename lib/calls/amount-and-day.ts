@@ -7,7 +7,7 @@ export type AmountAndDay = { amount: SearchedAmount; day: string | null };
 
 /**
  * Reads an amount and a day from a search text, such as `250 28.11.`, `250 yesterday` or `1,250.50 2026-11-28`. A day without a
- * year means the most recent such day.
+ * year means the last date with this day and month that is not in the future.
  *
  * @param today the bank's date
  * @returns null for a text that is no amount
@@ -34,7 +34,7 @@ function readDay(word: string, locale: string, today: string): string | null {
   return thisYear && thisYear > today ? dayOf(String(Number(today.slice(0, 4)) - 1)) : thisYear;
 }
 
-/** Returns the date if the calendar contains it. */
+/** Returns the date if it exists. Returns null for a date such as 31 February. */
 function existing(date: string): string | null {
   const moment = new Date(`${date}T00:00:00Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date) ? date : null;

@@ -23,12 +23,12 @@ import { assertOwnOpen, lockOwnCall } from "./own-call";
 import type { JudgeAnswersInput } from "./schema";
 
 /**
- * Draws three questions for the caller, and returns the expected answers. Until the answers are judged, further calls return
- * the same questions. Each round counts against the customer's daily limit, no matter which member of staff asks. The answers
- * are not stored.
+ * Draws three questions for the caller, and returns the expected answers. Until staff have judged the answers, the function
+ * returns the same questions each time. Each round of questions counts against the customer's daily limit, no matter which member
+ * of staff asks. The answers are not stored.
  *
- * @throws AppError `not_found` for another person's call; `conflict` if the call has ended or the questions were judged
- * meanwhile; `rate_limited` after three rounds in a day; `transition_refused` if the bank knows too little about the customer
+ * @throws AppError `not_found` for a colleague's call; `conflict` if the call has ended or the questions were judged meanwhile;
+ * `rate_limited` after three rounds in a day; `transition_refused` if the bank knows too little about the customer
  */
 export async function askQuestions(
   actor: Actor,
@@ -53,7 +53,8 @@ export async function askQuestions(
     await recordAudit(tx, actor, { ...ofCall("call.ask", callId), after: { questions: keys } });
     return { drawn: keys };
   });
-  // The data may have changed since the questions were drawn. A question that now has no answer is returned without one.
+  // The data may have changed since the questions were drawn. A question that now has no answer in the bank's records is returned
+  // without an expected answer.
   return drawn.map((key) => answers.find((answer) => answer.key === key) ?? { key });
 }
 

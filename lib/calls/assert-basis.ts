@@ -9,13 +9,14 @@ import { hasStep, insertStep, type NewStep } from "./calls.sql";
 import { assertLevel, lockOwnCall } from "./own-call";
 
 /**
- * Checks, in the transaction of an act, that the actor may do the act for a customer. If the basis is a call, it must be the
- * actor's open call with this customer, and the caller must be verified well enough. The function then adds a step to the call.
- * If the basis is a document, the schema has already checked the reference. A command that may become a proposal calls this
- * function as its ending (`withCommandEnding`), so that the call gets a step for a proposal too.
+ * Checks, in the transaction of an act, that the actor may do the act for a customer. If the basis is a call, the call must be
+ * the actor's open call with this customer, and the level of the caller's verification must suffice for the act. The function
+ * then adds a step to the call. If the basis is a document, the schema has already checked the reference. If a command may become
+ * a proposal, this function runs as the command's ending (`withCommandEnding`). A proposal is then also recorded as a step of the
+ * call.
  *
- * @throws AppError `forbidden` if the caller is not verified well enough; `not_found` for another person's call and for a call
- * of another customer; `conflict` for a call that has ended
+ * @throws AppError `forbidden` if the caller is not verified well enough; `not_found` for another person's call and for a call of
+ * another customer; `conflict` for a call that has ended
  */
 export async function assertBasis(
   tx: Database,
@@ -29,8 +30,9 @@ export async function assertBasis(
 }
 
 /**
- * Checks the call and adds the step of an act. A recall adds its step before the bank asks the network (`runEndingInAdvance`).
- * The call may end before the network answers, so a request that has already added its step is not checked again.
+ * Checks the call and adds the step of an act. The recall of a transfer adds its step before the bank asks the payment network
+ * (`runEndingInAdvance`). The call may end before the network answers, so a request that has already added its step is not
+ * checked again.
  *
  * @throws AppError the errors of `assertBasis`
  */

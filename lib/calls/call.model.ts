@@ -17,7 +17,7 @@ export type StepKind = CheckKind | CallAct;
 
 export const isCheck = (kind: StepKind): kind is CheckKind => checkKinds.some((check) => check === kind);
 
-/** Right answers and a right code are valid for these times. A level also ends with the call. */
+/** Right answers and a right code are valid for these times. The caller's level also ends when the call ends. */
 export const questionsValidMs = 60 * 60_000;
 export const codeValidMs = 30 * 60_000;
 
@@ -33,7 +33,7 @@ export const callNoteMax = 2_000;
 /** The moments at which the caller's right answers and right code expire. */
 export type LevelEnds = { questionsUntil: Date | null; codeUntil: Date | null };
 
-/** The caller's level at a moment in real time, which `calendarNow` returns. */
+/** The caller's level at the moment `at`. Levels expire in real time (`calendarNow`), not in the bank's time. */
 export function levelAt({ questionsUntil, codeUntil }: LevelEnds, at: Date): CallerLevel {
   return levelOfProofs(isAfter(questionsUntil, at), isAfter(codeUntil, at));
 }

@@ -22,18 +22,18 @@ const purpose = "caller_code";
 
 /**
  * E-mails a one-time code of six digits to the customer. The caller reads the code aloud. Earlier codes for this customer become
- * invalid. An address gets no code if it is not verified or is contested (`disownSecurityChange`). While the account is held after
- * a correction by staff, no code is sent either, because the new address may belong to a stranger.
+ * invalid. The bank sends no code to an address that is not verified or is contested (`disownSecurityChange`). While the account
+ * is held after a correction by staff, no code is sent either, because the new address may belong to a stranger.
  *
- * @throws AppError `transition_refused` for such an address or account; `not_found` for another person's call; `conflict` if the
- * call has ended; `rate_limited`; `idempotency_mismatch`
+ * @throws AppError `transition_refused` if the bank sends no code to the address; `not_found` for a colleague's call; `conflict`
+ * if the call has ended; `rate_limited`; `idempotency_mismatch`
  */
 export async function sendCallerCode(actor: Actor, { callId }: { callId: string }, requestId?: string): Promise<void> {
   assertMay(actor, "calls.take");
   const { customerId } = assertOwnOpen(actor, await queryCall(db, callId));
   await countAgainstLimit("caller-code-customer", customerId);
   await commandOnce(actor, { name: "call.send-code", requestId, content: { callId } }, async (tx) => {
-    // A change of the address locks the same row. The code therefore goes to the current address.
+    // A change of the address locks the same row, so the address stays current until the e-mail with the code is queued.
     await lockOwner(tx, customerId);
     const customer = await tx.prisma.user.findUniqueOrThrow({
       where: { id: customerId },
@@ -54,8 +54,8 @@ export async function sendCallerCode(actor: Actor, { callId }: { callId: string 
 }
 
 /**
- * Checks the code that the caller has read aloud. With the right code, the caller reaches the level `code` for half an hour. A code
- * works once. After five wrong tries it is invalid.
+ * Checks the code that the caller has read aloud. With the right code, the caller reaches the level `code` for half an hour. A
+ * code works only once, and is invalid after five wrong tries.
  *
  * @throws AppError `validation_failed` on `code` for a wrong code, and for a code that is used, expired or replaced; `not_found`
  * for another person's call; `conflict` if the call has ended; `idempotency_mismatch`

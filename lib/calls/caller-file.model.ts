@@ -59,7 +59,7 @@ const concernKinds = [
 
 export type ConcernKind = (typeof concernKinds)[number];
 
-/** A refused or returned payment counts as a concern for this time. */
+/** For this time, a refused or returned payment counts as a probable reason for the call. */
 const recentMs = 60 * 24 * 60 * 60_000;
 
 /**

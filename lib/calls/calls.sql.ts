@@ -3,7 +3,7 @@ import { calendarNow } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
 import { type CallerQuestion, isCheck, type LevelEnds, type StepKind } from "./call.model";
 
-/** A call as a command reads it under a lock. */
+/** The data of a call that a command needs after it has locked the call. */
 export type LockedCall = LevelEnds & {
   id: string;
   customerId: string;
@@ -25,7 +25,7 @@ export async function queryCall(source: Queryable, id: string): Promise<LockedCa
   return call;
 }
 
-/** Locks a call until the transaction ends. Calls are the last records that a command locks. */
+/** Locks a call until the transaction ends. Commands lock calls last, after all other records. */
 export async function lockCall(tx: Queryable, id: string): Promise<LockedCall | undefined> {
   const [call] = await tx.query<LockedCall>(`SELECT ${lockedColumns} FROM calls c WHERE c.id = $1 FOR NO KEY UPDATE`, [
     id,

@@ -32,13 +32,12 @@ type Ready = {
 };
 
 /**
- * Does an act for a caller. The transaction of the act adds a step to the call, so no act is without a step. The same
- * transaction checks that the call is still open and that the caller is still verified. A repeat with the same request id
- * changes nothing.
+ * Does an act for a caller. The transaction of the act adds a step to the call, so the call records every act. The same
+ * transaction checks that the call is still open and that the caller is still verified. A repeat with the same request id changes
+ * nothing.
  *
- * @throws AppError `forbidden` if the caller is not verified well enough, or if the actor's role may not do the act;
- * `not_found` for another person's call, and for a record of another customer; `conflict` for a call that has ended; the
- * errors of the act
+ * @throws AppError `forbidden` if the caller is not verified well enough, or if the actor's role may not do the act; `not_found`
+ * for a colleague's call, and for a record of another customer; `conflict` for a call that has ended; the errors of the act
  */
 export async function doAct(actor: Actor, input: DoActInput, requestId: string): Promise<void> {
   assertMay(actor, "calls.take");
@@ -106,8 +105,8 @@ const services: Record<ScreenAct, (ready: Ready) => Promise<unknown>> = {
 };
 
 /**
- * Adds the step first, and then does the act, which is safe to repeat. If the process dies in between, the repeated request
- * finds the step and does the act, unless the call has ended.
+ * Adds the step first, and then does the act, which is safe to repeat. If the process dies after the step and before the act, the
+ * repeated request finds the step and does the act, unless the call has ended.
  */
 async function noteAndDo(
   { actor, input: { callId, act }, requestId, isOver }: Ready,

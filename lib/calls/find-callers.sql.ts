@@ -16,7 +16,7 @@ export type CallerMatch = {
   why: "person" | "payee" | "transfer";
   /** The name and number of the payee, or the other party of the payment. */
   label: string;
-  /** The payment. Null for the other reasons. */
+  /** The id of the matching payment. Null if `why` is not `transfer`. */
   transferId: string | null;
   amountMinor: bigint | null;
   currency: Currency | null;
@@ -42,13 +42,15 @@ const transferText =
   "(t.account_name || ' ' || t.account_number || ' ' || t.payer_name || ' ' || t.payer_account_number || ' ' || t.note)";
 /** The expression of the index `users_phone_end`: the digits of the phone number from the last to the first. */
 const phoneEnd = "reverse(regexp_replace(replace(u.phone_number, '(0)', ''), '[^0-9]', '', 'g'))";
-/** Only a few payments are open. With the condition on the families, PostgreSQL finds them through the index of the queues. */
+/**
+ * Only a few payments are open. With the condition on the families, PostgreSQL finds them through the index on family and status.
+ */
 const open = "t.family IN ('wire', 'interbank', 'wallet') AND t.status IN ('pending', 'active')";
 const ended = "t.status IN ('approved', 'closed', 'deleted')";
 
 type Bind = (value: unknown) => string;
 
-/** The sender of each matching payment, and its receiver at this bank. */
+/** SQL that selects the sender of each matching payment, and the receiver if the receiver is a customer of this bank. */
 function ofTransfers(condition: string, order = ""): string {
   return `SELECT p.id, 'transfer' AS why, p.label, t.id, t.amount_minor, t.currency::text, t.created_at
             FROM (SELECT t.* FROM transfers t WHERE ${condition} ${order} LIMIT ${branchMax}) t
@@ -69,7 +71,10 @@ function ofPayees(condition: string): string {
             SELECT * FROM beneficiaries b WHERE ${condition} AND b.status = 'active' LIMIT ${branchMax}) b`;
 }
 
-/** Payments are looked up for each number of decimals separately, so that each search reads one range of an index. */
+/**
+ * SQL that searches payments by amount. Currencies with the same number of decimals share one search, so that each search reads
+ * one range of an index.
+ */
 function ofAmount(hundredths: bigint, period: [Date, Date] | null, bind: Bind): string[] {
   const within = period ? `AND t.created_at >= ${bind(period[0])} AND t.created_at < ${bind(period[1])}` : "";
   return currenciesByDigits().flatMap(({ digits, currencies }) => {

@@ -12,8 +12,9 @@ import { readAmountAndDay } from "./amount-and-day";
 import { type CallerKey, type CallerMatch, queryCallers } from "./find-callers.sql";
 
 /**
- * Finds the customer on the telephone by anything that the caller names: name, e-mail address, phone number in any notation, account
- * number, reference or UETR of a payment, payee, or amount and day. The audit trail records the search like the page of a list.
+ * Finds the customer on the telephone by anything that the caller states: name, e-mail address, phone number in any notation,
+ * account number, reference or UETR of a payment, payee, or amount and day. The audit trail records the search text and the
+ * number of results, as it does for the page of a list.
  *
  * @throws AppError `forbidden`; `rate_limited`
  */
@@ -26,7 +27,7 @@ export async function findCallers(actor: Actor, { text }: { text: string }): Pro
   return callers;
 }
 
-/** The smallest number of digits in a phone number or an account number. A number with fewer digits is an amount. */
+/** The smallest number of digits in a phone number or an account number. A number with fewer digits is read as an amount. */
 const numberDigitsMin = 6;
 
 /**

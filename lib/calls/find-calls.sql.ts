@@ -23,7 +23,7 @@ export type CallerRow = {
   zip: string;
   countryOfResidence: string;
   joinedAt: Date;
-  /** The moment at which staff closed the relationship. */
+  /** The moment at which staff closed the relationship with the customer. */
   closedAt: Date | null;
 };
 

@@ -29,8 +29,8 @@ export async function getCall(actor: Actor, id: string): Promise<CallScreenData>
   assertMay(actor, "calls.read");
   const call = z.uuid().safeParse(id).success ? await queryCallDetails(id) : undefined;
   if (!call) throw new AppError("not_found");
-  // During an open call, the same member of staff reads the customer's file repeatedly. The audit trail records one read for
-  // each call.
+  // During an open call, the same member of staff reads the customer's file repeatedly. The audit trail therefore records only
+  // one read for the whole call.
   const coveredSince = call.staffId === actor.userId && !call.endedAt ? call.openedAt : undefined;
   await noteRead(actor, "profile", { id: call.customerId }, coveredSince);
   const facts = await readCallerFile(call.customerId);
@@ -41,7 +41,7 @@ export async function getCall(actor: Actor, id: string): Promise<CallScreenData>
   return { ...call, level, levelMinutes, facts, concerns: concernsOf(facts, now()) };
 }
 
-/** The newest calls that the actor has taken, open calls first. The calls contain only the names of the customers. */
+/** The newest calls that the actor has taken, open calls first. Of the customers' data, the result contains only the names. */
 export async function findOwnCalls(actor: Actor): Promise<CallRecord[]> {
   assertMay(actor, "calls.read");
   return await queryCallsOfStaff(actor.userId);

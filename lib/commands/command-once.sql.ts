@@ -23,7 +23,7 @@ export async function claimRequest(
   return claimed.length > 0;
 }
 
-/** Saves the result of a request as exact JSON. */
+/** Saves the result of a request as exact JSON (`toExactJson`). */
 export async function saveResult(tx: Queryable, { actorId, requestId }: RequestKey, result: string): Promise<void> {
   await tx.query("UPDATE command_requests SET result = $3 WHERE actor_id = $1 AND request_id = $2", [
     actorId,

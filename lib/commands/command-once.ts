@@ -14,8 +14,8 @@ export type Command = {
   /** The name, which consists of a noun and a verb, such as `account.open`. */
   name: string;
   /**
-   * An id that the client has chosen. It is unique among the actor's requests. If the request id is undefined, every call is a
-   * new command.
+   * An id that the client has chosen, and that is unique among the actor's requests. If the request id is undefined, every call
+   * is a new command.
    */
   requestId: string | undefined;
   /** The input after the service has parsed it. A repeat must have the same content. The content may contain secrets. */
@@ -68,7 +68,7 @@ export async function commandOnce<Result>(
  */
 async function readResult<Result>(tx: Queryable, key: RequestKey, hash: string): Promise<Result> {
   const known = await queryRequest(tx, key);
-  // The row was a day old, and was removed between the two SQL statements.
+  // The row is missing because it was a day old and was removed between the two SQL statements.
   if (!known) throw new AppError("conflict", { messageKey: "in_progress" });
   if (known.requestHash !== hash) throw new AppError("idempotency_mismatch");
   return (parseExactJson(known.result) as { result: Result }).result;

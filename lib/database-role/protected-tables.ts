@@ -1,6 +1,6 @@
 /**
- * Tables that record the past: the books, the audit trails, and the seals and checks of both. The database role of the site and
- * the worker may only read these tables. Only `SECURITY DEFINER` functions in prisma/functions write them.
+ * Tables that record the past: the books, the audit trails, and the seals and checks of the books and audit trails. The database
+ * role of the site and the worker may only read these tables. Only `SECURITY DEFINER` functions in prisma/functions write them.
  */
 export const protectedTables = [
   "_prisma_migrations",

@@ -4,7 +4,7 @@ import type { Queryable } from "@/lib/server/db";
 
 /**
  * Adds the counts and sums of a batch to the results of its task in `bank_day_results`. `tx` is the transaction of the batch. The
- * batches of all lanes update the same rows, always in the same order.
+ * batches of all lanes update the same rows, always in the same order, so they cause no deadlock.
  */
 export async function addResults(tx: Queryable, date: string, task: string, outcomes: BatchOutcome[]): Promise<void> {
   if (outcomes.length === 0) return;

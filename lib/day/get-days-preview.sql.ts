@@ -17,8 +17,8 @@ export type DueSum = {
 };
 
 /**
- * Counts and sums the unfinished items that fall due on or before a date, for each kind and currency. Conversion prices,
- * disputes and return requests end at a time of day. They count if they end at or before `at`.
+ * Counts and sums the unfinished items that fall due on or before a date, for each kind and currency. Conversion prices, disputes
+ * and return requests end at a time of day, so only those that end at or before `at` are counted.
  */
 export async function readDueUntil(date: string, at: Date): Promise<DueSum[]> {
   return await db.query<DueSum>(

@@ -92,8 +92,8 @@ async function runBatch(
   const result = await batch();
   await addResults(tx, date, task, result.outcomes);
   const newFailures = await addFailures(tx, date, task, result);
-  // If a task has no order, a batch that contains only known failures is the last batch. Without this rule, the lane would
-  // repeat this batch for ever.
+  // If a task reads its items without an order, a batch that contains only known failures is the last batch. Without this rule,
+  // the lane would repeat this batch for ever.
   return { last: result.last, hasMore: Boolean(result.last) || result.outcomes.length > 0 || newFailures > 0 };
 }
 

@@ -40,8 +40,8 @@ export async function runDaysUntil(
 const sealBudgetMs = 10_000;
 
 /**
- * Seals the postings of the ended days immediately. Otherwise, the sealing job would seal the postings within a minute. If
- * sealing fails, the days stay ended.
+ * Seals the postings of the ended days immediately, instead of waiting up to a minute for the sealing job. If sealing fails, the
+ * days stay ended.
  */
 async function sealWhatDaysLeft(leftMs: number, signal: AbortSignal | undefined): Promise<void> {
   try {

@@ -23,7 +23,7 @@ export function dayNotice(
   };
 }
 
-/** The result of a task that has notified staff about `count` records. If `count` is 0, no items are left. */
+/** The result of a task that has notified staff about `count` records. A `count` of 0 means that the task has no items left. */
 export function toldResult(count: number): BatchResult {
   if (count === 0) return { items: 0, outcomes: [], failures: [] };
   const outcomes = [{ currency: noCurrency, outcome: "told", itemCount: count, amountMinor: 0n }];

@@ -11,10 +11,10 @@ import type { CloseDepositInput } from "./schema";
 import { closeRefusal } from "./status-effect.model";
 
 /**
- * Lets customers end their own running deposit early. The customer receives the principal and the unpaid interest that is due
- * by today, and loses the interest that is due later. If the deposit has already matured, the command pays it out in the same
- * way as the end-of-day run. A repeat with the same request id changes nothing and gets the first answer. A later request with
- * another id is refused, because the deposit no longer runs.
+ * Lets customers end their own running deposit early. The customer receives the principal and the unpaid interest that is due by
+ * today, and loses the interest that is due later. If the deposit has already matured, the command pays all interest and the
+ * principal, as the end-of-day run does. A repeat with the same request id changes nothing and returns the first result. A later
+ * request with another id is refused, because the deposit no longer runs.
  *
  * @returns the deposit, whose status is `closed` or `paid`, and the lost interest in minor units
  * @throws AppError `not_found` for another customer's deposit. `transition_refused` if the deposit is not running.

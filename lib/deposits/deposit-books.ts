@@ -11,7 +11,7 @@ import { payInterest } from "./deposits.sql";
 export type BookedDeposit = Pick<Deposit, "id" | "depositName" | "amountMinor" | "currency" | "maturesOn"> &
   BooksAccounts & { owner: Recipient };
 
-/** An unpaid payout and its deposit. Both rows are locked. */
+/** An unpaid payout and its deposit. The rows of the payout and the deposit are locked. */
 export type UnpaidPayout = { deposit: BookedDeposit; number: number; dueOn: string; interestMinor: bigint };
 
 /** Pays each payout once to the deposit's owner, and marks the payout as paid. */

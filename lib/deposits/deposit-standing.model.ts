@@ -77,7 +77,7 @@ function stageOf({ state, dueOn }: Payout, { status }: Deposit, today: string): 
 /** The status that the customer sees. The status `deleted` is shown as rejected. */
 export type ShownDepositStatus = Deposit["status"] | "withdrawn";
 
-/** See `ShownDepositStatus`. */
+/** Returns the status that the customer sees. */
 export function shownDepositStatus({
   status,
   withdrawnAt,

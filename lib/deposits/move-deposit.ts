@@ -43,12 +43,12 @@ export async function openAccountsToMove(
 
 /**
  * Changes the status of a locked deposit. Until the deposit's money is locked, the amount can also change within the plan's
- * range. In the caller's transaction, the function carries out the step of `depositEffect` in the books, changes the record and
- * notifies the owner.
+ * range. In the caller's transaction, the function moves the money as `depositEffect` requires, changes the record and notifies
+ * the owner.
  *
- * @throws AppError `transition_refused` when the state of the money, or the status of the user or of the account, does not
- * allow the step. `insufficient_funds` when there is not enough money. `validation_failed` when the amount can no longer change
- * or is outside the plan's range
+ * @throws AppError `transition_refused` when the state of the money, or the status of the user or of the account, does not allow
+ * the step. `insufficient_funds` when there is not enough money. `validation_failed` when the amount can no longer change or is
+ * outside the plan's range
  */
 export async function moveDeposit(
   tx: Database,

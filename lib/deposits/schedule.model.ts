@@ -27,8 +27,8 @@ export function depositInterest({ amountMinor, profitBp, lockedInYears }: Deposi
 }
 
 /**
- * The maturity date of a deposit whose money is locked on `startOn`. Both dates have the form `YYYY-MM-DD`. The date moves by the
- * rule in `days`.
+ * The maturity date of a deposit whose money is locked on `startOn`. Both dates have the form `YYYY-MM-DD`. If the date is not a
+ * business day, it moves by the rule in `days`.
  */
 export function depositMaturity(
   { lockedInYears }: Pick<DepositTerms, "lockedInYears">,
@@ -41,7 +41,7 @@ export function depositMaturity(
 /**
  * The payouts of a deposit whose money is locked on `startOn` (`YYYY-MM-DD`). The interest of an interval is principal × rate ×
  * length of the interval in years, rounded half to even. The last payout also contains the remainder (docs/domain.md, "Fixed
- * deposits"). Each date moves by the rule in `days`, and the amounts stay the same.
+ * deposits"). If a due date is not a business day, the date moves by the rule in `days`. The amounts stay the same.
  */
 export function depositSchedule(terms: DepositTerms, startOn: string, days: BusinessDays): ScheduledPayout[] {
   const months = intervalMonths(terms);

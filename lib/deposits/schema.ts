@@ -13,8 +13,8 @@ export const depositStatusInput = z
   .transform((status) => (status === "active" ? "running" : status));
 
 /**
- * The fields that exist only in applications for deposits. There are none at present. Each field is stored in the column of the
- * same name.
+ * The fields that exist only in applications for deposits. At present, no such field exists. Each field would be stored in the
+ * column with the same name.
  */
 export const depositDetails = z.object({});
 
@@ -22,7 +22,7 @@ export const depositDetails = z.object({});
  * An application as a form or a client submits it. The application gets the terms of the plan. Terms in the request are ignored.
  */
 export const applyForDepositInput = z.object({
-  /** The applicant's own e-mail address. Only some clients send it. */
+  /** The applicant's own e-mail address. Only some clients send this field. */
   email: z.string({ error: "invalid" }).optional(),
   /** The name of an offered plan. */
   FDRName: requiredText(80),

@@ -4,9 +4,9 @@ import type { DepositStatus } from "@/lib/server/prisma-client/enums";
 export type DepositMoney = "none" | "locked" | "returned";
 
 /**
- * One step in the books. `lock` moves the principal to the deposit's account. `mature` pays all unpaid interest and returns the
- * principal. `end-early` pays the unpaid interest that is due by today and returns the principal. Interest that was not paid
- * during a suspension is paid too. Interest that is not due yet is lost.
+ * A movement of a deposit's money in the books. `lock` moves the principal to the deposit's account. `mature` pays all unpaid
+ * interest and returns the principal. `end-early` pays the unpaid interest that is due by today and returns the principal.
+ * Interest that was not paid during a suspension is paid too. Interest that is not due yet is lost.
  */
 export type DepositStep = "lock" | "mature" | "end-early";
 
@@ -67,10 +67,10 @@ export function depositEffect(
       ? { allowed: true, step: null, status: after }
       : { allowed: false, reason: "deposit_returned" };
   }
-  // An application that has ended cannot be opened again. Its customer knows that it ended, and may have used the money for
-  // something else. The customer can apply again.
+  // An application that has ended cannot be opened again. The customer knows that the application has ended, and may have used
+  // the money for something else. The customer can apply again.
   if (money === "none" && hasEnded(status) && !hasEnded(after)) return { allowed: false, reason: "application_ended" };
-  // The status `closed` would hide that the customer has withdrawn the application.
+  // Staff can only delete a withdrawn application. Any other status would hide that the customer has withdrawn it.
   if (withdrawnAt !== null && after !== "deleted") return { allowed: false, reason: "application_ended" };
   const effect = (money === "none" ? effectIfNone : effectIfLocked)[after];
   if (effect === "mature" && !hasMatured) return { allowed: false, reason: "deposit_not_matured" };

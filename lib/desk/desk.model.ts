@@ -78,13 +78,13 @@ export type DeskState = {
   sealedAt: Date | null;
 };
 
-/** The money in one currency that a rail has moved since the last closed day. */
+/** The money in one currency that a rail (a payment network) has moved since the last closed day. */
 export type RailMoney = {
   /** The rail's name in the codes of its accounts, such as `wire` or `google-pay`. */
   rail: string;
   currency: Currency;
   outMinor: bigint;
-  /** Money that came back. */
+  /** Money that came from the rail to the bank. */
   inMinor: bigint;
 };
 

@@ -56,8 +56,8 @@ export const csvItemsPerRead = 500;
  * Reads the items of a table in batches.
  *
  * @param readAfter returns up to `csvItemsPerRead` items after `last`, or the first items
- * @param countRows counts the rows of a batch before the batch is sent. The function throws when the limit is exceeded. The
- * download then fails
+ * @param countRows counts the rows of a batch before the batch is sent. `countRows` throws when the user exceeds the limit, and
+ * the download then fails
  */
 export async function* batchesAfter<Item>(
   readAfter: (last: Item | undefined) => Promise<Item[]>,

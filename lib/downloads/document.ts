@@ -15,16 +15,16 @@ export function documentBank() {
 }
 
 /**
- * Counts a document against the limit of its user, because drawing a document takes a long time. Returns true if the user has
- * exceeded the limit.
+ * Counts a document against the limit of its user, because drawing a document uses much processor time. Returns true if the user
+ * has exceeded the limit.
  */
 export async function isDrawnTooOften({ userId }: { userId: string }): Promise<boolean> {
   return (await orTooOften(countAgainstLimit("statement-user", userId))) === "often";
 }
 
 /**
- * Returns a paper as a PDF that the browser saves. `gather` collects the paper's content when the paper's turn in the queue has
- * come. If too many papers wait, the answer is 503 with `Retry-After`.
+ * Returns a paper (a document such as a statement) as a PDF that the browser saves. `gather` collects the paper's content when
+ * the paper's turn in the queue has come. If too many papers wait, the answer is 503 with `Retry-After`.
  */
 export async function downloadPaper(
   actor: { userId: string },

@@ -30,7 +30,8 @@ const drawing = new WorkThreads<Paper, Uint8Array>({
 export const drawingThreads = () => drawing.threads;
 
 /**
- * Draws a paper as a PDF file in a worker thread, one paper at a time for each customer. A failed thread is replaced.
+ * Draws a paper (a document such as a statement) as a PDF file in a worker thread, one paper at a time for each customer. A
+ * failed thread is replaced.
  *
  * @param gather collects the paper's content when it is the paper's turn
  * @throws AppError `busy` when too many papers wait, or when this paper takes too long or needs too much memory

@@ -28,8 +28,8 @@ export async function findEmailsOf(
 export type EmailText = EmailToUser & Pick<RenderedEmail, "subject" | "text">;
 
 /**
- * An e-mail to a user, including its text. The current templates write the text in the user's language. The codes in the links
- * are hidden. Only staff may read the e-mail.
+ * An e-mail to a user, including its text. The text is rendered again with the current templates, in the user's language. The
+ * codes in the links are hidden. Only staff may read the e-mail.
  *
  * @throws AppError `not_found`, also for a malformed id and for another user's e-mail
  */

@@ -6,7 +6,7 @@ import { env } from "@/lib/server/env";
 import { siteUrl } from "@/lib/server/site-url";
 import { type EmailProps, type EmailTemplate, emailWriters } from "./templates";
 
-/** The subject and both bodies of an e-mail, ready for any transport. */
+/** The subject, the text body and the HTML body of an e-mail, ready for any transport. */
 export type RenderedEmail = { subject: string; text: string; html: string };
 
 /** True for the name of an existing template. The outbox may contain names from another version of the product. */

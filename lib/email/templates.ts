@@ -43,10 +43,10 @@ export type EmailProps = {
   /** The SQL functions `credit_incoming_payments` and `take_back_incoming_payment` queue these e-mails. */
   "payment-received": Omit<PaymentNewsProps, "paymentPath"> & { paymentId: string };
   "payment-recalled": Omit<PaymentNewsProps, "paymentPath"> & { paymentId: string };
-  /** Both e-mails say only that there is a message. `message-colleague` goes to staff. */
+  /** The two e-mails say only that there is a message. `message-colleague` goes to staff. */
   "message-received": { firstName: string; threadId: string };
   "message-colleague": { firstName: string; threadId: string };
-  /** Sent to staff, like the other events of the bank's day (`DayEvent`). */
+  /** These five e-mails about the bank's day (`DayEvent`) go to staff. */
   "day-overdue": DayNewsProps;
   "position-limit": DayNewsProps;
   "exception-late": DayNewsProps;
@@ -135,8 +135,8 @@ function staffNewsPath(event: EmailProps["staff-news"]["event"], subjectId: stri
 }
 
 /**
- * True for events whose e-mail goes to the receiver. This e-mail links to the receiver's history. The receiver has a page for
- * the transfer only after the bank has asked for the return of the payment.
+ * True for events whose e-mail goes to the receiver of the transfer. The e-mail links to the receiver's history, because the
+ * receiver has no page for the transfer until the bank has asked for the return of the payment.
  */
 function isReceivers(event: EmailProps["transfer-status"]["event"]): boolean {
   return event === "received" || event === "returned";

@@ -21,8 +21,8 @@ type Confirmation = { proposalId: string; requestId: string | undefined };
 export type CommandRequest = string | undefined | Confirmation;
 
 /**
- * True when the request confirms a proposal. A confirmation runs the command as the proposal shows it, even if a value has changed
- * since the proposal was made.
+ * True when the request confirms a proposal. A confirmation runs the command as the proposal shows it, even if a value has
+ * changed since the proposal was made.
  */
 export function isConfirmation(request: CommandRequest): request is Confirmation {
   return typeof request === "object";
@@ -32,9 +32,9 @@ export function isConfirmation(request: CommandRequest): request is Confirmation
 export type GatedCommand = {
   kind: ProposalKind;
   subject: { type: AuditSubject; id: string };
-  /** The parsed input. A proposal stores the input encrypted until it is decided. */
+  /** The parsed input. The input is stored encrypted until the proposal is decided. */
   input: unknown;
-  /** Returns the input that the proposal stores. It also contains the current values on which the command depends. */
+  /** Returns the input that the proposal stores. This input also contains the current values on which the command depends. */
   pinned?: (() => Promise<unknown>) | undefined;
   request: CommandRequest;
 };
@@ -112,7 +112,7 @@ function proposedError(id: string): AppError {
 }
 
 /**
- * Confirms a proposal and runs its command in one transaction, so that either both succeed or both fail.
+ * Confirms a proposal and runs its command in one transaction, so that the confirmation and the command succeed or fail together.
  *
  * @throws AppError `not_found`. `forbidden` and `conflict` in the same cases as `confirmProposal`
  */

@@ -22,12 +22,12 @@ export type BookedPosting = LedgerPosting & {
 } & { [Field in Exclude<keyof TransferParties, "id">]: TransferParties[Field] | null };
 
 /**
- * Reads the newest postings on a customer's accounts, newest business date first. With `account`, reads only the postings of
- * the account with this number. Without `account`, a move between two accounts of the customer appears only once, as the line
- * of the paying account.
+ * Reads the newest postings on a customer's accounts, newest business date first. With `account`, reads only the postings of the
+ * account with this number. Without `account`, a move between two accounts of the customer appears only once, as the line of the
+ * paying account.
  *
- * The query reads at most `linesMax` postings of each account, through an index. These postings are enough, although the
- * incoming line of such a move is left out: its outgoing line is in the result instead.
+ * The query reads at most `linesMax` postings of each account, through an index. The result is never too short because of the
+ * incoming lines of moves that are left out: the outgoing line of each such move is in the result.
  */
 export async function readBookedPostings(
   ownerId: string,

@@ -20,10 +20,11 @@ export type BookedLine = StatementLine & {
 
 /**
  * Returns the newest lines on the actor's own accounts, newest business date first, at most `linesMax`. With `account`, returns
- * only the lines of the account with this number. Without `account`, a move between two accounts of the actor is one line, on
- * the paying account.
+ * only the lines of the account with this number. Without `account`, a move between two accounts of the actor is one line, on the
+ * paying account.
  *
- * The lines are postings, so they explain every change of a balance. The history shows orders instead.
+ * The lines are postings, so they explain every change of a balance. The history (`findHistory`) shows orders, which may have no
+ * posting yet.
  */
 export async function findBookedLines(
   actor: Actor,

@@ -102,8 +102,9 @@ export async function readTotals(...asked: Parameters<typeof historyTotalsQuery>
 
 /**
  * Builds the query for the sums of incoming and outgoing money of the booked rows in each currency. Returns null if the filters
- * exclude all booked rows. If `withoutOwnMoves` is true, moves between own accounts are counted but not added. The query reads at most `itemsMax` rows from each source of an account. If `itemsMax` is one more
- * than the caller's limit, the counts show whether the limit is exceeded.
+ * exclude all booked rows. If `withoutOwnMoves` is true, moves between own accounts are counted but not added. The query reads at
+ * most `itemsMax` rows from each source of an account. A caller with a limit passes one more than the limit, so that the counts
+ * show whether the limit is exceeded.
  */
 function historyTotalsQuery(
   userId: string,

@@ -36,8 +36,8 @@ export type HistoryPage = { items: HistoryItem[]; newerCursor: string | null; ol
 const pageSizeMax = 1_000;
 
 /**
- * True if a list with these filters can show a move between two own accounts as one item. With any other filter, the sent and
- * the received item match on their own, so both items are needed to find the move.
+ * True if a list with these filters can show a move between two own accounts as one item. Any other filter may match only the
+ * sent or only the received item of a move, so the list must contain the two items separately.
  */
 export function mayJoinOwnMoves({
   kind: _kind,

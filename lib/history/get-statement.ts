@@ -26,7 +26,7 @@ export async function getStatement(actor: Actor, request: StatementRequest): Pro
 }
 
 /**
- * Reads a statement of one of the owner's accounts. The caller has checked that the reader may read it.
+ * Reads a statement of one of the owner's accounts. The caller must check that the reader may read the statement.
  *
  * @throws AppError `rate_limited`
  */
@@ -109,7 +109,7 @@ async function findAccount(ownerId: string, accountNumber: string | undefined) {
   });
 }
 
-/** Describes postings on a customer's account for this customer. */
+/** Converts postings on a customer's account to statement lines, whose texts are written for this customer. */
 export async function toLines(postings: LedgerPosting[]): Promise<StatementLine[]> {
   const idsOf = (...types: string[]) => [
     ...new Set(postings.filter(({ subject }) => types.includes(subject.type)).map(({ subject }) => subject.id)),

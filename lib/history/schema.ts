@@ -96,11 +96,11 @@ export const historyFilters = z.object({
       // Postgres cannot store NUL in a text.
       .refine((text) => !text.includes("\0"), "invalid"),
   ),
-  /** One of the customer's accounts. All accounts when absent. */
+  /** One of the customer's accounts. If absent, all accounts. */
   account: optional(accountNumberInput),
-  /** The first day. */
+  /** The first day of the period. */
   from: optional(dateInput),
-  /** The last day, included. */
+  /** The last day of the period (inclusive). */
   to: optional(dateInput),
   /** The limits of the amount, both included, in hundredths of the account's currency. */
   min: optional(amountInput),

@@ -2,14 +2,16 @@ import type { LedgerPosting } from "@/lib/ledger/find-postings.sql";
 import type { Counterparty, StatementEvent, StatementLine } from "./statement.model";
 import type { TransferParties } from "./statement.sql";
 
-/** The transfer, loan or deposit to which a posting belongs. Both fields are absent if the posting is about the account itself. */
+/**
+ * The transfer, loan or deposit to which a posting belongs. Both fields are absent if the posting is about the account itself.
+ */
 type PostingSubject = {
   transfer?: Omit<TransferParties, "id"> | null | undefined;
   /** The name of the loan or deposit. */
   planName?: string | null | undefined;
 };
 
-/** Describes a posting on a customer's account for this customer. */
+/** Converts a posting on a customer's account to a line of the customer's statement. */
 export function toStatementLine(posting: LedgerPosting, { transfer, planName }: PostingSubject): StatementLine {
   const { amountMinor, isReversal, balanceAfterMinor: balanceMinor, businessDate, valueDate } = posting;
   const amounts = { businessDate, valueDate, amountMinor, balanceMinor };

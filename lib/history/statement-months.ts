@@ -52,8 +52,8 @@ export function beganOn({ createdAt, firstPostedOn }: Pick<BegunAccount, "create
 }
 
 /**
- * The statement of one account for one calendar month (`YYYY-MM`) or one calendar year (`YYYY`). The statement of the present month
- * or year ends today.
+ * The statement of one account for one calendar month (`YYYY-MM`) or one calendar year (`YYYY`). The statement of the present
+ * month or year ends today.
  *
  * @returns the statement, or the reason why it cannot be created
  * @throws AppError `not_found` for an account, month or year that `findStatementAccounts` does not list; the errors of
@@ -68,7 +68,8 @@ export async function getPeriodStatement(
 }
 
 /**
- * A statement of a customer's account for staff. It stays readable after the relationship with the customer was closed.
+ * A statement of a customer's account for staff. Staff can still read the statement after the relationship with the customer was
+ * closed.
  *
  * @returns the statement, or the reason why it cannot be created
  * @throws AppError `forbidden`; `not_found` as in `getPeriodStatement`; `rate_limited`

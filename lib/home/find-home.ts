@@ -20,7 +20,10 @@ const heldMax = 10;
 /** The number of coming days that the page shows. It is large enough for a whole month and the day after it. */
 const comingDays = 40;
 
-/** Money into and out of an account since the first day of the balance line. Both amounts are zero or positive. */
+/**
+ * Money into and out of an account since the first day that the line of balances (`HomeLine`) shows. The two amounts are zero or
+ * positive.
+ */
 type Flow = { inMinor: bigint; outMinor: bigint };
 
 /** The facts of a customer's start page. Amounts without a currency of their own are in `currency`. */
@@ -61,7 +64,7 @@ export async function findHome(
   const dates = lastDates(today, days);
   const [first = today] = dates;
   const [rows, booked, outlook] = await Promise.all([
-    // The last date has no end. The next business date begins before midnight, and its postings must be included.
+    // The last date has no upper limit, because the next business date begins before midnight and its postings must be included.
     queryHomeAccounts(actor.userId, { dayEnds: [...dates.slice(1), "infinity"], from: first, at }),
     findBookedLines(actor, { account, linesMax: bookedMax + 1 }),
     findOutlook(actor, { account, heldMax, days: comingDays }),
@@ -110,8 +113,8 @@ export async function findHome(
 type Worth = (amountMinor: bigint, currency: Currency) => bigint;
 
 /**
- * Returns the function that converts amounts into the currency of the primary account, at the bank's present rates. Null if a
- * rate is missing or too old.
+ * Returns a function that converts amounts into the currency of the primary account, at the bank's present rates. Returns null if
+ * a rate is missing or too old.
  */
 function worthsIn(rows: HomeAccountRow[], at: Date): Worth | null {
   const values = new Map<Currency, ValuedCurrency>();
@@ -135,7 +138,7 @@ function worthsIn(rows: HomeAccountRow[], at: Date): Worth | null {
 
 /**
  * Returns the past balances of the accounts and their projected balances. The projection assumes that the held money leaves the
- * accounts, and that apart from this only the coming payments move money.
+ * accounts. Apart from this, only the coming payments change the balances.
  */
 function lineOf(
   rows: HomeAccountRow[],

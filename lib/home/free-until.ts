@@ -10,13 +10,13 @@ export type FreeUntil = {
   freeMinor: bigint;
 };
 
-/** A payment that will move at the end of a date. A positive amount is incoming money. */
+/** A payment whose money will move at the end of a date. A positive amount is incoming money. */
 type Due = { movesOn: string; amountMinor: bigint };
 
 /**
- * Returns the money that is free until the first day of the next month. The rule is the available balance (the balance without
- * held money) less all payments that the bank will collect up to and including this day. Overdue payments count, because the
- * bank tries to collect them at the end of every day. Expected incoming money does not count, because it has not arrived.
+ * Returns the money that is free until the first day of the next month. The result is the available balance (the balance without
+ * held money) less all payments that the bank will collect up to and including this day. Overdue payments count, because the bank
+ * tries to collect them at the end of every day. Expected incoming money does not count, because it has not arrived.
  */
 export function freeUntil(availableMinor: bigint, dues: Due[], today: string): FreeUntil {
   const until = addMonths(`${today.slice(0, 7)}-01`, 1);

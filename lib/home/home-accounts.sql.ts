@@ -13,7 +13,7 @@ export type HomeAccountRow = Account & {
   balances: string;
   inMinor: bigint;
   outMinor: bigint;
-  /** Null without a rate. The dollar has no rate. */
+  /** The rate of the account's currency. Null for the dollar, and for a currency without a rate. */
   rate: string | null;
   rateSince: Date | null;
 };

@@ -7,15 +7,15 @@ export type LineDay = { date: string; balanceMinor: bigint };
 export type HomeLine = { past: LineDay[]; coming: LineDay[] };
 
 /**
- * Removes the days before an account existed. An account begins on the day on which it was opened, or on the day of its first
- * money if this day is earlier.
+ * Removes the days before an account existed. An account begins on the day on which it was opened, or on the first day with a
+ * balance if this day is earlier.
  */
 export function sinceFirstDay(days: LineDay[], openedOn: string): LineDay[] {
   const first = days.findIndex(({ date, balanceMinor }) => date >= openedOn || balanceMinor !== 0n);
   return days.slice(Math.max(first, 0));
 }
 
-/** Adds up several lines. Days on which an account did not exist count as zero. The lines end on the same day. */
+/** Adds up several lines. Days on which an account did not exist count as zero. All lines must end on the same day. */
 export function sumOfDays(lines: LineDay[][]): LineDay[] {
   const longest = lines.reduce<LineDay[]>((most, line) => (line.length > most.length ? line : most), []);
   const byDate = lines.map((line) => new Map(line.map(({ date, balanceMinor }) => [date, balanceMinor])));

@@ -7,7 +7,7 @@ import type { Messages } from "./messages";
 export type ClientMessages = Pick<Messages, "common" | "pageNames" | "validation">;
 
 /**
- * The English texts are part of the JavaScript bundle, which browsers cache, so pages need not contain them. A page in another
- * language contains its texts, so that the reader never sees English texts first (docs/decisions/languages.md).
+ * The English texts are part of the JavaScript bundle, which browsers cache, so pages need not contain these texts. A page in
+ * another language contains its texts, so that the reader never sees English texts first (docs/decisions/languages.md).
  */
 export const englishMessages: ClientMessages = { common, pageNames, validation };

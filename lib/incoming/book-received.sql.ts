@@ -28,7 +28,7 @@ export async function queryReceived(reached: { createdAt: string; id: string } |
 
 /**
  * The decision of the bank about a received payment. The bank books the payment to `accountId`, or lets the payment wait until
- * `endsAt` for `reason`. If `code` is set, the payment goes back at once.
+ * `endsAt` for `reason`. If `code` is set, the bank returns the payment at once with this code.
  */
 export type BookedItem = {
   id: string;
@@ -49,7 +49,11 @@ export async function callBook(items: BookedItem[]): Promise<number> {
   return row?.moved ?? 0;
 }
 
-/** Sends back the waiting payments whose time is over. Concurrent calls are safe. @returns the number of returned payments */
+/**
+ * Returns the waiting payments whose deadline has passed to the senders' banks. Concurrent calls are safe.
+ *
+ * @returns the number of returned payments
+ */
 export async function callReturnLate(): Promise<number> {
   const [row] = await db.query<{ returned: number }>("SELECT return_late_incoming_payments($1::jsonb) AS returned", [
     JSON.stringify(allReturnReasons),

@@ -47,7 +47,9 @@ export async function bookReceived({ budgetMs = Number.POSITIVE_INFINITY, signal
   }
 }
 
-/** Books a batch. If the batch fails, books each payment separately, so that an error with one payment does not stop all others. */
+/**
+ * Books a batch. If the batch fails, books each payment separately, so that an error with one payment does not stop all others.
+ */
 async function bookBatch(items: BookedItem[]): Promise<number> {
   try {
     return await callBook(items);
@@ -65,7 +67,7 @@ async function bookBatch(items: BookedItem[]): Promise<number> {
   return moved;
 }
 
-/** Sends back the waiting payments whose time is over, in batches. */
+/** Returns the waiting payments whose deadline has passed to the senders' banks, in batches. */
 export async function returnLatePayments({ budgetMs = Number.POSITIVE_INFINITY, signal }: Limits = {}): Promise<void> {
   const deadline = performance.now() + budgetMs;
   while (!signal?.aborted && performance.now() < deadline && (await callReturnLate()) > 0);
@@ -82,9 +84,9 @@ async function itemOf(payment: ReceivedPayment, receiver: Receiver | undefined):
 }
 
 /**
- * False if the network names another bank with a routing number of the United States or with a BIC. The last three characters
- * of a BIC name a branch, so they are not compared. Other numbers are not compared. A BIC is not compared if the bank has set
- * no BIC of its own.
+ * False if the routing number (United States) or the BIC in the network's message belongs to another bank. The last three
+ * characters of a BIC name a branch, so they are not compared. Numbers of other kinds are not compared. If this bank has set no
+ * BIC, BICs are not compared either.
  */
 function isOurBank(named: string): boolean {
   const { BANK_BIC, BANK_ROUTING_NUMBER } = env();
@@ -93,7 +95,7 @@ function isOurBank(named: string): boolean {
   return BANK_BIC === "" || !bicForm.test(bic) || bic.slice(0, 8) === BANK_BIC.slice(0, 8);
 }
 
-/** True if the network names the holder of the account. A payment without a receiver's name also counts as true. */
+/** True if the receiver's name in the network's message fits the holder of the account, or if the message contains no name. */
 function isNamed(name: string, { names }: Receiver): boolean {
   return name === "" || names.some((known) => matchNames(name, known) !== "none");
 }

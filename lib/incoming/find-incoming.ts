@@ -28,11 +28,14 @@ export async function getIncomingCounts(actor: Actor, countMax: number): Promise
   return await countIncoming(countMax);
 }
 
-/** A payment, the requests that its sender's bank has sent, and its audit events. Both lists begin with the newest. */
+/**
+ * A payment, the requests that its sender's bank has sent, and its audit events. The requests and the events are sorted newest
+ * first.
+ */
 export type IncomingDossier = {
   payment: IncomingPayment;
   recalls: Recall[];
-  /** How the money goes back. Null for a payment that does not go back. */
+  /** How the bank returns the money. Null for a payment that is not returned. */
   back: ReturnWay | null;
   acts: AuditAct[];
 };

@@ -25,9 +25,10 @@ export const incomingTones = {
 } as const satisfies Record<IncomingState, string>;
 
 /**
- * The codes with which staff return a payment. Nacha: R02 closed, R03 unknown, R04 no valid number, R16 blocked, R20 not a payment
- * account, R23 refused by the receiver. ISO 20022: AC01 wrong number, AC03 unknown, AC04 closed, AC06 blocked, AM03 wrong currency,
- * BE01 another name, FOCR requested by the sender's bank, MS03 no reason given.
+ * The codes with which staff return a payment. Nacha: R02 account closed, R03 account unknown, R04 no valid number, R16 blocked,
+ * R20 not a payment account, R23 refused by the receiver. ISO 20022: AC01 wrong account number, AC03 account unknown, AC04
+ * account closed, AC06 account blocked, AM03 wrong currency, BE01 another name, FOCR requested by the sender's bank, MS03 no
+ * reason given.
  */
 const returnCodes = {
   nacha: ["R02", "R03", "R04", "R16", "R20", "R23"],
@@ -37,7 +38,7 @@ const returnCodes = {
 export const allReturnCodes = [...returnCodes.nacha, ...returnCodes.iso] as const;
 export type ReturnCode = (typeof allReturnCodes)[number];
 
-/** The codes that the network of a payment knows. `source` is the format of the payment's file. */
+/** The return codes that the network of a payment accepts. `source` is the format of the payment's file. */
 export function returnCodesOf(source: string): readonly ReturnCode[] {
   return source === "nacha" ? returnCodes.nacha : returnCodes.iso;
 }
@@ -49,7 +50,9 @@ const codesOfReasons = {
   currency: { nacha: "R20", iso: "AM03" },
 } as const satisfies Record<IncomingReason, { nacha: ReturnCode; iso: ReturnCode }>;
 
-/** The code with which a payment goes back if nobody decides, or if the bank's settings return it at once. */
+/**
+ * The code with which the bank returns a payment if staff do not decide in time, or if the settings require an immediate return.
+ */
 export function returnCodeOf(source: string, reason: IncomingReason): ReturnCode {
   return codesOfReasons[reason][source === "nacha" ? "nacha" : "iso"];
 }
@@ -102,7 +105,7 @@ export type IncomingPayment = {
   createdAt: Date;
 };
 
-/** How the money of a payment goes back. */
+/** How the bank returns the money of a payment. */
 export type ReturnWay = {
   /** True if the payment came through an automatic exchange of files. The worker then sends the return. */
   isExchanged: boolean;

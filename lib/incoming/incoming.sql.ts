@@ -47,7 +47,7 @@ export async function queryIncoming(source: Queryable, id: string): Promise<Inco
   return payment;
 }
 
-/** `state` is a state, or `recalled` for payments with an open request for their return, or empty. */
+/** `state` is a state, or `recalled` for payments with an open request for their return, or empty for all payments. */
 export type IncomingFilter = PageQuery & { state: string; search: string };
 
 /** SQL for the condition that the sender's bank has asked for the payment back, and that staff must answer. */
@@ -118,7 +118,6 @@ type Work = {
   actorId: string;
 };
 
-/** Calls `work_incoming_payment`. */
 export async function callWork(tx: Queryable, work: Work): Promise<WorkOutcome> {
   const at = now();
   const [row] = await tx.query<{ outcome: WorkOutcome }>(

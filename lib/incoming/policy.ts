@@ -8,15 +8,15 @@ import { isBusinessDay } from "@/lib/term-products/business-day.model";
 import { holidaysOf } from "@/lib/term-products/business-days";
 
 /**
- * The number of business days after which a waiting payment goes back. A returned Nacha entry must reach the sender's bank
+ * The number of business days after which the bank returns a waiting payment. A returned Nacha entry must reach the sender's bank
  * before the start of the second banking day after its settlement.
  */
 const returnDays = { nacha: 1, iso: 10 };
 
 /**
- * The moment at which a waiting payment goes back by itself: the end of the last business day. The days are counted from the
- * payment's value date. If all these days are already over, the payment waits until the end of `today` or, if `today` is not a
- * business day, of the next business day.
+ * The moment at which the bank returns a waiting payment automatically: the end of the last of the business days in `returnDays`.
+ * The days are counted from the payment's value date. If all these days are already over, the payment waits until the end of
+ * `today` or, if `today` is not a business day, of the next business day.
  *
  * @param dates bank dates (`YYYY-MM-DD`); the value date is not after `today`
  */
@@ -38,9 +38,9 @@ export async function returnMoment(source: string, { valueDate, today }: Record<
 const unknownDays = 2;
 
 /**
- * The deadlines of a request to get a payment back. The request has arrived on `today` (`YYYY-MM-DD`). The other bank expects
- * an answer until `dueAt`. A request for an unknown payment waits for the payment until `waitsUntil`. Both are the end of a
- * business day.
+ * The deadlines of a request to get a payment back. The request has arrived on `today` (`YYYY-MM-DD`). The other bank expects an
+ * answer until `dueAt`. A request for an unknown payment waits for the payment until `waitsUntil`. Each of the two deadlines is
+ * the end of a business day.
  */
 export async function recallMoments(today: string): Promise<{ dueAt: Date; waitsUntil: Date }> {
   const days = env().RECALL_ANSWER_DAYS;

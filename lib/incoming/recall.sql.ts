@@ -9,7 +9,6 @@ import type { Recall, RecallAct, RecallBasis } from "./recall.model";
 /** A request of another bank, with the id of its message. */
 export type ReceivedRecall = RecallRequest & { requestId: string };
 
-/** Calls `receive_incoming_recall`. */
 export async function callReceive(
   tx: Queryable,
   rail: string,
@@ -45,7 +44,6 @@ type Answer = {
   actorId: string;
 };
 
-/** Calls `answer_incoming_recall`. */
 export async function callAnswer(tx: Queryable, answer: Answer): Promise<AnswerOutcome> {
   const [row] = await tx.query<{ outcome: AnswerOutcome }>(
     "SELECT answer_incoming_recall($1, $2, $3, $4, $5, $6, $7, $8, $9) AS outcome",
@@ -58,7 +56,7 @@ export async function callAnswer(tx: Queryable, answer: Answer): Promise<AnswerO
   return row.outcome;
 }
 
-/** Links the waiting requests of a rail to their payments, and answers the requests whose time is over. */
+/** Links the waiting requests of a rail to their payments, and answers the requests whose deadline has passed. */
 export async function callSettle(rail: string): Promise<void> {
   await db.query("SELECT settle_waiting_recalls($1)", [rail]);
 }
@@ -119,9 +117,9 @@ export type UnsentAnswer = {
 };
 
 /**
- * Reads the answered requests of a rail that have no message yet, the oldest answer first. The answer that the money goes back
- * is read only after the message that returns the money (pacs.004) exists. A payment from an uploaded file goes back without a
- * pacs.004.
+ * Reads the answered requests of a rail that have no message yet, the oldest answer first. A positive answer is read only after
+ * the message that returns the money (pacs.004) exists. A payment from an uploaded file is returned without a pacs.004, so its
+ * answer does not wait.
  */
 export async function findUnsentAnswers(rail: string, limit: number): Promise<UnsentAnswer[]> {
   return await db.query<UnsentAnswer>(

@@ -5,8 +5,9 @@ import { recallMoments } from "./policy";
 import { callReceive, callSettle, type ReceivedRecall } from "./recall.sql";
 
 /**
- * Stores another bank's request to get a payment back (camt.056). Staff then answer. The same case about the same payment is
- * stored only once. A request for an unknown payment waits for the payment, because a request may arrive before its payment.
+ * Stores another bank's request to get a payment back (camt.056). Staff then answer the request. The same case about the same
+ * payment is stored only once. A request for an unknown payment waits for the payment, because a request may arrive before its
+ * payment.
  *
  * @returns the id of the payment; null if the payment is unknown, or if the request was stored before
  */
@@ -15,8 +16,9 @@ export async function receiveRecall(tx: Database, rail: string, request: Receive
 }
 
 /**
- * Links waiting requests to payments that have arrived in the meantime. If a payment has not arrived after two business days,
- * the bank answers automatically that it has not received the payment, because staff could not find out more.
+ * Links waiting requests to payments that have arrived in the meantime. If a payment has not arrived after two business days, the
+ * bank answers automatically that it has not received the payment, because staff would know no more about the payment than the
+ * bank's records.
  */
 export async function settleWaitingRecalls(rail: string): Promise<void> {
   await callSettle(rail);

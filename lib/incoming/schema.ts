@@ -12,7 +12,7 @@ export const workIncomingInput = z
     act: z.enum(incomingActs, "required"),
     /** For `post`: the account number of the customer. */
     account: optionalText(60),
-    /** For `return`: the code of the network. */
+    /** For `return`: the network's return code. */
     code: z.union([z.literal(""), z.enum(allReturnCodes)], "invalid").default(""),
     /** For `ask`: the question. Otherwise the reason of the decision. */
     note: optionalText(incomingNoteMax),

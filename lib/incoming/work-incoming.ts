@@ -16,9 +16,10 @@ import type { WorkIncomingInput } from "./schema";
  * question, and `return` sends the money back with a code of the network. If two people decide at the same time, the second one
  * gets `conflict`. Above the four-eyes limit, `post` and `return` are stored as proposals (`doOrPropose`).
  *
- * @throws AppError `proposed`, `not_found`, `idempotency_mismatch`. `forbidden` also for an account of the actor, or if the
- * actor has lost the permission since the command began. `conflict` if the payment has changed since the actor saw it.
- * `transition_refused` if the payment no longer waits, or goes back by itself. `validation_failed` on `account` or `code`
+ * @throws AppError `proposed`, `not_found`, `idempotency_mismatch`. `forbidden` also for an account of the actor, or if the actor
+ * has lost the permission since the command began. `conflict` if the payment has changed since the actor saw it.
+ * `transition_refused` if the payment no longer waits, or if its deadline has passed and the bank returns it automatically.
+ * `validation_failed` on `account` or `code`
  */
 export async function workIncoming(actor: Actor, input: WorkIncomingInput, request?: CommandRequest): Promise<void> {
   assertMay(actor, "reconciliation.work");

@@ -58,8 +58,8 @@ export function amountMistakes({ profile }: MessageHead, amountMinor: bigint, cu
 }
 
 /**
- * The mistakes in the reference to an earlier payment. Networks find the payment by its UETR. Fedwire also needs the message
- * that contained it.
+ * The mistakes in the reference to an earlier payment. Networks find the payment by its UETR. Fedwire also needs the id and the
+ * time of the message that contained the payment.
  */
 export function originalMistakes({ profile }: MessageHead, original: OriginalPayment): Check[] {
   const isKnown = imad.test(original.messageId) && original.createdAt !== null && original.uetr !== null;
@@ -71,7 +71,7 @@ export function originalMistakes({ profile }: MessageHead, original: OriginalPay
 
 function headMistakes({ profile, messageId, ourBank, correspondent }: MessageHead, name: MessageName): Check[] {
   const isMember = (bank: BankIdentity) => clearingNumber(bank)?.system === "USABA";
-  // A message with a payment may go to the receiver's bank instead.
+  // A message with a payment may go directly to the receiver's bank, so it needs no correspondent.
   const needsCorrespondent = name !== paymentMessage;
   const isOfMoney = !name.startsWith("pacs.028") && !name.startsWith("camt.029");
   if (profile === "fedwire") {

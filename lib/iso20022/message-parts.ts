@@ -26,12 +26,14 @@ export function amountOf(name: string, amountMinor: bigint, currency: Currency):
   return textOf(name, toDecimalText(amountMinor, currency), ` Ccy="${currency}"`);
 }
 
-/** A bank that the network itself knows. The BIC identifies the bank, or in the profile `fedwire` the routing number. */
+/**
+ * Writes a bank that is a member of the network. The BIC identifies the bank. In the profile `fedwire`, the routing number does.
+ */
 export function memberBank({ profile }: MessageHead, bank: BankIdentity): string {
   return profile === "fedwire" ? institution(nationalNumber(bank)) : institution(textOf("BICFI", bank.bic));
 }
 
-/** Any other bank, with its BIC, its national number or its name. */
+/** Writes a bank that need not be a member of the network, with its BIC, its national number or its name. */
 export function anyBank(bank: BankIdentity, latin: LatinText): string {
   // A name is needed only if no BIC identifies the bank.
   const name = bank.bic ? "" : latin(bank.name, max.name);

@@ -10,7 +10,9 @@ import { complaintsAbout, hasSchema, isoNamespace, MalformedXml, withXml } from 
  */
 const bytesMax = { usual: 1024 * 1024, ofPayments: 32 * 1024 * 1024 };
 
-/** If a file is larger than a usual message, the name of its message must be within this number of bytes. */
+/**
+ * In a file that is larger than `bytesMax.usual`, the name of the message must be among this number of bytes at the beginning.
+ */
 const beginBytes = 8 * 1024;
 const detailLengthMax = 300;
 /** The largest number of levels that an envelope may add around the document. */
@@ -123,7 +125,8 @@ async function refuseBySchema(element: XmlElement, name: Parameters<typeof compl
 }
 
 /**
- * Reads the id of the message in its header. Header versions without a schema have the same two elements.
+ * Reads the id of the message in its header. A header version without a schema has the same elements for the id and for the name
+ * of the message.
  *
  * @throws UnreadableMessage `schema`; `header` if the header names another message
  */

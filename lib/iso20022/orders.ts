@@ -99,7 +99,7 @@ export type StatusRequestOrder = MessageHead & { original: OriginalPayment };
 
 /** A request to give back a payment that the bank has sent (camt.056). */
 export type RecallRequestOrder = MessageHead & {
-  /** The number of the case, at most 35 characters. The answer repeats it. */
+  /** The number of the case, at most 35 characters. The answer repeats this number. */
   caseId: string;
   original: OriginalPayment;
   /** ExternalCancellationReason1Code, such as `DUPL`, `CUST` or `FRAD`. */

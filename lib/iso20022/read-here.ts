@@ -18,10 +18,10 @@ import {
 type Bounds = { lastDate: string };
 
 /**
- * Checks the encoding and the schema of a message, and reads the message in this thread. `readMessage` also checks the size,
- * and reads large messages in another thread.
+ * Checks the encoding and the schema of a message, and reads the message in this thread. `readMessage` also checks the size, and
+ * reads large messages in another thread.
  *
- * @throws UnreadableMessage if the message is wrong, or if the bank does not know the message
+ * @throws UnreadableMessage if the message is wrong, or if the bank cannot read this kind of message
  */
 export async function readHere(bytes: Uint8Array, bounds: Bounds): Promise<ReadMessage> {
   return await withMessage(bytes, (message) => {
@@ -45,7 +45,7 @@ const readers: Record<string, (message: OpenMessage & Bounds) => ReadMessage> = 
   "camt.054": (message) => identify(message, "camt.054", "BkToCstmrDbtCdtNtfctn"),
 };
 
-/** The only element of a document. The schema has proved that it exists. */
+/** The only element of a document. The check against the schema has proved that this element exists. */
 function within(document: XmlElement, name: string): XmlElement {
   const found = firstAt(document, name);
   if (!found) throw unreadable("envelope", document, name);
@@ -85,7 +85,7 @@ function readStatuses(report: XmlElement): ReadMessage {
 function readReturns(message: XmlElement, lastDate: string): ReadMessage {
   const group = firstAt(message, "OrgnlGrpInf");
   const parts = allAt(message, "TxInf");
-  // If a return is about all payments of a message, it does not list them, so their amounts are unknown.
+  // A return of all payments of a message does not list the payments. It is refused, because the amounts are unknown.
   if (parts.length === 0) throw unreadable("reference", message, "GrpRtr");
   refuseCount(message, "GrpHdr/NbOfTxs", parts.length);
   const returns = parts.map((part): ReturnedPayment => {

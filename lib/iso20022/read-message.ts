@@ -16,7 +16,7 @@ const bytesHereMax = 1024 * 1024;
  * Checks the size, the encoding and the schema of a message from a network, and reads the message. The message may be inside an
  * envelope of any name, and may have a header (head.001). A large message is read in another thread.
  *
- * @throws UnreadableMessage if the message is wrong, or if the bank does not know the message; AppError `busy` if too many
+ * @throws UnreadableMessage if the message is wrong, or if the bank cannot read this kind of message; AppError `busy` if too many
  * large messages wait
  */
 export async function readMessage(bytes: Uint8Array): Promise<ReadMessage> {

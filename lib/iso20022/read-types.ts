@@ -52,7 +52,7 @@ export type RecallRequest = PaymentIds & {
   caseId: string;
   /** The bank that opened the case. */
   caseOpenedBy: { bic: string; clearingCode: string; name: string };
-  /** In minor units of `currency`. Both are null if the message does not contain the amount. */
+  /** In minor units of `currency`. The amount and the currency are null if the message does not contain the amount. */
   amountMinor: bigint | null;
   currency: Currency | null;
   reasonCode: string;

@@ -23,7 +23,8 @@ const remittanceMax = 140;
 
 /** The ids of a payment that the bank sends. Later messages about the payment repeat these ids. */
 export function sentIds({ transferId, uetr }: Pick<CreditTransferOrder, "transferId" | "uetr">) {
-  // Older systems keep only sixteen characters. The last sixteen digits of a UETR are random.
+  // Older systems of other banks keep only sixteen characters of the instruction id. The last sixteen digits of a UETR are
+  // random.
   return {
     instructionId: uetr.replaceAll("-", "").slice(-16),
     endToEndId: transferId.replaceAll("-", ""),
@@ -100,7 +101,7 @@ function mistakesIn(order: CreditTransferOrder, latin: LatinText) {
     isEmpty(receiver.name) && "The receiver has no name in Latin letters.",
     !isAccount(order.senderAccount) && "The sender's account has no number that networks carry.",
     !isAccount(order.receiverAccount) && "The receiver's account has no number that networks carry.",
-    // CBPR+ requires both since 14 November 2026, and Fedwire since 16 November 2026.
+    // CBPR+ requires the town and the country since 14 November 2026, and Fedwire since 16 November 2026.
     (isEmpty(receiver.town) || receiver.country === "") && "The receiver's address needs a town and a country.",
     receiverBank.bic === "" &&
       !clearingNumber(receiverBank) &&

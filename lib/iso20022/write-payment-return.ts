@@ -68,7 +68,7 @@ function chainOf(order: PaymentReturnOrder, latin: LatinText): string {
   const account = (name: string, number: string) =>
     order.profile === "fedwire" && isAccount(number) ? accountOf(name, number) : "";
   const bankOfSender = anyBank(senderBank, latin);
-  // If the network named no sender or no receiver, the message names the bank of this party instead.
+  // If the network has not named the sender or the receiver of the payment, the return names the bank of this party.
   const payer = groupOf("Pty", partyOf(receiver, latin)) || groupOf("Agt", anyBank(ourBank, latin));
   const payee = groupOf("Pty", partyOf(sender, latin)) || groupOf("Agt", bankOfSender);
   return groupOf(

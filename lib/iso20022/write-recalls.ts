@@ -13,8 +13,8 @@ const confirmations: Record<RecallAnswerOrder["outcome"], string> = {
 };
 
 /**
- * Writes, as camt.056.001.08, a request to give back a payment. The other bank answers with a camt.029. If it agrees, a
- * pacs.004 brings the money.
+ * Writes, as camt.056.001.08, a request to give back a payment. The other bank answers with a camt.029. If the other bank agrees,
+ * it sends the money with a pacs.004.
  *
  * @throws InvalidMessage
  */

@@ -4,7 +4,7 @@ import { memberBank, originalOf } from "./message-parts";
 import type { StatusRequestOrder } from "./orders";
 import { groupOf, momentText, textOf } from "./xml-text";
 
-/** Writes a request for the state of a payment as pacs.028.001.03. A pacs.002 answers it. @throws InvalidMessage */
+/** Writes a request for the state of a payment as pacs.028.001.03. The network answers with a pacs.002. @throws InvalidMessage */
 export async function writeStatusRequest(order: StatusRequestOrder): Promise<string> {
   const { messageId, createdAt, ourBank, correspondent, original } = order;
   const content = groupOf(

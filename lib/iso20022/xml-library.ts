@@ -21,12 +21,15 @@ export const isoNamespace = "urn:iso:std:iso:20022:tech:xsd:";
 /** The library is loaded for the first message, because most processes of the site never read or write a message. */
 const library = () => import("libxml2-wasm");
 
-/** The folder of the schemas. The build copies it (`outputFileTracingIncludes` in next.config.ts). */
+/** The folder of the schemas. The build copies this folder (`outputFileTracingIncludes` in next.config.ts). */
 const schemaFolder = path.join(process.cwd(), "lib", "iso20022", "schemas");
 
-/** The schemas that were loaded, keyed by path. They stay in memory, because loading one takes up to a fifth of a second. */
+/**
+ * The schemas that were loaded, keyed by path. The schemas stay in memory, because loading a schema takes up to a fifth of a
+ * second.
+ */
 const schemas = new Map<string, Promise<XsdValidator>>();
-/** The folders of networks that were read, keyed by path. */
+/** The contents of the networks' schema folders, keyed by the path of the folder. */
 const folders = new Map<string, Promise<Map<string, string>>>();
 
 /** A complaint about a document, with its line. */

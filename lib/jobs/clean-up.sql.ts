@@ -5,7 +5,7 @@ import { type Retention, removalSql } from "./retention";
 /** The result of one batch. `reached` is null if no row was left to read. */
 type RemovedBatch = { lookedAt: bigint; removed: bigint; reached: string | null };
 
-/** Reads the next rows after the position `from`. Removes these rows, except the permanent rows. */
+/** Reads the next rows after the position `from`. Removes these rows, except the rows that are never removed (`unless`). */
 export async function removeSome(
   retention: Retention,
   { from, before, size }: { from: string; before: string; size: number },
@@ -19,7 +19,7 @@ export async function removeSome(
   return batch;
 }
 
-/** Reads the position that earlier runs have reached in a table that contains permanent rows. */
+/** Reads the position that earlier runs have reached in a table with rows that are never removed. */
 export async function readMark(name: string): Promise<string | undefined> {
   const [mark] = await db.query<{ reached: string }>("SELECT reached::text FROM clean_up_marks WHERE name = $1", [
     name,

@@ -6,7 +6,7 @@ import { runJobsOnce } from "./run-jobs";
 
 /**
  * Does all due work once. On a host without a worker, a scheduler calls the site, and the site calls this function. After
- * `budgetMs` milliseconds, starts no further work. The next call does the remaining work.
+ * `budgetMs` milliseconds, the function starts no further work, and the next call does the remaining work.
  *
  * @returns the number of e-mails taken from the outbox
  */

@@ -34,7 +34,7 @@ const countSql = uses
   )
   .join("\nUNION ALL\n");
 
-/** Counts the uses of all keys. An operator needs the counts when replacing a key. Reads whole tables. */
+/** Counts the uses of all keys. An operator needs the counts when replacing a key. The query reads whole tables. */
 export async function countKeyUses(): Promise<KeyUse[]> {
   return await db.query<KeyUse>(`${countSql} ORDER BY 1, 2, 3`);
 }

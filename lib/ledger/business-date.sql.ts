@@ -34,7 +34,7 @@ export async function openBooks(): Promise<void> {
 export async function endBusinessDate(date: string): Promise<void> {
   const { postings } = await settle();
   await inTransaction(async (tx) => {
-    // No interest is paid between the accrual and the beginning of the next date.
+    // The accrual and the beginning of the next date are in one transaction, so that no interest is paid between them.
     await tx.query("SELECT accrue_interest($1, $2)", [date, now()]);
     await tx.query("SELECT provision_loans($1, $2)", [date, now()]);
     await tx.query("SELECT revalue_positions($1, $2, $3)", [date, now(), postings]);

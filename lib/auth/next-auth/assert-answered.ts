@@ -43,8 +43,8 @@ export function assertAnswered(method: string, address: string[], { providers }:
 }
 
 /**
- * Returns the id of a provider. An id that the bank has chosen is in `options` until next-auth merges the options into the
- * provider. Before the merge, the field `id` contains next-auth's default id.
+ * Returns the id of a provider. The bank's settings for a provider are in `options`. next-auth merges them into the provider only
+ * later, so the field `id` still contains next-auth's default id here.
  */
 function idOf({ id, options }: AuthOptions["providers"][number]): string {
   return (options as { id?: string } | undefined)?.id ?? id;
@@ -52,7 +52,7 @@ function idOf({ id, options }: AuthOptions["providers"][number]): string {
 
 /**
  * Refuses a request if its query or cookie contains an invalid callback address (the page to open after the log-in). Without this
- * check, next-auth would answer with 500, as if the settings of next-auth were wrong.
+ * check, next-auth would treat the address as an error in its own settings and answer with status 500.
  *
  * @throws AppError `malformed_request`
  */

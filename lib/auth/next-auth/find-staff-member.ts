@@ -26,9 +26,9 @@ type Member = Prisma.UserGetPayload<{ select: typeof memberSelect }>;
  * Finds the member of staff whom the bank's identity provider has signed in. At the first sign-in, the function finds the member
  * by the e-mail, which the provider must have verified. At later sign-ins, the function finds the member by the provider's id for
  * the person, even if the e-mail has changed. The first sign-in of an invited person accepts the invitation
- * (docs/decisions/staff.md). A sign-in also counts as a second factor, because the bank decides which proofs the provider
- * requires. If no member of staff matches, or if the member is suspended, blocked or linked to another id, the function audits
- * the refusal and returns undefined.
+ * (docs/decisions/staff.md). A sign-in also counts as a second factor, because the bank configures which proofs of identity its
+ * provider requires. Returns undefined if no member of staff matches, or if the member is suspended, blocked or linked to another
+ * id of the provider. Each refusal is audited.
  */
 export async function findStaffMember(claims: StaffClaims): Promise<ProvedUser | undefined> {
   const { issuer, subject } = claims;
@@ -38,7 +38,8 @@ export async function findStaffMember(claims: StaffClaims): Promise<ProvedUser |
   });
   const known = linked?.user ?? (await findByEmail(claims.email));
   const invited = await acceptInvitationOf(known, claims);
-  // If the same sign-in arrives in two requests at once, the other request may have accepted the invitation.
+  // If the same sign-in arrives in two requests at once, the other request may have accepted the invitation. The search by e-mail
+  // then finds the new member.
   const user = invited ?? known ?? (await findByEmail(claims.email));
   const mayEnter = user && isStaffRole(user.role) && user.status !== "suspended" && user.status !== "blocked";
   if (mayEnter && ((linked && !invited) || (await link(user, claims)))) {
@@ -54,8 +55,8 @@ async function findByEmail(email: string | undefined): Promise<Member | null> {
 }
 
 /**
- * Accepts the invitation of a person who is not a member of staff. The invitation must be for the e-mail that the provider has
- * verified. Returns undefined if there is no invitation for this e-mail.
+ * Accepts the invitation of a person who is not yet a member of staff. The invitation must be for the e-mail that the provider
+ * has verified. Returns undefined if there is no invitation for this e-mail.
  */
 async function acceptInvitationOf(known: Member | null, claims: StaffClaims): Promise<Member | undefined> {
   const email = claims.email?.trim().toLowerCase();
@@ -67,8 +68,10 @@ async function acceptInvitationOf(known: Member | null, claims: StaffClaims): Pr
 }
 
 /**
- * Links the user to the provider's id. @returns false if the e-mail is not verified, or if the user is linked to another id. In
- * the second case, the e-mail may now belong to another person
+ * Links the user to the provider's id.
+ *
+ * @returns false if the e-mail is not verified, or if the user is linked to another id. If the user is linked to another id,
+ * another person may now have the user's former e-mail address
  */
 async function link({ id: userId }: Member, { issuer, subject, isEmailVerified }: StaffClaims): Promise<boolean> {
   if (!isEmailVerified) return false;

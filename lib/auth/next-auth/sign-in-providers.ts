@@ -44,8 +44,8 @@ export function passwordProvider() {
 }
 
 /**
- * Signs in with a passkey that has signed a challenge of this browser. `response` is JSON, as the log-in page's button sends
- * it.
+ * Signs in with a passkey that has signed a challenge of this browser. `response` is the JSON text that the button on the log-in
+ * page sends.
  */
 export function passkeyProvider() {
   return CredentialsProvider({
@@ -67,7 +67,7 @@ export function passkeyProvider() {
 type IdentityClaims = {
   sub: string;
   iat?: number;
-  /** The strength of the log-in at the provider, by a name that the bank and the provider have agreed on. */
+  /** The strength of the log-in at the provider. The bank and the provider have agreed on the names of the strengths. */
   acr?: string;
   email?: string;
   email_verified?: boolean;

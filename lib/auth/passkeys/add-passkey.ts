@@ -11,8 +11,8 @@ import { requirePasskeySite } from "./passkey-site";
 const bondOf = ({ userId, sessionId }: Actor): ChallengeBond => ({ purpose: "add", to: [userId, sessionId] });
 
 /**
- * Checks a proof of the actor's identity, and returns the options that the browser needs to create a passkey. The passkey can
- * be added in this session until the challenge expires.
+ * Checks a proof of the actor's identity, and returns the options that the browser needs to create a passkey. The options contain
+ * a challenge. The passkey can be added only in this session, and only until the challenge expires.
  *
  * @throws AppError the errors of `checkProof` and `beginPasskey`
  */

@@ -11,7 +11,10 @@ export const challengeLifetimeMs = 5 * 60_000;
 const nonceBytes = 16;
 const endBytes = 6;
 
-/** Binds a signature to a purpose and to values. A signature for one purpose or session is invalid for any other. */
+/**
+ * Binds a signature to a purpose and to values. A signature for one purpose or session is invalid for any other purpose or
+ * session.
+ */
 export type ChallengeBond = {
   purpose: "add" | "set-up" | "log-in" | "second-step" | "order" | "prove";
   /** The ids and values that the signature is bound to, in a fixed order. */
@@ -44,7 +47,7 @@ export function isChallengeFor(challenge: string, bond: ChallengeBond): boolean 
 
 /**
  * Marks a challenge as used, in the transaction that uses the challenge. Only the first use succeeds, even if several uses are
- * concurrent. The mark is stored until the challenge would have expired.
+ * concurrent. The mark is stored until the challenge has certainly expired.
  *
  * @returns true when this call was the first use
  */

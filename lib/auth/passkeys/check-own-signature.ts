@@ -15,14 +15,14 @@ type OwnSignature = {
   submittedAt: Date;
   /** True if the challenge is for one request. The client may then repeat this request with the same signature. */
   isRepeatable?: boolean;
-  /** The message that a form shows beside the field, as a key of `validation`. */
+  /** The message that a form shows beside the field after a refusal. The value is a key of the `validation` messages. */
   refused: string;
 };
 
 /**
- * Checks that a passkey of the actor has signed a challenge of `bond` and that the actor's session is live. A failure locks
- * nothing, because signatures cannot be guessed. Each failure is audited. After many failures in a short time, further requests
- * are refused without a check.
+ * Checks that the actor's session is live, and that one of the actor's passkeys has signed a challenge that was made for `bond`.
+ * A failure does not lock the passkey or the user, because nobody can guess a signature. Each failure is audited. After many
+ * failures in a short time, further requests are refused without a check.
  *
  * @throws AppError `passkey_wrong`, `rate_limited`; `unauthenticated` when the session has ended since the request began
  */

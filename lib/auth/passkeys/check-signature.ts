@@ -16,7 +16,7 @@ type SignatureCheck = {
    * The calendar time of the request (`calendarNow`). A passkey that was added after this time cannot have signed this request.
    */
   submittedAt?: Date;
-  /** Throws if the signer may no longer give a signature. */
+  /** Throws if the signer may no longer give a signature, for example because their session has ended. */
   assertLive?: (tx: Database, at: Date) => Promise<unknown>;
   /** True when the challenge is bound to one request. A repeat of this request with the same signature is accepted. */
   isRepeatable?: boolean;
@@ -26,9 +26,10 @@ type SignatureCheck = {
 export type CheckedSignature = { isRight: boolean; passkey: SigningPasskey | undefined };
 
 /**
- * Checks a signature. A passkey that the bank knows must have signed a challenge of `bond` for this site, with user
- * verification. A signature with user verification counts as both factors of a log-in. A challenge can be used only once. If a
- * passkey has a counter and the counter does not increase, the signature is refused, because the passkey may have been copied.
+ * Checks a signature. The signature must come from a passkey that the bank knows. It must sign a challenge that was made for
+ * `bond` and this site. The authenticator must have verified the user, for example by fingerprint. The signature then counts as
+ * both factors of a log-in. A challenge can be used only once. If a passkey has a counter and the counter does not increase, the
+ * signature is refused, because the passkey may have been copied.
  *
  * @throws the errors of `assertLive`
  */
@@ -95,7 +96,8 @@ async function verify(
     const { newCounter, credentialBackedUp } = authenticationInfo;
     return verified ? { challenge, counter: newCounter, isBackedUp: credentialBackedUp, at: calendarNow() } : undefined;
   } catch {
-    // The library throws for every invalid response. No call in this block uses the database, so no other error is hidden.
+    // The library throws for every invalid response. No call in this block uses the database, so the `catch` hides no other
+    // error.
     return undefined;
   }
 }

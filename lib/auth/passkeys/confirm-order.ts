@@ -25,8 +25,8 @@ export function askToConfirm(actor: Actor, order: OrderToConfirm): Promise<Publi
 }
 
 /**
- * Checks that a passkey of the actor has confirmed this order. A signature is valid for one request. The same request with the
- * same signature is a repeat of the same order.
+ * Checks that a passkey of the actor has confirmed this order. A signature is valid for one request id. A second request with
+ * this id and signature counts as a repeat of the order, not as a new order.
  *
  * @param submittedAt the calendar time of the order
  * @throws AppError the errors of `checkOwnSignature`

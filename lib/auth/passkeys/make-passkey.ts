@@ -21,7 +21,6 @@ import type { AddPasskeyInput, NewPasskeyResponse } from "./passkey-schema";
 import { type PasskeySite, requirePasskeySite } from "./passkey-site";
 import { userHandle } from "./user-handle";
 
-/** The owner of a new passkey. */
 export type PasskeyOwner = SecretOwner & { lastName: string };
 
 /**
@@ -58,7 +57,7 @@ type Keeping = AddPasskeyInput & {
   bond: ChallengeBond;
   /** Throws if the owner may no longer add a passkey. */
   assertLive: (tx: Database, at: Date) => Promise<unknown>;
-  /** Makes further writes in the same transaction. */
+  /** Makes further writes in the transaction that stores the passkey. */
   also: (tx: Database) => Promise<unknown>;
 };
 
@@ -125,7 +124,8 @@ async function verify(bond: ChallengeBond, { origin, rpId }: PasskeySite, respon
     if (!verified) return undefined;
     return { challenge, credential: registrationInfo.credential, isBackedUp: registrationInfo.credentialBackedUp };
   } catch {
-    // The library throws for every invalid response. No call in this block uses the database, so no other error is hidden.
+    // The library throws for every invalid response. No call in this block uses the database, so the `catch` hides no other
+    // error.
     return undefined;
   }
 }

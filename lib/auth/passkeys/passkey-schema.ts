@@ -25,7 +25,7 @@ export type NewPasskeyResponse = z.output<typeof newPasskeyResponse>;
 export const signatureRequestShape = z.object({
   challenge: z.string(),
   rpId: z.string().optional(),
-  /** The time for an answer, in milliseconds. */
+  /** The time that the user has to give the signature, in milliseconds. */
   timeout: z.number().int().optional(),
   userVerification: z.enum(["required", "preferred", "discouraged"]).optional(),
   allowCredentials: z

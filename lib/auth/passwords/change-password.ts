@@ -13,9 +13,9 @@ import { assertStrongPassword } from "./assert-strong-password";
 import { checkCurrentPassword } from "./check-current-password";
 
 /**
- * Changes the actor's own password. The actor gives the current password and, if they have one, a second factor. The change
- * ends all sessions of the actor and notifies the actor by e-mail. Open links for a new password become invalid, because
- * another reader of the mailbox may have requested them.
+ * Changes the actor's own password. The actor gives the current password and, if they have one, a second factor. The change ends
+ * all sessions of the actor and notifies the actor by e-mail. E-mailed links for a new password become invalid, because a
+ * stranger with access to the mailbox may have requested them.
  *
  * @returns the data for this browser's new session
  * @throws AppError the errors of `checkCurrentPassword` and `checkFactor`, `validation_failed` on `password`, `unauthenticated`
@@ -25,7 +25,7 @@ export async function changePassword(actor: Actor, input: ChangePasswordInput): 
   const { userId } = actor;
   await checkCurrentPassword(actor, input.currentPassword);
   await assertStrongPassword(input.password, actor);
-  // This check comes last, because it consumes a code or signature.
+  // This check comes last, so that a refused password does not use up a code or signature.
   await checkFactor(actor, input);
   const passwordHash = await hashSecret(input.password);
   return await replaceSessions(actor, "password_changed", async (tx) => {

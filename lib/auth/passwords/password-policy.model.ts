@@ -17,7 +17,7 @@ const commonParts = [
 ]
   .join("|")
   .split("|")
-  // Longer words come first, so that `password` is removed before `pass`.
+  // Longer parts come first, so that `password` is removed before `pass`.
   .sort((a, b) => b.length - a.length);
 
 const lookalikes: Record<string, string> = {
@@ -71,7 +71,7 @@ export const newPasswordInput = z
   .max(passwordLengthMax, `maxLength:${passwordLengthMax}`)
   .refine((password) => !isCommonPassword(password), "passwordCommon");
 
-/** The new password, typed a second time. `samePasswords` compares both. */
+/** The new password, typed a second time. `samePasswords` compares the two fields. */
 export const confirmPasswordInput = z
   .string({ error: "required" })
   .min(1, "required")

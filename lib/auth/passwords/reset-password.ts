@@ -16,8 +16,8 @@ import { assertStrongPassword } from "./assert-strong-password";
 /**
  * Sets a new password with the code from an e-mail, ends every session of the owner, and notifies the owner by e-mail. A reader
  * of the link can read the owner's mailbox and counts as the owner. The reset therefore also ends a lock after wrong passwords,
- * and records this device as a device of the owner. After the reset, failures of strangers in other browsers do not lock this
- * device.
+ * and records this device as a device of the owner. After the reset, failed log-ins of strangers in other browsers do not lock
+ * this device.
  *
  * @throws AppError `code_expired`, `rate_limited`, `validation_failed` on `password`
  */
@@ -28,20 +28,20 @@ export async function resetPassword(code: string, { password }: { password: stri
   await inTransaction(async (tx) => {
     const userId = await consumeEmailCode(tx, code, "reset_password");
     const wasVoided = (await tx.prisma.user.count({ where: { id: userId, passwordVoidedAt: { not: null } } })) > 0;
-    // The password changes before the sessions end. A concurrent log-in with the old password therefore waits for this row
-    // (`openSession`).
+    // The user's row is updated before the sessions end. A concurrent log-in with the old password therefore waits for the lock
+    // on this row (`openSession`).
     const data = { passwordHash, passwordVoidedAt: null, updatedAt: now() };
     await tx.prisma.user.updateMany({ where: { id: userId }, data });
-    // If the answer "This was not me" has voided the old password, the reader of the mailbox may be a stranger. The limit for new
-    // payees therefore applies to every payee.
+    // The old password is void if somebody has clicked "This was not me" in an e-mail. In this case, the reader of the mailbox
+    // may be a stranger, so the lower limits for new payees apply to every payee.
     if (wasVoided) await countPayeesAsNew(tx, userId);
     await revokeSessions(tx, userId, "password_changed");
     await noteSecretChange(tx, userId, "password");
     await announceSecurityChange(tx, { ...owner, userId }, "password-changed");
     await recordAudit(tx, { userId }, { action: "password.reset", subjectType: "user", subjectId: userId });
   });
-  // Resets the counters of an unknown device, then records this device as a device of the owner, and then resets the device's
-  // counter.
+  // The first call resets the counters of failed log-ins from unknown devices. The second call resets the counter of this device,
+  // which is now a device of the owner.
   await forgetLoginTries(await loginTriesOf(owner.email, undefined));
   await rememberDevice(owner.id);
   await forgetLoginTries(await loginTriesOf(owner.email, owner));

@@ -19,8 +19,8 @@ const setUpMs = 30 * 60 * 1000;
 export type TimeCodeSetUp = { id: string; secret: string; address: string; qr: QrCode };
 
 /**
- * Begins to add an authenticator app. The app becomes a factor after its first right code. If the user has begun to add another
- * app and has not confirmed it with a right code, the other app is removed.
+ * Begins to add an authenticator app. The app becomes a factor after its first right code. An app that the user began to add
+ * earlier and never confirmed with a right code is removed.
  *
  * @param assertLive throws if the user may no longer add a factor
  */
@@ -108,7 +108,7 @@ async function confirm(tx: Database, owner: SecretOwner, confirming: Confirming)
   await lockOwner(tx, userId);
   // `assertLive` is called again after the lock, because the session may have ended before the lock was taken.
   await assertLive(tx, calendarNow());
-  // The user may have added other factors since the addition of this app began.
+  // The user may have added other factors since the addition of this app began, so the limit is checked again.
   await assertRoomForFactor(tx, userId);
   if (!(await spendTimeCode(tx, { factorId: id, secret, code }))) return undefined;
   const { count } = await tx.prisma.secondFactor.updateMany({

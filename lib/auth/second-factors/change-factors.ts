@@ -96,8 +96,8 @@ export async function removeSecondFactor(actor: Actor, input: { id: string } & P
     const { count } = await tx.prisma.secondFactor.deleteMany({ where });
     if (count === 0) throw new AppError("not_found");
     const left = await settleRemoval(tx, userId);
-    // After staff have removed all factors, the next log-in requires a new factor (`factorsRemovedAt`). This requirement ends
-    // here, because the actor has proved their identity and has removed the last factor.
+    // If staff have removed all factors of a user, the next log-in requires a new factor (`factorsRemovedAt`). An actor who
+    // proves their identity and removes their last factor no longer has to meet this requirement.
     if (left === 0) await tx.prisma.user.update({ where: { id: userId }, data: { factorsRemovedAt: null } });
     if (left === 0 && isStaffRole(role) && env().STAFF_SECOND_FACTOR) {
       throw new AppError("forbidden", { messageKey: "last_second_factor" });
@@ -113,8 +113,8 @@ export async function removeSecondFactor(actor: Actor, input: { id: string } & P
 }
 
 /**
- * Sets the proof that the actor must give, in addition to the session, for larger transfers. For a day after the change, every
- * payee counts as new.
+ * Sets the proof that the actor must give, in addition to the session, for larger transfers. For a day after the change, the
+ * lower limits for new payees apply to every payee.
  *
  * @throws AppError the errors of `checkProof`; `validation_failed` on `stepUp` when the actor has no factor of this kind
  */
@@ -138,8 +138,8 @@ export async function setStepUp(actor: Actor, { stepUp, ...proof }: { stepUp: St
  * Removes all second factors and recovery codes of a user who has lost the factors, and ends all sessions of the user. At the
  * next log-in, the user sets up a new factor. The account is held for a day (`assertNotHeld`), because the password alone must
  * not give access. Only staff who may change customers may call this function. Staff may not remove their own factors with this
- * function. Staff state how they checked the user's identity. An e-mail notifies the owner. The removal becomes a proposal
- * (`doOrPropose`).
+ * function. Staff state how they checked the user's identity. An e-mail notifies the owner. The removal becomes a proposal that a
+ * second member of staff must confirm (`doOrPropose`).
  *
  * @throws AppError `proposed`; `forbidden` for one's own factors; `not_found`, also if the user has no second factor
  */
@@ -149,7 +149,7 @@ export async function removeSecondFactorsOf(
   request?: CommandRequest,
 ): Promise<void> {
   const { email, reason } = input;
-  // Proposals that an older version has stored contain no checks.
+  // Proposals that an older version of this program has stored contain no checks.
   const checks = (input.checks ?? []).join(", ");
   assertMay(actor, "customers.edit");
   const select = { id: true, firstName: true, role: true } as const;

@@ -38,7 +38,8 @@ export async function checkProof(actor: Actor, given: Proof, tightens: "tightens
 }
 
 /**
- * Checks the password and, if the user has one, a second factor. The password is checked first, because a code works only once.
+ * Checks the password and, if the user has one, a second factor. The password is checked first, so that a wrong password does not
+ * use up a code.
  *
  * @throws AppError the errors of `checkProof`
  */

@@ -16,8 +16,8 @@ export type Asked =
   | { kinds: SecondFactorKind[] };
 
 /**
- * Finds the second factors that a log-in requires after the password. A user whose factors are all disowned must give a
- * recovery code.
+ * Finds the second factors that a log-in requires after the password. A user who has disowned all factors ("This was not me")
+ * must give a recovery code.
  */
 export async function findAsked(userId: string, role: UserRole): Promise<Asked> {
   const [factors, removed] = await Promise.all([

@@ -21,12 +21,11 @@ const secondFactorSelect = {
 /** A second factor without its secret. */
 export type SecondFactor = Prisma.SecondFactorGetPayload<{ select: typeof secondFactorSelect }>;
 
-/** A user's second factors. */
 export type SecondFactors = {
   factors: SecondFactor[];
   recoveryCodesLeft: number;
   stepUp: StepUp;
-  /** True when the user is a member of staff and must keep at least one factor. The user's last factor cannot be removed. */
+  /** True when the user is a member of staff who must keep at least one factor and therefore cannot remove the last factor. */
   isNeeded: boolean;
 };
 

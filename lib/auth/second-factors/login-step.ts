@@ -17,7 +17,7 @@ import { insertLoginStep } from "./second-factors.sql";
 /** After the right password, the user has this time to give the second factor. The user may first have to find their phone. */
 const lifetimeSeconds = 10 * 60;
 
-/** A log-in that waits for its second factor, with the user, the password hash, and the requested kind of session. */
+/** A log-in that waits for its second factor. `remember` is true if the user ticked "Remember me" in the first step. */
 export type LoginStep = { id: string; owner: PasskeyOwner; role: UserRole; passwordHash: string; remember: boolean };
 
 const claimsSchema = z.object({ step: z.uuid() });
@@ -85,7 +85,8 @@ export async function assertStepWaits(tx: Database, { id }: LoginStep, at: Date)
 }
 
 /**
- * Removes the step and the cookie after the second factor was right. Only one of several concurrent calls gets a session.
+ * Removes the step and the cookie after the second factor was right. Only one of several concurrent calls removes the step, so
+ * only one session is opened.
  *
  * @returns the user for whom a session may be opened
  * @throws AppError `code_expired` when the step has expired

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { passkeyResponse } from "@/lib/auth/passkeys/passkey-response-schema";
 import { optionalSecondFactorCode } from "./code-schema";
 
-/** A code of a second factor, or the signature of a passkey instead. */
+/** The proof of a second factor: a code, or the signature of a passkey. */
 export const factorProof = {
   code: optionalSecondFactorCode,
   passkey: passkeyResponse.optional(),

@@ -10,8 +10,8 @@ const letters = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
 const groupLength = 4;
 
 /**
- * A new code, such as `AB2C-DE3F-GH4J`. The first four characters identify the code's row. The other eight characters are
- * secret. The secret characters have 39 bits, and their hash uses a pepper.
+ * A new code, such as `AB2C-DE3F-GH4J`. The first four characters identify the code's row. The other eight characters are secret.
+ * The secret characters contain 39 random bits, and their hash uses a pepper.
  */
 type NewRecoveryCode = { label: string; rest: string };
 

@@ -26,7 +26,7 @@ export async function prepareFirstRecoveryCodes(tx: Database, userId: string): P
 
 /**
  * Stores the codes of `prepareFirstRecoveryCodes`. If a concurrent addition of another factor has already stored codes, nothing
- * is stored. The caller holds the lock of `lockOwner`.
+ * is stored. The caller must hold the lock of `lockOwner`.
  *
  * @returns the stored codes as text. The codes are shown only once
  */

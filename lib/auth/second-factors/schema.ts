@@ -32,15 +32,13 @@ export const setStepUpForm = z.object({
 
 /**
  * The form that sets up a factor during a log-in. The user has entered the right password, but the session has not begun. The
- * form needs no further proof.
+ * form therefore asks for no proof of identity besides the password.
  */
 export const beginSetUpForm = z.object({ name: factorName });
 
 export const finishSetUpForm = secondStepForm.omit({ code: true });
 
-/**
- * The form in which staff remove a user's second factors. Staff must state a reason, and how they have checked the user's identity.
- */
+/** The form in which staff remove a user's second factors. Staff must state a reason, and the checks of the user's identity. */
 export const removeSecondFactorsForm = z.object({
   email: emailInput,
   reason: requiredText(300).min(10, "minLength:10"),

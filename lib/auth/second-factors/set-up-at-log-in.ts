@@ -76,8 +76,9 @@ async function noteGiven(tx: Database, { id }: LoginStep): Promise<void> {
 }
 
 /**
- * Completes a log-in in which a second factor was set up. @throws AppError `code_expired` if the log-in has expired, or if it
- * contains no set-up
+ * Completes a log-in in which a second factor was set up.
+ *
+ * @throws AppError `code_expired` if the log-in has expired, or if the user has set up no second factor during it
  */
 export async function finishSetUp(): Promise<void> {
   const step = await requireLoginStep();

@@ -12,8 +12,8 @@ export async function hasFactor(tx: Database, userId: string, kind: SecondFactor
 }
 
 /**
- * Changes the proof that a user gives to send money. For a day after the change, every payee counts as new. The caller holds the
- * lock of `lockOwner`.
+ * Changes the proof that a user gives to send money. For a day after the change, the lower limits for new payees apply to every
+ * payee. The caller must hold the lock of `lockOwner`.
  */
 export async function changeStepUp(tx: Database, userId: string, stepUp: StepUp): Promise<void> {
   await tx.prisma.user.updateMany({ where: { id: userId }, data: { stepUp, updatedAt: now() } });
@@ -21,8 +21,9 @@ export async function changeStepUp(tx: Database, userId: string, stepUp: StepUp)
 }
 
 /**
- * Applies the effects of a new second factor. If the user confirms transfers with this kind of factor, the new factor has the
- * effect of a new PIN: for a day, every payee counts as new. The caller holds the lock of `lockOwner`.
+ * Applies the effects of a new second factor. If the user confirms transfers with this kind of factor, a new factor has the same
+ * effect as a new PIN: for a day, the lower limits for new payees apply to every payee. The caller must hold the lock of
+ * `lockOwner`.
  */
 export async function settleAddition(tx: Database, userId: string, kind: SecondFactorKind): Promise<void> {
   const sends = await tx.prisma.user.count({ where: { id: userId, stepUp: kind } });
@@ -31,8 +32,8 @@ export async function settleAddition(tx: Database, userId: string, kind: SecondF
 
 /**
  * Makes every payee of a user count as new for a day, so that lower limits apply. Callers use this function when the proof for
- * transfers has changed, or when a stranger may have had access (docs/decisions/second-factors.md). The caller holds the lock
- * of the user's row.
+ * transfers has changed, or when a stranger may have had access (docs/decisions/second-factors.md). The caller must hold the lock
+ * on the user's row.
  */
 export async function countPayeesAsNew(tx: Database, userId: string): Promise<void> {
   const at = now();
@@ -40,9 +41,9 @@ export async function countPayeesAsNew(tx: Database, userId: string): Promise<vo
 }
 
 /**
- * Applies the effects of removed second factors. The removal of the last factor also removes the recovery codes. If the user
- * has no factor of the kind that confirms transfers any more, the PIN confirms transfers again. The caller holds the lock of
- * `lockOwner`.
+ * Applies the effects of removed second factors. The removal of the last factor also removes the recovery codes. If the user no
+ * longer has a factor of the kind that confirms transfers, the user confirms transfers with the PIN again. The caller must hold
+ * the lock of `lockOwner`.
  *
  * @returns the number of remaining factors
  */

@@ -24,7 +24,6 @@ export const timeCodeSecrets: SealedColumn = {
   },
 };
 
-/** Encrypts a secret for the database. */
 export function sealTimeCodeSecret(factorId: string, secret: string): string {
   return sealText(secret, placeOf(timeCodeSecrets.name, factorId));
 }

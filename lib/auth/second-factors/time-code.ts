@@ -13,7 +13,7 @@ export function makeTimeCodeSecret(): string {
   return generateSecret();
 }
 
-/** The time step (30 seconds, counted from 1970) of a six-digit code; undefined if no currently valid step has this code. */
+/** The time step of a six-digit code: the number of periods of 30 seconds since 1970. Undefined if the code is not valid now. */
 export function timeStepOf(secret: string, code: string, at: Date): number | undefined {
   const epoch = Math.floor(at.getTime() / 1000);
   const result = verifySync({ secret, token: code, epoch, epochTolerance: toleranceSeconds });

@@ -16,9 +16,9 @@ export type MoreFacts = Pick<EmailProps["security-notice"], "reason" | "heldUnti
 type Person = { userId: string; email: string; firstName: string };
 
 /**
- * Notifies a user by e-mail of a security change in their account, or of a lock. The e-mail names the change, and the time,
- * device and IP address of the change. The link "This was not me" in the e-mail calls `disownSecurityChange`. The e-mail is
- * queued in the transaction of the change.
+ * Notifies a user by e-mail of a security change in their account, or of a lock after wrong attempts. The e-mail names the
+ * change, and the time, device and IP address of the change. The link "This was not me" in the e-mail calls
+ * `disownSecurityChange`. The e-mail is queued in the transaction of the change.
  *
  * @param by the person who made the change. If staff made the change, the e-mail contains neither device nor IP address
  */

@@ -16,15 +16,17 @@ import { endCallerLevels } from "./end-caller-levels.sql";
  * Handles the answer "This was not me", which a user gives with the code from an e-mail about a change. Ends all sessions of the
  * owner, forgets the owner's known devices and voids the password. Nobody can log in with a password or a passkey until the owner
  * has set a new password by e-mail. Earlier links for a new password no longer work. Second factors and recovery codes that were
- * added in the last seven days are no longer accepted, because a stranger may have added them. The code in an e-mail about a
- * change is also valid for seven days. A log-in still requires a second factor, because the reader of the link may be a stranger.
- * For a day, every payee counts as new. In open calls, the caller is no longer verified. Status, PINs and money stay unchanged.
+ * added in the last seven days are no longer accepted, because a stranger may have added them. Seven days is also the lifetime of
+ * the code in the e-mail. A log-in still requires a second factor, because the reader of the link may be a stranger. For a day,
+ * the lower limits for new payees apply to every payee. In open telephone calls, the caller is no longer verified. The user's
+ * status, PINs and money stay unchanged.
  *
  * @throws AppError `code_expired`, `rate_limited`
  */
 export async function disownSecurityChange({ code }: { code: string }): Promise<void> {
   await findEmailCodeOwner(code, "disown_change");
-  // The password becomes the hash of random bytes. A log-in with a wrong password therefore takes the usual time.
+  // The hash of random bytes replaces the password's hash. A log-in with a wrong password therefore takes as long as for any
+  // other user.
   const passwordHash = await hashSecret(randomBytes(32).toString("base64url"));
   await inTransaction(async (tx) => {
     const userId = await consumeEmailCode(tx, code, "disown_change");
@@ -39,8 +41,8 @@ export async function disownSecurityChange({ code }: { code: string }): Promise<
     await countPayeesAsNew(tx, userId);
     await revokeSessions(tx, userId, "security_changed");
     await noteSecretChange(tx, userId, "password");
-    // Disowns the factors of the last seven days, because a stranger may have added a factor. The link "This was not me" in the
-    // e-mail about a new factor is also valid for seven days.
+    // Disowns the factors that were added in the last seven days, because a stranger may have added them. The link "This was not
+    // me" in the e-mail about a new factor is also valid for seven days.
     const disownedAt = calendarNow();
     const added = { gt: new Date(disownedAt.getTime() - lifetimeMsByPurpose.disown_change) };
     await tx.prisma.secondFactor.updateMany({
@@ -48,7 +50,8 @@ export async function disownSecurityChange({ code }: { code: string }): Promise<
       data: { disownedAt },
     });
     await tx.prisma.recoveryCode.deleteMany({ where: { userId, createdAt: added } });
-    // A stranger may be the caller of an open call. The calls are locked last, after the user and the user's codes.
+    // A stranger may be the caller of an open telephone call. All commands lock the calls last, after the user and the user's
+    // codes.
     await voidEmailCodes(tx, userId, "caller_code");
     await endCallerLevels(tx, userId);
     await recordAudit(tx, { userId }, { action: "security.disown", subjectType: "user", subjectId: userId });
@@ -56,9 +59,9 @@ export async function disownSecurityChange({ code }: { code: string }): Promise<
 }
 
 /**
- * Ends a pending change of the e-mail address. If the address was changed in the last seven days, or if staff corrected the
- * address or the phone number, the owner may be at the old or at the new address. The bank then sends no links for a new
- * password until staff have decided who the owner is.
+ * Ends a pending change of the e-mail address. In the last seven days, the user may have changed the address, or staff may have
+ * corrected the address or the phone number. In these cases, the old or the new address may be a stranger's, and the bank sends
+ * no links for a new password until staff have decided who the owner is.
  */
 async function contestEmail(tx: Database, userId: string): Promise<void> {
   const at = now();

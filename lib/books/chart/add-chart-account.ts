@@ -9,11 +9,11 @@ import { insertChartAccount } from "./chart.sql";
 import type { AddChartAccountInput } from "./schema";
 
 /**
- * Adds an account to the chart, so that staff can post to it in the general journal. A new account always needs a second person
- * (`doOrPropose`). A repeat with the same request id changes nothing and gets the first answer.
+ * Adds an account to the chart, so that staff can post to it in the general journal. A second member of staff must always confirm
+ * a new account (`doOrPropose`). A repeat with the same request id changes nothing and returns the first result.
  *
- * @throws AppError `proposed`, `forbidden`, `idempotency_mismatch`. `validation_failed` on `code` or `number` if another
- * account has the code or the number
+ * @throws AppError `proposed`, `forbidden`, `idempotency_mismatch`. `validation_failed` on `code` or `number` if another account
+ * has the code or the number
  */
 export async function addChartAccount(
   actor: Actor,

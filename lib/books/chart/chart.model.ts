@@ -2,21 +2,24 @@ import type { AccountKind } from "@/lib/books/trial-balance.model";
 
 /** An account of the chart of accounts. */
 export type ChartAccount = {
-  /** The account's code. The codes of its ledger accounts begin with this code: `income:fees:USD` begins with `income:fees`. */
+  /**
+   * The account's code. The codes of the account's ledger accounts begin with this code: `income:fees:USD` begins with
+   * `income:fees`.
+   */
   code: string;
   number: number;
   kind: AccountKind;
   /** The name that an admin has chosen; empty for an account of the default chart. */
   name: string;
-  /** True if the account has one ledger account for each network. */
+  /** True if the account has one ledger account for each payment network. */
   isPerRail: boolean;
   /** True if staff may post to the account in the general journal. */
   takesJournal: boolean;
 };
 
 /**
- * The chart account of a ledger account. The ledger account's code begins with the chart account's code. If several chart
- * accounts fit, the longest code counts.
+ * The chart account of a ledger account. The ledger account's code begins with the chart account's code. If the codes of several
+ * chart accounts match, the longest code is used.
  */
 export function chartAccountOf<Account extends Pick<ChartAccount, "code">>(
   code: string,

@@ -3,7 +3,6 @@ import { accountKinds } from "@/lib/books/trial-balance.model";
 import { requiredText } from "@/lib/text-schema";
 import { wholeNumberInput } from "@/lib/whole-number-schema";
 
-/** A new account of the chart of accounts. */
 export const addChartAccountInput = z.object({
   kind: z.enum(accountKinds, { error: "required" }),
   /** The second part of the account's code: `rent` for `expense:rent`. */

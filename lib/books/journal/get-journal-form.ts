@@ -7,7 +7,7 @@ import type { Actor } from "@/lib/server/actor";
 /** The data for the form of a journal entry: the chart of accounts, and the open date of the books, `YYYY-MM-DD`. */
 export type JournalForm = { chart: ChartAccount[]; today: string };
 
-/** The data for the form of a journal entry. The function makes two queries. Only staff may read the books. */
+/** Reads the data for the form with two queries. Only staff may read the books. */
 export async function getJournalForm(actor: Actor): Promise<JournalForm> {
   const [chart, today] = await Promise.all([getChart(actor), getBusinessDate()]);
   return { chart, today };

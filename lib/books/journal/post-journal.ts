@@ -10,13 +10,13 @@ import { AppError, fieldError } from "@/lib/server/errors";
 import { insertJournalEntry, type JournalOrder, type JournalOutcome, queryReversal } from "./journal.sql";
 import type { PostJournalInput, ReverseJournalInput } from "./schema";
 
-/** A proposal stores the id of its entry, so that a confirmation posts the entry that was shown. */
+/** A proposal stores the id of its entry, so that a confirmation posts exactly the entry that the second person saw. */
 type WithId<Input> = Input & { id?: string };
 
 /**
- * Posts an entry of the general journal between accounts of the bank (docs/decisions/chart-and-journal.md). The entry always
- * needs a second person, so the command becomes a proposal (`doOrPropose`). A repeat with the same request id changes nothing and
- * gets the first answer.
+ * Posts an entry of the general journal between accounts of the bank (docs/decisions/chart-and-journal.md). A second member of
+ * staff must always confirm the entry, so the command becomes a proposal (`doOrPropose`). A repeat with the same request id
+ * changes nothing and returns the first result.
  *
  * @throws AppError `proposed`, `forbidden`, `idempotency_mismatch`. `validation_failed` on `lines`, on an amount or account of a
  * line, or on `date` (the month is closed, or the date has not begun)
@@ -37,7 +37,7 @@ export async function postJournal(
 }
 
 /**
- * Reverses a journal entry. A reversal always needs a second person.
+ * Reverses a journal entry. A second member of staff must always confirm a reversal.
  *
  * @throws AppError with the errors of `postJournal`; `not_found`; `conflict` for an entry that is already reversed
  */

@@ -1,7 +1,7 @@
 /** A template for a journal entry: the debited account and the credited account. */
 type JournalTemplate = { key: string; debit: string; credit: string };
 
-/** The templates. The messages contain a name for each key. */
+/** The messages contain a name for the key of each template. */
 export const journalTemplates = [
   { key: "capital", debit: "nostro:wire", credit: "equity:capital" },
   { key: "networkFee", debit: "expense:network-fees", credit: "nostro:wire" },

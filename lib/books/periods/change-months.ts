@@ -11,7 +11,7 @@ import type { MonthInput } from "./schema";
 
 /**
  * Closes a month of the books. Afterwards, no entry of the journal can have a date in this month. Closing December carries the
- * year's result forward to retained earnings. A repeat with the same request id changes nothing and gets the first answer.
+ * year's result forward to retained earnings. A repeat with the same request id changes nothing and returns the first result.
  *
  * @throws AppError `forbidden`. `conflict` if the month is closed already, has not ended, or follows an open month
  */
@@ -23,8 +23,8 @@ export async function closeMonth(actor: Actor, input: MonthInput, requestId?: st
 }
 
 /**
- * Opens the last closed month again. The command always needs a second person (`doOrPropose`). A repeat with the same request
- * id changes nothing and gets the first answer.
+ * Opens the last closed month again. A second member of staff must always confirm this command (`doOrPropose`). A repeat with the
+ * same request id changes nothing and returns the first result.
  *
  * @throws AppError `proposed`, `forbidden`. `conflict` if the month is open, or a later month is closed
  */

@@ -31,7 +31,6 @@ export async function reopenMonthOfBooks(tx: Queryable, change: MonthChange): Pr
 /** `running`: the month's last day has not ended. */
 export type MonthState = "running" | "open" | "closed";
 
-/** A month of the books. */
 export type BookMonth = {
   /** `YYYY-MM`. */
   month: string;
@@ -41,7 +40,7 @@ export type BookMonth = {
   changedByName: string | null;
   /** True if the month can be closed now, because the months before it are closed. */
   isNext: boolean;
-  /** True if the month is the last closed month, because only this month can be opened again. */
+  /** True if the month is the last closed month. Only this month can be opened again. */
   isLast: boolean;
 };
 

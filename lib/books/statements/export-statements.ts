@@ -11,7 +11,6 @@ import type { StatementLine } from "./statements.model";
 const columns = ["statement", "kind", "number", "account", "currency", "amount", "before"] as const;
 export type StatementsColumn = (typeof columns)[number];
 
-/** The statements of the file. */
 type StatementName = "profitAndLoss" | "balanceSheet";
 
 /** The texts of the file in the reader's language. */
@@ -28,8 +27,8 @@ export type StatementsCsvWords = {
 type Row = { statement: StatementName; kind: AccountKind; line: StatementLine };
 
 /**
- * Profit and loss and the balance sheet as a CSV file. The file has one line for each account. Amounts are decimal text. Only staff
- * may read the books.
+ * Profit and loss and the balance sheet as a CSV file. The file has one line for each account. Amounts are decimal text. Only
+ * staff may read the books.
  *
  * @returns null before the first closed date
  */

@@ -10,14 +10,14 @@ const hourMs = 60 * 60 * 1000;
 /**
  * Requests the nightly verification of the books. A worker job then runs the verification in the same way as a verification that
  * staff requested. Each night gets only one request, even if several processes call this function at the same time. While another
- * verification is open, a call makes no request. The first call after the end of the other verification makes the request
+ * verification is open, this function makes no request. The first call after that verification has ended makes the request
  * (docs/decisions/verifying-the-books.md).
  */
 export async function askForNightlyVerification(): Promise<void> {
   const { VERIFY_BOOKS_HOUR: hour } = env();
   if (hour === null) return;
   const requestedAt = now();
-  // If the time is before `hour`, a call still makes the request for the night of the previous date.
+  // A call before `hour` belongs to the night of the previous date.
   const night = bankDate(new Date(requestedAt.getTime() - hour * hourMs));
   await inTransaction(async (tx) => {
     const id = uuidv7();

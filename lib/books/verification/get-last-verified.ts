@@ -12,7 +12,7 @@ const globals = globalThis as typeof globalThis & { holdfastBooksVerified?: Know
 
 /**
  * The time of the last check of the books that found no error, for the foot of every page. The process reads the time at most
- * once a minute. Only the first page of the process waits for this reading.
+ * once a minute. Only the first page of the process waits for the database.
  *
  * @returns null if no check has ever succeeded, and undefined if the time cannot be read now
  */

@@ -6,7 +6,6 @@ import { type NoticeRows, recordNotices } from "@/lib/notifications/record-notic
 import type { Database } from "@/lib/server/db";
 
 type BooksNotice = {
-  /** The id of the verification. */
   id: string;
   /** The bank's date, `YYYY-MM-DD`. */
   night: string;

@@ -23,7 +23,7 @@ export async function isVerificationOpen(db: Queryable): Promise<boolean> {
   return row?.isOpen ?? false;
 }
 
-/** The time of the last check without errors. Null if there was none. */
+/** The time of the last check without errors. Null if no check has succeeded. */
 export async function queryLastCheck(db: Queryable): Promise<Date | null> {
   const [row] = await db.query<{ finishedAt: Date }>(
     'SELECT finished_at AS "finishedAt" FROM book_checks ORDER BY id DESC LIMIT 1',
@@ -73,7 +73,7 @@ export async function noteChecked(session: Queryable, id: string, checked: numbe
   await session.query("UPDATE book_verifications SET checked = $2 WHERE id = $1", [id, checked]);
 }
 
-/** The columns that store the numbers of checked records, keyed by part. The other parts do not count their records. */
+/** The columns that store the numbers of checked records, keyed by part. A part without a column does not count its records. */
 const countColumns: Partial<Record<BookPart, string>> = {
   entries: "entries",
   postings: "postings",

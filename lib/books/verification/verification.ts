@@ -32,5 +32,5 @@ export type Verification = {
   breakCount: bigint;
 };
 
-/** A verification with its findings: the first thousand breaks, and the warnings that staff should look at. */
+/** A verification with its findings: the first thousand errors (`breaks`), and the warnings that staff should look at. */
 export type VerificationReport = Verification & { breaks: LedgerBreak[]; warnings: LedgerBreak[] };

@@ -35,23 +35,25 @@ export const depositPlans: PlanKind<DepositPlan> = {
   update: (tx, id, data) => tx.prisma.depositPlan.update({ where: { id }, data }),
 };
 
-/** See `findPlans`. */
+/** Reads a page of plans; see `findPlans`. */
 export async function findDepositPlans(actor: Actor, query: PlanListQuery) {
   return await findPlans(depositPlans, actor, query);
 }
 
-/** See `getPlan`. */
+/** Reads a plan by its name; see `getPlan`. */
 export async function getDepositPlan(actor: Actor, name: string) {
   return await getPlan(depositPlans, actor, name);
 }
 
-/** See `createPlan`. */
+/** Adds a plan; see `createPlan`. */
 export async function createDepositPlan(actor: Actor, offer: DepositPlanOffer, request?: CommandRequest) {
   return await createPlan(depositPlans, actor, offer, request);
 }
 
 /**
- * See `changePlan`. `status: "deleted"` withdraws the plan. @throws AppError `validation_failed`, and the errors of `changePlan`
+ * Changes a plan (see `changePlan`). `status: "deleted"` withdraws the plan.
+ *
+ * @throws AppError `validation_failed`, and the errors of `changePlan`
  */
 export async function editDepositPlan(
   actor: Actor,
@@ -71,7 +73,7 @@ export async function editDepositPlan(
   });
 }
 
-/** See `withdrawPlan`. */
+/** Withdraws a plan; see `withdrawPlan`. */
 export async function deleteDepositPlan(
   actor: Actor,
   { id, FDRName, version }: DeleteDepositPlanInput,

@@ -32,7 +32,10 @@ export async function takeBookMarks(db: Queryable, limitMs?: number): Promise<Bo
 /** The number of days after which a full run is due. Only a full run finds changes of rows that an earlier run has checked. */
 const fullRunEveryDays = 7;
 
-/** The marks from the beginning of the last clean run. Undefined if a full run is due, or if no run was clean yet. */
+/**
+ * The marks from the beginning of the last run that found no error. Undefined if a full run is due, or if no run has found the
+ * books without errors yet.
+ */
 export async function readLastCleanMarks(db: Queryable): Promise<BookMarks | undefined> {
   const [marks] = await db.query<BookMarks>(
     `SELECT began_at AS at, journal_entries AS "journalEntries", postings, audit_events AS "auditEvents",
@@ -45,7 +48,7 @@ export async function readLastCleanMarks(db: Queryable): Promise<BookMarks | und
   return marks;
 }
 
-/** Records a clean run, with the marks from its beginning. */
+/** Records a run that found no error, with the marks from its beginning. */
 export async function recordCleanRun(db: Queryable, marks: BookMarks, { isFull }: { isFull: boolean }): Promise<void> {
   const { at, journalEntries, postings, auditEvents, transferEvents } = marks;
   await db.query("SELECT record_book_check($1, $2, $3, $4, $5, $6, $7)", [

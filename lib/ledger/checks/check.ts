@@ -8,10 +8,10 @@ export type LedgerBreak = {
 };
 
 /**
- * A check is one SQL statement. It returns a `LedgerBreak` for each break in the records with the keys `$1`. Two statements
- * would see different snapshots of the database. Within a single snapshot, a concurrent posting cannot appear on only one side
- * of a comparison. A check finds its records by their keys through indexes. The cost of a check therefore depends on the number
- * of keys, and not on the size of the books.
+ * A check is one SQL statement that returns a `LedgerBreak` for each break in the records with the keys `$1`. Two statements
+ * would see different snapshots of the database, so a concurrent posting could appear on only one side of a comparison. A check
+ * finds its records by their keys through indexes. The cost of a check therefore depends on the number of keys, and not on the
+ * size of the books.
  */
 export type Check = string;
 
