@@ -64,7 +64,9 @@ test("the dialog about a deleted beneficiary can restore the beneficiary", async
   await expect(page.getByRole("button", { name: /^Delete.*Noah/ })).toBeVisible();
 });
 
-/** Opens an account, and delays the request by `delayMs`. Returns all texts that the form's button shows until the reply. */
+/**
+ * Opens an account, and delays the request by `delayMs`. Returns each text that the form's button shows before the reply arrives.
+ */
 async function whatButtonSaid(page: Page, delayMs: number): Promise<string[]> {
   await page.goto(paths.openAccount());
   await pick(page, "Currency", /Euro/);

@@ -12,7 +12,7 @@ import { readPdfText } from "@/tests/support/pdf-text";
 type HistoryReply = { data: { docs: Record<string, string>[]; nextCursor: string | null } };
 type DownloadedFile = { name: string; content: Buffer };
 
-/** Signs in by a request instead of the form. A request also works while the page's JavaScript is off. */
+/** Signs in by a request instead of the form. Unlike the form, a request also logs in while the page's JavaScript is off. */
 async function signIn(page: Page, baseURL: string | undefined): Promise<void> {
   const reply = await page.request.post("/api/login", {
     data: { email: demoCustomerEmail, password: demoPassword },
@@ -288,8 +288,8 @@ test("the history shows a loan and a deposit and their bookings, with links to t
   await expect(row(loan.name).first()).toContainText("Loan instalment");
   await expect(row(loan.name).first()).toContainText("−$110.00");
   await expect(row(loan.name).nth(1)).toContainText("+$1,200.00");
-  // The line of the loan itself is not a movement of money, so its amount has no sign. The line is blue while the loan is
-  // active.
+  // The history has a line for the loan contract itself. This line moves no money, so its amount has no plus or minus sign. The
+  // label "Active" is blue.
   await expect(row(loan.name).last()).toContainText("$1,200.00");
   await expect(row(loan.name).last()).not.toContainText("+");
   await expect(row(loan.name).last().getByText("Active", { exact: true }).filter({ visible: true })).toHaveClass(

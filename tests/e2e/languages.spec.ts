@@ -187,7 +187,7 @@ test("switching the language keeps typed text, and needs no script", async ({ pa
 });
 
 test("a Russian page preloads its fonts, and other pages do not", async ({ page }) => {
-  /** The initiator types of the requests for the Cyrillic fonts. Loads from the browser's cache do not count. */
+  /** The initiator types of the requests for the Cyrillic fonts. The list omits loads from the browser's cache. */
   const askedBy = () =>
     page.evaluate(() =>
       (performance.getEntriesByType("resource") as PerformanceResourceTiming[])

@@ -46,7 +46,7 @@ function countStreams(context: BrowserContext): () => number {
   context.on("request", (request) => isStream(request) && open.add(request));
   context.on("requestfinished", (request) => open.delete(request));
   context.on("requestfailed", (request) => open.delete(request));
-  // The browser does not report the end of a closed tab's requests.
+  // The browser does not report the end of a closed tab's requests, so the function leaves out these requests.
   return () => [...open].filter((request) => !request.frame().page().isClosed()).length;
 }
 
@@ -162,7 +162,8 @@ test("without event streams, the page asks every half minute", async ({ page, ba
   await page.clock.runFor(4_000);
   await refused;
   await bank.pay("1.00");
-  // In the 46 seconds below, the page asks only once. The test therefore waits until the bank has written the notification.
+  // In the 46 seconds below, the page asks the bank for notifications only once. The test therefore waits until the bank has
+  // written the notification.
   await expect(async () => expect(await newest(page)).toBeDefined()).toPass();
   await expect(bell(page)).toHaveText("Notifications");
   await page.clock.runFor(46_000);

@@ -159,7 +159,8 @@ test("the main journey works with a screen reader", async ({ page, payer }) => {
   // The first wrong field receives the focus, and the focused field shows its problem.
   await expect(email).toBeFocused();
   await expect(email).toHaveAccessibleDescription("Enter the e-mail address.");
-  // The summary is announced once. After the reader moves on, the summary is no longer an alert. Its links lead to the fields.
+  // The summary is announced once. After the focus moves to a field, the summary no longer has the role "alert". Each link in the
+  // summary leads to a field.
   await main.getByRole("link", { name: "Password", exact: true }).click();
   await expect(page.getByRole("textbox", { name: "Password", exact: true })).toBeFocused();
   await expect(main.getByRole("alert")).toHaveCount(0);

@@ -60,7 +60,10 @@ const item = (place: Page | Locator, sentence: string) => place.getByRole("link"
 
 const groupOf = (place: Page | Locator, name: string) => place.getByRole("checkbox", { name, exact: true });
 
-/** Opens the single choices of a group, which a <summary> does until the page's script runs, and a button after that. */
+/**
+ * Opens the list of a group's single choices. A <summary> opens the list before the page's script runs, and a button opens it
+ * afterwards.
+ */
 async function openGroup(page: Page, name: string): Promise<void> {
   await page
     .locator(":is(summary, button)")
@@ -255,7 +258,7 @@ test("a kind that is turned off no longer arrives by e-mail, and the session con
   await expect(item(page.getByRole("main"), approved("$25.00"))).toBeVisible();
   await page.getByRole("link", { name: `Why do I get this: ${approved("$25.00")}`, exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "Why you get “A transfer is approved”" })).toBeVisible();
-  // The link's kind is visible at once, and the other groups are closed.
+  // The link names a kind of e-mail. The group of this kind is open, and all other groups are closed.
   await expect(onApproval).toBeVisible();
   await expect(onApproval).not.toBeChecked();
   await expect(choices.getByRole("switch", { name: "A loan is approved", exact: true })).toBeHidden();
@@ -280,7 +283,7 @@ test("one switch turns a group's e-mails on and off, and is mixed while only som
   await expect(saved).toBeVisible();
   await expectAccessibleInBothLooks(page);
   await expectNoSidewaysScroll(page);
-  // A press on a mixed group turns all of its e-mails on.
+  // A press on the switch of a mixed group turns on the e-mails of all kinds in the group.
   await transfers.focus();
   await page.keyboard.press("Space");
   await expect(transfers).toHaveAttribute("aria-checked", "true");

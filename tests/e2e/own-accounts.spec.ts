@@ -114,7 +114,8 @@ test("money moves immediately between own accounts with a conversion", async ({ 
   expect(await readChoice(page, "To account")).toContain(euros);
 
   await page.goto(paths.transactions);
-  // A move between own accounts is one row. The list of a single account shows this account's side of the move.
+  // In the list of all accounts, a transfer between own accounts is one row. The list of the paying account shows it as a
+  // transfer to an own account.
   const moves = page.getByRole("row").filter({ hasText: "Between own accounts" });
   await expect(moves).toHaveCount(1);
   await page.goto(withQuery(paths.transactions, { account: payer.accountNumber }));

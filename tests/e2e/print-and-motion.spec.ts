@@ -22,7 +22,7 @@ async function expectDocument(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("contentinfo")).toBeHidden();
   const forPressing = "#content :is(button:not(.printed), nav):not(table *), #content .cell-actions *";
   await expect(page.locator(forPressing).filter({ visible: true })).toHaveCount(0);
-  // A word with an explanation is a button, but it stays visible on paper.
+  // On the screen, a word with an explanation is a button. Printing hides all buttons except these words.
   await expect(page.locator("#content .printed").filter({ visible: false })).toHaveCount(0);
   // On paper, text is black even if the reader has chosen the dark look.
   for (const black of ["body", "h1"]) await expect(page.locator(black)).toHaveCSS("color", "rgb(0, 0, 0)");
@@ -44,7 +44,7 @@ async function expectDocument(page: Page, name: string): Promise<void> {
     };
     return [
       document.documentElement.scrollWidth > window.innerWidth,
-      // Small dark elements, such as the dots and bars of charts, do not count.
+      // The test ignores small dark elements, such as the dots and bars of charts.
       shown.some(
         (element) =>
           element.clientWidth > 200 &&

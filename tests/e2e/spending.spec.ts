@@ -93,7 +93,8 @@ test("new data that arrives while the customer chooses a category neither closes
   await rows(page).first().getByRole("link").click();
   await button(page, "Uncategorised").click();
   await dialog(page).getByRole("radio", { name: "Groceries", exact: true }).click();
-  // The network's reference is a line above the category. The open page shows this line only after the reply to the saved choice.
+  // The saved page on the server now contains the network's reference. The open page shows this reference only after the reply to
+  // the saved category.
   await approveNewest(staff, payer, "other");
   const address = page.url();
   await expect.poll(async () => (await page.request.get(address)).text()).toContain("Network’s reference");

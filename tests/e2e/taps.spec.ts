@@ -8,7 +8,7 @@ import { readTransfers, signUpPayer } from "@/tests/support/browser/money";
 // Counts the taps of nine tasks on a phone. Each task starts on the home page, except the log-in. Typing is not a tap, but a
 // tap into a field without the focus counts. Each run prints its taps and seconds.
 
-/** The counted taps of a task, and the allowed number of taps. */
+/** Counts the taps of a task, and compares the count with the allowed number of taps. */
 class Taps {
   private count = 0;
   private readonly startedAt = Date.now();

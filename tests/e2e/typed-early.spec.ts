@@ -85,7 +85,7 @@ test.describe("a password manager that moves the fields before the scripts have 
   });
 });
 
-/** Wraps each field in a new element, as a password manager does. Then gives the focus back to the field that had the focus. */
+/** Wraps each field in a new element, as a password manager does. Then returns the focus to the field that had it before. */
 async function moveFields(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { activeElement } = document;

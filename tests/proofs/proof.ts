@@ -10,7 +10,7 @@ export type ProofState = "holds" | "does not apply" | "open";
 
 type Proof = { state: ProofState; how: string; tests: NamedTest[] };
 
-/** Requirements of a security standard. `ids` lists their numbers, for example `1.2.5–1.2.7, 1.3.1`. */
+/** Requirements of a security standard. `ids` lists the numbers of the requirements, for example `1.2.5–1.2.7, 1.3.1`. */
 export type Requirement = Proof & { chapter: string; ids: string };
 
 /** The questions that every command that moves money or changes privileges must answer. */

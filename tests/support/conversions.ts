@@ -27,8 +27,8 @@ export async function sendWithQuote(
 }
 
 /**
- * Lets the price of a transfer end `ms` milliseconds from now. Only the database's owner can change the time at which a price
- * ends.
+ * Lets the held price of a transfer expire `ms` milliseconds from now. Only the database's owner can change the time at which a
+ * price ends.
  */
 export async function endPriceIn(id: string, ms: number): Promise<void> {
   await queryAsOwner("UPDATE transfers SET price_ends_at = clock_timestamp() + $2 * interval '1 ms' WHERE id = $1", [

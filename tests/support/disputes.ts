@@ -38,7 +38,7 @@ export async function disputePayment(from: TestCustomer, to: TestCustomer, amoun
   return { paid, id };
 }
 
-/** Moves the end of a dispute to a moment before now. Only the database's owner can do this. */
+/** Moves the end of a dispute to a moment before now. Only the database's owner can change this time. */
 export async function letDisputeEnd(id: string): Promise<void> {
   await queryAsOwner("ALTER TABLE disputes DISABLE TRIGGER disputes_keep");
   await queryAsOwner("UPDATE disputes SET ends_at = ends_at - interval '30 days 1 minute' WHERE id = $1", [id]);
@@ -46,7 +46,8 @@ export async function letDisputeEnd(id: string): Promise<void> {
 }
 
 /**
- * Inserts a refused request to return a payment, because the commands would take longer. Only the database's owner can do this.
+ * Inserts a refused request to return a payment, because the commands would take longer. Only the database's owner can insert
+ * this row.
  */
 export async function writeRefusal(transferId: string): Promise<void> {
   await queryAsOwner(
@@ -57,7 +58,7 @@ export async function writeRefusal(transferId: string): Promise<void> {
   );
 }
 
-/** Writes an open dispute about a payment, like `writeRefusal`. @returns the id of the dispute */
+/** Inserts an open dispute about a payment, because the commands would take longer. @returns the id of the dispute */
 export async function writeDispute(transferId: string): Promise<string> {
   const [row] = await queryAsOwner<{ id: string }>(
     `INSERT INTO disputes (id, transfer_id, sender_id, receiver_id, ground, explanation, opened_by, opened_at, ends_at)

@@ -18,7 +18,7 @@ export const testPin = "2468";
 /** The reason that staff state for a change of a balance in tests. */
 export const adjustmentReason = "Opening balance for a test";
 
-/** The lowest cost of argon2. The bank reads the cost from the hash, so it checks these secrets quickly. */
+/** The lowest cost of argon2. Each hash states its own cost, so the bank checks hashes of the lowest cost quickly. */
 const lowestCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 let hashes: { password: string; pin: string } | undefined;

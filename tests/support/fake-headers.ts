@@ -25,8 +25,8 @@ export function newVisitor(ipAddress = "192.0.2.1", locale: Locale = "en"): void
 }
 
 /**
- * Makes the visitor's next calls come from a page. The page is identified by the hash of its reader. Null means that the calls
- * do not come from a page.
+ * Makes the visitor's next calls come from a page. `reader` is the hash of the person for whom the bank rendered the page. Null
+ * means that the calls do not come from a page.
  */
 export function callFromPageOf(reader: string | null): void {
   if (reader === null) incoming.delete(readerHeader);
@@ -38,7 +38,7 @@ export function sendBearer(token: string): void {
   incoming.set("authorization", `Bearer ${token}`);
 }
 
-/** Marks the visitor's next calls as requests that a page sends without an act of its reader. */
+/** Marks the visitor's next calls as requests that a page sends by itself, without a click or a key press of its reader. */
 export function callUnattended(): void {
   incoming.set(unattendedHeader, "1");
 }

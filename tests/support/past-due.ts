@@ -3,7 +3,7 @@ import { releaseHold } from "./by-hand/hold-funds.sql";
 import { queryAsOwner } from "./database/database";
 import type { TestCustomer } from "./factories";
 
-/** Moves the due dates of a loan's unpaid instalments, so that the oldest one is due on `dueOn`. */
+/** Moves the due dates of a loan's unpaid instalments, so that the oldest unpaid instalment is due on `dueOn`. */
 export async function makePastDue(loanId: string, dueOn: string): Promise<void> {
   await queryAsOwner("ALTER TABLE loan_instalments DISABLE TRIGGER loan_instalments_keep");
   await queryAsOwner(

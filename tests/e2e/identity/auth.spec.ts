@@ -69,7 +69,7 @@ async function becomeCustomer(page: Page): Promise<string> {
   return email;
 }
 
-/** The path of the e-mail's first link whose path starts with `prefix`. */
+/** Returns the path of the e-mail's first link whose path starts with `prefix`. */
 function linkOf(mail: { links: string[] }, prefix: string): string {
   const path = mail.links.map((link) => new URL(link).pathname).find((candidate) => candidate.startsWith(prefix));
   if (!path) throw new Error(`no link to ${prefix} in ${mail.links.join(", ")}`);
@@ -153,7 +153,7 @@ test("a newcomer who leaves after the first step finishes the registration after
   const email = newEmail();
   await signUp(page, email);
   await expect(stepHeading(page, "Residential Information")).toBeFocused();
-  // Every page of the bank redirects to the steps that are still open.
+  // Every page redirects to the sign-up form until the customer has completed all of its steps.
   for (const path of ["/", "/wire-transfer", "/loan-application", "/profile"]) {
     await page.goto(path);
     await expect(page, path).toHaveURL("/register");

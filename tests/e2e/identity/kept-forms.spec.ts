@@ -62,7 +62,7 @@ test("a transfer form whose session ended elsewhere returns once after the log-i
   await expect(page).toHaveURL(paths.wireTransfer);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  // From now on, the tab itself stores the text.
+  // After the return to the form, the tab stores the typed text, so a reload keeps it.
   await page.reload();
   await expect(page.getByRole("status").filter({ hasText: "We kept what you typed." })).toBeVisible();
   await expectWire(page);
@@ -80,7 +80,7 @@ test("an unsent form returns after its session ends by itself, but not for anoth
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Nickname").fill("Landlady");
   await dialog.getByLabel("Account Number").fill("DE89370400440532013000");
-  // Shortly before the session ends, a warning appears. While the warning is shown, the form keeps its content.
+  // Shortly before the session ends, a warning appears. The warning does not clear the form.
   await page.clock.fastForward("13:55");
   const warning = page.getByRole("alertdialog", { name: "Are you still there?", exact: true });
   await warning.getByRole("button", { name: "Stay signed in", exact: true }).click();

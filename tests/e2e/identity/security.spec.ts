@@ -48,7 +48,6 @@ test("a customer changes the password and stays logged in, and a stolen cookie s
   await page.getByLabel("Current Password").fill(password);
   await submit.click();
   await outcome(page, "Your password has been changed").getByRole("button", { name: "Ok", exact: true }).click();
-  // The form closes.
   await expect(page).toHaveURL(paths.security);
   await page.reload();
   await expect(page).toHaveURL(paths.security);

@@ -13,7 +13,7 @@ type OwnSite = Awaited<ReturnType<typeof startOwnSite>>;
 const test = base.extend<{ site: OwnSite }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright finds a fixture's dependencies in this pattern
   site: async ({}, use, { parallelIndex }) => {
-    // The tests run in parallel, and a second database of the same name would replace the first.
+    // The tests run in parallel. A second site of the same name would replace the first site's database.
     const site = await startOwnSite(`killed_conversation_${parallelIndex}`);
     await use(site);
     await site.stop();
@@ -40,7 +40,7 @@ async function begin(page: Page, subject: string, text: string): Promise<string>
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 }
 
-/** Sends a message repeatedly, with the same key, until the bank has answered. */
+/** Sends a message repeatedly, with the same idempotency key, until the bank has confirmed the message. */
 async function sendUntilAnswered(session: APIRequestContext, roomId: string, message: string): Promise<void> {
   const headers = { "Sec-Fetch-Site": "same-origin", "Idempotency-Key": randomUUID() };
   const isSent = async () => {

@@ -53,8 +53,8 @@ test("a moved task stays in its new place, and an unknown outcome is not reporte
   };
   const since = await now();
   await loseReply(page);
-  // The first move ends with the bank's answer about its outcome. Without this answer, the second move would conflict with the
-  // first move.
+  // The first move is complete only after the bank has stated its outcome. Before this reply, the second move would conflict with
+  // the first move.
   const told = page.waitForResponse("**/requests/**");
   await moveUp();
   await told;
@@ -113,7 +113,7 @@ test("a saved choice of e-mails is not reported as unsaved, and an unknown outco
   browser,
 }) => {
   const { me } = await gather({ page, staff, browser }, { balance: "10.00" });
-  // The group of the kind that the address names is open.
+  // The URL names a kind of notification, and the page opens the group of this kind.
   await page.goto(paths.notificationChoices("transfer-approved"));
   const choice = page.getByRole("switch").filter({ visible: true }).first();
   const wasOn = await choice.getAttribute("aria-checked");

@@ -3,7 +3,7 @@ import { channel, confirm, fillIn, review, test } from "@/tests/support/browser/
 import { loseReply, loseRequests } from "@/tests/support/browser/crash";
 import { readTransfers } from "@/tests/support/browser/money";
 
-// Tests that a failed payment says what happened to the money (docs/decisions/repeated-requests.md).
+// Tests that the message about a failed payment states what happened to the money (docs/decisions/repeated-requests.md).
 
 test.use({ expectedConsoleErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch|RSC payload/] });
 
@@ -47,7 +47,7 @@ test("without a connection, the form says that nothing was sent before the sheet
   await context.setOffline(true);
   await page.getByRole("button", { name: paypal.submit, exact: true }).click();
   const offline = outcome(page, "You are offline. Nothing was sent.");
-  // The sheet of an order without a conversion opens without an answer from the bank.
+  // An order without a conversion needs no quote, so its review opens without a request to the bank.
   await expect(offline.or(review(page))).toBeVisible();
   if (await review(page).isVisible()) await confirm(page, paypal);
   await expect(offline).toBeVisible();
@@ -66,7 +66,7 @@ test("an unknown outcome becomes known in the same sheet, with a link to the tra
   await page.unrouteAll();
   await expect(outcome(page, wasSent)).toBeVisible();
   await expectAccessible(page);
-  // The form does not know the order's values any more, so the sheet does not offer to send them again.
+  // The form no longer has the order's values, so the message has no button that sends the order again.
   await expect(outcome(page, wasSent).getByRole("button")).toHaveText(["Ok"]);
   await outcome(page, wasSent).getByRole("link", { name: "See this transfer", exact: true }).click();
   await page.waitForURL(/\/transactions\/[\w-]+$/);

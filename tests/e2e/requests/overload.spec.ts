@@ -18,8 +18,8 @@ const logInCount = 40;
 /** Under load, a page may be slower than on the idle site by this factor. */
 const slowdownMax = 4;
 /**
- * A measured idle time below this value counts as this value. With a smaller idle time, a single disturbance of the machine could
- * exceed the bound.
+ * If the measured idle time is shorter, the test uses this value instead. With a shorter idle time, a single disturbance of the
+ * machine could exceed the bound.
  */
 const idleFloorMs = 50;
 const loadMsMin = 6_000;

@@ -56,7 +56,7 @@ test("two requests on one connection with right lengths are two requests", async
   expect(statuses(await send(baseURL, first + second))).toEqual([200, 404]);
 });
 
-/** This text is longer than any part of a request id, so it cannot appear in an answer by chance. */
+/** This text is longer than any part of a request id, so the text cannot appear in an answer by chance. */
 const secret = "a-cookie-that-no-answer-shows";
 const odd = ["TRACE", "TRACK", "PROPFIND", "PURGE", "QUERY"];
 

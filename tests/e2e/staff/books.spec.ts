@@ -16,7 +16,7 @@ import { importSettlementLines } from "@/tests/support/browser/settlement-file";
 import type { BrowserSite } from "@/tests/support/browser/site";
 
 // These tests run on their own site, because they change the bank's books and set a four-eyes limit. On this site, amounts from
-// 100.00 need a second person, and entries of the journal always do.
+// 100.00 need a second person. Manual journal entries need a second person at any amount.
 
 /** The ids of the differences between the books and a network's file. */
 type Differences = { fee: string; incoming: string; part: string };

@@ -71,7 +71,7 @@ class CallByScript {
     await expect(this.page.getByText(level, { exact: true })).toBeVisible();
   }
 
-  /** Waits for an e-mail with a new code. The codes of earlier calls do not count. */
+  /** Waits for an e-mail with a new code. The function ignores the codes of earlier calls. */
   private async readNewCode(): Promise<string> {
     let code = "";
     await expect(async () => {
@@ -98,7 +98,7 @@ class CallByScript {
       .getByRole("region", { name: "Done in this call", exact: true })
       .getByText(step, { exact: true });
     await expect(notice.or(done.first())).toBeVisible();
-    // If the action creates a proposal, a dialog says so.
+    // If the action creates a proposal, a dialog reports the proposal.
     if (await notice.isVisible()) {
       await notice.click();
       this.clicks += 1;

@@ -13,7 +13,7 @@ import { signInAsStaff } from "@/tests/support/browser/staff";
 // Opens every dialog of the back office by keyboard alone, at a desktop's and a phone's width, in the light and the dark look.
 // The tests of each page cover the effects of its dialogs.
 
-/** A page and its `openers`: patterns for the names of the buttons and links that open a dialog. */
+/** A page, and patterns for the names of the buttons and links that open its dialogs (`openers`). */
 type DialogPage = { path: string; openers: RegExp[] };
 
 const queue = (path: string): DialogPage => ({ path, openers: [/^Edit /, /^Open the (?!mailbox)/] });
@@ -49,7 +49,7 @@ const groups: Record<string, DialogPage[]> = {
 
 const dialogs = "[role=dialog], [role=alertdialog]";
 
-/** The largest number of Tab stops of a control. A date field has one stop for each of its parts. */
+/** The maximum number of Tab stops within one control. A date field has one stop for each of its parts. */
 const stopsPerControl = 6;
 
 /**

@@ -17,7 +17,10 @@ import { createCustomer, openUpload, signInAsStaff } from "@/tests/support/brows
 const sender = "Grace Abroad";
 const purpose = "Desk and chair";
 
-/** A message with one credit transfer. The default name belongs to no customer. */
+/**
+ * Returns a pacs.008 message with one credit transfer to this account number. The default receiver has a name that no customer
+ * has.
+ */
 function messageTo(account: string, receiver = "Zebulon Quux"): string {
   const day = new Date().toISOString().slice(0, 10);
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -100,7 +103,7 @@ test("money from another bank appears on the open dashboard and in the bell with
   await importMessage(page, messageTo(accountNumber, "Ada Okafor"));
   const importedAt = Date.now();
   await expect(visitor.getByRole("main")).toContainText("$61.25");
-  // On a quiet machine, the customer sees the payment within two seconds.
+  // The report contains the delay. On a quiet machine, the customer sees the payment within two seconds.
   testInfo.annotations.push({ type: "seen after", description: `${Date.now() - importedAt} ms` });
   await expect(visitor.getByRole("main").getByText(sender).filter({ visible: true }).first()).toBeVisible();
   await expect(visitor.getByRole("button", { name: /^Notifications/ }).locator(".sr-only")).toHaveText(

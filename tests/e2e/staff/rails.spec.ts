@@ -14,7 +14,7 @@ async function expectReadable(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-// No other test lets a payment leave through Payoneer.
+// No other test sends payments through Payoneer, so the test may pause this network.
 const network = "Payoneer";
 
 test("staff find a network, pause it with a reason, and resume it", async ({ page }) => {

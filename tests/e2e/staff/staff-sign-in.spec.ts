@@ -91,7 +91,7 @@ test("a reply of the provider to another browser signs nobody in", async ({ page
   await page.goto(paths.login());
   await page.getByRole("button", { name: "Staff sign-in", exact: true }).click();
   await page.getByLabel("Name").waitFor();
-  // The thief (`page`) starts a sign-in and stops before their browser sends the provider's reply to the site.
+  // The thief (`page`) signs in at the provider, but does not open the URL with the provider's reply.
   const once = { maxRedirects: 0 };
   const answered = await page.request.post(page.url(), { form: { login: "admin" }, ...once });
   const resumed = await page.request.get(answered.headers().location ?? "", once);

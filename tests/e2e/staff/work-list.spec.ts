@@ -108,7 +108,7 @@ test("a claim in one window is seen in another window at once, and the holder pa
   await expect(tellersPanel).toBeVisible();
   await tellersPanel.getByRole("button", { name: "I work on this", exact: true }).click();
   await expect(tellersPanel.getByText(/^Me, until /)).toBeVisible();
-  // Both windows belong to the same person, so the list shows the claim as the reader's own.
+  // Both windows belong to the same person, so the list shows "Me" as the owner of the claim.
   await expect(rowsOf(page).first()).toContainText("Me, until", { timeout: 30_000 });
   await rowsOf(page).first().getByRole("link").first().click();
   await panel.getByRole("button", { name: "Pass on", exact: true }).click();

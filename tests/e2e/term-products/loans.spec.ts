@@ -52,7 +52,7 @@ const decide = ({ staff, borrower: { email } }: Bank, id: string, payload: Recor
 const card = (page: Page, plan: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: plan, exact: true }) });
 
-/** Checks that the card of the plan offers no application, and that the page's notice says why. */
+/** Checks that the card of the plan offers no application, and that the page's notice states the reason. */
 async function expectBlocked(page: Page, plan: string, notice: string | RegExp): Promise<void> {
   await expect(page.getByRole("main").getByText(notice).first()).toBeVisible();
   await expect(card(page, plan)).toBeVisible();
@@ -81,7 +81,8 @@ test("a customer sees the cost of a loan, and applies for it @phone", async ({ p
     await expect(card(page, bank.plan)).toContainText(fact);
   }
   await expect(card(page, bank.plan)).toContainText("Flat interest: 6% per year of the whole amount");
-  // The card is a calculator. The form opens with the amount that the customer chose on the card.
+  // The card has a slider for the amount and computes the payments. The form opens with the amount that the customer chose on the
+  // card.
   const calculator = page.getByRole("slider", { name: `Amount to borrow: ${bank.plan}`, exact: true });
   await calculator.press("End");
   for (const fact of ["If you borrow $2,000.00", "3 payments of$706.67the last $706.66", "Total cost$120.00"]) {
@@ -165,7 +166,7 @@ test("the due dates that a customer sees before the application are the business
 
 test("a second application is refused with the reason", async ({ page, bank }) => {
   test.slow();
-  // The application of another tab is refused too.
+  // The customer has meanwhile applied over the API, so the bank refuses the application of the open dialog.
   await page.goto(paths.loanApplication);
   await page.getByRole("button", { name: `Apply for ${bank.plan}`, exact: true }).click();
   const id = await apply(page, bank, "1200.00");
@@ -224,7 +225,7 @@ test("a customer withdraws an application and can apply again at once @phone", a
   const item = page.getByRole("row").filter({ hasText: bank.plan });
   await expect(item).toContainText("Loan application");
   await expect(item).toContainText("Cancelled");
-  // Staff who decide on the application at the same time are refused.
+  // The customer has cancelled the application, so the bank refuses the approval by staff.
   const refused = await bank.staff.post("/api/loans/edit-loan", {
     data: { id, email: bank.borrower.email, payload: { status: "active" } },
     headers: { "Sec-Fetch-Site": "same-origin" },
@@ -280,7 +281,7 @@ test("the borrower pays the next instalment, and then all others", async ({ page
   await page.getByRole("button", { name: "Pay off now", exact: true }).click();
   const off = page.getByRole("dialog", { name: "Pay off the loan now?", exact: true });
   await expect(off).toContainText("Leaves your account$1,060.35");
-  // A payment over the API changes the sum, but the open page still shows the old sum.
+  // A payment over the API changes the sum that repays the loan, but the open page still shows the old sum.
   await send(page.request, "/api/loans/pay", { id, number: 2 });
   await off.getByRole("button", { name: "Pay $1,060.35", exact: true }).click();
   await expect(outcome(page, "Error in paying the loan")).toBeVisible();

@@ -188,7 +188,7 @@ for (const path of [paths.manageLoanPlans, paths.manageDepositPlans]) {
     await expect(page.getByRole("table")).not.toContainText("$");
     await page.getByRole("link", { name: "Profit", exact: true }).click();
     await expect(page).toHaveURL(/sort=profit/);
-    // No test creates a plan in this currency.
+    // No test creates a plan in Australian dollars, so the table is empty.
     await page.goto(withQuery(path, { currency: "AUD" }));
     await expect(page.getByText("Nothing fits this choice at the moment.")).toBeVisible();
     await page.goto(withQuery(path, { sort: "name; drop", page: 99 }));

@@ -23,8 +23,8 @@ function booksOf(databaseUrl: string) {
     /** The balance of a ledger account. */
     balance: (code: string) => sum("SELECT balance_minor AS sum FROM ledger_accounts WHERE code = $1", [code]),
     /**
-     * The sum of a customer's postings. Only postings in entries of this kind count, and only entries about this loan or deposit
-     * (`subjectId`).
+     * The sum of a customer's postings. The sum counts only postings in entries of this kind, and only entries about this loan or
+     * deposit (`subjectId`).
      */
     moved: (accountNumber: string, subjectId: string, kind: string) =>
       sum(
@@ -170,8 +170,8 @@ test("the bank collects a part of an instalment, and the borrower sees the late 
       payload: { balance, balanceSeen, reason: "A part of an instalment" },
     });
   await setBalance("40.00", "1200.00");
-  // An instalment of 110 consists of 10 of interest and 100 of principal. The bank collects 40, so 70 of principal bear late
-  // interest.
+  // An instalment of 110 consists of 10 of interest and 100 of principal. The bank collects 40: first the interest of 10, then 30
+  // of principal. The remaining 70 of principal bear late interest.
   await advanceDays(staff, 42);
   await signInAsStaff(staff);
   await setBalance("50.00", "0.00");
@@ -187,7 +187,7 @@ test("the bank collects a part of an instalment, and the borrower sees the late 
   // For a wrong amount, the form shows the error beside the field.
   await expect(dialog.getByText(/Enter an amount from \$11\.00 to/)).toBeVisible();
   await dialog.getByLabel("Amount", { exact: true }).fill("25");
-  // A reload loses nothing.
+  // The form keeps the typed amount after a reload.
   await page.reload();
   await page.getByRole("button", { name: "Pay a part", exact: true }).click();
   await expect(dialog.getByLabel("Amount", { exact: true })).toHaveValue("25");

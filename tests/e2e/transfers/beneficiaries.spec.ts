@@ -19,7 +19,10 @@ async function add(page: Page, beneficiary: { nickname: string; accountName: str
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
 }
 
-/** Enters the current password. Only the first addition or change of a beneficiary on a day does not need the password. */
+/**
+ * Enters the current password. The first addition or change of a beneficiary on a day needs no password, and each later change
+ * needs the password.
+ */
 async function prove(dialog: Locator, refused: Locator, button: string, password: string) {
   await expect(refused).toContainText("You have added or changed a beneficiary today already.");
   await ok(refused);
@@ -29,7 +32,10 @@ async function prove(dialog: Locator, refused: Locator, button: string, password
   await dialog.getByRole("button", { name: button, exact: true }).click();
 }
 
-/** Presses a button of a beneficiary, and returns the button in the list. On phones, the list's button opens a sheet first. */
+/**
+ * Presses "Edit" or "Delete" for a beneficiary. On phones, this button is in a sheet that a button in the list opens. Returns the
+ * button in the list.
+ */
 async function openTask(page: Page, task: "Edit" | "Delete", nickname: string): Promise<Locator> {
   const button = page.getByRole("button", { name: `${task} ${nickname}`, exact: true });
   const more = page.getByRole("button", { name: `More for ${nickname}`, exact: true });

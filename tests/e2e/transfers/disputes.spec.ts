@@ -45,7 +45,7 @@ async function openDispute(page: Page) {
   await dialog.getByRole("button", { name: "Send the dispute", exact: true }).click();
   await expect(dialog.getByLabel("What happened?")).toBeFocused();
   await dialog.getByLabel("What happened?").fill(explanation);
-  // A reload loses nothing.
+  // The form keeps the typed explanation after a reload.
   await page.reload();
   await page.getByRole("button", { name: "Open a dispute", exact: true }).click();
   await expect(dialog.getByLabel("What happened?")).toHaveValue(explanation);

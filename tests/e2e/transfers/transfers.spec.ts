@@ -163,7 +163,7 @@ test("a PIN in the form is not asked for again, and the same order is sent again
   await done(page).getByRole("button", { name: "Send again", exact: true }).click();
   await expect(done(page)).toBeHidden();
   await expect(page.getByLabel("Amount")).toHaveValue("1,000");
-  // The first order has left less money.
+  // After the first payment, less money is available.
   await expect(page.getByLabel("Amount")).toHaveAccessibleDescription("You have $500.00 available.");
   await page.getByLabel("Amount").fill("5");
   await page.getByRole("button", { name: "Initiate Transfer", exact: true }).click();

@@ -32,7 +32,7 @@ const test = base.extend<{ receipt: Receipt }>({
   },
 });
 
-/** Expects an answer, and that the page fits a phone. */
+/** Expects the answer with this title, and that the page fits a phone. */
 async function expectAnswer(page: Page, title: string): Promise<void> {
   await expect(page.getByRole("heading", { name: title, exact: true })).toBeVisible();
   await expectNoSidewaysScroll(page);

@@ -10,10 +10,10 @@ const texts = messagesOf("en").wireDetails;
 type WireAbroad = {
   country: string;
   account: string;
-  /** The kind of the national bank code that the form asks for, and the code. */
+  /** The national bank code that the form asks for: its kind, and the code itself. */
   bankCode?: readonly [kind: keyof typeof texts.bankCodes, code: string];
   swiftCode?: string;
-  /** The name of the bank that the form fills in. */
+  /** The name that the form fills in for the receiver's bank. */
   knownBank?: string;
   town: string;
   asksPurpose?: true;

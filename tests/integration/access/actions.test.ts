@@ -171,7 +171,8 @@ describe.each(
     .map((row) => ({ row, action: row.action, allowed: visitors.filter((visitor) => isAllowed(row, visitor)) }))
     .filter(({ allowed }) => allowed.length > 0),
 )("$action with the right", ({ row, allowed }) => {
-  // If the call is refused, an earlier call may have used up a record. The outcome in a new world then counts.
+  // If the call is refused, an earlier call may have used up a record. The test then repeats the call in a new world, and only
+  // the outcome there counts.
   it.each(allowed)("for $name", async ({ arrive }) => {
     const call = async (world: AccessWorld) => {
       newVisitor();

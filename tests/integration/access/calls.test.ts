@@ -14,8 +14,9 @@ import { createTimeCode } from "@/tests/support/identity/second-factors";
 import { createThread } from "@/tests/support/threads";
 import { orderWire } from "@/tests/support/work";
 
-// Tests each act for a caller, in each role, at each level of verification. A role that may not take calls is refused at every
-// level. An act changes nothing if the caller's level is lower than the act's level.
+// Tests each act on a telephone call, for each role of the person who takes the call and each level of the caller's verification.
+// A role that may not take calls is refused at every level. An act changes nothing if the caller's level is lower than the act's
+// level.
 
 const roles = ["customer", "teller", "admin", "auditor"] as const satisfies Role[];
 const acts = Object.keys(levelOf) as CallAct[];
@@ -57,8 +58,8 @@ async function outcomeOf(work: () => Promise<void>): Promise<string> {
 const isScreenAct = (act: CallAct): act is ScreenAct => screenActs.some((known) => known === act);
 
 /**
- * Acts that pass all checks of the call but are refused, because the wire has not been sent yet or has no receiver at this
- * bank.
+ * These acts pass all checks of the call. The bank still refuses them, because the wire has not been sent yet or pays no customer
+ * of this bank.
  */
 const passed: Partial<Record<CallAct, string>> = { "recall-transfer": "conflict", "ask-return": "transition_refused" };
 

@@ -11,7 +11,8 @@ import { serviceCases } from "@/tests/support/access/services";
 import { type AccessWorld, freezeAccessWorld, readDatabaseState, showsOwner } from "@/tests/support/access/world";
 import { expectCleanBooks } from "@/tests/support/books";
 
-// Some services write texts, and next-intl knows a reader's language only within a request of Next.
+// Some services write texts. next-intl can read a reader's language only within a request of Next, so the test replaces this
+// module.
 vi.mock("next-intl/server", () => ({
   getTranslations: async (namespace: "notifications") =>
     createTranslator({ locale: "en", messages: english, namespace }),
@@ -63,8 +64,8 @@ async function outcomeOf(row: ServiceCase, actor: Actor, world: AccessWorld): Pr
 const titleOf = ({ service, about }: ServiceCase) => [service, about].filter(Boolean).join(" ");
 
 /**
- * Returns the services, each with some kinds of actors. If `isChange` is true, returns the actors whose calls change data.
- * Otherwise returns the actors whose calls are refused or only read.
+ * Returns the services, each with the kinds of actors to test. If `isChange` is true, these are the actors whose calls change
+ * data. Otherwise, they are the actors whose calls are refused or only read.
  */
 const services = (isChange: boolean) =>
   serviceCases
@@ -76,7 +77,7 @@ const services = (isChange: boolean) =>
     }))
     .filter(({ callers }) => callers.length > 0);
 
-/** Starts a new copy of the world. */
+/** Starts a new copy of the customers and records (the "world"). */
 let startWorld: () => Promise<AccessWorld>;
 /** The world of the calls that change nothing. */
 let shared: AccessWorld;

@@ -50,7 +50,10 @@ async function preparePayment({ account: { accountNumber } }: TestCustomer) {
   return () => initiateTransfer(sender.actor, { channel: "interbank", ...input }, randomUUID());
 }
 
-/** Uses of an account. After each of them, the account's currency cannot change, although the balance is zero. */
+/**
+ * Ways in which a customer or staff use an account. After each use, the account's currency cannot change any more, although the
+ * balance is zero.
+ */
 const uses: Record<string, () => Promise<TestCustomer>> = {
   "a balance that staff have set and taken back": async () => {
     const customer = await createCustomer();

@@ -128,7 +128,7 @@ describe("a proposal about a staff member's own money", () => {
   });
 });
 
-/** Sends a transfer of the insider and a transfer of another customer. The network has accepted both. */
+/** Sends a transfer of the insider and a transfer of another customer. The network has accepted both transfers. */
 async function sendBoth(): Promise<{ own: SentTransfer; other: SentTransfer }> {
   const transfer = await sendOut({ actor: insider, account }, "interbank", { amount: "60.00" });
   await setStatus(transfer, "approved");

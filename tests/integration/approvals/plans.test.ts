@@ -25,7 +25,10 @@ vi.mock("next-intl/server", () => ({
   getTranslations: async () => Object.assign((key: string) => key, { has: () => true }),
 }));
 
-/** The limit in US cents. A plan needs two people at any amount, so the limit is higher than all amounts of these tests. */
+/**
+ * The limit in US cents. A plan needs a second person whatever its amounts are. The limit is higher than all amounts of these
+ * tests, so that only this rule asks for the second person.
+ */
 const limitMinor = 1_000_000_000n;
 
 const kinds = [
@@ -72,7 +75,7 @@ const fulfilled = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.filter(({ status }) => status === "fulfilled").length;
 
 describe.each(kinds)("a $kind plan", ({ kind, nameField, fields, routes, create, edit, remove, get }) => {
-  /** Runs a command without a second person. */
+  /** Runs a command while the bank has no four-eyes limit. */
   const agree = (work: () => Promise<unknown>) => beforeFourEyes(work, limitMinor);
   const offered = async (terms: object = {}) => {
     const name = uniqueName();

@@ -35,8 +35,8 @@ type Request = { method?: "GET" | "POST"; query?: Record<string, string>; body?:
 type Reply = { location: string; body: unknown; lines: string[] };
 
 /**
- * A simulated browser. It calls next-auth's endpoints with the site's configuration and stores the cookies that the endpoints
- * set.
+ * A simulated browser. The class calls next-auth's endpoints with the site's configuration and stores the cookies that the
+ * endpoints set.
  */
 class Browser {
   readonly cookies = new Map<string, string>();

@@ -37,7 +37,7 @@ const weak = [
   "ilovemymother trustno1trustno1 charlie123456 starwars12345 computer12345 changeme12345 P@ssw0rd2026! Winter2025!!!",
   "samsung123456 jessica123456 london2026london ilovechocolate blink182blink182 superman12345! asdfghjkl12345",
   "1234567890qwerty qazwsxedcrfv googlegoogle12 dragon123456!! mypassword1234 thisismypassword letmein123456! newyork2026!",
-  // Words of other languages.
+  // Common words of other languages than English.
   "Schmetterling2024! mariposas2024! felicidades2024! ringraziamento2024! fortunatamente2024!",
 ]
   .join(" ")
@@ -74,7 +74,8 @@ describe("a new password", () => {
   test("a new password counts as typed, including every letter, its case and the spaces", async () => {
     const typed = " Grüße aus dem Hafen, 128 Mal ".padEnd(128, "w");
     const hashed = await hashSecret(typed);
-    // One keyboard may send "ü" as one character, and another keyboard may send it as two characters. Both must match.
+    // One keyboard may send "ü" as one character, and another keyboard may send it as two characters. Both forms must match the
+    // stored hash.
     expect(await verifySecret(hashed, typed.normalize("NFD"))).toBe(true);
     for (const other of [typed.trim(), typed.toLowerCase(), typed.slice(0, -1), `${typed.slice(0, -1)}x`]) {
       expect(await verifySecret(hashed, other), other).toBe(false);

@@ -31,7 +31,8 @@ it("says when the books were last verified, and asks the database at most once i
   vi.advanceTimersByTime(minuteMs - 1);
   expect(await getLastVerified()).toBeNull();
   expect(asked).not.toHaveBeenCalled();
-  // A page whose stored time is too old does not wait for the new time. The next page has the new time.
+  // If the stored time is too old, the function returns it at once and reads the new time in the background. A later call returns
+  // the new time.
   vi.advanceTimersByTime(1);
   expect(await Promise.all([getLastVerified(), getLastVerified()])).toEqual([null, null]);
   expect(asked).toHaveBeenCalledOnce();

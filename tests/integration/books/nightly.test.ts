@@ -281,7 +281,7 @@ it("when the workers are killed in the middle, the next worker continues the sam
       await locker.query("LOCK TABLE book_verifications IN SHARE MODE");
       const running = [startWorker(), startWorker()];
       const atWork = () =>
-        // This query runs outside the locker's transaction, because that transaction would see the same state of
+        // This query runs outside the transaction that holds the lock, because one transaction would see the same state of
         // `pg_stat_activity` each time.
         db.query(
           `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'

@@ -55,7 +55,8 @@ it("for every date of the demo data the balances add up to zero per currency and
     expected = sums.get(date) ?? expected;
     const balance = await getTrialBalance(staff, date);
     expect(addsUp(balance), date).toBe(true);
-    // For a date without entries, the report shows the last closed day before this date. The balances are the same.
+    // For a date without entries, the report shows the last closed day before this date. The balances of the two days are the
+    // same.
     expect(balance.insteadOf, date).toBe(closed.has(date) ? null : date);
     const balances = Object.entries(held(balance)).filter(([account, amount]) => amount !== 0n || account in expected);
     expect(Object.fromEntries(balances), date).toEqual(expected);

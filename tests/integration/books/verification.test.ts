@@ -108,7 +108,8 @@ it("after a worker is killed in the middle, another worker continues immediately
   await runSlices(1);
   await withConnection(
     async (locker) => {
-      // In the middle of a part, the worker waits for the lock on this table. The test then ends the worker's database session.
+      // The lock on this table stops the worker in the middle of a part of the verification. The test then ends the worker's
+      // database session.
       await locker.query("BEGIN");
       await locker.query("LOCK TABLE seals IN ACCESS EXCLUSIVE MODE");
       const killed = runVerification(limits).then(
@@ -162,7 +163,7 @@ it("broken books are found and named, even across an interruption, and the run d
   try {
     const { id } = await startVerification(admin);
     for (let slices = 4; (await getVerification(admin, id)).partsDone < 4; slices += 1) await runSlices(slices);
-    // The new run keeps the breaks that the earlier parts have found.
+    // The second call continues the same verification and keeps the breaks that the earlier parts have found.
     expect((await getVerification(admin, id)).breakCount).toBeGreaterThan(0n);
     await runVerification(limits);
     const report = await getVerification(admin, id);

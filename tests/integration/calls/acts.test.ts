@@ -234,7 +234,7 @@ describe("a recall in a call that ends meanwhile", () => {
   const recall = async () =>
     ({ act: "recall-transfer", reasonCode: "sent-twice", subjectId: wireId, version: await versionOf() }) as const;
 
-  /** Sends a wire to the sandbox network. The network works on the wire and decides later. */
+  /** Sends a wire to the sandbox network. The network accepts the wire and states the outcome later. */
   beforeEach(async () => {
     const slow = await sendOut(customer, "wire", { amount: "1.02" });
     wireId = slow.id;

@@ -33,7 +33,7 @@ it("a call is one item of the timeline, with its level, its acts and its note, a
       params: { level: "questions", minutes: 1, acts: ["log-out"] },
     },
   ]);
-  // The only visit is the auditor's own look at the timeline.
+  // The call itself adds no visit: the only visit is the auditor's own read of the timeline.
   expect(items.filter(({ kind }) => kind === "visit").map(({ who }) => who)).toEqual(["Ada Lovelace"]);
   expect(items.filter(({ name }) => name.startsWith("call.") || name === "customer.read")).toHaveLength(1);
 });

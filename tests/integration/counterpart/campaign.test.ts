@@ -2,9 +2,9 @@ import { afterAll, expect, it } from "vitest";
 import { Campaign } from "@/tests/counterpart/campaign";
 import { killPostgres, withOwnPostgres } from "@/tests/support/database/own-postgres";
 
-// By default, the test runs the first five schedules. `COUNTERPART_SCHEDULES=1000` runs a thousand schedules, and
-// `COUNTERPART_SEED=17` runs only the schedule with this number. `COUNTERPART_FIRST=251` begins with another schedule, so that
-// several processes can share a thousand schedules.
+// By default, the test runs the first five schedules. A schedule is a random sequence of payments, credits and faults.
+// `COUNTERPART_SCHEDULES=1000` runs a thousand schedules, and `COUNTERPART_SEED=17` runs only the schedule with this number.
+// `COUNTERPART_FIRST=251` begins with another schedule, so that several processes can share a thousand schedules.
 
 const count = Number(process.env.COUNTERPART_SCHEDULES ?? 5);
 const first = Number(process.env.COUNTERPART_FIRST ?? 1);
@@ -15,7 +15,7 @@ const seeds = only === undefined ? Array.from({ length: count }, (_, index) => f
 const isLong = count > 5 || only !== undefined;
 
 const completeFrom = 20;
-/** Twenty schedules contain all these events. */
+/** A campaign of at least twenty schedules contains all these events. */
 const happened = [
   ...["payment settled", "payment refused", "payment returned", "credit kept", "credit given back"],
   ...["payment's recall: yes", "payment's recall: no", "payment's recall: later yes", "payment's recall: later no"],
@@ -51,7 +51,7 @@ it(
     }
     if (isLong) console.log(campaign.tally);
     expect(failed).toEqual({});
-    // A campaign in which these events do not happen proves nothing.
+    // If one of these events never happens, the campaign does not test it.
     if (only === undefined && count >= completeFrom)
       expect(happened.filter((name) => !campaign?.tally[name])).toEqual([]);
   },

@@ -21,7 +21,7 @@ import { createReceiver } from "@/tests/support/incoming";
 import { sendOut, setStatus, workForLong } from "@/tests/support/network-transfers";
 import { exceptionsOf, today, uploadFile } from "@/tests/support/settlement/settlement-files";
 
-// Tests the comparison itself. The test carries the messages, and the sandbox replaces the connector.
+// Tests the comparison itself. The test passes the messages to the correspondent, and the sandbox replaces the connector.
 
 let place: ReturnType<typeof createPlace>;
 let bank: Correspondent;
@@ -50,7 +50,7 @@ async function openingBalances() {
   return { [bankAccount]: nostro, [otherBanks]: -nostro };
 }
 
-/** Sends a wire through the sandbox, and carries its order to the correspondent. */
+/** Sends a wire through the sandbox, and passes its order to the correspondent. */
 async function send(scenario: ScenarioName, amount = "20.00"): Promise<Transfer> {
   const sender = await createCustomer({ balanceMinor: 10_000n });
   const transfer = await sendOut(sender, "wire", { amount, accountNumber: accountOf(scenario, 1), ...kenya });
@@ -64,7 +64,7 @@ async function send(scenario: ScenarioName, amount = "20.00"): Promise<Transfer>
 
 const kenya = { country: "Kenya", bankTo: "KCB Bank", swiftCode: "KCBLKENX", routingNumber: "" };
 
-/** Lets staff import the correspondent's files that a bank reads as settlement files. */
+/** Lets staff import those files of the correspondent that the bank reads as settlement files. */
 async function importAll(): Promise<string[]> {
   for (let tick = 0; tick < 20; tick += 1) bank.work();
   const fileIds: string[] = [];

@@ -116,7 +116,7 @@ it("a rate that moves changes the result of its day, and an unchanged rate chang
   expect(await income()).toBe(before);
   await createRate("EUR", "0.8944");
   await endDate();
-  // The bank owes 5,000 euros. They were worth 5,813.95 dollars and are now worth 5,590.34 dollars.
+  // The bank owes 5,000 euros. This debt was worth 5,813.95 dollars and is now worth 5,590.34 dollars.
   expect(await income()).toBe(before + 581_395n - 559_034n);
 });
 

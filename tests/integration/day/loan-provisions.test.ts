@@ -119,7 +119,7 @@ it("the next date uses changed rates, and rates above 100 % are refused", async 
 
 it("staff find the loans of a stage, and the file of these loans shows their days past due", async () => {
   const late = await createLateLoan(0);
-  // Lists count the days up to the bank's date, which the runs of this test file have not moved.
+  // The lists count the days up to the bank's date. The runs of this test file do not move this date.
   await makePastDue(late.id, addDays(date, -(91 + daysBetween(today(), date))));
   const page = { page: 1, pageSize: 100 };
   for (const [stage, found] of [

@@ -16,7 +16,7 @@ const loan = fc.record({
   amountMinor: fc.bigInt({ min: 5_000n, max: 9_999_999n }),
   profitBp: fc.integer({ min: 0, max: 10_000 }),
   totalInstallments: fc.integer({ min: 1, max: 60 }),
-  /** The customer's money before the loan. Each amount is enough for nothing, for a part of the loan, or for the whole loan. */
+  /** The customer's money before the loan. The three amounts cover nothing, a part of the loan, or the whole loan. */
   balanceMinor: fc.constantFrom(0n, 30_000n, 10_000_000n),
 });
 const deposit = fc.record({

@@ -70,7 +70,7 @@ describe("money for only one of two debts", () => {
     await keepAvailable(customer, 8_340n);
     await endDay(addMonths(start, 2));
     expect(await statesOf(loan.id)).toEqual(["paid", "overdue", "due"]);
-    // The next day tries to collect the same debt again, in batches of one item.
+    // The next end-of-day run tries to collect the same debt again, in batches of one item.
     await endDay(addDays(addMonths(start, 2), 1), { batchSize: 1 });
     expect(await statesOf(loan.id)).toEqual(["paid", "overdue", "due"]);
   });

@@ -20,7 +20,7 @@ const batchSize = 2;
 /** On this date, every loan of this test has an instalment due, and every deposit pays interest or matures. */
 let date: string;
 let frozen: string;
-/** The results of a run with one lane and without killed processes. */
+/** The results of a run with one lane, which processes all batches one after the other, and without killed processes. */
 let undisturbed: Days;
 
 beforeAll(async () => {
@@ -106,7 +106,7 @@ describe("a process that ends the day", () => {
     return Number(row?.count ?? 0);
   };
 
-  /** Starts a process that ends the day in two lanes. */
+  /** Starts a process that ends the day in two parallel lanes. */
   function startProcess() {
     const script = ["--import", "tsx", "tests/support/end-day.ts", date];
     const child = spawn(process.execPath, script, { stdio: "ignore", env: process.env });

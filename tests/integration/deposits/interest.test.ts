@@ -40,7 +40,7 @@ async function readStatus({ deposit }: TestDeposit): Promise<string> {
   return (await getDepositDetails(admin, deposit.id)).deposit.status;
 }
 
-/** Adds up the items and amounts of one outcome over several batches. */
+/** Returns the number of items with one outcome and their total amount, over several batches. */
 function totalOf(results: BatchResult[], outcome: string): { items: number; amountMinor: bigint } {
   const found = results.flatMap(({ outcomes }) => outcomes).filter((counted) => counted.outcome === outcome);
   return {
@@ -264,7 +264,7 @@ describe("an item that fails with an error", () => {
     const date = addMonths(today, 12);
     const result = await inTransaction((tx) => matureDeposits(tx, date, { limit: 100 }));
     expect(result.failures).toMatchObject([{ subjectId: bad.deposit.id, number: 0 }]);
-    // The deposit that failed is unchanged, so its interest is not paid either.
+    // The failed deposit keeps its state, so its interest is not paid either.
     expect(await readStates(bad)).toEqual(["due"]);
     expect(await readStatus(bad)).toBe("running");
     expect(await readStatus(good)).toBe("paid");

@@ -48,8 +48,8 @@ it("twenty papers in parallel do not delay other requests", async () => {
   const drawn = await Promise.allSettled(range(20).map((index) => drawPaper(customer(index), async () => history(12))));
   const { utilization } = performance.eventLoopUtilization(before);
   const files = drawn.filter((one) => one.status === "fulfilled").map(({ value }) => Buffer.from(value));
-  // Each thread draws one paper, and sixteen papers wait in the queue. While the queue is full, the site refuses further
-  // requests.
+  // Each thread draws one paper (PDF document), and sixteen papers wait in the queue. While the queue is full, the site refuses
+  // further requests.
   expect(files.length).toBeGreaterThanOrEqual(17);
   const [first = Buffer.alloc(0)] = files;
   expect(readPdfText(first)).toContain("NoahBerg");

@@ -5,7 +5,8 @@ import { paperWorkerFile } from "@/papers/worker-file";
 import { picturePaper, readPaperTexts } from "@/tests/support/papers/read-paper";
 import { papersWith } from "@/tests/support/papers/sample-papers";
 
-// A thread draws the PDFs of many customers one after the other and loads the fonts only once. No PDF may influence the next PDF.
+// A thread draws the PDFs of many customers one after the other and loads the fonts only once. No PDF may change the content or
+// the look of the next PDF.
 
 const composed = "Қ ы ķ ø “ ” é ñ ü ß Ž";
 const plain =

@@ -13,7 +13,7 @@ import { createStormWorld, stormLimitMinor } from "@/tests/support/storm/world";
 
 const seconds = Number(process.env.STORM_SECONDS ?? 30);
 const processes = 3;
-/** The storm continues until each act has succeeded this many times. */
+/** The storm (random acts in several processes at the same time) continues until each act has succeeded this many times. */
 const timesMin = Math.max(8, Math.ceil(seconds / 4));
 /**
  * The storm also continues until this many end-of-day runs have succeeded. This number is smaller than `timesMin`, because an

@@ -109,7 +109,7 @@ it("consecutive periods neither share nor lose a line, even when times are out o
   const today = bankDate(now());
   const days = [40, 31, 30, 20, 10, 9, 1].map((ago) => addDays(today, -ago));
   const { actor, account } = await createAccountWithDays(days);
-  // Adds two lines around midnight. The line that is posted first has the later time.
+  // Adds two lines around midnight. Of these two lines, the line that is posted first has the later time.
   await post(account, 100n, new Date(`${today}T00:00:00.003Z`));
   await post(account, 100n, new Date(`${addDays(today, -1)}T23:59:59.999Z`));
   let openingMinor = 0n;

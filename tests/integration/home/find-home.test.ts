@@ -127,7 +127,7 @@ describe("the money that is free", () => {
       await makePastDue(loan.id, date);
       return (await homeOf(payer.actor)).free;
     };
-    // 1,000 and the loan's 1,200, less 20 on hold.
+    // The available money: the balance of 1,000 and the loan of 1,200, less 20 on hold.
     const availableMinor = 218_000n;
     expect(await dueOn(until)).toEqual({ until, dueMinor: 10_000n, freeMinor: availableMinor - 10_000n });
     expect(await dueOn(addDays(until, 1))).toEqual({ until, dueMinor: 0n, freeMinor: availableMinor });
@@ -202,7 +202,7 @@ it("money that moves after the end of the bank's day is in the line of today", a
   await runDay(today);
   await approve(id);
   const { booked, line } = await homeOf(payer.actor);
-  // The books have dated the payment tomorrow, but the customer's calendar still shows today.
+  // The bank has already ended today, so the books date the payment tomorrow. The customer's calendar still shows today.
   expect(booked[0]).toMatchObject({ event: "sent", businessDate: addDays(today, 1), balanceMinor: 99_000n });
   expect(line.past.at(-1)).toEqual({ date: today, balanceMinor: 99_000n });
 });

@@ -72,7 +72,7 @@ it("a statement states a credit of a Nacha file or of pacs.008 with other ids, a
   const day = await takeIn(admin, statementOf([entryOf([stated])]), { rail: "interbank" });
   expect(await exceptionsOf(day.file.id)).toEqual([]);
   expect(await paymentsOf(salary.file.id)).toMatchObject([{ state: "booked", statementFileId: day.file.id }]);
-  // A statement now contains the payment, so an equal line is another payment.
+  // A statement has already confirmed the payment, so an equal line in a later statement is another payment.
   await takeIn(admin, statementOf([entryOf([{ ...stated, servicer: randomUUID() }])]), { rail: "interbank" });
   expect(await balanceOf(ada)).toBe(5_000n);
 

@@ -29,7 +29,7 @@ import {
 import { createRates } from "@/tests/support/rates";
 import { exceptionsOf, readSettlementFile, today, uploadFile } from "@/tests/support/settlement/settlement-files";
 
-// Tests that each credit of a network is booked once, whatever files contain it.
+// Tests that each credit of a network is booked once, even if several files contain the credit.
 
 let admin: Actor;
 
@@ -378,7 +378,7 @@ it("a file is not withdrawn while a later notification has left out one of its c
   ];
   for (const [bytes, credit, problem] of pairs) {
     const first = await importFile(admin, bytes);
-    // A notification with another message id and other credits does not prevent the withdrawal.
+    // Only a file that repeats a credit prevents the withdrawal. This notification contains another credit.
     await importFile(admin, notificationOf([entryOf([creditTo(customer)])]));
     const later = await importFile(admin, notificationOf([entryOf([credit])]));
     expect(await problemsOf(later.file.id)).toEqual([problem]);

@@ -188,7 +188,7 @@ describe("a request of another bank", () => {
   });
 });
 
-/** Ends the time that a request may wait for its payment. Only the database's owner can do this. */
+/** Ends the time that a request may wait for its payment. Only the database's owner can change this time. */
 async function endWait({ caseId }: Asked): Promise<void> {
   await queryAsOwner("ALTER TABLE incoming_recalls DISABLE TRIGGER incoming_recalls_keep");
   await queryAsOwner("UPDATE incoming_recalls SET waits_until = received_at WHERE case_id = $1", [caseId]);
@@ -262,7 +262,7 @@ describe("giving back", () => {
       { kind: "incoming", direction: "out", amountMinor: 2_500n, subjectId: item.payment.id, balanceAfterMinor: 0n },
       { kind: "incoming", direction: "in", amountMinor: 2_500n, subjectId: item.payment.id, balanceAfterMinor: 2_500n },
     ]);
-    // A returned payment does not count as spending. It reduces the income.
+    // A returned payment does not count as spending. The returned amount reduces the income.
     const income = await findHistory(actor, { pageSize: 5, filters: { category: "income" } });
     expect(income.items.map(({ direction }) => direction)).toEqual(["out", "in"]);
     expect((await findHistory(actor, { pageSize: 5, filters: { category: "none" } })).items).toEqual([]);
@@ -487,7 +487,7 @@ describe("a worker that dies", () => {
   });
 });
 
-/** Moves the deadline for a waiting payment into the past. Only the database's owner can do this. */
+/** Moves the deadline for a waiting payment into the past. Only the database's owner can change this deadline. */
 async function endTime({ payment: { id } }: Item): Promise<void> {
   await queryAsOwner("ALTER TABLE incoming_payments DISABLE TRIGGER incoming_payments_keep");
   await queryAsOwner("UPDATE incoming_payments SET ends_at = now() - interval '1 minute' WHERE id = $1", [id]);

@@ -71,7 +71,7 @@ const ask = (payment: Pick<Waiting, "id" | "version">, actor = first, request: s
 const fresh = async ({ id }: Pick<Waiting, "id">) => (await getIncoming(first, id)).payment;
 const balance = async () => (await readBalance(customer.account)).balanceMinor;
 
-/** Moves the deadline for a waiting payment into the past. Only the database's owner can do this. */
+/** Moves the deadline for a waiting payment into the past. Only the database's owner can change this deadline. */
 async function letTimeEnd({ id }: Waiting): Promise<void> {
   await queryAsOwner("ALTER TABLE incoming_payments DISABLE TRIGGER incoming_payments_keep");
   await queryAsOwner("UPDATE incoming_payments SET ends_at = now() - interval '1 minute' WHERE id = $1", [id]);

@@ -119,7 +119,7 @@ describe("a clean-up with a backlog", () => {
   test("the clean-up alternates between the kinds of rows, so that many rows of one kind do not delay the others", async () => {
     await fill(sessions);
     await db.query("INSERT INTO rate_limits (key, points, expire) VALUES ('old', 1, 1)");
-    // The clean-up asks before each batch whether it must stop. This signal lets it remove one batch of each kind.
+    // The clean-up asks before each batch whether it must stop. This signal stops the clean-up after one batch of each kind.
     let batches = 0;
     const afterOneRound = {
       get aborted() {

@@ -39,7 +39,8 @@ test("a connection that began with empty books still finds lines and entries by 
       tx,
       Array.from({ length: count }, (_, index) => entry(`${name}:${index}`)),
     );
-  // Autovacuum would run these commands at some time. After these commands, the planner knows that the tables are small.
+  // Autovacuum would run these commands at some time. After these commands, the planner's statistics show that the tables are
+  // small.
   await queryAsOwner("VACUUM ANALYZE postings, journal_entries");
   await closeDb();
   // All entries are posted on one connection. Postgres plans the connection's queries while the tables are small, and keeps the

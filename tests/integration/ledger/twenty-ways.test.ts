@@ -8,11 +8,11 @@ import { beginBank, leavePending, liveThroughDay } from "@/tests/support/simulat
 import { createDesk } from "@/tests/support/simulation/settlement";
 
 // Damages the books in more than twenty ways, and tests that verify-books finds the damage each time. The role that owns the
-// tables makes each change, after it has switched all triggers off. The bank is the small bank of tests/integration/simulation,
-// around the end of a year.
+// tables makes each change, after it has switched all triggers off. The test uses the small bank of tests/integration/simulation,
+// and lets the bank run over the end of a year.
 
 const firstDate = "2031-12-05";
-/** Customers and staff act from this date on. Before this date, the bank only ends its days. */
+/** Customers and staff act from this date on. On earlier dates, the bank only runs the end of the day. */
 const busyFrom = "2031-12-27";
 const lastDate = "2032-01-09";
 

@@ -88,7 +88,7 @@ it("an actuarial loan that is repaid early costs the interest of the days until 
     totalMinor: 100_000n + earned,
     interestMinor: earned,
   });
-  // The accrual of the next date takes the accrued interest back. The books' income is exactly the earned interest.
+  // The accrual of the next date reverses the accrued interest. The books' income is exactly the earned interest.
   await runDay(await getBusinessDate());
   const [income] = await db.query<{ minor: bigint }>(
     `SELECT sum(p.amount_minor)::bigint AS minor FROM postings p JOIN ledger_accounts a ON a.id = p.ledger_account_id

@@ -21,8 +21,8 @@ import { createLoan, inBatch, setLoanStatus } from "@/tests/support/loans";
 import { leaveAvailable, makePastDue } from "@/tests/support/past-due";
 import { loanPlanFields } from "@/tests/support/plans";
 
-// Tests of late interest (docs/decisions/loan-debt.md). The loan has 1,000.00 in three instalments. The first one consists of
-// 333.33 of principal and 33.33 of interest. At 18.25 % a year, 333.33 bears 0.166665 for each of the 365 days.
+// Tests of late interest (docs/decisions/loan-debt.md). The loan has 1,000.00 in three instalments. The first instalment consists
+// of 333.33 of principal and 33.33 of interest. At 18.25 % a year, 333.33 bears 0.166665 for each of the 365 days.
 
 const lateRateBp = 1_825;
 let staff: Actor;
@@ -38,7 +38,7 @@ type Late = { customer: TestCustomer; id: string };
 
 /** Creates a loan whose first instalment is this number of days past due, and leaves this amount in the account. */
 async function createLate(leftMinor: bigint, days: number, currency: "USD" | "EUR" | "GBP" = "USD"): Promise<Late> {
-  // The customer has 200.00 more than the loan.
+  // In addition to the loan's amount, the customer has 200.00.
   const customer = await createCustomer({ balanceMinor: 20_000n, currency });
   const terms = { collection: "parts", lateRateBp, currency } as const;
   const { id } = await setLoanStatus(staff, await createLoan(customer.actor, terms), "active");
@@ -105,7 +105,7 @@ it("a part pays late interest, then interest, then principal, and the days begin
   const { loan, instalments } = await getLoanDetails(late.customer.actor, late.id);
   expect(instalments[0]).toMatchObject({ lateSince: date, latePaidMinor: 4_999n, lateOwedMinor: 0n });
   expect(loan).toMatchObject({ partsMinor: 12_000n, nextDueOn: addDays(date, -300) });
-  // The rest of the principal, 296.65, bears 0.148325 a day. Interest and late interest bear nothing.
+  // The rest of the principal, 296.65, bears 0.148325 a day. Only principal bears late interest.
   const owed = await db.query<{ minor: bigint }>(
     `SELECT late_interest(i, l.late_rate_bp, l.disbursed_on, $2::date) AS minor
        FROM loans l JOIN loan_instalments i ON i.loan_id = l.id WHERE l.id = $1 AND i.number = 1`,

@@ -21,8 +21,8 @@ import { createAdmin, createCustomer, readBalance, type TestCustomer } from "@/t
 import { createLoan, inBatch, setLoanStatus, today } from "@/tests/support/loans";
 import { leaveAvailable, makePastDue } from "@/tests/support/past-due";
 
-// Tests of instalments that are paid in parts (docs/decisions/loan-debt.md). The loan has 1,000.00 in three instalments:
-// 366.66, 366.66 and 366.68. Each of the first two consists of 333.33 of principal and 33.33 of interest.
+// Tests of instalments that are paid in parts (docs/decisions/loan-debt.md). The loan has 1,000.00 in three instalments: 366.66,
+// 366.66 and 366.68. Each of the first two instalments consists of 333.33 of principal and 33.33 of interest.
 
 let staff: Actor;
 
@@ -116,7 +116,7 @@ it("the oldest instalment gets the part, and a newer due instalment gets nothing
   await queryAsOwner("UPDATE loan_instalments SET due_on = $2 WHERE loan_id = $1 AND number = 2", [loan.id, today()]);
   await queryAsOwner("ALTER TABLE loan_instalments ENABLE ALWAYS TRIGGER loan_instalments_keep");
   await inBatch(collectDueInstalments, await getBusinessDate());
-  // The first instalment is paid in full. The rest of the money is a part of the second instalment.
+  // The first instalment is paid in full. The rest of the money pays a part of the second instalment.
   expect((await linesOf(id)).map(({ state }) => state)).toEqual(["paid", "overdue", "due"]);
   expect(await partsOf(id)).toMatchObject([{ number: 2, interestMinor: 3_333n, principalMinor: 10_001n }]);
 });
@@ -141,7 +141,8 @@ it("the accrual and the provisions of a half-paid instalment are exact, and the 
   await runDay(date);
   const { loan, instalments } = await getLoanDetails(staff, id);
   expect(instalments[0]).toMatchObject({ partInterestMinor: 3_333n, partPrincipalMinor: 1_667n });
-  // Only the second instalment has unpaid interest. It earns this interest from the first due date on, for at most 90 days.
+  // Only the second instalment has unpaid interest. The instalment earns this interest from the first due date on, for at most 90
+  // days.
   const [first, second] = instalments;
   const length = days(first?.dueOn ?? "", second?.dueOn ?? "");
   const earned = (3_333n * BigInt(days(first?.dueOn ?? "", addDays(date, 1)))) / BigInt(length);

@@ -68,7 +68,7 @@ async function returnPayments(...amounts: string[]) {
   return payments;
 }
 
-/** Makes the waiting returns so old that they leave without a cut-off. */
+/** Makes the waiting returns so old that the bank sends them without waiting for the cut-off. */
 const letReturnsPass = () => db.query("UPDATE returns_to_send SET created_at = created_at - interval '61 minutes'");
 const waitingReturns = () => db.prisma.returnToSend.findMany();
 const sealedReturns = () => db.prisma.achReturn.findMany({ orderBy: { traceNumber: "asc" } });
@@ -143,7 +143,7 @@ describe("a returned payment", () => {
 });
 
 describe("a dishonoured return", () => {
-  /** A return in a file. */
+  /** Returns a payment to its sender, and seals the return in a file. */
   async function sealedReturn() {
     const [payment] = await returnPayments("12.34");
     await letReturnsPass();

@@ -150,7 +150,7 @@ describe("the sealing of files", () => {
     for (let entry = 0; entry < 3; entry += 1) await orderAch();
     await askAch();
     await letCutOffPass();
-    // The process has locked the entries and stored the message when it waits for this table.
+    // When the process waits for this table, it has already locked the entries and stored the message.
     const held = await holdFiles();
     const child = spawn(process.execPath, ["--import", "tsx", "tests/support/nacha/seal-process.ts"], {
       stdio: "ignore",

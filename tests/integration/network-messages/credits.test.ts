@@ -196,7 +196,7 @@ describe("a worker that dies", () => {
     const count = Number((await exchangeIn(place, 0, "before")).printed);
     expect(count).toBeGreaterThan(20);
     let deaths = 0;
-    // The process dies only at every fourth statement, because each death takes two seconds.
+    // The test kills the process only at every fourth SQL statement, because each kill takes two seconds.
     for (let statement = 2; statement <= count; statement += 4) {
       const customer = await createReceiver();
       const id = `ID-${statement}`;
@@ -205,7 +205,7 @@ describe("a worker that dies", () => {
       deaths += end === "SIGKILL" ? 1 : 0;
       expect(await untilIdle()).toBe(true);
       drop(place, "other.xml", creditOf(customer.account.accountNumber, { id, amount: "99.00" }));
-      // The claim of the dead worker has not ended yet.
+      // The claim of the dead worker has not expired yet.
       await exchange({ leaseMs: 0 });
       await endLeases();
       await exchange({ leaseMs: 0 });

@@ -82,7 +82,7 @@ describe("messages to a network", () => {
         const message = someMessage();
         const id = await make(message);
         expect(await runProcess(call, moment)).toBe("SIGKILL");
-        // The network takes a complete file at once. Later workers must not write the file again.
+        // The network removes a complete file from the outbox immediately. Later workers must not write the file again.
         const isTaken = namesIn(place, "outbox").includes(message.fileName);
         if (isTaken) {
           expect(readIn(place, "outbox", message.fileName)).toBe(message.text);

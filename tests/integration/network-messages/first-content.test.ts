@@ -19,8 +19,8 @@ import {
   type TestPlace,
 } from "@/tests/support/network-messages/exchange-place";
 
-// If two messages have the same id, the one that was received first counts. In these tests, the worker with the first message
-// is slow or dies.
+// If two messages have the same id, the bank processes only the message that it received first. In these tests, the worker with
+// the first message is slow or dies.
 
 let place: TestPlace;
 let receiver: TestCustomer;
@@ -42,7 +42,10 @@ afterEach(async () => {
 
 const inAMinute = () => new Date(Date.now() + 60_000);
 
-/** Receives a credit of 25.00. A worker claims its message but does not process it. Returns the id of the message. */
+/**
+ * Receives a credit of 25.00. Claims the message as a worker does, but does not process the message. Returns the id of the
+ * message.
+ */
 async function claimFirst(): Promise<string> {
   drop(place, "first.xml", creditOf(receiver.account.accountNumber, { id }));
   await takeInbox("wire", await openFolder(place.root), { isOver: () => false });
@@ -87,7 +90,7 @@ it("later messages wait until the first is read, and only the message with its i
     ["second.xml", "received", null],
     ["third.xml", "processed", null],
   ]);
-  // Waiting is no failure.
+  // The second message waits for the first message, and this wait does not count as an attempt.
   expect((await received()).map(({ attempts }) => attempts)).toEqual([1, 0, 1]);
   await endLeases();
   await work();

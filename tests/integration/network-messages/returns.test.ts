@@ -162,7 +162,7 @@ describe("a return that the network has rejected", () => {
     await again(message.id, admin, requestId);
     await again(message.id, admin, requestId);
     await four(exchange);
-    // The answer to the act was lost, and the client repeats the act after the new message was sent.
+    // The reply to the request was lost, and the client repeats the request after the new message was sent.
     await again(message.id, admin, requestId);
     await exchange();
     const next = await messageOf(paymentId);

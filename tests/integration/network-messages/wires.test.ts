@@ -174,7 +174,7 @@ describe("an order to the correspondent", () => {
     await answer(
       statusOf({ endToEndId: foreign.transfer.id.replaceAll("-", "") }, "RJCT"),
       statusOf({ endToEndId: "0".repeat(32) }, "ACSC"),
-      // The two ids belong to different payments.
+      // In the last answer, the two ids belong to different payments.
       statusOf({ endToEndId: foreign.transfer.id.replaceAll("-", ""), messageId: sent.seen.messageId }, "RJCT"),
     );
     expect(await asideProblems()).toEqual(["unknown_payment", "unknown_payment", "unknown_payment"]);

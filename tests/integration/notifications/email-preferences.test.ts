@@ -243,7 +243,7 @@ describe("choosing the kinds of e-mail", () => {
       await setEmailPreferences(actor, { kinds: again, byEmail: false });
       expect(await kindsOff(actor)).toEqual(kinds);
     }
-    // The first round writes new rows for the loans, and the other rounds change rows.
+    // The first round inserts rows for the kinds of loan e-mails, and the later rounds update these rows.
     const { loan } = notificationKindsBySubject;
     const before = (await kindsOff(actor)).length;
     for (let round = 0; round < 5; round += 1) {

@@ -28,7 +28,7 @@ afterEach(async () => {
   disconnect();
 });
 
-/** Sends a payment. Returns its id, its sender and its trace number. */
+/** Sends a payment. Returns the transfer's id, the sender's id and the trace number. */
 async function sealed() {
   const { sender, transfer } = await submitAch();
   await seal();
@@ -43,7 +43,7 @@ async function correct(trace: string, code = "C01", corrected = "1918171614"): P
 
 const readChanges = async (actor = admin) => (await getRail(actor, "interbank")).changes;
 
-/** The newest correction, as an act identifies it. */
+/** The newest correction, in the form in which staff refer to it in their request. */
 async function newest() {
   const change = (await readChanges())?.items[0];
   if (!change) throw new Error("nothing is corrected");

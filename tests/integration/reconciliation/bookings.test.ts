@@ -45,7 +45,7 @@ async function balanceOf(code: string): Promise<bigint> {
   return lines.find((line) => line.code === `${code}:USD`)?.balanceMinor ?? 0n;
 }
 
-/** Returns the balances that the bookings move. */
+/** Returns the balances of the accounts that the bookings of differences change. */
 async function balances() {
   const [nostro, settlement, fees, losses, claims] = await Promise.all(
     ["nostro:wire", "settlement:wire", "expense:network-fees", "expense:operating-loss", "claim:wire"].map(balanceOf),

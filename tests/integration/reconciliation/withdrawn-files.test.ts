@@ -68,7 +68,7 @@ async function balancesOf(rail: string) {
   );
 }
 
-/** Imports a statement without payments. Its two days begin `days` days after today. */
+/** Imports a statement without payments. The statement's two days begin `days` days after today. */
 async function importEmpty(days: number): Promise<string> {
   const period = { firstDay: addDays(today(), days), lastDay: addDays(today(), days + 1) };
   const text = [...writeCamt({ id: randomUUID(), currency: "USD", ...period }, [])].join("");
@@ -77,7 +77,7 @@ async function importEmpty(days: number): Promise<string> {
   return file.id;
 }
 
-/** Two files lack an old payment. The file `proof` proves that the network has not made this payment. */
+/** Imports two files that do not contain an old payment. The file `proof` proves that the network has not made this payment. */
 async function silentFiles() {
   const sent = await sendOne("skrill");
   const first = await importEmpty(0);
@@ -151,7 +151,7 @@ describe("a withdrawn file", () => {
     for (const { id } of missing) expect(await readException(id)).toMatchObject({ state: "open" });
     await work(admin, await readException(first.id), { act: "suspense" });
     expect(await balancesOf("wire")).toEqual(before);
-    // The right file contains both payments, so neither is missing any more.
+    // The corrected file contains both payments, so neither payment is missing any more.
     await importLines(
       admin,
       sent.map((one) => lineOf(one)),

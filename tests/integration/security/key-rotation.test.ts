@@ -44,7 +44,7 @@ const taxNumberOf = async (id: string) => (await db.prisma.user.findFirstOrThrow
 const secretOf = async (factorId: string) =>
   (await db.prisma.timeCode.findFirstOrThrow({ where: { factorId } })).secret;
 
-/** Creates `count` authenticator apps for a person. Their secrets are numbered. */
+/** Creates `count` authenticator apps for a person. The secret of each app contains its number. */
 async function createTimeCodes(userId: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => uuidv7());
   const factor = { userId, kind: "time_code", name: "Phone", createdAt: new Date(), confirmedAt: new Date() } as const;

@@ -51,7 +51,7 @@ it("90 numbers that are tried in transfers reveal no more than the limit allows,
   await expect(send(sender, numbers[0] ?? "")).rejects.toMatchObject({ code: "rate_limited" });
   const check = checkPayeeName(sender.actor, { beneficiary: hit.account.accountNumber });
   await expect(check).rejects.toMatchObject({ code: "rate_limited" });
-  // A payee who was paid before can still be paid.
+  // The sender has paid this payee before, so the payee can still be paid.
   await expect(send(sender, known.account.accountNumber)).resolves.toMatchObject({ status: "pending" });
   await expectCleanBooks();
 });

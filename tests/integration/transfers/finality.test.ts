@@ -60,7 +60,7 @@ async function datesOf({ id }: Transfer) {
 /** Begins a later date of the bank, as an end-of-day run does. */
 const openDate = (date: string) => db.query("SELECT open_business_date($1, 0)", [date]);
 
-/** Calls move_transfers with the site's database role. This role can pass any time, steps and network. */
+/** Calls move_transfers with the site's database role. This role can pass any values for the time, the steps and the network. */
 async function moveByRole({ id, version }: Transfer, fields: Record<string, unknown>) {
   const move = {
     ...{ id, version, family: "interbank", onlyPending: false, status: "deleted", ending: "rejected", network: "none" },

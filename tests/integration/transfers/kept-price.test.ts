@@ -62,7 +62,7 @@ afterEach(async () => {
   vi.useRealTimers();
   await setFourEyesLimit(null);
   await expectCleanBooks();
-  // Ends the prices of this test's transfers, so that the job in the next test does not find them.
+  // Lets the held prices of this test's transfers expire, so that the job in the next test does not find them.
   await queryAsOwner("UPDATE transfers SET price_ends_at = now() WHERE hold_id IS NOT NULL AND quote_id IS NOT NULL");
   await endKeptPrices();
 });
@@ -85,7 +85,7 @@ const approveAll = async (transfers: Transfer[], actor = staff) =>
 const reload = ({ id }: Transfer) => getTransfer(staff, "interbank", id);
 const untouched = { balanceMinor: startMinor, heldMinor: 0n };
 
-/** Calls move_transfers with the site's database role. This role can pass any time and any steps. */
+/** Calls move_transfers with the site's database role. This role can pass any values for the time and the steps. */
 async function moveByRole({ id, version }: Transfer, status: string, steps: string[], at = new Date(0)) {
   const move = {
     ...{ id, version, family: "interbank", onlyPending: false, status, ending: null, steps, network: "none" },

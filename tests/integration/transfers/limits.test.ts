@@ -262,7 +262,7 @@ describe("limits in other currencies", () => {
   });
 });
 
-/** Moves a transfer's date nine days back. Only the owner of the database can change the date. */
+/** Moves a transfer's date nine days back. Only the owner of the database can change this date. */
 async function asPaidDaysAgo(id: string): Promise<void> {
   const triggers = await queryAsOwner<{ name: string }>(
     "SELECT tgname AS name FROM pg_trigger WHERE tgrelid = 'transfers'::regclass AND NOT tgisinternal",

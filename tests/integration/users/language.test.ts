@@ -87,7 +87,8 @@ describe("a person's language", () => {
     await choose("de");
     await startSession(await provedBy(user), false);
     expect([cookie(), await localeOf(user)]).toEqual(["de", "de"]);
-    // The choice counts for one log-in. The next person at this browser gets their own language.
+    // The language that a person chooses before the log-in applies to this log-in only. The next person at this browser gets
+    // their own language.
     await startSession(await provedBy(next), false);
     expect([cookie(), await localeOf(next), await localeOf(user)]).toEqual(["es", "es", "de"]);
   });
@@ -128,7 +129,7 @@ describe.each(locales)("e-mails to a customer who reads %s", (locale: Locale) =>
     return reader;
   }
   const amount = (minor: bigint) => formatMoney(minor, "USD", locale);
-  // The templates of the e-mails about loans do not know the currency of the reader's account, so they show the currency's code.
+  // The e-mails about loans contain no data about the currency of the reader's account, so they show the currency's code.
   const amountWithCode = (minor: bigint) => formatMoneyWithCode(minor, "USD", locale);
 
   it("the e-mails use the customer's language when staff who read English decide", async () => {

@@ -51,7 +51,8 @@ describe("an approval of many transfers from the work list", () => {
     expect(await Promise.all([free, held, changed, large].map(statusOf))).toEqual([
       ...["approved", "pending", "pending", "pending"],
     ]);
-    // Only the approved transfer still has a claim. The claims of the waiting transfers have ended.
+    // Only the claim on the approved transfer still reserves the transfer for the staff member. The claims of the waiting
+    // transfers have ended.
     expect(await liveClaims()).toBe(1);
     await expectCleanBooks();
   });

@@ -30,7 +30,7 @@ export type AccessReply = number | "log-in" | "start page" | "back office";
 
 /** A page or one method of a route, and the reply to each visitor. */
 export type AccessCase = {
-  /** Below `app/`. */
+  /** The path of the page's or route's file, relative to `app/`. */
   file: string;
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: (subject: AccessSubject) => string;
@@ -38,7 +38,7 @@ export type AccessCase = {
   headers?: Record<string, string>;
   /** Whether the request ends the visitor's session. */
   endsSession?: boolean;
-  /** The permission that staff need to receive the same reply as an admin. If `act` is absent, all staff receive that reply. */
+  /** The permission that staff need to receive the same reply as an admin. If `act` is absent, staff need no permission. */
   act?: Act;
   expected: Record<Exclude<AccessVisitor, "teller" | "auditor">, AccessReply>;
 };
@@ -140,8 +140,8 @@ const otherPages: AccessCase[] = [
     "manage-ledger/accounts/[code]",
     ({ accountNumber }) => `/manage-ledger/accounts/customer:${accountNumber}`,
   ),
-  // The verification, the entry and the file in these paths do not exist. Only staff receive a page that says that the record
-  // does not exist.
+  // These paths contain ids of a verification, an entry and a file that do not exist. Only staff receive a page that says that
+  // the record does not exist.
   staffPageAt("manage-ledger/verifications/[id]", `/manage-ledger/verifications/${randomUUID()}`, missingPage),
   staffPageAt("manage-ledger/entries/[entryId]", `/manage-ledger/entries/${randomUUID()}`, missingPage),
   staffPageAt("manage-rails/[rail]", "/manage-rails/wire"),
@@ -432,7 +432,7 @@ const outgoingRoutes: AccessCase[] = (["wire", "other"] as const).flatMap((resou
   ),
 ]);
 
-/** Nobody is asked for a return in these tests, so the request in these calls does not exist. */
+/** Nobody is asked for a return in these tests, so these calls contain the id of a request that does not exist. */
 const returnRoutes: AccessCase[] = [
   get("api/return-requests", () => "/api/return-requests", signedIn),
   forStaff(
@@ -458,7 +458,7 @@ const returnRoutes: AccessCase[] = [
   ),
 ];
 
-/** The dispute in these calls does not exist. */
+/** These calls contain the id of a dispute that does not exist. */
 const disputeRoutes: AccessCase[] = [
   get("api/disputes/all/[page]/[size]", () => "/api/disputes/all/1/1000", signedIn),
   forStaff(
@@ -493,7 +493,7 @@ const disputeRoutes: AccessCase[] = [
   ),
 ];
 
-/** The room and the attachment in these calls do not exist. */
+/** These calls contain the ids of a room and an attachment that do not exist. */
 const messageRoutes: AccessCase[] = [
   get("attachments/[id]/file", () => `/attachments/${randomUUID()}/file`, {
     ...signedInPage,
@@ -539,7 +539,7 @@ const dayRoutes: AccessCase[] = [
   ),
 ];
 
-/** The staff's board and calendar. The event in these requests does not exist. */
+/** The staff's board and calendar. These requests contain the id of an event that does not exist. */
 const eventRoutes: AccessCase[] = [
   forStaff(
     "board.read",
@@ -713,7 +713,7 @@ const loanRoutes: AccessCase[] = [
   ),
 ];
 
-/** The deposit in these requests does not exist. */
+/** These requests contain the id of a deposit that does not exist. */
 const depositRoutes: AccessCase[] = [
   forStaff(
     "deposits.read",

@@ -620,7 +620,7 @@ export const actionCases: readonly ActionCase[] = [
   },
   { action: "endDueDaysAction", act: "day.run", call: () => day.endDueDaysAction({}), ...staffOnly },
   {
-    // The failure with this id does not exist. Only staff learn this.
+    // This call contains the id of a failure that does not exist. Only staff receive a reply that says this.
     action: "retryFailureAction",
     act: "day.run",
     call: () => day.retryFailureAction({ id: randomUUID() }),

@@ -10,7 +10,7 @@ const staffOnly = { owner: "forbidden", stranger: "forbidden" } as const;
 const gone = () => ({ id: randomUUID(), version: 1 });
 const move = () => ({ id: randomUUID(), groupId: exampleGroup, beforeId: null });
 
-/** The services of the staff's board. The task in these calls does not exist. */
+/** The services of the staff's board. These calls contain the id of a task that does not exist. */
 export const boardServices: ServiceCase[] = [
   { service: "getBoard", act: "board.read", call: getBoard, ...staffOnly, admin: "not shown" },
   { service: "findBoardColleagues", act: "board.read", call: findBoardColleagues, ...staffOnly, admin: "not shown" },

@@ -17,7 +17,7 @@ import type { ActionCase, ServiceCase } from "./cases";
 
 const staffOnly = { owner: "forbidden", stranger: "forbidden" } as const;
 const all = { from: null, to: null, currency: null };
-/** A month before the books of the tests begin. */
+/** This month ends before the first entry in the books of the tests. */
 const past = { month: "2001-02" };
 const reversal = () => ({ entryId: randomUUID(), date: bankDate(now()), reason: "Posted by mistake" });
 const entry = () => ({
@@ -28,7 +28,7 @@ const entry = () => ({
   ],
 });
 let added = 0;
-/** Returns an account of the chart that no other call adds. */
+/** Returns the fields of a new account in the chart, with a code and a number that no other call uses. */
 const account = () => {
   added += 1;
   return { kind: "expense" as const, code: `rent-${added}`, number: String(6000 + added), name: "Rent" };

@@ -10,7 +10,7 @@ const staffOnly = { owner: "forbidden", stranger: "forbidden" } as const;
 const month = { start: "2026-11-01", end: "2026-12-01" };
 const fields = { title: "Tried", start: "1999-12-31", className: "info" };
 
-/** The services of the staff's calendar. The event in these calls does not exist. */
+/** The services of the staff's calendar. These calls contain the id of an event that does not exist. */
 export const calendarServices: ServiceCase[] = [
   { service: "findEvents", act: "calendar.read", call: (actor) => findEvents(actor), ...staffOnly, admin: "not shown" },
   { service: "findCategories", act: "calendar.read", call: findCategories, ...staffOnly, admin: "not shown" },

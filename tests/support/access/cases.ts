@@ -5,8 +5,8 @@ import type { ErrorCode } from "@/lib/server/errors";
 import type { AccessWorld } from "./world";
 
 /**
- * The outcome of a service call. It is the code of a refusal, `done` for a change, `shown` for a reply with the owner's data, or
- * `not shown` for a reply without the owner's data.
+ * The outcome of a service call. The outcome is the code of a refusal, `done` for a change, `shown` for a reply with the owner's
+ * data, or `not shown` for a reply without the owner's data.
  */
 export type Expected = ErrorCode | "done" | "shown" | "not shown";
 

@@ -13,8 +13,8 @@ const read = { act: "reconciliation.read", owner: "forbidden", stranger: "forbid
 const work = { ...read, act: "reconciliation.work" } as const;
 
 /**
- * The version of a payment that has just begun to wait. A request for a payment's return has the same version as soon as the
- * bank has found the payment.
+ * The version of an incoming payment that has just begun to wait for staff. Another bank's request to return the payment has this
+ * version once the bank has found the payment.
  */
 const version = 2;
 
@@ -22,7 +22,7 @@ const version = 2;
 const posting = ({ waitingId: id, accountNumber: account }: AccessWorld) =>
   ({ id, version, act: "post", account, code: "", note: "The name is an old one" }) as const;
 
-/** Gives the owner's credit back. */
+/** Returns the owner's credited payment to the bank that sent it. */
 const givingBack = ({ recallId: id }: AccessWorld) =>
   ({ id, version, act: "give-back", code: "", basis: "consent", note: "The customer has agreed" }) as const;
 

@@ -1012,7 +1012,7 @@ const users: ServiceCase[] = [
         }),
       ),
     ...staffOnly,
-    // The owner still has money.
+    // The bank does not close a customer who still has money.
     admin: "transition_refused",
     ownStaff: "forbidden",
   },
@@ -1079,7 +1079,7 @@ const users: ServiceCase[] = [
     admin: "done",
   },
   {
-    // The note in these calls does not exist. Only staff learn this.
+    // This call contains the id of a note that does not exist. Only staff receive a reply that says this.
     service: "editNote",
     act: "customers.edit",
     call: (actor) => editNote(actor, { id: randomUUID(), text: "A note", version: 1 }),
@@ -1248,7 +1248,7 @@ const day: ServiceCase[] = [
     ...staffOnly,
     admin: "not shown",
   },
-  // Usually no day is due. The end-of-day run concerns all customers, not a single customer.
+  // Usually no business date waits for its end-of-day run. The end-of-day run concerns all customers, not a single customer.
   { service: "endDueDays", act: "day.run", call: (actor) => endDueDays(actor), ...staffOnly, admin: "done" },
   {
     service: "retryFailure",
@@ -1406,7 +1406,7 @@ export const serviceCases: readonly ServiceCase[] = [
 
 /**
  * Services that take an actor but are called only by other services. These services have no case, because the calling service
- * checks the actor's permissions. The values are the reasons.
+ * checks the actor's permissions. Each value states what the service does.
  */
 export const innerServices: Record<string, string> = {
   noteRead: "writes down that staff have read a part of a customer's file, for the services that give it to them",
@@ -1444,7 +1444,7 @@ export const innerServices: Record<string, string> = {
   checkPasswordAndFactor: "the stronger proof of checkPinProof",
 };
 
-/** Services that code in `app` may call without an actor. The values are the reasons. */
+/** Services that code in `app` may call without an actor. The value of each service states the reason. */
 export const publicServices: Record<string, string> = {
   registerUser: "strangers sign up",
   signUp: "strangers sign up, and are then logged in",

@@ -11,7 +11,9 @@ const path = paths.manageWireTransfers;
 const view = () => ({ path, query: "status=pending", name: randomUUID(), isDefault: false });
 const gone = () => ({ id: randomUUID(), name: randomUUID(), isDefault: false });
 
-/** The services of table views. Each view belongs to one staff member. The view in these calls does not exist. */
+/**
+ * The services of table views. Each view belongs to one staff member. These calls contain the id of a view that does not exist.
+ */
 export const viewServices: ServiceCase[] = [
   {
     service: "findViews",

@@ -11,7 +11,7 @@ const staffOnly = { owner: "forbidden", stranger: "forbidden" } as const;
 const claim = { act: "work.claim", ...staffOnly } as const;
 const everything: WorkQuery = { kind: "interbank", owner: "", isLate: false, currency: "", min: null, max: null };
 
-/** The owner's transfer, which waits for staff. Nobody has claimed it. */
+/** The owner's transfer, which waits for staff. No staff member has claimed the transfer. */
 const record = ({ transferId }: AccessWorld) => ({ kind: "interbank", id: transferId });
 const given = (world: AccessWorld) => ({ ...record(world), personId: world.colleague.userId, version: 0, note: "" });
 const over = (world: AccessWorld) => ({ ...record(world), version: 0, reason: "Urgent" });

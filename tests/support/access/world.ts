@@ -57,7 +57,7 @@ export type AccessWorld = {
   /** Another payment that the owner has received. The bank has asked the owner to return this payment (`returnRequestId`). */
   askedTransferId: string;
   returnRequestId: string;
-  /** A payment that the owner has sent. Its receiver has refused the return. */
+  /** A payment that the owner has sent. The receiver of this payment has refused the return. */
   deniedId: string;
   /** The owner's open dispute about `transferId`. */
   disputeId: string;
@@ -65,7 +65,7 @@ export type AccessWorld = {
   answerableId: string;
   /** A payment from another bank that is booked to the owner's account. */
   creditId: string;
-  /** A payment from another bank with the owner's account number but another receiver's name. It waits for staff. */
+  /** A payment from another bank with the owner's account number but another receiver's name. The payment waits for staff. */
   waitingId: string;
   /** The open request of another bank to give `creditId` back. */
   recallId: string;
@@ -75,7 +75,7 @@ export type AccessWorld = {
   quoteId: string;
   /** The name of an offered loan plan. */
   loanPlanName: string;
-  /** The owner's application for a loan of that plan. */
+  /** The owner's application for a loan of the plan `loanPlanName`. */
   loanId: string;
   depositPlanName: string;
   /** The owner's running deposit. */
@@ -210,8 +210,8 @@ export async function freezeAccessWorld(): Promise<() => Promise<AccessWorld>> {
 }
 
 /**
- * Receives two payments to the owner's account. One is booked, and the sender's bank asks for its return. The other waits,
- * because it names another receiver.
+ * Receives two payments to the owner's account. The bank books one payment, and the sender's bank asks for the return of this
+ * payment. The other payment waits for staff, because it names another receiver.
  */
 async function receiveFromBank({ actor, account }: TestCustomer) {
   const credit = { amount: "6.00", account: account.accountNumber, sender: "Elsewhere" };
@@ -257,8 +257,8 @@ const uncheckedTables = ["rate_limits"];
 
 /**
  * Returns two numbers for each table: the number of its rows, and the sum of the ids of the transactions that wrote these rows.
- * By default it reads all tables except for `uncheckedTables`. Tests compare the states to check that nothing was written. A
- * change to a row writes the number of its transaction into `xmin`, even if the row stays equal.
+ * By default it reads all tables except for `uncheckedTables`. Tests compare these numbers before and after a call, to check that
+ * nothing was written. A change to a row writes the number of its transaction into `xmin`, even if the row stays equal.
  */
 export async function readDatabaseState(tables?: readonly string[]): Promise<Record<string, string>> {
   allTables ??= findTables();

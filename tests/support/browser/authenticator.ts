@@ -2,8 +2,8 @@ import type { CDPSession, Page } from "@playwright/test";
 import { expect, expectAccessible, ok, outcome } from "./browser";
 
 /**
- * A virtual device of Chromium that stores passkeys. It recognises its owner and confirms every request, unless a test calls
- * `recogniseOwner(false)`.
+ * A virtual device of Chromium that stores passkeys. The device recognises its owner and confirms every request, unless a test
+ * calls `recogniseOwner(false)`.
  */
 export type VirtualAuthenticator = {
   /** Sets whether the device recognises its owner. A device that does not recognise its owner does not confirm requests. */

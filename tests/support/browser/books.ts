@@ -4,8 +4,8 @@ import { withDatabaseName } from "@/scripts/postgres/database-url";
 import { asRuntime, type TestServer } from "@/tests/support/database/test-databases";
 
 /**
- * Verifies the books of the test run's site directly in the database. Does nothing if the site was already running, because tests
- * may not open the database of a site that was already running.
+ * Verifies the books of the test run's site directly in the database. Does nothing on a site that was already running, because
+ * tests may not open the database of such a site.
  */
 export async function expectCleanBooks(): Promise<void> {
   const known = process.env.E2E_TEST_SERVER;

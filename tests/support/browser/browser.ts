@@ -79,16 +79,16 @@ function watchConsole(context: BrowserContext, expected: RegExp[]): () => void {
 }
 
 const openDialogs = "[role=dialog], [role=alertdialog]";
-/** The side menu of the shell. The crawl and the tests of the shell check it. */
+/** The side menu beside every page. Only the crawl of all pages and the tests of the shell check this menu. */
 const sideMenu = ".side-menu";
 
 /**
- * Returns every accessibility defect that axe finds on the page in its present state. Unless the scope names a place, axe skips
- * the side menu, and the page behind an open dialog. The crawl checks both on every page.
+ * Returns every accessibility defect that axe finds on the page in its present state. Unless the scope names a part of the page,
+ * axe skips the side menu, and the page behind an open dialog. The crawl checks these parts on every page.
  */
 async function findDefects(page: Page, scope: AxeScope = {}): Promise<string[]> {
   // While one page replaces another, the document has no title for a moment, so the test waits for the title. A navigation can
-  // also begin while axe checks the page. Then axe checks the next page.
+  // also begin while axe checks the page. In this case, axe checks the next page instead.
   const check = async () => {
     await expect(page).toHaveTitle(/./);
     // Content that is about to be replaced is dimmed and would fail the check of contrast.

@@ -79,7 +79,7 @@ export async function openMore(page: Page): Promise<void> {
     .click();
 }
 
-/** The sheet, while it asks the customer to confirm the order. */
+/** The review sheet, which shows the order and asks the customer to confirm it. */
 export const review = (page: Page) =>
   page.getByRole("dialog", {
     name: /^(Check before you send|To authenticate this transaction, kindly provide the following)$/,

@@ -46,8 +46,8 @@ function throwWhenArmed(): void {
     const native = Node.prototype[name] as (this: Node, ...given: unknown[]) => Node;
     Object.assign(Node.prototype, {
       [name](this: Node, node: Node, ...rest: unknown[]) {
-        // Only React's elements count. A translator's elements do not count. The root of dialogs does not count either, because
-        // React would simply render the root again.
+        // Only a change of React's own elements throws. A change of a translator's elements (FONT) does not throw. A change of
+        // the root of dialogs does not throw either, because React would simply render the root again.
         const isReacts = node instanceof Element && node.tagName !== "FONT" && node.id !== "headlessui-portal-root";
         if (armed.breaks && isReacts && document.body?.contains(this)) {
           armed.breaks = false;
@@ -105,8 +105,9 @@ export const loseRequests = (page: Page) =>
   page.route("**/*", (route) => (isAct(route.request()) ? route.abort() : route.fallback()));
 
 /**
- * From this call on, the page receives a refusal of these fields for every server action. The function changes the reader's
- * header, so the bank refuses each action and does nothing. The function then replaces the content of the refusal.
+ * From this call on, the page receives a refusal of these fields for every server action. The function changes the header that
+ * names the page's reader, so the bank refuses each action and does nothing. The function then replaces the content of the
+ * refusal.
  */
 export async function refuseFields(page: Page, fields: Record<string, string[]>): Promise<void> {
   await page.route("**/*", async (route) => {

@@ -6,8 +6,8 @@ const login = z.object({ loginToken: z.string() });
 const accounts = z.object({ data: z.array(z.object({ accountNumber: z.string() })) });
 
 /**
- * Returns the account number of a demo customer's first account. `baseURL` is the URL of the site. Each demonstration has other
- * numbers. The call uses its own session.
+ * Returns the account number of a demo customer's first account. `baseURL` is the URL of the site. The account numbers differ
+ * between demonstration sites. The call uses its own session.
  */
 export async function readDemoAccountNumber(baseURL: string | undefined, email: string): Promise<string> {
   const request = await contexts.newContext(baseURL === undefined ? {} : { baseURL });

@@ -60,7 +60,7 @@ export async function signUpPayer(
 
 /**
  * Signs up a verified customer over HTTP, for a site without a customer factory. `visitor` is the session that sends the sign-up.
- * Any session will do.
+ * This session may belong to anybody.
  */
 export async function signUpVerified(
   visitor: APIRequestContext,

@@ -74,8 +74,9 @@ type Sideways = {
   /** The combinations of shell and window width that make the page wider than its window. */
   wide: string[];
   /**
-   * The shells of each layout that leave the page's content the least and the most room. The crawl measures the other pages only
-   * in these shells. In the remaining shells, the frame is the same on each page, and the room lies in between.
+   * The shells of each layout that leave the least and the most width for the page's content. The crawl measures the other pages
+   * only in these shells. In the remaining shells, the frame is the same on each page, and the width of the content lies between
+   * these two widths.
    */
   extremes: ShellsAt;
 };

@@ -115,7 +115,7 @@ async function stopAll(running: ChildProcess[]): Promise<void> {
   await Promise.all(running.map((child) => child.exitCode ?? exitCode(child)));
 }
 
-/** Kills processes and all their children with SIGKILL. Each process leads a group of its own. */
+/** Kills processes and all their children with SIGKILL. Each process must be the leader of its own process group. */
 async function killAll(running: ChildProcess[]): Promise<void> {
   for (const { pid } of running) if (pid) process.kill(-pid, "SIGKILL");
   await Promise.all(running.map((child) => child.signalCode ?? exitCode(child)));

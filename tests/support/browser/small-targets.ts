@@ -2,7 +2,10 @@ import type { Page } from "@playwright/test";
 
 /** The least height and width of a link or control that a finger presses, in pixels. */
 const leastPx = 44;
-/** The least width of a chart's bars. A bar is much higher than wide, and the keys also choose bars. */
+/**
+ * The least width of a chart's bars. A narrower bar is enough, because a bar is much higher than wide and because the arrow keys
+ * also choose bars.
+ */
 const leastBarPx = 24;
 
 /**

@@ -28,7 +28,7 @@ function measureTexts(withOverlaps: boolean): TextFit {
     const range = document.createRange();
     range.selectNodeContents(node);
     const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
-    // Texts that are only for screen readers are clipped, so they do not count.
+    // Texts that are only for screen readers are clipped on purpose, so the function ignores these texts.
     let isClipped = false;
     for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
       const style = getComputedStyle(around);

@@ -26,7 +26,7 @@ export async function installByHand(connection: Queryable, runtimeRole: string):
   for (const [name, parameters] of Object.entries(functions)) {
     const values = parameters.split(", ").map((_, index) => `$${index + 1}`);
     const result = results[name] ?? "uuid";
-    // Postgres would plan the body of an SQL function again for each call.
+    // Postgres would plan the body of an SQL function again for each call, so the wrappers are in PL/pgSQL.
     await connection.query(
       `CREATE OR REPLACE FUNCTION by_hand.${name}(${parameters}) RETURNS ${result} LANGUAGE plpgsql
        SECURITY DEFINER SET search_path = public, pg_temp

@@ -18,7 +18,7 @@ const globals = globalThis as typeof globalThis & {
 
 /**
  * Runs before the integration tests, once for each of their projects. The first run starts a server with a fully migrated
- * template database. It also builds the bundles of the worker threads that draw PDFs and read settlement files.
+ * template database. The first run also builds the bundles of the worker threads that draw PDFs and read settlement files.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   globals.holdfastTestServer ??= prepare();

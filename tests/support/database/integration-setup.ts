@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { afterAll, inject } from "vitest";
 import { createTestDatabase, dropDatabases } from "./test-databases";
 
-// Runs in each test file before the file's own imports. Creates an empty, migrated database for the file. No other file gets a
-// database with the same name, so work or a process that another file has left behind cannot replace or change this database.
+// Runs in each test file before the file's own imports. Creates an empty, migrated database for the file. The database's name is
+// unique, so a process that another file has left behind cannot replace or change this database.
 const server = inject("testServer");
 const name = `file_${randomBytes(6).toString("hex")}`;
 process.env.DATABASE_URL = await createTestDatabase(server, name);

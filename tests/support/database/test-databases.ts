@@ -2,7 +2,7 @@ import type { Queryable } from "@/lib/server/db";
 import { withConnection } from "@/scripts/postgres/connect";
 import { withDatabaseName, withRole } from "@/scripts/postgres/database-url";
 
-// Each test file loads this module, so an import of the code that migrates a database would make every test file load that code.
+// Do not import the code that migrates a database here: every test file loads this module, and would then load that code too.
 
 /**
  * Describes a Postgres server that has a migrated template database for tests. The object contains only plain data, so it can be

@@ -13,20 +13,20 @@ type Sample = { siteMs: number; emptyMs: number };
 export type Window = { from: string; count: number; siteMs: number; emptyMs: number; starved: number };
 
 const windowMs = 15_000;
-/** A window with fewer replies does not count, because a 95th percentile would mean little. */
+/** The test ignores a window with fewer replies, because the window's 95th percentile would mean little. */
 const countMin = 40;
 
 /** Under load, a reply may be slower than on the idle site by this factor. */
 const slowdownMax = 4;
 /**
- * A measured idle time below this value counts as this value. The health check itself takes only two milliseconds, and a multiple
- * of this time would be too strict a bound. A reply may have to wait while the site renders one page, and rendering takes about
- * 50 ms even on an idle site.
+ * If the measured idle time is shorter, the test uses this value instead. The health check itself takes only two milliseconds,
+ * and a multiple of this time would be too strict a bound. A reply may have to wait while the site renders one page, and
+ * rendering takes about 50 ms even on an idle site.
  */
 const idleFloorMs = 50;
 /**
- * A measured idle time of the empty server below this value counts as this value. With a smaller value, a single delay by the
- * machine's scheduler would multiply the measured time.
+ * If the measured idle time of the empty server is shorter, the test uses this value instead. With a smaller value, a single
+ * delay by the machine's scheduler would multiply the measured time.
  */
 const emptyFloorMs = 5;
 
@@ -54,7 +54,7 @@ export class HealthGauge {
     const [emptyUrl] = (await once(empty, "message")) as [string];
     const measuring = gauge.fork("measure", `${baseUrl.replace("localhost", "127.0.0.1")}/api/health`, emptyUrl);
     measuring.on("message", (sample) => gauge.add(sample as Sample));
-    // The first replies are slow and do not count.
+    // The first replies are slow, so the measurement leaves them out.
     await pause(2_000);
     gauge.samples = [];
     await pause(idleMs);
@@ -112,10 +112,11 @@ export class HealthGauge {
 }
 
 /**
- * Returns the upper bound for the site's 95th percentile in a window. The 95th percentile is used, because a median would hide
- * the delays that hostile requests cause, and the slowest reply may only show a disturbance of the machine. The bound is a
- * multiple of the idle site's 95th percentile. The machine itself may become slower, and the site may wait for a core. The response times
- * of the empty server and the operating system show the factors, and the bound grows by the larger factor.
+ * Returns the upper bound for the site's 95th percentile in a window. The bound does not use the median, which would hide the
+ * delays that hostile requests cause. It does not use the slowest reply either, which may only show a disturbance of the machine.
+ * The bound is a multiple of the idle site's 95th percentile. The machine itself may become slower, and the site may wait for a
+ * core. The response times of the empty server show how much slower the machine is, and the operating system reports the waits
+ * for a core. The bound grows by the larger of these two factors.
  */
 function boundOf(
   { emptyMs, starved }: Pick<Window, "emptyMs" | "starved">,

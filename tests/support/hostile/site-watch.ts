@@ -38,9 +38,9 @@ function familyOf(pid: number): { pid: number; kilobytes: number }[] {
 }
 
 /**
- * Returns the lines of a log that report a failure: the site's own log entries for errors, and uncaught errors. Other lines of
- * Next do not count. Next logs every form that it cannot read. Next also logs an uncaught error when a client leaves in the
- * middle of a body.
+ * Returns the lines of a log that report a failure: the site's own log entries for errors, and uncaught errors. The function
+ * ignores other lines of Next. Next logs every form that it cannot read. Next also logs an uncaught error when a client leaves in
+ * the middle of a body.
  */
 export function errorLines(file: string): string[] {
   return readFileSync(file, "utf8")

@@ -34,8 +34,8 @@ const seconds = () => Math.floor(Date.now() / 1000);
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 /**
- * An OpenID Connect provider that can forge sign-ins. A test chooses the person who signs in and the forgery. The provider knows
- * one client, and one person at a time.
+ * An OpenID Connect provider that can forge sign-ins. A test chooses the person who signs in and the forgery. The provider
+ * accepts one client, and signs in one person at a time.
  */
 export class HostileIdentityProvider {
   readonly clientId = "holdfast";

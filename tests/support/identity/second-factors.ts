@@ -45,7 +45,8 @@ export async function createPasskey(userId: string, name = "Laptop"): Promise<{ 
 /**
  * Creates the proof of identity that a person needs for a change. For a person without a second factor, the proof is the
  * password. If `authenticator` is given, the proof is a signature with the passkey. Otherwise the proof is a code of the person's
- * app, or a recovery code if the person has no app. The function lets the code of the app be used again.
+ * app, or a recovery code if the person has no app. The function also resets the last use of the app's code, so that the bank
+ * accepts the same code again.
  */
 export async function proofOf(actor: Actor, authenticator?: SoftwareAuthenticator): Promise<Proof> {
   const { userId } = actor;

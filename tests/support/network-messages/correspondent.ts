@@ -25,7 +25,7 @@ export function seenIn(text: string): SeenPayment {
   };
 }
 
-/** The ids of a payment in an answer. Absent ids are left out. */
+/** The ids of a payment in an answer. The answer omits the ids that are not set. */
 type Named = Partial<Pick<SeenPayment, "messageId" | "endToEndId" | "uetr">>;
 
 const group = ({ messageId }: Named) =>

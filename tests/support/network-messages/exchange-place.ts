@@ -37,7 +37,7 @@ export function drop({ root }: TestPlace, name: string, content: string | Uint8A
   renameSync(path.join(inbox, `.${name}.part`), path.join(inbox, name));
 }
 
-/** A message about nothing. */
+/** Returns a message of the kind `test`, whose text means nothing to a network. */
 export const someMessage = (changes: Partial<WrittenMessage> = {}): WrittenMessage => {
   const messageId = uuidv7().replaceAll("-", "");
   return {

@@ -3,7 +3,7 @@ import type { Paper } from "@/papers/paper";
 const bank = { name: "Holdfast Trust", routingNumber: "999999992", supportEmail: "support@holdfast.example" };
 const base = { title: "A paper", routingNumber: "Routing number", footer: "Holdfast Trust", page: "{page} / {pages}" };
 
-/** Returns the kinds of papers. The papers contain the texts `names` wherever a name or a note can appear. */
+/** Returns papers (PDF documents) of every kind, which contain the texts `names` wherever a name or a note can appear. */
 export function papersWith(names: string[]): Paper[] {
   const [name = ""] = names;
   const facts = names.map((value, index) => ({ label: `Name ${index + 1}`, value }));

@@ -22,7 +22,7 @@ function halfAway(dividend: bigint, divisor: bigint): bigint {
   return dividend < 0n ? -rounded : rounded;
 }
 
-/** A rate is a whole number of ten-thousandths: the units of a currency for one dollar. */
+/** A rate states how many units of a currency one dollar buys, as a whole number of ten-thousandths. */
 export type Rates = Record<Money, bigint>;
 
 const rateUnits = 10_000n;

@@ -42,7 +42,10 @@ export async function createWorld(date: string, random: Random): Promise<World> 
   };
 }
 
-/** Moves the bank's clock to a date, like the demonstration. The clock never goes back. */
+/**
+ * Moves the bank's clock to a date by changing its lead over the real date, as on a demonstration site. The clock never goes
+ * back.
+ */
 async function moveClockTo(date: string): Promise<void> {
   await avoidMidnight();
   const leadDays = daysFrom(bankDate(new Date()), date);
@@ -50,7 +53,7 @@ async function moveClockTo(date: string): Promise<void> {
   noteLeadDays(leadDays);
 }
 
-/** Waits if the real date ends soon, so that no day of the simulation has two dates. */
+/** Waits if the real date ends soon, so that the real date does not change during a simulated day. */
 async function avoidMidnight(): Promise<void> {
   const leftMs = startOfBankDate(plusDays(bankDate(new Date()), 1)).getTime() - Date.now();
   if (leftMs < 15_000) await new Promise((resolve) => setTimeout(resolve, leftMs + 50));
@@ -59,7 +62,7 @@ async function avoidMidnight(): Promise<void> {
 /** Ends the date in the product and in the calculator, and begins the next date. */
 export async function endDate(world: World): Promise<string> {
   const ended = world.date;
-  // Small batches, so that the lanes have work.
+  // The batches are small, so that every lane of the end-of-day run gets work.
   if (!(await runDay(ended, { batchSize: 3 }))) throw new Error(`${ended} could not be ended`);
   world.calculator.endDay(world.rates);
   world.history.set(ended, new Map(world.calculator.balances));
@@ -70,7 +73,7 @@ export async function endDate(world: World): Promise<string> {
   return ended;
 }
 
-/** Seals the final rows, like the worker's job. */
+/** Seals the final rows, as the worker's job does. */
 export const seal = () => sealBooks({ budgetMs: 10_000 });
 
 /** Runs a command of staff. If the command needs a second person, the second admin confirms it. */
@@ -83,7 +86,7 @@ export async function byTwo<Result>(world: World, command: () => Promise<Result>
   }
 }
 
-/** Confirms the proposal of a refused command as the second person. @throws the error if it names no proposal */
+/** Confirms the proposal of a refused command as the second person. @throws the given error if the error names no proposal */
 export async function confirm({ staff, counts }: World, error: unknown): Promise<void> {
   if (!(error instanceof AppError) || error.code !== "proposed") throw error;
   counts.set("confirmed by a second person", (counts.get("confirmed by a second person") ?? 0) + 1);

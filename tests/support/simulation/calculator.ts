@@ -25,7 +25,7 @@ export class Calculator {
   readonly deposits: Product[] = [];
   /** The interest that was paid, keyed by kind of product and currency. */
   readonly interestPaid = new Map<string, bigint>();
-  /** The number of parts of instalments. */
+  /** The number of payments that cover only a part of an instalment. */
   parts = 0;
   /** The revaluation results, keyed by date. */
   readonly revaluations = new Map<string, bigint>();

@@ -154,8 +154,8 @@ export async function compareLives(world: World, last: string): Promise<void> {
 }
 
 /**
- * Expects that each month's result equals the sum of the calculator's results for its days. Both include entries that were posted
- * later.
+ * Expects that each month's result equals the sum of the calculator's results for its days. Both results include entries that
+ * were posted later.
  */
 export async function compareMonths({ calculator, staff, firstDate }: World, last: string): Promise<void> {
   const months = new Set([...calculator.results.keys()].map((key) => key.slice(0, 7)));

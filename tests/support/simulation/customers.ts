@@ -48,7 +48,7 @@ async function createCustomer({ place, others }: Wish): Promise<Customer> {
 }
 
 /**
- * Staff first book the opening balances of the customers. Then they book the money at the correspondent against the same counter
+ * Staff first book the opening balances of the customers. Then staff book the money at the correspondent against the same counter
  * account.
  */
 async function bringMoney(world: World, customers: Customer[]): Promise<void> {

@@ -51,7 +51,7 @@ export async function beginBank(world: World, customers: number): Promise<void> 
   await setRates(world);
   await createPlans(world);
   await signUp(world, customers);
-  // From now on, larger acts of staff need a second person.
+  // From now on, acts of staff above the four-eyes limit need a second person.
   await setFourEyesLimit(5_000_000n);
   await payCapitalIn(world);
   for (let index = 0; index < 4; index += 1) {
@@ -146,7 +146,10 @@ const paymentOf = (order: Order) => ({
   },
 });
 
-/** Adds entries that pay no order: fees, incoming money, mistaken debits, and money that comes back, with or without charges. */
+/**
+ * Adds entries that belong to no order: fees, incoming money, mistaken debits, and money that comes back, with or without
+ * charges.
+ */
 function addOddEntries(world: World, desk: SettlementDesk, network: NetworkAccount): void {
   const { date } = world;
   const odd = (prefix: string, amount: bigint, details: string, acts: Acts) => {
@@ -266,7 +269,7 @@ async function order(world: World): Promise<void> {
     await emptyAccount(world, customer);
 }
 
-/** Lets customers give orders that staff do not decide on. */
+/** Lets customers give orders that need no decision by staff. */
 export async function leavePending(world: World): Promise<void> {
   for (let index = 0; index < 3; index += 1) await orderOut(world, "wire");
 }
@@ -389,7 +392,7 @@ async function correct(world: World): Promise<void> {
   if (world.date.endsWith("-15") || world.date.endsWith("-28")) await bookMonth(world);
 }
 
-/** Staff post the expenses of a month, and an expected bill. They reverse the expected bill of the month before. */
+/** Staff post the expenses of a month, and an expected bill. Staff reverse the expected bill of the month before. */
 async function bookMonth(world: World): Promise<void> {
   const expense: Line[] = [["expense:operating", -BigInt(between(world, 50_000, 150_000))]];
   const [[, amount] = ["", 0n]] = expense;

@@ -7,7 +7,7 @@ export type NetworkEntry = {
   reference: string;
   amount: bigint;
   details: string;
-  /** The kind of the exception that the bank must find, or null if the line pays an order exactly. */
+  /** The kind of the exception that the bank must find, or null if the line matches an order exactly. */
   finds: ExceptionKind | null;
   /** The order that the entry is about. */
   order?: string;

@@ -27,8 +27,8 @@ export async function compareTrialBalances(world: World): Promise<number> {
 const sorted = (map: Map<string, bigint>) => [...map].sort(([one], [other]) => (one < other ? -1 : 1));
 
 /**
- * Returns the calculator's balances at the end of a date. They include entries that were posted later but belong to this date or
- * an earlier date.
+ * Returns the calculator's balances at the end of a date. These balances include entries that were posted later but belong to
+ * this date or an earlier date.
  */
 function ownTrialBalance({ history, calculator }: World, date: string): Map<string, bigint> {
   const sums = new Map<string, bigint>();

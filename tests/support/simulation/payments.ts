@@ -91,9 +91,7 @@ async function send(channel: TransferChannel, outgoing: Required<Outgoing>, curr
   return await initiateTransfer(customer.actor, { channel: known, ...input }, randomUUID());
 }
 
-/**
- * Returns the lines that a conversion adds to the bank's currency positions. If no money is converted, there are no such lines.
- */
+/** Returns the lines that a conversion adds to the bank's currency positions. Without a conversion, the list is empty. */
 function conversion(out: { from: Money; debited: bigint }, into: { to: Money; amount: bigint }): Line[] {
   if (out.from === into.to) return [];
   return [
@@ -167,7 +165,7 @@ export async function endOldPrices(world: World): Promise<void> {
   }
 }
 
-/** The networks work on the orders. A payment that a network refuses goes back to its customer. */
+/** The networks pay or refuse the orders. The money of a refused payment goes back to the customer. */
 export async function workNetworks(world: World): Promise<void> {
   while ((await workNetworkOrders()) > 0);
   const open = world.orders.filter(({ network, state, isAccepted }) => network && state === "posted" && !isAccepted);

@@ -19,7 +19,7 @@ import { formats, writeFile } from "./network";
 import { walletColumns } from "./statement-formats";
 import type { Account, Act, Case, Order, World } from "./world";
 
-/** The acts that staff plan for an entry that pays no order exactly, keyed by the entry's reference. */
+/** The acts that staff plan for an entry that does not match one order exactly, keyed by the entry's reference. */
 type Plans = Map<string, Case["acts"]>;
 
 /** A payment that the network accepted but left out of its statement. */
@@ -34,8 +34,8 @@ export const createDesk = (): SettlementDesk => ({
 const plain = (reference: string) => reference.replaceAll("-", "");
 
 /**
- * A network sends its statement after a bank day. One person uploads it and another person imports it. The bank must find exactly
- * the differences that the network's entries contain.
+ * A network sends its statement after a bank day. One person uploads the statement and another person imports it. The bank must
+ * find exactly the differences that the network's entries contain.
  */
 export async function importStatements(world: World, desk: SettlementDesk, rail: Rail): Promise<void> {
   const networks = world.networks.filter((network) => network.rail === rail);
@@ -85,8 +85,8 @@ async function withdraw(world: World, file: SettlementFile): Promise<void> {
 type StatedLine = { network: NetworkAccount; entry: NetworkEntry };
 
 /**
- * Books the lines of a file between the nostro account and the settlement account. A withdrawal books them with the opposite
- * sign.
+ * Books the lines of a file between the nostro account and the settlement account. If staff withdraw the file, the function books
+ * the lines with the opposite sign.
  */
 function bookLines(world: World, lines: StatedLine[], sign: bigint): void {
   for (const { network, entry } of lines) {

@@ -38,7 +38,7 @@ export type Order = {
   isAccepted: boolean;
   /** A statement of the network contains the payment. */
   isStated: boolean;
-  /** The receiver's bank has returned the money or a part. */
+  /** The receiver's bank has returned all or a part of the money. */
   isReturned: boolean;
 };
 
@@ -54,7 +54,7 @@ export type Case = {
   ours: bigint;
   state: "open" | "suspense" | "ended";
   order: Order | undefined;
-  /** The remaining acts, with their dates. The last act ends the case. */
+  /** The remaining acts, with their dates. The last act resolves the difference. */
   acts: { on: string; act: Act; target?: Account }[];
 };
 
@@ -83,7 +83,7 @@ export type World = {
   firstDate: string;
   /** Rare events happen more often by this factor. */
   haste: number;
-  /** The number of references that networks have given. */
+  /** The number of references that networks have assigned. */
   serial: number;
   /** The journal entry of the last expected bill. */
   bill: { entryId: string; currency: Money; lines: Line[] } | null;

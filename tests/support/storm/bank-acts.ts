@@ -70,7 +70,10 @@ async function hearAgain(): Promise<void> {
   if (receipt === "news") throw new Error("a network's second word counted");
 }
 
-/** A network returns an accepted payment. If it sends the message twice at the same moment, the money comes back only once. */
+/**
+ * A network returns an accepted payment. If the network sends the message twice at the same moment, the money comes back only
+ * once.
+ */
 async function hearReturn(): Promise<void> {
   const orders = await db.query<{ id: string; amountMinor: bigint }>(
     `SELECT t.id, t.amount_minor AS "amountMinor" FROM network_orders o JOIN transfers t ON t.id = o.transfer_id

@@ -4,7 +4,7 @@ import { withConnection } from "@/scripts/postgres/connect";
 const pauseMs = 200;
 
 /**
- * Takes one held conversion after another, and lets its price end 100 ms later. Acts then race with the end of the price.
+ * Takes one held conversion after another, and lets its price expire 100 ms later. Acts then race with the expiry of the price.
  *
  * @returns a function that stops these changes
  */

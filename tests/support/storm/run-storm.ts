@@ -12,7 +12,7 @@ export type StormReport = {
   done: Record<string, number>;
   /** The number of refusals, keyed by act and code. */
   refused: Record<string, number>;
-  /** Errors that must never happen. */
+  /** Errors other than a refusal by the bank's rules. */
   defects: string[];
 };
 

@@ -68,7 +68,7 @@ it.each(locales)("staff see the queue and each state and reason of a payment in 
   const list = await render(locale, <IncomingScreen data={{ items, total: 5, counts }} query={query} dossier={null} />);
   for (const text of [words.title, words.reasons.name, words.states.booked, words.states.recalled, "Zebulon Quux"])
     expect(list).toContain(text);
-  // A recalled payment is also in the list of its state, but counts only once.
+  // A recalled payment is also in the list of its state, but the total counts the payment only once.
   const counted = await render(
     locale,
     <IncomingScreen

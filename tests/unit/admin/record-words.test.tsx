@@ -71,7 +71,10 @@ const lists = [...sources.matchAll(/note(?:List|Export)\(actor, (?:["`]([\w$.{}-
       : Object.values(TransferFamily).map((family) => list.replace(/\$\{family\}/, family)),
 );
 
-/** The query fields of lists. The audit trail records these fields with each read of a list. */
+/**
+ * The fields of a request for a list, such as its page and filters. The audit trail records these fields with each read of a
+ * list.
+ */
 const filterFields = [
   "page",
   "pageSize",

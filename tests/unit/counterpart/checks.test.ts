@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => place.remove());
 
-/** Orders a payment whose text is changed, and lets the correspondent take the file. */
+/** Orders a payment, changes the text of its file, and lets the correspondent take the changed file. */
 function orderChanged(change: (text: string) => string | Uint8Array): void {
   const names = other.order("accepts", 0);
   other.put(`${names.messageId}.xml`, change(other.waiting(names)));

@@ -13,10 +13,7 @@ test("the function of an index is the same in its migration and in prisma/functi
   expect(functionOf(migration)).toBe(functionOf(file));
 });
 
-/**
- * The rules do not apply to the oldest migrations, because every bank runs these on empty tables. This is the number of these
- * migrations.
- */
+/** The number of the oldest migrations. The rules do not apply to them, because every bank runs them on empty tables. */
 const firstMigrations = 4;
 
 const breaksOf = (...scripts: string[]) =>

@@ -53,7 +53,7 @@ it("every field for a password, a PIN or a code is a secret field, and no other 
   const hidden = fields.filter(({ isSecret }) => isSecret);
   expect(hidden.filter(({ name }) => !isSecretField(name))).toEqual([]);
   expect([...new Set(hidden.map(({ name }) => name))].length).toBeGreaterThan(5);
-  // The server keeps no secret field either.
+  // The server must not keep the text of a secret field either (`keptFields`).
   expect(Object.values(keptFields).flat().filter(isSecretField)).toEqual([]);
   expect(new Set(secretFields).size).toBe(secretFields.length);
 });

@@ -17,7 +17,7 @@ it("no form passes its request id to an action that does not store it", () => {
 
 /** The files that call a server action without the shared code for forms, with the reasons. */
 const sentAlone = [
-  // These files name the actions that the forms of other files send.
+  // These files only pass the actions to forms in other files.
   "components/admin/plans/deposit-plan-dialogs.tsx",
   "components/admin/plans/loan-plan-dialogs.tsx",
   "components/admin/rails/rail-screen.tsx",
@@ -33,7 +33,8 @@ const sentAlone = [
   "components/auth/use-register-wizard.ts",
   "components/layout/reader/reader-notice.tsx",
   "components/layout/search/use-search.ts",
-  // The link's target page does not wait for this action. The notification itself shows whether it counts as read.
+  // The link opens its target without waiting for this action. The notification itself shows whether the bank has marked it as
+  // read.
   "components/notifications/notification-link.tsx",
   // This action only records how far the reader has read, and a repeat changes nothing.
   "components/threads/read-mark.tsx",

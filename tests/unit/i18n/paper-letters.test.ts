@@ -10,7 +10,8 @@ import { paperFontFiles } from "@/papers/fonts";
 import type { Paper } from "@/papers/paper";
 import { readPdfText } from "@/tests/support/pdf-text";
 
-// Checks in each language that the papers' fonts have a glyph for every possible letter, and that each paper can be drawn.
+// Checks in each language that the fonts of the bank's PDF documents (papers) have a glyph for every possible letter, and that
+// each paper can be drawn.
 
 const fonts = paperFontFiles.map((file) => {
   const font = openSync(file);
@@ -67,7 +68,7 @@ async function wordsOf(locale: Locale): Promise<string[]> {
 
 const bank = { name: "Holdfast Trust", routingNumber: "999999992", supportEmail: "support@holdfast.example" };
 
-/** The four papers, with these words in every text field. */
+/** One paper (PDF document) of each of the four kinds, with these words in every text field. */
 function papersWith(words: string[]): Paper[] {
   let at = 0;
   // Each text must be different, because equal texts would count as the same item of a list.

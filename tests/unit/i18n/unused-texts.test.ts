@@ -32,13 +32,13 @@ const chartKeys = readdirSync("prisma/migrations", { withFileTypes: true })
   .filter((text) => text.includes("INTO chart_accounts"))
   .flatMap((text) => [...text.matchAll(/^ {2}\('([^']+)',/gm)])
   .map(([, code = ""]) => chartNameKey(code));
-/** The kinds of entries, which are the keys of their names. A reversal has the name of the reversed kind. */
+/** The kinds of entries. Each kind is the message key of its own name. A reversal has the name of the reversed kind. */
 const entryKinds = [
   ...readFileSync("prisma/functions/entries/entry_accounts.sql", "utf8").matchAll(/^ +"([\w-]+)": /gm),
 ]
   .map(([, kind = ""]) => kind)
   .filter((kind) => !kind.endsWith("-reversal"));
-/** The types of the records that explain entries, which are the keys of the names of these types. */
+/** The types of the records that explain entries. Each type is the message key of its own name. */
 const recordTypes = [...readFileSync("lib/ledger/checks/ledger.sql.ts", "utf8").matchAll(/THEN '(\w+)'$/gm)].map(
   ([, type = ""]) => type,
 );

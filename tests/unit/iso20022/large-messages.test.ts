@@ -42,7 +42,7 @@ it("10,000 credits are checked without holding up the process", async () => {
   await readMessage(bytes);
   const here = await busyMs(() => readHere(bytes, { lastDate: "2027-12-31" }));
   const inThread: number[] = [];
-  // Other programs may have the cores for a moment, so the shortest of several measurements counts.
+  // Other programs may have the cores for a moment, so the test uses the shortest of several measurements.
   while (inThread.length < 5 && inThread.every((ms) => ms >= here / 2)) {
     inThread.push(
       await busyMs(async () => expect(await readMessage(bytes)).toEqual({ kind: "camt.054", messageId: "LARGE-1" })),

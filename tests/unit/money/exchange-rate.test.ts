@@ -82,7 +82,7 @@ describe("the cost of a conversion", () => {
     [1_000n, at("USD", "1"), at("JPY", "150"), 0n, 667n],
     [1_000n, at("JPY", "150"), at("USD", "1"), 0n, 1_500n],
     [1n, at("JPY", "150.5"), at("USD", "1"), 0n, 2n],
-    // The exact results are 2.5, 3 and 0.5 minor units.
+    // The exact results are 2.5, 3 and 0.5 minor units, and the bank rounds up.
     [5n, at("USD", "1"), at("EUR", "2"), 0n, 3n],
     [6n, at("USD", "1"), at("EUR", "2"), 0n, 3n],
     [1n, at("USD", "1"), at("EUR", "2"), 0n, 1n],

@@ -43,7 +43,10 @@ const amounts = [1_000n, 33_333n, 123_456_789n, 33_333_333_333n];
 const percentages = [0, 1, 333, 725, 1_000, 9_999];
 const dates = ["2031-03-01", "2031-08-31", "2032-02-29", "2032-12-31"];
 
-/** Compares two schedules. If they differ, fails with the place of the difference. @returns the number of lines */
+/**
+ * Compares two schedules. If the two schedules differ, the test fails, and the message names `place`. @returns the number of
+ * lines
+ */
 function compare(place: string, own: object[], product: object[]): number {
   const text = (lines: object[]) => lines.map((line) => Object.values(line).join(" ")).join("\n");
   if (text(own) !== text(product)) expect(text(product), place).toBe(text(own));

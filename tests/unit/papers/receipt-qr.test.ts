@@ -19,7 +19,7 @@ it("the QR code on a receipt has every module of its URL, black on white, with t
 
   const { width, height, points } = await picturePaper(file, 4);
   const at = (x: number, y: number) => [...points.slice((y * width + x) * 4, (y * width + x) * 4 + 3)];
-  // Nothing else on the paper is entirely black.
+  // Only the modules of the QR code are entirely black.
   let box = { left: width, top: height, right: 0, bottom: 0 };
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {

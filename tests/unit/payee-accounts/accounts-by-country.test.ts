@@ -112,7 +112,7 @@ describe("a valid IBAN has the check digits and the form of its country, and nee
     for (const text of [wrong, iban.slice(0, at), iban + iban[at], iban.slice(1), `IBAN ${wrong}`]) {
       expect(problems(country, text, "").accountNumber, text).toBeTruthy();
       expect(problems(country, text, "", "").accountNumber, text).toBeTruthy();
-      // For a beneficiary, which has no country, the site can notice a damaged IBAN only if the text is long enough and begins
+      // A beneficiary has no country. The site can therefore notice a damaged IBAN only if the text is long enough and begins
       // with a letter. Any other text could be an account number.
       if (text.length >= 14 && /^[A-Z]/.test(text)) expect(accountNumberProblem(foldCode(text)), text).toBe("iban");
     }

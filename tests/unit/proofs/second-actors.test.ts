@@ -11,7 +11,9 @@ const answers = commands.flatMap((command) => command.answers);
 /** Whether a service's name suggests that the service only reads. A test below checks the code of these services. */
 const isReading = (service: string) => /^(find|get|read|count|check|export|mark|search|ask)/.test(service);
 
-/** Other services that need no section in the list of commands, with the reasons. */
+/**
+ * The services that change data or whose names suggest it, but that need no section in the list of commands, with the reasons.
+ */
 const withoutSection: Record<string, string> = {
   accountsJson: "converts accounts that were read to the fields of the contract",
   businessDaysOf: "computes dates",

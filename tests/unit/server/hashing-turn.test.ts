@@ -14,7 +14,7 @@ const ended: string[] = [];
 let running = 0;
 let mostAtOnce = 0;
 
-/** Requests a hashing turn from this IP address. The work takes a millisecond. */
+/** Waits for a hashing turn (the permission to compute a password hash) for this IP address. The work takes a millisecond. */
 function hashFrom(address: string, name: string): Promise<void> {
   const work = async () => {
     running += 1;

@@ -64,8 +64,8 @@ describe("the text of a receipt's QR code", () => {
       const altered = [keyId, written(row.with(place, value)), stamp, proof].join(".");
       return readSignedReceipt(altered, facts.reference).verdict;
     });
-    // The stamp covers the reference and the time of issue, and the version is not a fact, so changes to these three count as
-    // forged.
+    // The stamp covers the reference and the time of issue, and the version is not a fact. A change of the version, the reference
+    // or the time therefore counts as forged.
     const [version, reference, ...rest] = verdicts;
     const issuedAt = rest.splice(7, 1);
     expect([version, reference, ...issuedAt]).toEqual(["forged", "forged", "forged"]);

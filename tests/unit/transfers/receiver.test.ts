@@ -53,7 +53,8 @@ describe("the receiver that a text means", () => {
       country: "DE",
     });
     expect(way("DE89370400440532013000")).toBe("wire");
-    // This IBAN has a wrong check digit, so it is only a number. The form of a wire then reports the mistake.
+    // This IBAN has a wrong check digit, so the bank treats the text as a plain account number. The form of a wire then reports
+    // the mistake.
     expect(first("DE88370400440532013000")?.kind).toBe("number");
   });
 

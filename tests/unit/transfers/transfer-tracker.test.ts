@@ -35,7 +35,7 @@ function track(
   });
 }
 
-/** The steps as text, such as `checked done 1 staff`. The number is the minute. */
+/** The steps as text, such as `checked done 1 staff`. The number is the minute of the step's time. */
 const told = (...given: Parameters<typeof track>) =>
   track(...given).map(({ name, state, at, actor }) =>
     [name, state, at?.getUTCMinutes(), actor].filter((part) => part !== undefined && part !== null).join(" "),

@@ -64,7 +64,7 @@ const english = messagesOf("en");
 const { transfers } = english;
 const wallets: Record<string, typeof further.texts> = { ...transfers.wallets, [further.key]: further.texts };
 
-/** Renders an element as a page does. A missing text throws. */
+/** Renders an element as a page does. Throws if a text is missing. */
 function render(element: ReactNode): string {
   return renderToStaticMarkup(
     // The router can be empty, because these tests never navigate.

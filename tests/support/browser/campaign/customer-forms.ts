@@ -268,7 +268,7 @@ const ownForms: readonly FormCase[] = [
 export const customerForms = [...moneyForms, ...ownForms];
 
 type ProvedPlace = {
-  /** The page of the form, if it is not open on the page of second factors. */
+  /** The path of the page with the form, if the form is not on the page of second factors. */
   path?: string;
   open?: readonly RegExp[];
   fill?: () => Record<string, string>;

@@ -37,8 +37,8 @@ async function placeOf({ page, form: { submit } }: Going): Promise<Locator> {
 
 async function fillIn(going: Going): Promise<void> {
   await going.page.goto(going.place.path);
-  // The translator may change the page before React takes it over. React then replaces all elements, and Playwright would type
-  // into an element that no longer has the focus.
+  // The translator may change the page before React hydrates it. React then replaces all elements, and Playwright would type into
+  // an element that no longer has the focus.
   await waitForScripts(going.page.getByRole("main"));
   await openForm(going);
 }
@@ -85,7 +85,10 @@ async function press(going: Going, before?: () => Promise<unknown>): Promise<voi
   await button.click();
 }
 
-/** Expects that nothing was done twice and, unless the bank records nothing for this form, that the form's command was done. */
+/**
+ * Expects that no command was done twice. Unless the bank records nothing for this form, also expects that the form's command was
+ * done.
+ */
 async function expectOnce({ people, form }: Going, since: Date): Promise<void> {
   const acts = await actsSince(people.me.userId, since);
   expect(
@@ -245,7 +248,10 @@ const usual: Readonly<Record<"lost" | "broken", Step>> = {
   broken: { title: "a screen that breaks as the reply is shown", work: breakAtReply },
 };
 
-/** Further steps. A run without `TEST_ALL` takes these steps only for one form of each shared component. */
+/**
+ * Steps in addition to the lost reply and the broken page. A run without `TEST_ALL` takes these steps only for one form of each
+ * shared component.
+ */
 const thorough: readonly Step[] = [
   { title: "a refusal of a field that is not shown", work: loseField },
   { title: "a screen that breaks before anything is sent", work: breakBefore },
@@ -257,8 +263,7 @@ const thorough: readonly Step[] = [
 
 /**
  * Returns the steps of a form. In `npm run test:all`, every form takes all steps. In any other run, one form of each shared
- * component takes all steps. The other forms take one step each: every second form takes the lost reply, and the forms between
- * take the broken page.
+ * component takes all steps. The other forms take one step each: alternately the lost reply and the broken page.
  */
 function stepsOf({ only, isThorough, isGone }: FormCase, index: number): readonly Step[] {
   if (only) return [usual[only]];
@@ -277,7 +282,7 @@ export async function goThrough(page: Page, people: People, form: FormCase, inde
     if (form.endsSession) await logIn(page, people.me.email, people.me.password);
     await test.step(title, async () => work({ page, people, form, place: await places() }));
     await page.unrouteAll();
-    // Each step starts without the earlier requests, like a new tab.
+    // Each step starts without the request ids of earlier steps, like a new tab.
     await page.evaluate(() => sessionStorage.clear());
   }
 }
