@@ -3,15 +3,15 @@ import { newsLetter } from "./news-letter";
 
 export type BooksAlarmProps = {
   firstName: string;
-  /** The night of the verification, `YYYY-MM-DD`. */
+  /** The date of the night in which the verification ran, `YYYY-MM-DD`. */
   date: string;
   outcome: "broken" | "failed";
-  /** The number of breaks that the verification has found. */
+  /** The number of errors that the verification has found in the books. */
   count: number;
   verificationPath: string;
 };
 
-/** Tells staff that the nightly verification of the books found a break or did not finish. */
+/** Tells staff that the nightly verification of the books found an error or did not finish. */
 export function booksAlarmEmail(sender: Sender, props: BooksAlarmProps): Letter {
   const { text } = sender;
   const { firstName, outcome, count, verificationPath } = props;

@@ -1,7 +1,10 @@
 import { dateText, type Letter, type Sender } from "./letter";
 import { newsLetter } from "./news-letter";
 
-/** The events of the bank's day that staff get an e-mail about. Each event is also the name of its texts. */
+/**
+ * The events of an end-of-day run that staff get an e-mail about. Each event is also the key of its texts in the `emails`
+ * messages.
+ */
 type DayEvent = "day-overdue" | "position-limit" | "exception-late" | "exception-own-late" | "maturity-suspended";
 
 export type DayNewsProps = {
@@ -10,11 +13,11 @@ export type DayNewsProps = {
   date: string;
   /** The number of records that the event is about. */
   count: number;
-  /** The differences are older than this number of days. */
+  /** For events about differences in reconciliation: the differences are open for more than this number of days. */
   days?: number;
 };
 
-/** Tells staff about an event of the bank's day. `path` is the page of the records. */
+/** Tells staff about an event of an end-of-day run. `path` is the path of the page that lists the records. */
 export function dayNewsEmail(
   sender: Sender,
   event: DayEvent,

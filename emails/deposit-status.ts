@@ -16,15 +16,15 @@ export type DepositStatusProps = {
     | "withdrawn";
   /** The name of the deposit's plan. */
   name: string;
-  /** Decimal text in `currency`. For `interest-paid`, this is the interest. For every other event, this is the locked amount. */
+  /** Decimal text in `currency`. The interest if the event is `interest-paid`, otherwise the principal. */
   amount: string;
   currency: string;
   /**
-   * A date as `YYYY-MM-DD`. For `interest-paid`, this is the due date. For every other event, this is the end of the deposit.
-   * Empty when the e-mail shows no date.
+   * A date as `YYYY-MM-DD`. The due date of the interest if the event is `interest-paid`, otherwise the end of the deposit. Empty
+   * when the e-mail shows no date.
    */
   date: string;
-  /** Empty when the event has no reason. */
+  /** The reason for the event. Empty when the event needs no reason. */
   reason: string;
   /** The path of the deposit's page. */
   depositPath: string;

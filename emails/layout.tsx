@@ -56,7 +56,10 @@ export function Paragraph({ children }: { children: ReactNode }) {
   );
 }
 
-/** The e-mail's one action, as a button. `showAddress` also shows the full URL, for readers whose button does not work. */
+/**
+ * The button of an e-mail, which opens a page of the site. If `showAddress` is true, the full URL is shown too, for mail programs
+ * in which buttons do not work.
+ */
 export function ActionLink({
   sender,
   href,

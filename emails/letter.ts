@@ -37,7 +37,7 @@ type TextsOfLanguage =
   | ("locale" | "text" | "proposalKindText" | "overtakenText" | "actReasonText")
   | ("declinedText" | "writtenOffText");
 
-/** A written e-mail, before it is rendered to HTML and to plain text. */
+/** The subject of an e-mail, and its content as a React element, which is later rendered to HTML and to plain text. */
 export type Letter = { subject: string; body: ReactElement };
 
 /** Translates the messages of the namespace `emails`. */
@@ -74,8 +74,9 @@ export function absoluteUrl(sender: Sender, path: string): string {
 /**
  * Formats decimal text as an amount for readers.
  *
- * @param accountCurrency the currency of the reader's account. Without `accountCurrency`, the amount always shows its code
- * @throws RangeError for a text that is not an amount. The outbox never contains this kind of text
+ * @param accountCurrency the currency of the reader's account. If it is absent, the amount always shows its currency code
+ * @throws RangeError for a text that is not an amount. The props of stored e-mails contain only amounts, so this error means a
+ * fault of the code
  */
 export function amountText(
   { locale }: Sender,

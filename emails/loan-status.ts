@@ -21,18 +21,15 @@ export type LoanStatusProps = {
     | "returned";
   /** The name of the loan's plan. */
   name: string;
-  /**
-   * Decimal text in `currency`. For events about an instalment, this is the instalment's amount. For every other event, this is
-   * the loan amount.
-   */
+  /** Decimal text in `currency`. The amount of the instalment if the event is about an instalment, otherwise the loan amount. */
   amount: string;
   currency: string;
   /**
-   * The due date of the instalment as `YYYY-MM-DD`. For `disbursed`, this is the first instalment. Empty for events without an
-   * instalment.
+   * The due date of the instalment as `YYYY-MM-DD`. If the event is `disbursed`, the due date of the first instalment. Empty for
+   * events without an instalment.
    */
   date: string;
-  /** Empty when the event has no reason. */
+  /** The reason for the event. Empty when the event needs no reason. */
   reason: string;
   /** The code of the reason why staff have written the loan off. */
   reasonCode?: string;

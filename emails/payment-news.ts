@@ -11,7 +11,7 @@ export type PaymentNewsProps = {
   /** The reference and the purpose are empty if the sender has given none. */
   reference: string;
   purpose: string;
-  /** The amount before the conversion, its currency and the rate. Absent if the bank has converted nothing. */
+  /** The amount before the conversion, its currency and the rate. Absent if the payment was in the currency of the account. */
   sentAmount?: string;
   sentCurrency?: string;
   rate?: string;

@@ -41,18 +41,21 @@ export type SecurityNoticeProps = {
   at: string;
   /** The names of the browser and of the operating system. Empty when the device is unknown or when staff made the change. */
   device: string;
-  /** The IP address. Empty in the same cases as `device`. */
+  /** The IP address. Empty when the address is unknown or when staff made the change. */
   address: string;
   disownPath: string;
   /** The reason for a change that staff made. */
   reason?: CustomerActReason | undefined;
-  /** The moment until which no money leaves the reader's accounts, in ISO 8601. */
+  /** Until this moment, in ISO 8601, the bank sends no money from the reader's accounts. */
   heldUntil?: string | undefined;
-  /** The moment until which the reader can choose a new PIN, in ISO 8601. */
+  /** Until this moment, in ISO 8601, the reader can choose a new PIN. */
   chooseUntil?: string | undefined;
 };
 
-/** Tells the owner of an account about a change or a lock, with a link for "This was not me". */
+/**
+ * Tells users about a change of their credentials or data, or about a lock. The link "This was not me" lets them contest the
+ * change.
+ */
 export function securityNoticeEmail(sender: Sender, props: SecurityNoticeProps): Letter {
   const { firstName, notice, by, at, device, address, disownPath, reason, heldUntil, chooseUntil } = props;
   const { bankName, supportEmail, text, actReasonText } = sender;

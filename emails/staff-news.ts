@@ -3,9 +3,12 @@ import { newsLetter } from "./news-letter";
 
 export type StaffNewsProps = {
   firstName: string;
-  /** The event. The reader of `return-…` has asked for a payment's return, and the receiver has answered. */
+  /**
+   * The event. The events `return-…` are about a payment's receiver, who has answered the reader's request for the return of the
+   * payment.
+   */
   event: "difference-given" | "return-consented" | "return-refused" | "work-given" | "work-taken";
-  /** Decimal text in `currency`. Missing for a record of the work list. */
+  /** Decimal text in `currency`. Absent for the events `work-…`, which are about a record on the work list. */
   amount?: string;
   currency?: string;
   /** The name of the colleague who gave the record to the reader or took it over, or of the receiver who answered. */

@@ -32,7 +32,7 @@ export type TransferStatusProps = {
   accountCurrency?: string;
   /** The name of the other party: the payee, or the payer in an e-mail to the payee. */
   counterparty: string;
-  /** Empty when the event has no reason. */
+  /** The reason for the event. Empty when the event needs no reason. */
   reason: string;
   /** The code of the reason why staff have ended the transfer. Absent in other e-mails. */
   reasonCode?: string;
@@ -48,7 +48,7 @@ const toReceiver: TransferStatusProps["event"][] = [
   "dispute-withdrawn",
 ];
 
-/** Sender and receiver get the same e-mail about the end of a dispute. */
+/** The events that both the sender and the receiver get an e-mail about, with the same texts. */
 const toBoth: TransferStatusProps["event"][] = ["dispute-upheld", "dispute-rejected", "dispute-lapsed"];
 
 /** Tells the sender or the receiver of a transfer about a change of the transfer's status. */

@@ -12,7 +12,10 @@ type ScheduleChartProps = {
   /** The description for screen readers. The figures themselves are in the table beside the chart. */
   label: string;
   currency: Currency;
-  /** The names of the parts, from the bottom of a bar to its top. There are at most two parts. */
+  /**
+   * The names of a payment's parts, such as principal and interest, from the bottom of a bar to its top. There are at most two
+   * parts.
+   */
   partNames: string[];
   lines: ScheduleLine[];
 };
@@ -21,7 +24,7 @@ type Stage = LineState["stage"];
 
 /**
  * Maps a payment's stage to the classes of its bar's parts. Paid payments are filled, and coming payments are outlined. The
- * payments of a plan are drawn like paid payments.
+ * payments of a plan have no state and are filled too.
  */
 const looks: Record<Stage, [string, string]> = {
   done: ["fill-accent-text stroke-accent-text", "fill-line-strong stroke-line-strong"],
@@ -39,7 +42,10 @@ const stageSwatches: Record<Stage, string> = {
 const barShareMax = 0.06;
 /** The largest number of dates that fit below the plot on a phone. Each date is below its bar. */
 const marksMax = 4;
-/** If there are more bars, a centred date below the first or the last bar would stick out of the plot. */
+/**
+ * The largest number of bars with centred dates. Bars of a longer schedule are so narrow that the first and the last date would
+ * stick out of the plot.
+ */
 const centredMax = 6;
 
 /** A schedule as bars. Each bar stacks the parts of one payment. */

@@ -1,8 +1,8 @@
 import type { BadgeTone } from "@/components/ui/badge";
 
 /**
- * The state of a payment. The stage `done` means paid, and `late` means overdue. An expected state has no tone: it is a plain
- * text, so that only exceptions stand out.
+ * The state of a payment. The stage `done` means paid, and `late` means overdue. `tone` is null for an expected state, which is
+ * plain text. Only an exception is a coloured badge.
  */
 export type LineState = { label: string; tone: BadgeTone | null; stage: "done" | "open" | "late" };
 

@@ -11,15 +11,17 @@ type ScheduleTableProps = {
   /** The table's accessible name. */
   caption: string;
   currency: Currency;
-  /** The currencies of other amounts on the screen. */
+  /** The currencies of the screen's amounts outside the table. */
   among?: readonly Currency[];
-  /** The names of the parts of each line. If there is only one part, there is no column for the total. */
+  /**
+   * The names of a payment's parts, such as principal and interest. If there is only one part, there is no column for the total.
+   */
   partNames: string[];
   lines: ScheduleLine[];
   density?: "comfortable" | "narrow" | "compact";
 };
 
-/** A schedule line by line: date, parts, total and state. */
+/** The payments of a schedule as a table: date, parts, total and state. */
 export function ScheduleTable({
   caption,
   currency,
@@ -33,7 +35,7 @@ export function ScheduleTable({
   const dateText = useDateText();
   const isSplit = partNames.length > 1;
   const hasStates = lines.some(({ state }) => state);
-  /** The text of the parts on phones, where an item has room for two lines only. */
+  /** On phones, an item of the list has only two lines, so one text contains all parts. */
   const partsText = ({ parts }: ScheduleLine) => {
     const present = partNames.flatMap((part, index) => {
       const minor = parts[index];
@@ -71,7 +73,6 @@ export function ScheduleTable({
       header: part,
       align: "end",
       phone: "none",
-      // Amounts of zero are not shown.
       cell: ({ parts }) =>
         parts[index] ? (
           <Amount amountMinor={parts[index]} currency={currency} among={among} />

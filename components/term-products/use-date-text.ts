@@ -7,7 +7,10 @@ const formats = {
   month: { month: "short", year: "numeric", timeZone: "UTC" },
 } as const;
 
-/** Formats the bank's dates, `YYYY-MM-DD`. The bank's dates have no time zone. */
+/**
+ * Formats the bank's dates, `YYYY-MM-DD`. They are formatted in UTC, because a calendar date must not be shifted into the
+ * reader's time zone.
+ */
 export function useDateText() {
   const format = useFormatter();
   return (date: string, length: keyof typeof formats = "medium") => format.dateTime(new Date(date), formats[length]);

@@ -18,13 +18,13 @@ type WithdrawApplicationProps = {
   application: Application | null;
   /** Sends the withdrawal. */
   withdraw: (input: { id: string }, requestId: string) => Promise<ActionResult<null>>;
-  /** The page with the plans. The customer can apply again there. */
+  /** The page with the plans. After the withdrawal, the dialog links to this page, so that the customer can apply again. */
   plansHref: string;
 };
 
 /**
- * A button to withdraw the customer's own application. A dialog asks first. The component also stays on the page afterwards,
- * because it contains the dialog with the outcome.
+ * A button to withdraw the customer's own application. A dialog asks first. After the withdrawal, `application` is null, but the
+ * page still renders the component, because its dialog shows the outcome.
  */
 export function WithdrawApplication({ application, withdraw, plansHref }: WithdrawApplicationProps) {
   const t = useTranslations("termProducts.withdraw");

@@ -5,7 +5,7 @@ import { Icon } from "@/components/ui/icon/icon";
 import { Link } from "@/components/ui/link";
 import { paths } from "@/lib/paths";
 
-/** The questions that customers ask most, and the page that answers each. */
+/** The most frequent questions of customers, and the page that helps with each question. */
 const questions = {
   whereIs: paths.transactions,
   wrongPerson: paths.transactions,
@@ -15,7 +15,7 @@ const questions = {
   paper: paths.statements,
 } as const;
 
-/** Answers to common questions, before a customer writes. They open without scripts. */
+/** Common questions with answers, so that customers need not write to the bank. The answers open without scripts. */
 export function CommonQuestions() {
   const t = useTranslations("threads.questions");
   return (

@@ -12,21 +12,24 @@ import { idsOf, useAttachments } from "./use-attachments";
 const fetchSchema = async () => (await import("@/lib/threads/schema")).messageForm;
 
 /**
- * The page reports to the server that the reader types, at most once in this time, in milliseconds. The server shows each
- * notice for 30 seconds.
+ * While the reader types, the page sends notices to the server, but at most one in this time, in milliseconds. After a notice,
+ * the other readers of the thread see for 30 seconds that somebody writes.
  */
 const noticeGapMs = 20_000;
 
 type ComposeProps = {
   threadId: string;
-  /** True for staff who write to a customer. The customer and colleagues see that somebody writes. */
+  /**
+   * True for staff who write to a customer. While a member of staff types, the customer and colleagues see that somebody writes
+   * an answer.
+   */
   tellsOthers?: boolean;
 };
 
-/** The field at the end of a thread. The text stays over a reload until it is sent, and Ctrl + Enter sends it. */
+/** The field at the end of a thread. If the page is reloaded, the unsent text is restored. Ctrl + Enter sends the message. */
 export function Compose({ threadId, tellsOthers = false }: ComposeProps) {
   const t = useTranslations("threads");
-  // The form's key. After a message was sent, a new React key empties the field.
+  // The form's React key. Its value changes after each sent message, so that React creates the form anew with an empty field.
   const [sent, setSent] = useState(0);
   const files = useAttachments();
   const [noticedAt, setNoticedAt] = useState(Number.NEGATIVE_INFINITY);

@@ -11,18 +11,18 @@ import { MessageText } from "./message-text";
 
 type MessageListProps = {
   messages: Message[];
-  /** True for messages of the reader's side. They are at the end of the line. */
+  /** True if the reader's side, customer or bank, wrote the message. Own messages are aligned to the end of the line. */
   isOwn: (message: Message) => boolean;
   nameOf: (message: Message) => string;
   /** A line below the last message, such as "somebody writes an answer". */
   after?: ReactNode;
   /** A line above the first message, such as the link to older messages. */
   before?: ReactNode;
-  /** True if the newest message is shown. The list then begins at its end. */
+  /** True if the list contains the newest message of the thread. The list is then scrolled to its end at first. */
   isNewest: boolean;
 };
 
-/** If the reader is closer to the end of the list than this, in pixels, a new message scrolls the list to its end. */
+/** A new message scrolls the list to its end only if the reader is less than this distance, in pixels, from the end. */
 const nearEnd = 120;
 
 /** The messages of a thread by day. Screen readers announce new messages. */
@@ -80,7 +80,7 @@ export function MessageList({ messages, isOwn, nameOf, after, before, isNewest }
 type BubbleProps = {
   message: Message;
   isOwn: boolean;
-  /** Shown above the first of several messages of one author. */
+  /** The author's name. If several messages of one author follow each other, only the first message shows the name. */
   name: string | undefined;
   hasName: string;
 };

@@ -7,8 +7,8 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { splitLinks } from "@/lib/threads/link-parts.model";
 
 /**
- * The text of a message. Markup is shown as text. Every link shows its whole address, and opens after a warning, because a
- * message can come from a thief who has somebody's password.
+ * The text of a message. Markup is shown as text. Every link shows its whole address and opens only after a warning, because a
+ * thief with a stolen password may have written the message.
  */
 export function MessageText({ text }: { text: string }) {
   const t = useTranslations("threads.link");

@@ -17,7 +17,9 @@ type MessagesFrameProps = {
   openedId?: string;
   /** The address of the next page of the list. */
   moreHref?: string | undefined;
-  /** True if the content is the purpose of the page. On phones, the content then replaces the list. */
+  /**
+   * True if the page shows `children`, such as a thread, and not mainly the list. On phones, `children` then replace the list.
+   */
   isOpened?: boolean;
   children: ReactNode;
 };

@@ -25,14 +25,14 @@ export type Attachments = {
   problem: string | null;
   add: (files: FileList | null) => Promise<void>;
   remove: (id: string) => void;
-  /** Called when the message was sent. */
+  /** Removes all files from the form, after the message was sent. */
   clear: () => void;
 };
 
 export const idsOf = ({ attached }: Attachments): string[] => attached.map(({ id }) => id);
 
 type AttachmentsOptions = {
-  /** The files that are attached already. */
+  /** The files that are attached when the form opens. */
   first?: Attachment[];
   limit?: number;
 };

@@ -12,7 +12,10 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon/icon";
 import type { answerReturnInput } from "@/lib/transfers/returns/schema";
 
-/** An answer that the receiver of a payment is about to give. `words` are the values of the texts. */
+/**
+ * The answer of a payment's receiver to a request for return, before the receiver confirms it. `words` are the placeholders'
+ * values in the dialog's texts.
+ */
 export type Answering = {
   id: string;
   answer: "consent" | "refuse";
@@ -24,7 +27,7 @@ type Values = z.input<typeof answerReturnInput>;
 
 const fetchSchema = async () => (await import("@/lib/transfers/returns/schema")).answerReturnInput;
 
-/** Shows the effect of an answer, and asks for the same proof as a transfer. */
+/** Shows what happens after the answer, and asks for the PIN, code or passkey that a transfer needs. */
 export function AnswerDialog({ answering, onClose }: { answering: Answering | null; onClose: () => void }) {
   const t = useTranslations("returnRequest");
   return (

@@ -19,29 +19,38 @@ type ComposerSettings = {
   findRoom: FindRoom;
   pinName: PinName;
   busyText: string;
-  /** The text of the button, if the specification has a separate text for the channel. */
+  /** The text of the button. Undefined if the channel uses the default text. */
   submitText: string | undefined;
-  /** The frame of the page that sends money to anybody. Undefined on the pages of the channels. */
+  /** The frame around the form on `SendForm`'s page. Undefined on a page for one channel only. */
   frame: SendFrame | undefined;
-  /** The problem that is shown beside the amount now. An order with this problem is refused before any request. */
+  /**
+   * The problem that the form shows beside the amount while the customer types, such as an exceeded limit. The form does not send
+   * an order with such a problem.
+   */
   liveProblem: RefObject<string | undefined>;
 };
 
 /** The amount and the note that the customer has typed. */
 export type OrderDraft = { amount: string; note: string };
 
-/** On the page that sends money to anybody, this frame surrounds the form of a channel. */
+/**
+ * The part of `SendForm`'s page around the form of the chosen channel. On this page, the customer chooses the receiver before the
+ * channel.
+ */
 export type SendFrame = {
   /** The receiver, and how the money travels. */
   head: ReactNode;
-  /** The form's initial values. They stay when the customer chooses another way. */
+  /**
+   * The amount and note that fill the form at first. A form of another channel then starts with the values that the customer has
+   * typed.
+   */
   draft: RefObject<OrderDraft>;
   /**
    * Called when the bank has accepted the order. The page then forgets the receiver, even if the customer leaves without
    * reading the outcome.
    */
   onSent: () => void;
-  /** Called when the customer has read that the order was sent, or wants to begin again. */
+  /** Called when the customer closes the message that the order was sent, or chooses another receiver. */
   onStartOver: () => void;
 };
 
@@ -50,21 +59,26 @@ export const ComposerContext = createContext<ComposerSettings | null>(null);
 
 type ComposerProps = {
   facts: OrderFacts;
-  /** Whether the form has the optional field for the PIN. Without the field, only the sheet asks for the PIN. */
+  /**
+   * Whether the form has an optional field for the PIN. If not, the customer enters the PIN in the sheet that confirms the order.
+   */
   hasPinField?: boolean;
-  /** Whether the form states the amount's currency in words. */
+  /** Whether a text in the form names the currency of the amount. */
   isCurrencyShown?: boolean;
   /** The label of the amount. The default is "Amount". */
   amountLabel?: string;
   /** Whether the channel's own fields contain the field for the paying account. */
   hasOwnFromField?: boolean;
-  /** The channel's own fields above the amount. They name the receiver. */
+  /** The channel's own fields above the amount. These fields identify the receiver. */
   children?: ReactNode;
-  /** The channel's own fields below the amount and the paying account. A long form begins with the amount. */
+  /**
+   * The channel's own fields below the amount and the paying account. A channel with many own fields shows them here, so that the
+   * amount comes first.
+   */
   details?: ReactNode;
 };
 
-/** The content of a `TransferForm`: one column, and on wide screens the effects of the order beside it. */
+/** The fields of a `TransferForm`. On wide screens, the effects of the order are beside the fields. */
 export function Composer({
   facts,
   hasPinField,
@@ -128,7 +142,10 @@ export function Composer({
   );
 }
 
-/** The head of the frame. Keeps the typed amount and note for another way, and moves the focus to the first empty field. */
+/**
+ * The head of the frame. Stores the typed amount and note for the form of another channel, and moves the focus to the first empty
+ * field.
+ */
 function Framed({ frame: { head, draft } }: { frame: SendFrame }) {
   const place = useRef<HTMLDivElement>(null);
   const [amount = "", note = ""] = useWatch<OrderDraft, ["amount", "note"]>({ name: ["amount", "note"] });

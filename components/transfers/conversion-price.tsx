@@ -18,7 +18,9 @@ export function RateText({ rate, fromCurrency, toCurrency }: Pick<QuoteView, "ra
   );
 }
 
-/** The format of a rate. Only the shown rate is rounded, because the exact debited amount comes from the server. */
+/**
+ * The format of a rate. The rounding does not change the debited amount, because the server calculates it from the exact rate.
+ */
 function digits(significantDigitsMax: number) {
   return { minimumSignificantDigits: 1, maximumSignificantDigits: significantDigitsMax } as const;
 }

@@ -17,7 +17,7 @@ import { FormSkeleton } from "@/components/ui/progress/skeleton";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { type Dispute, disputeTones } from "@/lib/transfers/disputes/dispute.model";
 
-// Few payments are disputed, so the forms are not part of the page and load on demand.
+// Few payments are disputed, so the forms load only when a customer opens them.
 const OpenForm = dynamic(() => import("./dispute-forms").then((module) => module.OpenForm), {
   loading: () => <FormSkeleton fields={4} />,
 });

@@ -33,11 +33,14 @@ type InterbankFormProps = {
   payees: Payee[];
   initialPayee?: string;
   again?: OrderToRepeat | undefined;
-  /** The frame of the page that sends money to anybody. The page has already chosen the beneficiary. */
+  /** The frame of `SendForm`, in which the customer has already chosen the beneficiary. */
   frame?: SendFrame;
 };
 
-/** The form of an interbank transfer to one of the customer's beneficiaries. The sheet contains the name check. */
+/**
+ * The form of an interbank transfer to one of the customer's beneficiaries. The sheet that confirms the order shows the result of
+ * the name check.
+ */
 export function InterbankForm({ accounts, payees, initialPayee = "", again, frame }: InterbankFormProps) {
   const t = useTranslations("transfers");
   const lookUp = usePayeeLookup();
@@ -80,8 +83,8 @@ export function InterbankForm({ accounts, payees, initialPayee = "", again, fram
 type PayeeLookup = (beneficiary: string) => Promise<ActionResult<PayeeCheck>>;
 
 /**
- * Returns a function that looks a beneficiary up only once. The form takes the currency from the answer when the beneficiary is
- * chosen. The sheet later uses the same answer.
+ * Returns a function that looks a beneficiary up only once. When the customer chooses a beneficiary, the form takes the currency
+ * from the server's answer. The sheet uses the stored answer for the name check.
  */
 function usePayeeLookup(): PayeeLookup {
   const answers = useRef(new Map<string, ReturnType<PayeeLookup>>());

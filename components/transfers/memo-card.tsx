@@ -14,7 +14,7 @@ import type { Memo } from "@/lib/memos/memo.model";
 import { paths } from "@/lib/paths";
 import type { Attachment } from "@/lib/threads/thread.model";
 
-// Few payments get a note, so the form is not part of the page and loads on demand.
+// Few payments get a note, so the form loads only when a customer opens it.
 const MemoForm = dynamic(() => import("./memo-form").then((module) => module.MemoForm), {
   loading: () => <FormSkeleton fields={2} />,
 });

@@ -30,7 +30,7 @@ type NewPayeeFormProps = { accounts: SendingAccount[]; accountNumber: string; fr
 
 /**
  * Pays an account that is not among the customer's beneficiaries yet. An interbank transfer needs a beneficiary, so the form
- * saves the account as a beneficiary before the sheet opens. The sheet then contains the name check.
+ * saves the account as a beneficiary before the sheet opens. The sheet shows the result of the name check.
  */
 export function NewPayeeForm({ accounts, accountNumber, frame }: NewPayeeFormProps) {
   const t = useTranslations("transfers");
@@ -59,7 +59,7 @@ export function NewPayeeForm({ accounts, accountNumber, frame }: NewPayeeFormPro
     };
   }
 
-  /** Returns the order without the values that only the saving of the beneficiary needs. */
+  /** Returns the order without the name and credentials that only `useSaving` needs to save the beneficiary. */
   function orderOf({ accountName, currentPassword, code, passkey, ...order }: Values) {
     return passkey && passkey !== usedProof.current ? { ...order, passkey } : order;
   }
@@ -105,7 +105,8 @@ function NewPayeeComposer({ accounts, accountNumber, isProofNeeded }: NewPayeeCo
 
 /**
  * Returns a function that saves the beneficiary once. If the customer corrects the name afterwards, the function changes the
- * beneficiary. Each command has a request id of its own, so that a repeat after a lost reply changes nothing.
+ * beneficiary. Each command has its own request id. If the reply is lost and the command is sent again, the server does not
+ * execute it twice.
  */
 function useSaving(accountNumber: string) {
   const command = useRef({ name: "", isSaved: false, isNew: true, requestId: "" });

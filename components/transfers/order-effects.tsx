@@ -8,7 +8,7 @@ import type { Effects, OrderFacts } from "./use-effects";
 
 type OrderEffectsProps = { facts: OrderFacts; effects: Effects };
 
-/** The effects of an order below its amount, on screens without room for `OrderSummary`. */
+/** The effects of an order below the field for the amount, on screens that are too narrow for `OrderSummary`. */
 export function OrderLine({ facts, effects }: OrderEffectsProps) {
   const t = useTranslations("transfers");
   const { leaves, left, isConverted, rate } = effects;

@@ -18,7 +18,7 @@ import { SheetForm } from "./sheet-form";
 import type { PinName } from "./transfer-fields";
 
 type OrderSheetProps = {
-  /** The order of the sheet. The order stays when the sheet shows the outcome. */
+  /** The order that the customer confirms. It is still set while the sheet shows the order's outcome. */
   order: OrderToConfirm | null;
   /** True while the customer confirms the order, and until the order's outcome is known. */
   isOpen: boolean;
@@ -40,14 +40,14 @@ type OrderSheetProps = {
 };
 
 /**
- * The sheet between the form and the sending of an order. The sheet shows the receiver, both amounts and the cost, and asks for
- * the proof if the bank needs one. The same sheet then shows the outcome.
+ * The sheet in which the customer confirms an order. It shows the receiver, the debited and the arriving amount, and the cost,
+ * and asks for the PIN, code or passkey if the bank needs one. The same sheet then shows the outcome.
  */
 export function OrderSheet(props: OrderSheetProps) {
   const { order, isOpen, outcome, isSending, credentialsFor, onBack, onRead } = props;
   const t = useTranslations("transfers");
   const close = () => {
-    // Headless UI also closes a dialog that has no size yet. Nobody can have read such a dialog.
+    // Headless UI also calls `onClose` for a dialog that has no size yet. Nobody can have read such a dialog.
     if (outcome) shownOutcome() && onRead();
     else if (!isSending) onBack();
   };
@@ -123,7 +123,8 @@ function submitText(
 }
 
 /**
- * Returns a function that passes the sheet's input to `onConfirm`. If a passkey is needed, the device signs the order first.
+ * Returns a function that passes the sheet's input to `onConfirm`. If the order needs a passkey, the customer's device signs the
+ * order before the call.
  */
 function useConfirm(order: OrderToConfirm, needsPasskey: boolean, onConfirm: (given: Given) => void) {
   const common = useTranslations("common");
@@ -199,7 +200,7 @@ function OrderFactList({ order }: { order: OrderToConfirm }) {
   );
 }
 
-/** The text of an outcome. After a success, also the receiver and the amount. */
+/** The text of an outcome. After a success, the text also contains the receiver and the amount. */
 function OutcomeText({ outcome, order }: { outcome: Outcome; order: OrderToConfirm | null }) {
   return (
     <>

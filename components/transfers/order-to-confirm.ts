@@ -27,7 +27,7 @@ export type OrderToConfirm = {
   amountMinor: bigint;
   quote?: QuoteView;
   note: string;
-  /** The proof of the order, in addition to the session. */
+  /** The proof that the customer gives for this order: a PIN, a code or a passkey. */
   proof: {
     stepUp: "pin" | "time_code" | "passkey";
     /**
@@ -40,11 +40,13 @@ export type OrderToConfirm = {
     /** Lets the device sign the order together with the sheet's input. */
     sign: (given: Given) => Promise<ActionResult<AuthenticationResponseJSON>>;
   };
-  /** Whether an identical payment was already sent. If so, the sheet asks the customer to confirm a second payment. */
+  /**
+   * Whether the customer has recently sent an identical payment. If so, the sheet asks the customer to confirm a second payment.
+   */
   isAgain?: boolean;
   /** The server's problems with the sheet's input. */
   problems?: FieldErrors;
-  /** The number of earlier attempts, which the bank has refused. */
+  /** The number of refused attempts to send this order. */
   attempt: number;
 };
 

@@ -8,8 +8,8 @@ import { pages } from "@/lib/pages";
 import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels.model";
 
 /**
- * Links to the pages of the ways to send money, beside the question for the receiver. Narrow screens have these links in the
- * menu.
+ * Links to the pages of the single channels, such as wires, beside the field for the receiver. On narrow screens, the menu has
+ * these links.
  */
 export function OtherWays() {
   const t = useTranslations("common");

@@ -21,7 +21,7 @@ const fetchSchema = async () => (await import("@/lib/transfers/schema")).ownTran
 type Values = z.input<typeof ownTransferInput>;
 
 type OwnTransferFormProps = {
-  /** The accounts that may send. The form starts with the first account. */
+  /** The accounts that may send. The first account is chosen at first. */
   accounts: SendingAccount[];
   /** The accounts that can receive. */
   receiving: ReceivingAccount[];
@@ -51,7 +51,7 @@ export function OwnTransferForm({ accounts, receiving, initialTo, again }: OwnTr
       again={again}
       keepAs="own-transfer"
       findDestination={findDestination}
-      // The shared form values contain a PIN, but this order needs no PIN.
+      // `TransferForm` adds a PIN to the values, but a transfer between own accounts needs no PIN.
       action={({ pin, ...order }: Values & { pin?: string }, requestId) => moveOwnMoneyAction(order, requestId)}
       titles={{
         ...{ success: t("success"), error: t("error"), hint: t("successHint") },
@@ -69,7 +69,7 @@ function OwnTransferComposer({ accounts, receiving }: Accounts) {
   const t = useTranslations("transfers.own");
   const account = useChosenAccount(accounts);
   const toAccountNumber = useWatch<Values, "toAccountNumber">({ name: "toAccountNumber" });
-  // At first, no receiving account is chosen.
+  // Undefined until the customer has chosen the receiving account.
   const to = receiving.find(({ accountNumber }) => accountNumber === toAccountNumber);
   const currency = to?.currency ?? account.currency;
   return (
@@ -87,7 +87,7 @@ function ToAccountField({ accounts, receiving }: Accounts) {
   const { accountNumber: from } = useChosenAccount(accounts);
   const to = useWatch<Values, "toAccountNumber">({ name: "toAccountNumber" });
   const offered = receiving.filter(({ accountNumber }) => accountNumber !== from);
-  // With two accounts, only one account can receive the money.
+  // If the customer has two accounts, the account that does not pay is the only possible receiver, and is chosen automatically.
   const only = offered.length === 1 ? offered[0]?.accountNumber : undefined;
   useEffect(() => {
     if (to === from || (only && to === "")) form.setValue("toAccountNumber", only ?? "");

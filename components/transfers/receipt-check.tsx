@@ -21,14 +21,14 @@ type ReceiptCheckProps = {
 type State = { name: "checking" | "asking" } | { name: "checked"; check: Check } | { name: "failed"; text: string };
 
 /**
- * Checks a receipt. The text after `#` in the URL contains the receipt's facts and their proof. Browsers do not send this text
- * with the request for the page, so no log contains it. The page sends it in the body of a request. Without this text, the page
- * asks for the code and the facts on the paper.
+ * Checks a receipt. The text after `#` in the URL contains the receipt's facts and the code that proves them. Browsers do not
+ * send this text with the request for the page, so no log contains it. The page sends it in the body of a request. If the URL has
+ * no such text, the page asks the reader for the code and the facts on the printed receipt.
  */
 export function ReceiptCheck({ reference, means, supportEmail }: ReceiptCheckProps) {
   const t = useTranslations("receiptCheck");
   const lost = t("lost");
-  // The server does not know the text after `#`.
+  // The server renders the page without the text after `#`, so the first state depends only on `reference`.
   const [state, setState] = useState<State>({ name: reference ? "checking" : "asking" });
 
   const check = useCallback(async () => {

@@ -20,7 +20,7 @@ const looks: Record<Tone, { icon: IconName; panel: string; mark: string }> = {
   neutral: { icon: "clock", panel: "bg-surface-sunken text-ink", mark: "bg-ink-muted" },
 };
 
-/** The tone of an answer, and the key of its texts. */
+/** Returns the colour of the result and the key of its texts. */
 function answerOf(check: ReceiptCheck) {
   if (check.verdict === "expired") return { tone: "neutral", key: "expired" } as const;
   if (check.verdict !== "genuine") return { tone: "danger", key: check.verdict } as const;
@@ -32,15 +32,15 @@ function answerOf(check: ReceiptCheck) {
 
 type ReceiptVerdictProps = {
   check: ReceiptCheck;
-  /** The sentence about the payment that receipts contain, keyed by phase. */
+  /** For each phase of a payment, the sentence that receipts contain about it. */
   means: Record<TransferPhase, string>;
   supportEmail: string;
   onAnother: () => void;
 };
 
 /**
- * The answer to a check of a receipt, with the facts that the receipt itself contains. The answer is the largest text of the page,
- * because the reader must not miss it.
+ * The result of a check of a receipt, with the facts that the receipt itself contains. The result is the largest text of the
+ * page, because the reader must not miss it.
  */
 export function ReceiptVerdict({ check, means, supportEmail, onAnother }: ReceiptVerdictProps) {
   const t = useTranslations("receiptCheck");

@@ -13,7 +13,7 @@ import { eventName, type TransferDetails, type TransferEvent } from "@/lib/trans
 import type { PaperBank } from "@/papers/letterhead";
 import type { ReceiptPaper } from "@/papers/receipt-document";
 
-/** The texts of a transfer's receipt, in the reader's language. `madeAt` is the moment when the receipt is made. */
+/** The texts of a transfer's receipt, in the reader's language. `madeAt` is the time of the receipt's creation. */
 export async function receiptWords(
   details: TransferDetails,
   bank: PaperBank,
@@ -107,7 +107,7 @@ export async function receiptWords(
 
 type Words = Awaited<ReturnType<typeof getTranslations<"transferPage">>>;
 
-/** The name of an event, with the changed amount and the reason. */
+/** Returns the name of an event, with the old and new amount if the amount changed, and with the reason if there is one. */
 function eventText(t: Words, event: TransferEvent, money: (minor: bigint) => string): string {
   const { amountBeforeMinor: before, amountMinor, reason } = event;
   return [

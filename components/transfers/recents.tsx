@@ -10,7 +10,7 @@ type Recent = { nickname: string; accountName: string; accountNumber: string };
 
 type RecentsProps<Payee> = { payees: Payee[]; onChoose: (payee: Payee) => void };
 
-/** The payees that the customer has paid last, as faces to press. */
+/** The most recently paid payees. Each is a button with the payee's picture. */
 export function Recents<Payee extends Recent>({ payees, onChoose }: RecentsProps<Payee>) {
   const t = useTranslations("transfers");
   const id = useId();

@@ -14,7 +14,7 @@ import { isolate } from "@/lib/i18n/isolate";
 import type { ReturnRequest, ReturnRequestState } from "@/lib/transfers/returns/return-request.model";
 import type { Answering } from "./answer-dialog";
 
-// Only the receiver of a payment that the bank wants back needs the form.
+// The dialog loads on demand, because few customers receive a request for return.
 const AnswerDialog = dynamic(() => import("./answer-dialog").then((module) => module.AnswerDialog));
 
 const tones: Record<ReturnRequestState, BadgeTone> = {
@@ -25,7 +25,8 @@ const tones: Record<ReturnRequestState, BadgeTone> = {
 };
 
 /**
- * The bank's question to the receiver of a payment, with the two answers. After an answer, the outcome replaces the question.
+ * A request for return: the bank asks the receiver of a payment whether the money may go back to the sender. After the receiver's
+ * answer, the card shows the outcome.
  */
 export function ReturnQuestion({ request, stepUp }: { request: ReturnRequest; stepUp: Answering["stepUp"] }) {
   const t = useTranslations("returnRequest");

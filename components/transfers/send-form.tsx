@@ -18,7 +18,7 @@ import type { SendingAccount } from "./sending-account";
 import { type CountryChoice, useReceiverWords, useWayName } from "./use-receiver-words";
 import { WhoField } from "./who-field";
 
-// The forms load when a receiver is chosen, because each payment needs one of them only.
+// Each form loads only when its channel is chosen, because a payment needs only one of the forms.
 const InterbankForm = dynamic(() => import("./interbank-form").then((module) => module.InterbankForm));
 const NewPayeeForm = dynamic(() => import("./new-payee-form").then((module) => module.NewPayeeForm));
 const WalletForm = dynamic(() => import("./wallet-form").then((module) => module.WalletForm));
@@ -40,7 +40,7 @@ type SendFormProps = {
   to: string;
   /** The amount in the page's URL, as decimal text. */
   amount: string;
-  /** Shown beside the question for the receiver. */
+  /** The links of `OtherWays`, which are shown beside the field for the receiver. */
   otherWays: ReactNode;
 };
 
@@ -55,7 +55,7 @@ export function SendForm({ payees, countries, ibanBank, to, amount, otherWays, .
   const [initial] = useState<Receiver | null>(named ? { kind: "payee", accountNumber: named.accountNumber } : null);
   const [receiver, setReceiver] = useState(initial);
   const chosen = receiver === initial ? null : receiver;
-  // The choice of the receiver is a step of its own: the customer can go back to it.
+  // The form of the channel has its own entry in the browser's history, so the Back button leads to the choice of the receiver.
   useHistoryEntry(chosen !== null, chooseAgain);
   useKeptReceiver(chosen, payees, setReceiver);
   const [text, setText] = useState(named ? "" : to);
@@ -121,7 +121,8 @@ function SendTo({ accounts, payees, countries, known, schedule, receiver, draft,
     return <WalletForm key={way} channel={channel} accounts={accounts} chosen={{ receiverEmail, frame }} />;
   }
   const { accountNumber } = receiver;
-  // A form that saves a new payee stays on the screen, although the payee is then in the refreshed `payees`.
+  // `NewPayeeForm` saves a new payee, who is then in the refreshed `payees`. `receiver.kind` does not change, so the form stays
+  // on the screen.
   const payee = receiver.kind === "payee" ? payees.find((one) => one.accountNumber === accountNumber) : undefined;
   if (way === "wire") {
     const country = receiver.kind === "iban" ? receiver.country : "";
@@ -143,7 +144,7 @@ function forgetReceiver(): void {
   forgetDraft(draftKey(wayDraft));
 }
 
-/** Keeps the chosen receiver over a reload. A page that is opened anew asks for the receiver. */
+/** Restores the chosen receiver after a reload of the page, but not when the customer opens the page anew. */
 function useKeptReceiver(chosen: Receiver | null, payees: Payee[], onFound: (receiver: Receiver) => void): void {
   const isRead = useRef(false);
   /** The receiver that was stored last. A refresh of the page must not store the receiver of a sent order again. */
@@ -153,7 +154,7 @@ function useKeptReceiver(chosen: Receiver | null, payees: Payee[], onFound: (rec
     const kept = isRead.current || !isAtOwnEntry() ? undefined : (readDraft(key) as Receiver | undefined);
     isRead.current = true;
     if (kept && !chosen) {
-      // The form of a new payee may have saved the payee before the reload.
+      // `NewPayeeForm` may have saved the receiver as a payee before the reload.
       const isPayee = "accountNumber" in kept && payees.some((one) => one.accountNumber === kept.accountNumber);
       if (isPayee) onFound({ kind: "payee", accountNumber: kept.accountNumber });
       else if (kept.kind !== "payee") onFound(kept);
@@ -162,7 +163,7 @@ function useKeptReceiver(chosen: Receiver | null, payees: Payee[], onFound: (rec
   }, [chosen, payees, onFound]);
 }
 
-/** How the money travels. The customer's choice is kept over a reload. */
+/** Returns the chosen channel and a function that chooses another channel. The choice is restored after a reload. */
 function useKeptWay(ways: readonly TransferChannel[]) {
   const [way, setWay] = useState<TransferChannel>(ways[0] ?? "wire");
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the kept choice once
@@ -184,7 +185,7 @@ type WaysProps = {
   onChoose: (way: TransferChannel) => void;
 };
 
-/** How the money travels. The customer may choose another way. */
+/** The channels that can reach the receiver, as options. */
 function Ways({ ways, way, onChoose }: WaysProps) {
   const t = useTranslations("transfers.send");
   const wayName = useWayName();

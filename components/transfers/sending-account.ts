@@ -8,7 +8,7 @@ export type SendingAccount = AccountRoom & {
   available: string;
   /** The limit of a day. */
   daily: string;
-  /** Explains when the bank asks for a proof. */
+  /** A text that explains for which amounts the bank asks for a PIN, code or passkey. */
   pinHelp: string;
   /** The proof that the customer must give for an amount of `leftWithoutPinMinor` or more. */
   stepUp: "pin" | "time_code" | "passkey";
@@ -16,7 +16,7 @@ export type SendingAccount = AccountRoom & {
   leftWithoutPinMinor: bigint;
 };
 
-/** The account that is chosen in the form. If no account is chosen yet, this is the first account. */
+/** The account that is chosen in the form. If no account is chosen yet, returns the first account. */
 export function chosenAccount(accounts: SendingAccount[], accountNumber: string | undefined): SendingAccount {
   const [first] = accounts;
   if (!first) throw new RangeError("a form that sends money needs an account to send from");

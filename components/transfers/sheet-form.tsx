@@ -16,7 +16,7 @@ import type { FieldErrors } from "@/lib/action-result";
 import type { Given } from "./order-to-confirm";
 import { type PinName, ProofField } from "./transfer-fields";
 
-/** Asks password managers to ignore the credentials of another company's account. */
+/** Asks password managers to ignore these fields, because the credentials belong to the customer's account at another company. */
 const notForManagers = { autoComplete: "off", "data-1p-ignore": true, "data-lpignore": "true" } as const;
 
 type Secrets = { pin: string; password: string; sixDigits: string };
@@ -31,7 +31,7 @@ type SheetFormProps = {
   credentialsFor: string | undefined;
   /** Whether the device asks for a passkey after this form. */
   needsPasskey: boolean;
-  /** The problems of the values that were entered before. */
+  /** The server's problems with the values of the last attempt. */
   problems: FieldErrors | undefined;
   /** The number of refused attempts. After each refusal, the customer enters the credentials again. */
   attempt: number;
@@ -43,9 +43,9 @@ type SheetFormProps = {
 };
 
 /**
- * The end of the sheet: the proof and a wallet's credentials if the bank or the network asks for them, and the buttons. Only
- * the fields hold these secrets, and the fields disappear when the sheet shows the outcome. The secrets are sent only in the
- * call that sends the order (docs/domain.md, "PINs and credentials").
+ * The end of the sheet: the fields for the PIN or code and for the credentials of a wallet, if they are needed, and the buttons.
+ * Only these fields hold the secrets. They disappear when the sheet shows the outcome. The secrets are sent only in the call that
+ * sends the order (docs/domain.md, "PINs and credentials").
  */
 export function SheetForm(props: SheetFormProps) {
   const { stepUp, pinName, credentialsFor, needsPasskey, problems, attempt, isBusy, busyText, submitText } = props;
@@ -81,7 +81,7 @@ export function SheetForm(props: SheetFormProps) {
         noValidate
         method="post"
         autoComplete="off"
-        // The buttons stay at the bottom of the whole sheet, and not only of the form.
+        // `contents` makes the buttons children of the sheet's layout, so that they stay at the bottom of the whole sheet.
         className="contents"
         onSubmit={(event) => {
           if (isBusy || form.formState.isSubmitting) event.preventDefault();

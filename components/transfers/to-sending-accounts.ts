@@ -14,7 +14,7 @@ export type AccountLimits = AccountRoom & {
   stepUp: SendingAccount["stepUp"];
 };
 
-/** Converts the accounts for the forms, and writes their texts in the reader's language. */
+/** Adds the texts that the forms show for each account, in the reader's language. */
 export async function toSendingAccounts(limits: AccountLimits[]): Promise<SendingAccount[]> {
   const t = await getTranslations("transfers");
   const locale = await getLocale();

@@ -10,7 +10,10 @@ import { useFormatter } from "@/lib/i18n/formatter";
 import { paths } from "@/lib/paths";
 import type { TransferDetails } from "@/lib/transfers/transfer-details.model";
 
-/** Sender, receiver and amounts of a transfer, if the channel records these facts. `category` is the reader's own category. */
+/**
+ * Sender, receiver and amounts of a transfer, if the channel records these facts. `category` is the category that the reader gave
+ * the payment.
+ */
 export function TransferFacts({ details, category }: { details: TransferDetails; category?: ReactNode }) {
   const t = useTranslations("transferPage");
   const common = useTranslations("common");
@@ -41,7 +44,7 @@ export function TransferFacts({ details, category }: { details: TransferDetails;
   const copied = new Set([t("accountNumber"), t("reference"), t("networkReference"), t("uetr")]);
   const show = (term: string, value: string) => {
     if (copied.has(term)) return <Copyable text={value} what={term} />;
-    // Only an interbank transfer goes to a beneficiary, who has a page.
+    // Only the receiver of an interbank transfer is a beneficiary, and only beneficiaries have a page.
     if (term !== t("to") || !isOwn || transfer.channel !== "interbank") return value;
     return (
       <Link href={paths.beneficiary(transfer.accountNumber)} className="plain-link">

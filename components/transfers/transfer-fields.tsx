@@ -63,8 +63,8 @@ type MoreFieldsProps = {
 };
 
 /**
- * The fields that few orders need, below a button: the note, which the account statements of both sides show, and the optional
- * PIN.
+ * The fields that few orders need, hidden until a button is pressed: the note, which both parties' account statements show, and
+ * the optional PIN.
  */
 export function MoreFields({ account: { stepUp, pinHelp }, pinName }: MoreFieldsProps) {
   const t = useTranslations("transfers");
@@ -74,7 +74,8 @@ export function MoreFields({ account: { stepUp, pinHelp }, pinName }: MoreFields
   const [isFilled, setFilled] = useState(Boolean(note));
   const isUsed = useRef(false);
   useEffect(() => {
-    // A note that was typed before a log-in has come back. The customer is asked to check the note, so the part opens.
+    // The page has restored a note that the customer typed before a new log-in. The fields open, so that the customer can check
+    // the note.
     if (note && !isUsed.current && document.activeElement?.tagName !== "TEXTAREA") setFilled(true);
   }, [note]);
   return (
@@ -97,7 +98,7 @@ export function MoreFields({ account: { stepUp, pinHelp }, pinName }: MoreFields
 
 type PayeeCardProps = { name: string; facts: { label: string; value: string }[] };
 
-/** The payee's facts as text: the initials, and the values under their labels. */
+/** The payee of an order: the initials of the name, and facts as labels with values. */
 export function PayeeCard({ name, facts }: PayeeCardProps) {
   return (
     <div className="flex items-start gap-3 rounded bg-surface-sunken p-3">

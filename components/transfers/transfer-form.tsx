@@ -29,15 +29,18 @@ type TransferFormProps<Values extends FieldValues & OrderValues> = OrderOptions<
   /** The initial values of the channel's own fields. */
   defaultValues: Omit<Values, keyof OrderValues>;
   /**
-   * The values of an earlier order, which fill the fields with the same names. After the new order was sent, the form is empty.
+   * The values of an earlier order, which fill the fields with the same names. The form is emptied after the new order was sent.
    */
   again?: OrderToRepeat | undefined;
   keepAs: KeptFormKey;
-  /** The specification's titles of the two outcomes, an additional text after success, and the texts of the button. */
+  /**
+   * The titles of success and failure, a further text after a success, and the button's texts at rest and while the order is
+   * sent.
+   */
   titles: { success: string; error: string; hint?: string; submit?: string; busy?: string };
   /** The name of a network that requires the customer's credentials before it sends the money. */
   credentialsFor?: string | undefined;
-  /** The frame of the page that sends money to anybody. */
+  /** The frame of `SendForm`'s page, if the form is on this page. */
   frame?: SendFrame | undefined;
   /** The PIN of the channel. */
   pinName?: PinName;
@@ -112,7 +115,7 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
             ),
           })}
           error={(refusal) =>
-            // The form shows the field for the proof of identity, with its problem.
+            // In this case, the form shows the problem beside the field for the password, so no dialog is needed.
             refusal.fields?.currentPassword
               ? null
               : {
@@ -149,7 +152,7 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
   );
 }
 
-/** A form's initial values: the fields of the earlier order, except the paying account. */
+/** A form's initial values: the fields of the earlier order, except the PIN and the paying account. */
 function startWith<Empty extends object>(empty: Empty, again: object = {}): Empty {
   const known = Object.entries(again).filter(([name]) => name in empty && name !== "fromAccountNumber");
   return { ...empty, ...Object.fromEntries(known), pin: "" };

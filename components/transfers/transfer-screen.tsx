@@ -9,10 +9,10 @@ import type { Namespace } from "@/lib/i18n/messages";
 type TransferScreenProps = {
   title: string;
   text: string;
-  /** The steps that the customer must take before money can move. */
+  /** A notice about what the customer must do before the bank accepts an order, such as verifying the e-mail address. */
   notice: ReactNode;
   hasAccount: boolean;
-  /** Further texts that the form needs. */
+  /** Namespaces of the translated texts that the form needs in the browser. */
   namespaces?: Namespace[];
   children: ReactNode;
 };

@@ -21,7 +21,7 @@ const icons: Record<TransferEvent["kind"], IconName> = {
   amount_changed: "pencil-line",
 };
 
-/** `among` contains the currencies of other amounts on the screen. */
+/** `among` contains the currencies of the amounts that the screen shows outside the timeline. */
 type TransferTimelineProps = { story: TransferStory; among?: readonly Currency[] };
 
 /**

@@ -16,8 +16,8 @@ import { type TrackerStep, trackTransfer } from "@/lib/transfers/transfer-tracke
 const refreshEveryMs = 15_000;
 
 /**
- * The steps of a transfer with their times and actors, the step that happens next, and the seal over the payment. The page is
- * fetched again until the transfer has ended and the payment is sealed.
+ * The steps of a transfer with their times and actors, the step that happens next, and the seal over the payment. Until the
+ * transfer has ended and a seal covers its entry, the tracker reloads the page's data every `refreshEveryMs` milliseconds.
  */
 export function TransferTracker({ details }: { details: TransferDetails }) {
   const t = useTranslations("transferPage.tracker");
@@ -94,7 +94,7 @@ function Step({ step, next, details }: StepProps) {
   );
 }
 
-/** Returns the title of a step. The next step has a sentence in place of its name. */
+/** Returns a function for the title of a step. The title of the next step is a sentence and not only the step's name. */
 function useStepTitle(): (step: TrackerStep) => string {
   const t = useTranslations("transferPage");
   const names = {

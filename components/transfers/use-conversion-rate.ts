@@ -5,13 +5,13 @@ import { getConversionRateAction } from "@/app/api/quotes/actions";
 import { asQuestion } from "@/components/browser/sent-requests";
 import type { Conversion, ConversionRate } from "@/lib/quotes/schema";
 
-/** The current rate of a conversion. Null until the rate is known, and if the money is not converted. */
+/** The current rate of a conversion. Null until the rate is known, and if `conversion` is null. */
 export function useConversionRate(conversion: Conversion | null): ConversionRate | null {
   const [found, setFound] = useState<ConversionRate | null>(null);
   const { from, to } = conversion ?? {};
   useEffect(() => {
     if (!from || !to) return;
-    // A failure is ignored here, because the form reports the reason when the form is sent.
+    // A failure is ignored here, because the form shows the reason when the customer sends the order.
     asQuestion(() => getConversionRateAction({ from, to })).then(
       (answer) => setFound(answer.ok ? answer.data : null),
       () => setFound(null),

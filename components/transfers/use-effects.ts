@@ -22,13 +22,13 @@ export type OrderFacts = {
   when: string;
   /** The reason why the money does not arrive earlier. */
   whenReason?: string;
-  /** The payee for the limits. Null until the payee is known, and for money between own accounts. */
+  /** The payee whose limit applies. Null until the payee is known, and for a transfer between own accounts. */
   payee: PayeeKey | null;
 };
 
 /**
  * The effects of an order, which are computed while the customer types. Amounts are formatted, or null while they are unknown.
- * The figures are not binding until the sheet shows them with a quote.
+ * The amounts may still change, because only a quote in the sheet fixes the rate.
  */
 export type Effects = {
   arrives: string | null;

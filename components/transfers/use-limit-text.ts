@@ -9,7 +9,10 @@ import type { SendingAccount } from "./sending-account";
 
 type Limited = { account: SendingAccount; room: PayeeRoom | null; among: readonly Currency[] };
 
-/** Returns a function that states a limit in one sentence. The sentence is the help and the error of the amount. */
+/**
+ * Returns a function that states a limit in one sentence. The field for the amount shows the sentence as its help text, or as its
+ * error when the limit is exceeded.
+ */
 export function useLimitText() {
   const t = useTranslations("transfers.limits");
   const validation = useTranslations("validation");

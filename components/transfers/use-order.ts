@@ -25,7 +25,7 @@ export type OrderValues = {
   fromAccountNumber?: string | undefined;
 };
 
-/** The receiver, and the currency that arrives. The form of each channel passes these data to the sheet. */
+/** The receiver, and the currency that arrives. Each channel finds these data for its orders. */
 type Destination = Pick<OrderToConfirm, "name" | "address" | "details" | "when" | "notice"> & {
   currency: Currency;
   payee: PayeeKey | null;
@@ -38,10 +38,7 @@ export type OrderOptions<Values extends OrderValues> = {
   /** Looks up the receiver before the sheet opens. May return a refusal. */
   findDestination: (values: Values) => Promise<ActionResult<Destination>>;
   action: (values: Values, requestId: string) => Promise<ActionResult<{ id: string }>>;
-  /**
-   * Requests the challenge that a passkey signs for this order. If this function is missing, the bank asks for no proof of the
-   * order.
-   */
+  /** Requests the challenge that a passkey signs for this order. Undefined for a channel whose orders need no proof. */
   askToConfirm?: (values: Values, requestId: string) => Promise<ActionResult<PublicKeyCredentialRequestOptionsJSON>>;
 };
 
@@ -56,7 +53,7 @@ export function useOrder<Values extends OrderValues>(options: OrderOptions<Value
   const common = useTranslations("common");
   const limitText = useLimitText();
 
-  /** Finds the receiver and the price for the sheet. Refuses an order that exceeds a limit. */
+  /** Finds the receiver and, for a conversion, requests a quote. Refuses an order that exceeds a limit. */
   async function prepare(values: Values, requestId: string): Promise<ActionResult<OrderToConfirm>> {
     const destination = await findDestination(values);
     if (!destination.ok) return destination;
@@ -103,9 +100,9 @@ export function useOrder<Values extends OrderValues>(options: OrderOptions<Value
   }
 
   /**
-   * Opens the sheet and sends the order, until the customer leaves the sheet or the bank accepts the sheet's input. The
-   * customer enters the credentials again for each attempt. If the price has expired, the sheet shows the current price before
-   * money moves.
+   * Opens the sheet and sends the order. Repeats this until the customer leaves the sheet or the bank accepts the sheet's input.
+   * The customer enters the credentials again for each attempt. If the price has expired, the sheet shows the current price
+   * before money moves.
    */
   async function send(values: Values, requestId: string): Promise<ActionResult<{ id: string }> | null> {
     const prepared = await asQuestion(() => prepare(values, requestId));
@@ -119,7 +116,7 @@ export function useOrder<Values extends OrderValues>(options: OrderOptions<Value
       const isOfSheet = (name: string) => name in given || ["pin", "passkey", "sendAgain"].includes(name);
       const found = result.ok ? [] : Object.entries(result.fields ?? {}).filter(([name]) => isOfSheet(name));
       if (found.length === 0) return result;
-      // The bank has refused the request, so the request's outcome is known.
+      // The bank has refused the request. Its id is forgotten, because nobody needs to ask for its outcome.
       forgetSent(requestId);
       const problems = Object.fromEntries(found);
       data = { ...data, ...(quote ? { quote } : {}), problems, attempt: data.attempt + 1 };
@@ -137,15 +134,14 @@ export function useOrder<Values extends OrderValues>(options: OrderOptions<Value
   return { send, sheet };
 }
 
-/** Asks for the current price of the same conversion. */
 function renewQuote(accountNumber: string, { amountMinor, toCurrency }: QuoteView) {
   const amount = toDecimalText(amountMinor, toCurrency);
   return createQuoteAction({ from: accountNumber, to: toCurrency, amount });
 }
 
 /**
- * Returns the server's reason for a refusal. If the problem concerns the rate, returns the text of this problem, because the
- * form has no field that could show the text.
+ * Returns the server's reason for a refusal. If the problem concerns the quote, returns the text of this problem, because no
+ * field of the form can show it.
  */
 export function reasonOf({ message, fields }: Refusal): string {
   return (fields?.quoteId ?? fields?.to ?? [message]).join(" ");
@@ -156,7 +152,7 @@ type Answer = { given: Given; quote: QuoteView | undefined };
 
 /**
  * The state of the sheet. `ask` shows an order and returns the customer's input, or null when the customer has left the sheet.
- * The sheet then stays open until `onEnd` is called, so that it can show the outcome.
+ * After an input, the sheet stays open until `onEnd` is called, so that it can show the outcome.
  */
 function useSheet() {
   const [order, setOrder] = useState<OrderToConfirm | null>(null);
@@ -196,7 +192,8 @@ function useSheet() {
       return;
     }
     const quote = answered.data;
-    // While the request was running, the customer may have left the sheet or opened the sheet of another order.
+    // During the request, the customer may have left the sheet or opened the sheet of another order, which must keep its own
+    // quote.
     setOrder((shown) => (shown?.quote?.id === order.quote?.id && shown ? { ...shown, quote } : shown));
   }, [order, t]);
 

@@ -8,15 +8,15 @@ import type { PayeeRoom } from "@/lib/transfers/sending/limits.model";
 /** Identifies a payee: by the account number, or by the e-mail address at a wallet. */
 export type PayeeKey = { accountNumber: string } | { receiverEmail: string };
 
-/** Returns the limit for a new payee. Null for a known payee, and if the bank does not answer. */
+/** Returns the limit for a new payee. Null if the payee is not new, and if the bank does not answer. */
 export type FindRoom = (payee: PayeeKey) => Promise<PayeeRoom | null>;
 
-/** After this pause in typing, the page asks the bank for the payee's limit, in milliseconds. */
+/** The page asks the bank for the payee's limit when the customer has not typed for this time, in milliseconds. */
 const pauseMs = 350;
 
 /**
- * Creates a function that asks for each payee's limit only once. The bank checks the limit when the order arrives, so a missing
- * answer causes no harm.
+ * Creates a function that asks for each payee's limit only once. If the bank does not answer, the form shows no limit, but the
+ * bank still checks the limit when it receives the order.
  */
 export function roomFinder(): FindRoom {
   const answers = new Map<string, Promise<PayeeRoom | null>>();
@@ -33,7 +33,7 @@ export function roomFinder(): FindRoom {
   };
 }
 
-/** The limit for a new payee. Null for a known payee, and until the limit is known. */
+/** The limit for a new payee. Null if the payee is not new, and until the limit is known. */
 export function usePayeeRoom(payee: PayeeKey | null, find: FindRoom): PayeeRoom | null {
   const key = payee && JSON.stringify(payee);
   const [found, setFound] = useState<{ key: string; room: PayeeRoom | null } | null>(null);

@@ -14,14 +14,14 @@ export type CountryChoice = { value: string; label: string };
 type ReceiverWords = {
   key: string;
   name: string;
-  /** The account or the address, and how the bank would send the money. */
+  /** The account number or e-mail address, and the channel that the bank would use. */
   detail: string;
-  /** A text below the name: the number of an account, or the place of an account that is known only by its number. */
+  /** A text below the name: the account number. If only the number is known, the text tells where the account is. */
   address: string;
   picture: ReactNode;
 };
 
-/** Returns a function that describes how money travels. */
+/** Returns a function that names a channel in the reader's language. */
 export function useWayName() {
   const t = useTranslations("transfers");
   return (way: TransferChannel) =>

@@ -24,7 +24,7 @@ type WalletFormProps = {
   channel: WalletChannelKey;
   accounts: SendingAccount[];
   again?: WalletToRepeat | undefined;
-  /** The receiver's address, and the frame of the page that sends money to anybody. */
+  /** The receiver's e-mail address that the customer has chosen in `SendForm`, and the frame of this page. */
   chosen?: { receiverEmail: string; frame: SendFrame };
 };
 

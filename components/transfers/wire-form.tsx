@@ -43,11 +43,11 @@ type WireFormProps = {
   known: KnownReceiver[];
   schedule: WireSchedule;
   again?: WireToRepeat | undefined;
-  /** The receiver's account, and the frame of the page that sends money to anybody. */
+  /** The receiver's account that the customer has chosen in `SendForm`, and the frame of this page. */
   chosen?: { accountName: string; accountNumber: string; country: string; frame: SendFrame };
 };
 
-/** A typed account number of at least this length may be complete. */
+/** Account numbers have at least this many characters, so a shorter text is not complete yet. */
 const numberLengthMin = 5;
 
 /** The form of a wire transfer to an account at any bank. */
@@ -107,7 +107,7 @@ export function WireForm({ accounts, payees, countries, known, schedule, again, 
   );
 }
 
-/** Tells when a wire to a country arrives. */
+/** Returns the text for the arrival of a wire to a country. */
 type WhenOf = (currency: Currency, country: unknown) => ArrivalText;
 
 type WireComposerProps = Omit<WireFormProps, "again" | "schedule"> & { whenOf: WhenOf };
@@ -157,7 +157,10 @@ function PayeeChoice({ payees, known }: Pick<WireFormProps, "payees" | "known">)
   return <Recents payees={payees} onChoose={choose} />;
 }
 
-/** The values that are known about a receiver. If the customer chooses nothing else, sender and receiver share the charges. */
+/**
+ * The form's values from the saved beneficiary or from an earlier wire to the account. If the customer chooses nothing else,
+ * sender and receiver share the charges.
+ */
 function knownValues(accountNumber: string, payees: WirePayee[], known: KnownReceiver[]) {
   const { charges, purpose, ...texts } = savedWireOf(accountNumber, payees, known);
   return {
@@ -169,7 +172,7 @@ function knownValues(accountNumber: string, payees: WirePayee[], known: KnownRec
 
 type AccountFieldsProps = {
   typed: TypedAccountFacts | null;
-  /** Whether the account is chosen already. */
+  /** Whether the customer has chosen the account before this form opened. */
   isChosen: boolean;
 };
 

@@ -12,7 +12,7 @@ const tones: Record<Exclude<BadgeTone, "violet">, string> = {
 
 type AlertProps = { tone?: keyof typeof tones; title?: ReactNode; children?: ReactNode; actions?: ReactNode };
 
-/** A notice for the reader. The tone `danger` interrupts screen readers. */
+/** A notice for the reader. An alert with the tone `danger` interrupts the speech of screen readers. */
 export function Alert({ tone = "info", title, children, actions }: AlertProps) {
   return (
     <div

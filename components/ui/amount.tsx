@@ -9,8 +9,8 @@ type AmountProps = {
   /** `always` puts a plus before incoming money. */
   sign?: "auto" | "always";
   /**
-   * The currencies of all amounts on the screen. If these include a currency other than `currency`, the amount shows its code
-   * instead of its sign.
+   * The currencies of all amounts on the screen. If these include a currency other than `currency`, the amount shows the
+   * currency's code (`USD`) instead of its sign (`$`).
    */
   among?: readonly Currency[] | undefined;
   className?: string;

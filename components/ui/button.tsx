@@ -13,7 +13,7 @@ export function buttonClass(variant: ButtonVariant = "primary", className?: stri
 
 type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant;
-  /** While true, the button does nothing. After `progressAfterMs`, the button shows `busyText`. */
+  /** True while the button's task runs. The button then ignores clicks and, after `progressAfterMs`, shows `busyText`. */
   busy?: boolean;
   busyText?: ReactNode;
 };

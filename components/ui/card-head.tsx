@@ -7,7 +7,7 @@ type CardHeadProps = {
   id?: string;
   /** A sentence below the title. */
   text?: ReactNode;
-  /** A link, button or mark at the end of the line. */
+  /** A link, button or badge at the end of the line with the title. */
   children?: ReactNode;
 };
 

@@ -1,10 +1,10 @@
 import { ButtonLink } from "./button";
 
 type ChangeLinkProps = {
-  /** The page with the form open. */
+  /** The URL of the page on which the form is open. */
   href: string;
   text: string;
-  /** The title of the part that the form changes. Screen readers read it after the text. */
+  /** The title of the part that the form changes. Screen readers read this title after the link's text. */
   title: string;
 };
 

@@ -7,8 +7,8 @@ export const controlClass =
 
 /**
  * The classes of a text field. These classes also show that a field is read-only. A select must not have these classes, because
- * CSS counts every select as read-only. The border changes as well, because the background alone is not distinct in the dark
- * theme.
+ * CSS counts every select as read-only. A read-only field has another border as well as another background, because the dark
+ * theme's backgrounds look alike.
  */
 const typedClass = classNames(controlClass, "read-only:border-line read-only:bg-surface-sunken");
 

@@ -3,7 +3,7 @@ import { classNames } from "./class-names";
 
 type DescriptionListProps = {
   items: { term: ReactNode; value: ReactNode }[];
-  /** On wide screens, the terms have a column of their own, and the values begin beside it. */
+  /** True if wide screens show the terms in one column and the values in a second column. */
   hasTermColumn?: boolean;
 };
 
@@ -37,8 +37,8 @@ export function DescriptionList({ items, hasTermColumn = false }: DescriptionLis
 }
 
 /**
- * Returns React keys for facts. The key of a fact is its term and not its index. When a fact is inserted, the facts below it
- * therefore keep their open dialogs and their focus.
+ * Returns React keys for facts. The key of a fact is its term and not its index. With an index as key, a newly inserted fact
+ * would change the keys of the facts below it, and React would close their dialogs.
  */
 export function factKeys(facts: { term: ReactNode }[]): string[] {
   const counts = new Map<string, number>();

@@ -10,8 +10,8 @@ import { lateModule } from "./overlay/late-module";
 const useModal = lateModule(() => import("./overlay/modal"));
 
 /**
- * The place of the panels (`size="panel"`) of a page. If `isBeside` is true, a panel is a part of the page and not a dialog, so
- * that the list beside the panel stays usable. `head` is shown at the beginning of each panel.
+ * Tells where a page shows its panels, which are the dialogs with `size="panel"`. If `isBeside` is true, a panel is a part of the
+ * page and not a dialog, so that the list beside the panel stays usable. `head` is shown at the beginning of each panel.
  */
 type PanelPlace = { isBeside: boolean; head: ReactNode };
 
@@ -33,9 +33,9 @@ type DialogProps = {
    * the dialog.
    */
   isAlert?: boolean;
-  /** True once the dialog shows the outcome of the act that it has asked about. The dialog then has no cross. */
+  /** True when the customer has confirmed the act and the dialog shows its outcome. The dialog then has no cross. */
   isOutcome?: boolean;
-  /** True if the page's URL says that the dialog is open. */
+  /** True if the page's URL says that the dialog is open, so that the dialog adds no entry to the browser's history. */
   isInAddress?: boolean;
 };
 
@@ -43,13 +43,13 @@ const widths = {
   small: "md:w-[26rem]",
   medium: "md:w-[36rem]",
   large: "md:w-[48rem]",
-  /** This width has room for a form and its result side by side. */
+  /** In a dialog of this width, a form and its result fit side by side. */
   wide: "md:w-[48rem] lg:w-[66rem]",
   panel: "md:w-[34rem]",
   settings: "md:w-[24rem]",
 };
 
-/** The sizes of dialogs that can be higher than the window. Their buttons stay in sight. */
+/** The sizes of dialogs whose content can be higher than the window. Their buttons stay in sight. */
 const hasFoot: ReadonlySet<keyof typeof widths> = new Set(["medium", "large", "wide"]);
 
 /**

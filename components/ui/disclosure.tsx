@@ -11,7 +11,7 @@ type DisclosureProps = {
   /** The content of the button that opens and closes the panel. */
   summary: ReactNode;
   summaryClass?: string;
-  /** True when the button does not look like a link. `summaryClass` then styles the button. */
+  /** True when only `summaryClass` styles the button. By default, the button looks like a link. */
   isPlain?: boolean;
   className?: string;
   isOpenAtFirst?: boolean;
@@ -25,9 +25,9 @@ type DisclosureProps = {
 const linkClass = "inline-flex min-h-11 list-none items-center gap-1.5 rounded text-sm font-semibold text-accent-text";
 
 /**
- * Content that unfolds below a button. Before the scripts have loaded, the component is a `<details>`. If the reader has
- * already used this `<details>`, the component does not replace it, so that typed text is kept. A hidden `<details>` also
- * stays.
+ * Content that unfolds below a button. Before the scripts have loaded, the component is a `<details>`. When the scripts have
+ * loaded, `FullDisclosure` replaces the `<details>`. A `<details>` that the reader has already used stays, because a replacement
+ * would lose the text typed in it. A hidden `<details>` also stays.
  */
 export function Disclosure(props: DisclosureProps) {
   const { summary, summaryClass, isPlain = false, className, isOpenAtFirst = false, isLate = false } = props;
@@ -41,8 +41,8 @@ export function Disclosure(props: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const [isTaken, setTaken] = useState(false);
   /**
-   * True if the `<details>` is hidden, for example in a menu that this window does not show. A hidden `<details>` needs no
-   * `FullDisclosure`.
+   * True if the `<details>` is hidden, for example in a menu that this window does not show. A hidden `<details>` is not replaced
+   * with a `FullDisclosure`.
    */
   const isUnseen = useRef(false);
   useLayoutEffect(() => {

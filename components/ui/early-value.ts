@@ -19,7 +19,8 @@ export function useEarlyValue(find: () => Control | null | undefined, take: (val
     const control = findControl();
     if (control && isChanged(control)) setEarly(control.value);
   }, []);
-  // The value is passed on in an effect, because the surrounding form adds its event listeners only in React's effects.
+  // `take` is called in an effect, because the surrounding form adds its listeners in its own effects and would miss an earlier
+  // change.
   useEffect(() => {
     if (early !== undefined) takeOver(early);
   }, [early]);

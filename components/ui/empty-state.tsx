@@ -12,8 +12,8 @@ type EmptyStateProps = {
 };
 
 /**
- * Replaces missing content. Explains the content that will appear here, and offers the next step. The component is also used to
- * explain errors.
+ * Replaces missing content. Replaces a list without entries: explains which content will appear, and offers the next step. Some
+ * pages use the component to explain an error.
  */
 export function EmptyState({ icon, title, text, action, isPage = false }: EmptyStateProps) {
   return (

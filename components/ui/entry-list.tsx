@@ -8,7 +8,7 @@ export type EntryContentProps = { icon: IconName; name: string; text: ReactNode 
 
 export type Entry = EntryContentProps & { href: string };
 
-/** The classes of an entry, which is a link. */
+/** The classes of the link of an entry. */
 export const entryClass = "flex min-h-16 items-center gap-4 px-card py-3 hover:bg-surface-hover";
 
 /** A card with links to pages. Each link has an icon, a name and a sentence. */
@@ -28,7 +28,7 @@ export function EntryList({ title, entries }: { title: string; entries: Entry[] 
   );
 }
 
-/** The content of an entry. `isAct` is true for an act, which opens no page. */
+/** The content of an entry. `isAct` is true for a button that performs an act instead of opening a page. */
 export function EntryContent({ icon, name, text, isAct = false }: EntryContentProps & { isAct?: boolean }) {
   return (
     <>

@@ -1,14 +1,17 @@
 import { createContext, type ReactNode, use } from "react";
 import { Icon } from "./icon/icon";
 
-/** True while the surrounding form announces its problems together. Its fields then announce nothing. */
+/**
+ * True while the surrounding form announces the problems of all fields in one message to screen readers. Its fields then announce
+ * nothing.
+ */
 export const QuietErrors = createContext(false);
 
 type FieldProps = {
   /** The id of the control inside this field. */
   id: string;
   label: ReactNode;
-  /** A text below the control, shown in every state. */
+  /** A text below the control. It stays visible when the field has an error. */
   help?: ReactNode;
   errors?: string[] | undefined;
   /** A text after the label, such as "optional". */
@@ -31,7 +34,7 @@ export function labelId(id: string): string {
   return `${id}-label`;
 }
 
-/** A control with its label above and its help and errors below. Errors are announced when they appear. */
+/** A control with its label above and its help and errors below. Screen readers announce errors when they appear. */
 export function Field({ id, label, help, errors, hint, children }: FieldProps) {
   return (
     <div className="flex flex-col gap-1.5">

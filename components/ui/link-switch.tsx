@@ -12,7 +12,8 @@ export function LinkSwitch({ label, options }: { label: string; options: SwitchO
     <nav
       aria-label={label}
       className="grid w-fit max-w-full gap-1 overflow-x-auto rounded bg-surface-sunken p-1"
-      // The columns exist before their links have arrived, so that no link moves while the page loads.
+      // The number of columns is fixed in advance. The links of a streamed page arrive one by one, and no link moves when the
+      // next one arrives.
       style={{ gridTemplateColumns: `repeat(${options.length}, minmax(2.75rem, auto))` }}
     >
       {options.map(({ key, href, label: text, title, isCurrent }) => (

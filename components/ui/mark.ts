@@ -1,8 +1,8 @@
 const tonesMax = 5;
 
 /**
- * The initials in a circle at the start of a name's line. The same name always has the same `tone`, which selects the circle's
- * colour.
+ * The circle with initials that is shown before a person's name in a list. The same name always has the same `tone`, which
+ * selects the circle's colour.
  */
 export type Mark = { letters: string; tone: number };
 
@@ -17,7 +17,10 @@ export function markOf(name: string): Mark {
   return { letters: letters.toLocaleUpperCase("en"), tone: (sum % tonesMax) + 1 };
 }
 
-/** Returns the attributes of the element that begins with a mark. app/globals.css draws the mark without another element. */
+/**
+ * Returns the attributes of an element that begins with a mark. app/globals.css draws the mark from these attributes, so the mark
+ * needs no element of its own.
+ */
 export function markProps({ letters, tone }: Mark, className = "") {
   return { "data-mark": letters, className: `mark mark-${tone} ${className}`.trim() };
 }

@@ -20,8 +20,8 @@ type MasterSwitchProps = {
 };
 
 /**
- * A switch for a whole group, with the group's heading on the left. It takes effect immediately. A mixed group is turned on. Its
- * role is checkbox, because the role switch has no mixed state.
+ * A switch for a whole group, with the group's heading on the left. It takes effect immediately. In the state `mixed`, a press
+ * turns all choices on. Its role is checkbox, because the role switch has no mixed state.
  */
 export function MasterSwitch({ title, id, text, state, isDisabled = false, onChange }: MasterSwitchProps) {
   return (
@@ -38,7 +38,7 @@ export function MasterSwitch({ title, id, text, state, isDisabled = false, onCha
         checked={state === "on"}
         indeterminate={state === "mixed"}
         onChange={(next) => onChange?.(next)}
-        // The invisible edge makes the switch as large as a thumb.
+        // An invisible edge makes the area that reacts to a touch larger than the visible switch.
         className={classNames(
           trackClass,
           "after:absolute after:-inset-3 data-indeterminate:border-accent data-indeterminate:bg-accent-soft",

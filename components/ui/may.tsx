@@ -5,7 +5,7 @@ import { type Act, may, type Role } from "@/lib/roles";
 
 const RoleContext = createContext<Role>("customer");
 
-/** Provides the signed-in person's role to everything inside. */
+/** Provides the signed-in person's role to `useMay` and `IfMay` in `children`. */
 export function RoleProvider({ role, children }: { role: Role; children: ReactNode }) {
   return <RoleContext value={role}>{children}</RoleContext>;
 }
@@ -17,8 +17,8 @@ export function useMay(): (act: Act) => boolean {
 }
 
 /**
- * Shows the buttons of an act only to readers whose role may perform the act. The services enforce the rule, so hiding the
- * buttons only avoids refusals.
+ * Shows the buttons of an act only to readers whose role may perform the act. The services check the role again, so hiding the
+ * buttons protects nothing: it only avoids refusals.
  */
 export function IfMay({ act, children }: { act: Act; children: ReactNode }) {
   return useMay()(act) ? children : null;

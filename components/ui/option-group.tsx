@@ -8,12 +8,12 @@ type Option = { value: string; label: string; picture: ReactNode };
 
 type OptionGroupProps = {
   label: string;
-  /** The reason why nothing can be chosen, or null. If there is a reason, the group is disabled. */
+  /** The reason why the group is disabled. Null if the reader can choose an option. */
   help: string | null;
   value: string;
   options: readonly Option[];
   onChange: (value: string) => void;
-  /** Whether options have room for a word of twelve letters. */
+  /** True if the options are wide enough for labels of about twelve letters. */
   isWide?: boolean;
 };
 

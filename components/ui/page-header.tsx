@@ -17,7 +17,7 @@ type PageHeaderProps = {
 };
 
 /**
- * The link back to the list, the page's title, a sentence below the title, and the actions on the whole page. On phones, the
+ * The link back to the list, the page's title, a sentence below the title, and the page's main links and buttons. On phones, the
  * actions have a row of their own, unless they are icons.
  */
 export function PageHeader({ title, text, face, actions, hasIconsOnPhones = false, back }: PageHeaderProps) {

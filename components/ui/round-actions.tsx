@@ -4,7 +4,7 @@ import { Icon } from "./icon/icon";
 import type { IconName } from "./icon/icon-names";
 
 /**
- * The columns, keyed by the number of actions. The number is fixed in advance, because a page arrives in parts: if each action
+ * The classes for the columns, keyed by the number of actions. The actions of a streamed page arrive one by one. If each action
  * added a column, the earlier actions would move.
  */
 const columns = {

@@ -1,11 +1,12 @@
 import { useTranslations } from "next-intl";
 import { Badge, type BadgeTone } from "./badge";
 
-/** The status of a customer's request. The badge of a `deleted` request shows the request's ending (`Ending`). */
+/** The status of a customer's request. The badge of a `deleted` request shows how the request has ended ({@link Ending}). */
 export type Status = "pending" | "active" | "approved" | "closed" | "deleted" | "paid" | "suspended";
 
 /**
- * The colours follow docs/decisions/controls-and-lists.md. In the specification, a payment that only waits for the bank is red.
+ * The colours follow docs/decisions/controls-and-lists.md. They differ from the specification, which shows a payment in red
+ * although it only waits for the bank.
  */
 const looks = {
   pending: { tone: "warning", label: "statusPending" },
@@ -44,7 +45,7 @@ type StatusBadgeProps = {
   label?: ReturnType<typeof statusLabel> | "statusRunning";
 };
 
-/** The badge of a status, in the words for customers. */
+/** The badge of a status, with the text that customers see. */
 export function StatusBadge({ status, ending, label }: StatusBadgeProps) {
   const t = useTranslations("common");
   return <Badge tone={statusTone(status, ending)}>{t(label ?? statusLabel(status, ending))}</Badge>;

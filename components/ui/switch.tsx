@@ -2,10 +2,10 @@
 
 import { Description, Field, Switch as HeadlessSwitch, Label } from "@headlessui/react";
 
-/** The classes of the body of a switch. */
+/** The classes of the track, in which the thumb of a switch moves. */
 export const trackClass =
   "group relative h-6 w-11 shrink-0 rounded-full border border-line-strong bg-surface-sunken data-checked:border-accent data-checked:bg-accent data-disabled:opacity-60";
-/** The classes of the part of a switch that moves. */
+/** The classes of the thumb, which is the moving part of a switch. */
 export const thumbClass =
   "absolute top-[3px] left-[3px] size-4 rounded-full bg-line-strong group-data-checked:translate-x-5 group-data-checked:bg-accent-ink motion-safe:transition-transform";
 

@@ -2,10 +2,13 @@ import type { useTranslations } from "next-intl";
 import type { Formatter } from "@/lib/i18n/formatter";
 import type { WireArrival, WireDelay } from "@/lib/transfers/wire-arrival.model";
 
-/** The texts about the arrival of a wire: the date, and why it is not earlier. `reason` is empty for a usual day. */
+/**
+ * The texts about the arrival of a wire. `text` is the arrival date. `reason` explains a delay, and is empty if nothing delays
+ * the wire.
+ */
 export type ArrivalText = { text: string; reason: string };
 
-/** The functions that write texts in the reader's language. `t` has the texts of `wireDetails`. */
+/** The translations, formatter and language of the reader. `t` has the texts of `wireDetails`. */
 type Words = { t: ReturnType<typeof useTranslations<"wireDetails">>; format: Formatter; locale: string };
 
 /** Describes the arrival of a wire in the reader's language. */

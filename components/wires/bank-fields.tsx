@@ -10,19 +10,19 @@ import type { BankNumberKind } from "@/lib/payee-accounts/numbering";
 import type { TypedAccountFacts } from "@/lib/payee-accounts/typed-account";
 import type { AccountValues } from "./use-typed-account";
 
-/** Codes are not words, so the keyboard must not correct them. */
+/** The attributes of fields for codes. They turn off the keyboard's spelling correction, because codes are not words. */
 export const codeInput = { autoComplete: "off", autoCapitalize: "characters", spellCheck: false } as const;
 
 type BankFieldsProps = {
   countries: readonly Choice[];
-  /** The facts that the typed numbers state. Null until something is typed. */
+  /** The facts that the typed account and bank numbers contain, such as the country. Null until something is typed. */
   typed: TypedAccountFacts | null;
   isCountryShown?: boolean;
 };
 
 /**
- * The fields for the bank of an account. Only the fields that the bank's country needs are shown. A field that the country does
- * not need stays on the screen while it contains a text.
+ * The fields for the bank of an account. Shows only the fields that a bank in its country needs. A field that is no longer
+ * needed, because the country has changed, stays on the screen while it contains a text.
  */
 export function BankFields({ countries, typed, isCountryShown = true }: BankFieldsProps) {
   const t = useTranslations("wireDetails");
@@ -92,7 +92,10 @@ function SwiftCodeField({ typed, countries }: Pick<BankFieldsProps, "typed" | "c
   );
 }
 
-/** The text after the label of the account number: the name of the number, or the other number that the country accepts. */
+/**
+ * The text after the label of the account number: the name of the country's number format, or "or IBAN" if the country also
+ * accepts an IBAN.
+ */
 export function useAccountHint(typed: TypedAccountFacts | null): string | undefined {
   const t = useTranslations("wireDetails");
   if (typed?.accountKind) return typed.accountKind.toUpperCase();

@@ -17,8 +17,8 @@ type AddressProps = {
 };
 
 /**
- * The address of a wire's receiver, in the surrounding form. The receiver's country follows the country of the bank until the
- * customer chooses another country.
+ * The address of a wire's receiver, in the surrounding form. The field for the receiver's country is filled with the country of
+ * the bank, until the customer chooses another country.
  */
 export function ReceiverAddressFields({ countries, isOptional = false }: AddressProps) {
   const t = useTranslations("wireDetails");
@@ -70,13 +70,13 @@ export function ReceiverAddressFields({ countries, isOptional = false }: Address
 const termFields = ["purpose", "charges", "remittance"] as const;
 
 type WireTermFieldsProps = {
-  /** The name of the bank's country, if its banks ask for the purpose. */
+  /** The name of the country of the receiver's bank, if the banks of this country require the purpose of a payment. */
   purposeCountry?: string | undefined;
 };
 
 /**
- * The terms of a wire, which few orders need, below a button. The part is open if a term differs from the usual terms. The
- * purpose is above the button if the bank's country asks for it.
+ * The fields for purpose, charges and remittance text. Few orders need them, so a button shows and hides them. They are shown at
+ * first if one of them differs from its default. If the country of the bank requires the purpose, its field is above the button.
  */
 export function WireTermFields({ purposeCountry }: WireTermFieldsProps) {
   const t = useTranslations("wireDetails");

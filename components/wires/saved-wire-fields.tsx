@@ -11,7 +11,10 @@ import { useTypedAccount } from "./use-typed-account";
 
 const noBanks: [] = [];
 
-/** The details for wires that are saved with a beneficiary, below a button. The part is open if any detail is saved. */
+/**
+ * The fields for the wire details that are saved with a beneficiary. A button shows and hides them. They are shown at first if
+ * any detail is saved.
+ */
 export function SavedWireFields({ countries }: { countries: readonly Choice[] }) {
   const t = useTranslations("wireDetails");
   const form = useFormContext<SavedWire>();

@@ -10,9 +10,9 @@ export type AccountValues = Record<"accountNumber" | "country" | "bankTo" | "swi
 const watched = ["accountNumber", "country", "swiftCode", "routingNumber"] as const;
 
 /**
- * The facts that the typed numbers of an account state. The country is filled in from the numbers, and so is the bank if the
- * numbers name the bank. The rules contain every country of the world, so the rules load only when the customer has typed a
- * number or chosen a country. Null until then.
+ * Returns the facts that the typed numbers of an account contain. Fills the field for the country from these facts, and the field
+ * for the bank if the numbers contain the bank's code. The rules for account numbers cover all countries and are large, so they
+ * load only when the customer has typed a number or chosen a country. Returns null until then.
  */
 export function useTypedAccount(knownBanks: readonly KnownBank[]): TypedAccountFacts | null {
   const [facts, setFacts] = useState<TypedAccountFacts | null>(null);
@@ -29,7 +29,7 @@ export function useTypedAccount(knownBanks: readonly KnownBank[]): TypedAccountF
     import("@/lib/payee-accounts/typed-account").then(
       ({ readTypedAccount }) =>
         isLatest && setFacts(readTypedAccount({ accountNumber, country, swiftCode, routingNumber }, knownBanks)),
-      // If the rules cannot load, the fields do not change. The server then reports what is missing.
+      // If the rules cannot load, the fields do not change. When the customer sends the form, the server reports missing values.
       () => undefined,
     );
     return () => {
@@ -42,7 +42,10 @@ export function useTypedAccount(knownBanks: readonly KnownBank[]): TypedAccountF
   return facts;
 }
 
-/** Fills a field with a value. Another proposal later replaces the value, unless the customer has changed the field. */
+/**
+ * Fills a field with a proposed value. When `value` changes, the new value replaces the field's content, unless the customer has
+ * changed the field.
+ */
 export function useProposal(name: keyof AccountValues | "receiverCountry", value: string | undefined): void {
   const form = useFormContext<Record<string, string>>();
   const proposed = useRef("");

@@ -1,10 +1,13 @@
 import type { useTranslations } from "next-intl";
 import type { SavedWire, WireCharges, WireDetailField, WirePurpose } from "@/lib/transfers/wire.model";
 
-/** The address and the terms of a wire, as a form or a record has them. A record of an earlier release has no address. */
+/**
+ * The receiver's address, and the purpose, charges and remittance text of a wire, from a form or a record. A record that an
+ * earlier release wrote has no address.
+ */
 type WireDetails = Partial<Record<WireDetailField, string | null>>;
 
-/** The details for wires of a new beneficiary. */
+/** The empty wire details of a new beneficiary. */
 export const noSavedWire: SavedWire = {
   ...{ country: "", bankTo: "", swiftCode: "", routingNumber: "" },
   ...{ receiverStreet: "", receiverTown: "", receiverPostcode: "", receiverCountry: "" },
@@ -12,7 +15,7 @@ export const noSavedWire: SavedWire = {
 };
 
 /**
- * Describes the address and the terms of a wire in the reader's language. Omits empty parts.
+ * Describes these details of a wire in the reader's language. Omits empty details.
  *
  * @param t the texts of `wireDetails`
  * @param country the name of the receiver's country

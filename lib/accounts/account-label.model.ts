@@ -12,7 +12,7 @@ export function lineAccountNumber(accountNumber: string): string {
 
 const lineLengthMax = 16;
 
-/** An account that a sentence names, with the customer's own name for it and its type. */
+/** The data for the short name of an account. `nickname` is the customer's own name for the account. */
 type NamedAccount<Type> = { accountNumber: string; accountType: Type; nickname: string | null };
 
 /**

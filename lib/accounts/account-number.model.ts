@@ -17,7 +17,7 @@ export function isOwnBankNumber(accountNumber: string): boolean {
  */
 export type NumberRange = { first: number; end: number };
 
-/** The bodies of this bank's account numbers. A hundred million accounts fill a fifth of this range. */
+/** The bodies of this bank's account numbers. The range is so large that a hundred million accounts would use a fifth of it. */
 export const ownBodies: NumberRange = { first: Number(firstOwnNumber.slice(1, -1)), end: 1_000_000_000 };
 
 /** Builds an account number from a body of nine digits. The number consists of '0', the body and the body's check digit. */

@@ -6,8 +6,8 @@ import { type Account, accountSelect } from "./account";
 import { accountNumberOf, ownBodies } from "./account-number.model";
 
 /**
- * If the bank has a hundred million accounts, 21 % of the draws find a taken number. The probability that all of 30 draws find
- * taken numbers is 4 × 10⁻²¹.
+ * The largest number of draws for one account. In a bank with a hundred million accounts, 21 % of the draws find a number that is
+ * already used, so 30 draws in a row all fail with a probability of 4 × 10⁻²¹.
  */
 const drawsMax = 30;
 
@@ -105,11 +105,11 @@ export async function isAccountInUse(tx: Queryable, id: string): Promise<boolean
 }
 
 /**
- * Draws a free account number at random, so that an account number reveals no other number. The transaction reserves the
+ * Draws an unused account number at random, so that nobody can derive other account numbers from it. The transaction reserves the
  * number, so concurrent draws never return the same number.
  *
  * @param bodies the range of the numbers. Only tests set this argument
- * @throws Error if `drawsMax` numbers in sequence are taken
+ * @throws Error if `drawsMax` draws in a row find used numbers
  */
 export async function drawAccountNumber(tx: Queryable, bodies = ownBodies): Promise<string> {
   for (let draw = 1; draw <= drawsMax; draw += 1) {

@@ -17,7 +17,7 @@ import { listedPersonJson, personJson, personSelect, personShape } from "./perso
 
 /**
  * Returns accounts with the field names of the HTTP contract. Each account contains the registration data of its owner. If
- * `isList` is true, the private data of all owners except the actor is masked.
+ * `isList` is true, the street, postcode, phone number and description of every owner except the actor are masked.
  *
  * @throws AppError `not_found` for another person's account, unless the actor is staff
  */

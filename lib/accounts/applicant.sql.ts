@@ -82,8 +82,8 @@ const movementsSql = `(SELECT coalesce(json_agg(json_build_object('id', m.id, 'p
          WHERE o.owner_id = p.id ORDER BY l.sequence DESC LIMIT ${movementsMax}) m)`;
 
 /**
- * An SQL expression that returns an applicant as an `ApplicantJson`. Queries use the expression to read a record together with
- * its applicant.
+ * Returns SQL for an applicant as an `ApplicantJson`. With this expression, one query reads a loan or deposit together with its
+ * applicant.
  *
  * @param id SQL for the user's id
  */
@@ -95,7 +95,10 @@ export function applicantSql(id: string): string {
     FROM users p WHERE p.id = ${id})`;
 }
 
-/** Converts the JSON of `applicantSql`. Leaves out the loan or deposit that staff are looking at (`recordId`). */
+/**
+ * Converts the JSON of `applicantSql`. Leaves out the loan or deposit with the id `recordId`, because staff see this record
+ * beside the applicant.
+ */
 export function toApplicant(json: ApplicantJson, recordId: string): Applicant {
   return {
     ...json,

@@ -9,8 +9,8 @@ import { rowJson } from "@/lib/server/row-json";
 import type { CorrectionKind } from "./correction.model";
 
 /**
- * Calls the SQL function that corrects an account's balance in the books and writes the audit event. The database makes both
- * changes or neither.
+ * Calls the SQL function that corrects an account's balance in the books and writes the audit event. If one of the two fails,
+ * neither is stored.
  */
 export async function correctBalance(
   tx: Queryable,

@@ -19,10 +19,10 @@ import type { AccountChanges, EditAccountInput } from "./schema";
 const reasonLengthMin = 10;
 
 /**
- * Lets staff change another person's account. If the balance changes, the ledger posts an entry for the difference against the
- * adjustment account. The entry records the member of staff as its actor. A correction of the balance needs a reason, which the
- * audit event records. A repeat with the same request id changes nothing and gets the first answer. A correction above the
- * four-eyes limit becomes a proposal (`doOrPropose`).
+ * Lets staff change another person's account. If the balance changes, an entry posts the difference between the customer's
+ * account and the counter account of the correction's kind. The entry records the member of staff as its actor. A correction of
+ * the balance needs a reason, which the audit event records. A repeat with the same request id changes nothing and gets the first
+ * answer. A correction above the four-eyes limit becomes a proposal (`doOrPropose`).
  *
  * @throws AppError `proposed`; `forbidden` for one's own account; `not_found`; `idempotency_mismatch`
  * @throws AppError `validation_failed` on `currency` (the account is in use), `balance`, `balanceSeen` or `reason`.
@@ -54,14 +54,17 @@ export async function assertNotOwnAccount(actor: Actor, accountNumber: string): 
 }
 
 /**
- * Returns the changes as a proposal stores them. A `balance` without `balanceSeen` is accepted only if it is the present balance.
- * The proposal does not contain such a balance, because money may arrive before the confirmation.
+ * Returns the changes for a proposal, without a `balance` that has no `balanceSeen`. Such a balance is accepted only if it is the
+ * present balance, and money may arrive before the confirmation.
  */
 export function withoutUnchangedBalance<Changes extends AccountChanges>(changes: Changes): Changes {
   return changes.balanceSeen === undefined ? { ...changes, balance: undefined } : changes;
 }
 
-/** An edit whose ledger accounts exist. The caller must lock the ledger accounts in `ledgerAccountIds` before any other row. */
+/**
+ * An edit that is ready to be carried out: all ledger accounts that it needs exist. The caller must lock the ledger accounts in
+ * `ledgerAccountIds` before any other row.
+ */
 export type AccountEdit = {
   accountNumber: string;
   changes: AccountChanges;
@@ -70,7 +73,7 @@ export type AccountEdit = {
    * present balance differs from `balanceSeen`.
    */
   isConfirmed: boolean;
-  /** The account as it was read without a lock. */
+  /** The account before the edit. It was read without a lock, so it may have changed since. */
   seen: Account;
   /**
    * The account's ledger account after the edit. This ledger account differs from the present ledger account if the edit changes
@@ -167,9 +170,9 @@ async function readAccount(tx: Queryable, accountNumber: string): Promise<Accoun
 }
 
 /**
- * Returns the amount that the edit posts. If the edit did not name the balance that the editor saw, the edit could overwrite
- * money that has arrived in the meantime. A client that sends a whole record back without `balanceSeen` may therefore send only
- * the present balance.
+ * Returns the amount that the edit posts. Money may have arrived since the editor saw the balance, and a new balance would
+ * overwrite it. Without `balanceSeen`, `balance` must therefore be the present balance, as in a record that a client sends back
+ * unchanged.
  *
  * @throws AppError `validation_failed` on `balance` or `balanceSeen`; `conflict` if the balance has changed meanwhile
  */

@@ -44,7 +44,7 @@ export async function findAccounts(actor: Actor, query: AccountListQuery): Promi
   if (query.status) conditions.add(`a.status = ${bind(query.status)}::account_status`);
   if (query.search?.trim()) {
     const isNamed = containsText("a.account_number || ' ' || a.account_name || ' ' || u.email", query.search, bind);
-    // All IBANs of the bank contain the bank's code. The search therefore compares only whole IBANs.
+    // An IBAN must match as a whole, because the country and bank code in a part of an IBAN would match every account.
     conditions.add(`(${isNamed} OR a.iban = ${bind(foldCode(query.search))})`);
   }
   const { page, pageSize } = query;

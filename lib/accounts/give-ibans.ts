@@ -8,8 +8,8 @@ const batchSize = 500;
 
 /**
  * Gives an IBAN to every account that has none. Such accounts come from earlier releases, or were opened before the bank had a
- * country and a code for IBANs. When the time budget is used up, the next run continues the work. Several runs at the same time
- * take different accounts.
+ * country and a code for IBANs. When the time budget is used up, the next run continues the work. Concurrent runs lock and
+ * process different accounts.
  *
  * @returns the number of accounts that have got an IBAN
  */

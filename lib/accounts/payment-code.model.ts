@@ -7,8 +7,8 @@ export const paymentNoteMax = 140;
 export const codedAmountMax = 99_999_999_999n;
 
 /**
- * The content of a QR code for a SEPA credit transfer in euros (EPC069-12, version 002, UTF-8). The apps of banks in Europe
- * read this code. Empty lines at the end are left out.
+ * The content of a QR code for a SEPA credit transfer in euros (EPC069-12, version 002, UTF-8). The payer scans the code with the
+ * app of a European bank. Empty lines at the end are left out.
  */
 export function paymentCode({ name, iban, bic, amountMinor, note }: CodedPayment): string {
   const amount = amountMinor === null ? "" : `EUR${amountMinor / 100n}.${String(amountMinor % 100n).padStart(2, "0")}`;

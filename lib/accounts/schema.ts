@@ -31,7 +31,7 @@ export const openAccountInput = z.object({
   currency: currencyInput,
 });
 
-/** The input as clients send it. Some clients also send all fields of the registration form. */
+/** The request body of the HTTP contract. It may also contain the fields of the registration form, which the bank ignores. */
 export const openAccountCall = openAccountInput.extend(alsoSent(["accountNumber", "accountName", ...ofOwner]));
 
 export type OpenAccountInput = z.output<typeof openAccountInput>;
@@ -57,7 +57,7 @@ export const accountChangesInput = z.object({
   /**
    * The balance that the editor saw. A changed `balance` requires this field. If `balance` equals `balanceSeen`, nothing is
    * posted. If `balance` differs, and the balance has changed since the editor saw it, the edit is refused with `conflict`. A
-   * confirmed proposal is not refused for this reason.
+   * proposal that a second person has confirmed is carried out nevertheless.
    */
   balanceSeen: balanceInput.optional(),
   /** The reason for a changed balance. The audit event records the reason. */
@@ -68,7 +68,7 @@ export const accountChangesInput = z.object({
 
 export type AccountChanges = z.output<typeof accountChangesInput>;
 
-/** The form in which staff edit one account. A field that is also in `accountChangesInput` has the same meaning. */
+/** The form in which staff edit one account. Its fields have the meaning that `accountChangesInput` states. */
 export const accountForm = accountChangesInput
   .pick({ accountType: true, currency: true, balance: true, reason: true, correction: true })
   .extend({

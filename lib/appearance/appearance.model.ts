@@ -1,4 +1,7 @@
-/** The options of each setting of the site's look. The first option is the default (specification, "Template layer"). */
+/**
+ * The settings of the site's look, and the options of each setting. The first option is the default (specification, "Template
+ * layer").
+ */
 export const appearanceOptions = {
   theme: ["system", "light", "dark"],
   layout: ["vertical", "horizontal"],
@@ -20,7 +23,10 @@ export type AppearanceSetting = keyof Options;
 
 /** The look that a user has chosen. */
 export type Appearance = Choices & {
-  /** The groups of the side menu that are not in their default state. A group's default state is either folded or open. */
+  /**
+   * The groups of the side menu that the user has toggled: opened if the group is folded by default, or folded if it is open by
+   * default.
+   */
   turnedGroups: readonly string[];
 };
 
@@ -60,8 +66,8 @@ export function printAppearance(appearance: Appearance): string {
 }
 
 /**
- * Returns the user's choice that overrides a setting. Returns null if no choice overrides the setting. Only the horizontal
- * layout, the boxed width and the scrollable width override other settings.
+ * Returns the chosen layout or width if it overrides a setting, otherwise null. Only the horizontal layout, the boxed width and
+ * the scrollable width override other settings.
  */
 export function forcedBy(
   appearance: Appearance,
@@ -87,8 +93,8 @@ export function shownAppearance(appearance: Appearance): Appearance {
 }
 
 /**
- * Returns the attributes of `<html>` that app/shell.css and app/globals.css need. An attribute with the value undefined is absent. The horizontal
- * layout has no side menu, so the attributes of the side menu are absent in this layout.
+ * Returns the attributes of `<html>` that app/shell.css and app/globals.css need. React omits an attribute with the value
+ * undefined. The horizontal layout has no side menu, so the attributes of the side menu are absent in this layout.
  */
 export function appearanceAttributes(appearance: Appearance): Record<`data-${string}`, string | undefined> {
   const { theme, layout, width, topBar, menuTheme, menuType, amounts } = shownAppearance(appearance);

@@ -4,7 +4,7 @@ import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { type Appearance, printAppearance } from "./appearance.model";
 
-/** Replaces the actor's stored look. A browser in which the actor logs in later shows the stored look. */
+/** Replaces the actor's stored look. Every browser in which the actor logs in later takes over this look. */
 export async function saveAppearance(actor: Actor, appearance: Appearance): Promise<void> {
   assertNotDisabled(actor);
   const { userId } = actor;

@@ -1,7 +1,9 @@
 import type { Viewport } from "next";
 import { type Appearance, shownAppearance } from "./appearance.model";
 
-/** The colours for the browser's own bar in the light and the dark theme, copied from app/globals.css and app/shell.css. */
+/**
+ * The colours for the address bar of the browser in the light and the dark theme, copied from app/globals.css and app/shell.css.
+ */
 export const themeColours = {
   canvas: { light: "#f7f5f2", dark: "#12131a" },
   surface: { light: "#ffffff", dark: "#1b1d26" },
@@ -9,8 +11,8 @@ export const themeColours = {
 } as const;
 
 /**
- * Returns the colour for the browser's own bar. The bar gets the colour of the element directly below it (`above`), which is
- * either the page or the site's top bar. For the theme `system`, returns one colour for light and one colour for dark.
+ * Returns the colour for the address bar of the browser. It is the colour of the element directly below the address bar: either
+ * the page or the site's top bar (`above`). For the theme `system`, returns one colour for light and one colour for dark.
  */
 export function themeColourOf(appearance: Appearance, above: "page" | "topBar"): Viewport["themeColor"] {
   const { theme, topBar } = shownAppearance(appearance);

@@ -11,8 +11,8 @@ import { kinds } from "./registry";
 
 /**
  * Confirms a proposal as a second member of staff. The proposed command runs with this second person as its actor. The
- * confirmation and the command are one transaction, which makes either exactly the previewed change or no change. A repeat with
- * the same request id changes nothing and gets the first answer.
+ * confirmation and the command are one transaction. If the command would not make exactly the previewed change, the transaction
+ * changes nothing. A repeat with the same request id changes nothing and gets the first answer.
  *
  * @throws AppError `forbidden` if the proposal was made by the actor or concerns the actor's own records. `forbidden` also if
  * the actor's role may not run the command, or if the actor got this role after the proposal was made. `conflict` if the

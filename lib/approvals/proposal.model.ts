@@ -35,8 +35,8 @@ export type ProposalItem = {
 /** A proposal with its preview. The proposer and the confirmer see the same preview. */
 export type ProposalDetails = ProposalItem & {
   /**
-   * True if the reader got their present role after the proposal was made. This reader may decline the proposal but not confirm
-   * it.
+   * True if the reader got their present role after the proposal was made. In this case, the reader may decline the proposal but
+   * not confirm it.
    */
   isReaderTooNew: boolean;
   entries: { kind: string; lines: { account: string; amountMinor: bigint; currency: Currency }[] }[];

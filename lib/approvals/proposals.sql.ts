@@ -65,8 +65,8 @@ export async function queryProposals({ search, state, kind, ...page }: ProposalF
   if (kind) conditions.add(`p.kind = ${bind(kind)}`);
   const { sql } = conditions.filter;
   const found = search.trim() ? await searchSql(search, bind) : [{ from: "", where: "true" }];
-  // Each part of the search finds the ids of its newest proposals through an index. The other columns are read only for the
-  // rows of the requested page.
+  // Each part of the search (`searchSql`) finds the ids of its newest proposals through an index. The other columns are read only
+  // for the rows of the requested page.
   const first = (limit: number | undefined) =>
     found
       .map(({ from, where }) => {
@@ -88,8 +88,9 @@ export async function queryProposals({ search, state, kind, ...page }: ProposalF
 
 /**
  * Splits a search for people into two parts: the proposals that a matching person has made, and the other proposals that
- * concern a matching person. Each part is read through its own index, once for each person. One condition with OR could not use
- * an index. If too many people match, this method is too slow, and the function returns one part with all matching proposals.
+ * concern a matching person. Each part is read through its own index, once for each person, because a single condition with OR
+ * could not use an index. If too many people match, this is too slow, and the function returns one condition for all matching
+ * proposals.
  */
 async function searchSql(search: string, bind: FilterBuilder["bind"]): Promise<{ from: string; where: string }[]> {
   const people = await findMatchingPeople(search);

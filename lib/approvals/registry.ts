@@ -40,7 +40,10 @@ function kind<Input>(execute: (actor: Actor, input: Input, request: CommandReque
   return (actor, input, request) => execute(actor, input as Input, request);
 }
 
-/** The command of each kind of proposal. A confirmation runs the whole command, including all of its checks. */
+/**
+ * The command that a confirmation runs, for each kind of proposal. It runs with all of its checks, although the checks have
+ * passed when the proposal was made.
+ */
 export const kinds: Record<ProposalKind, Kind> = {
   "transfer.approve": kind(approveTransfer),
   "transfer.edit": kind((actor, { family, ...input }: EditTransferInput & { family: TransferFamily }, request) =>

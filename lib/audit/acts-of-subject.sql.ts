@@ -20,8 +20,8 @@ export type AuditActJson = Omit<AuditAct, "createdAt"> & {
 };
 
 /**
- * An SQL expression that returns the newest 50 actions on one subject as a JSON array of `AuditActJson`, newest first. Queries
- * use the expression to read a record together with the actions on it.
+ * Returns SQL for the newest 50 actions on one subject, as a JSON array of `AuditActJson`, newest first. With this expression,
+ * one query reads a record together with the actions on it.
  *
  * @param type SQL for the subject's type
  * @param id SQL for the subject's id as text

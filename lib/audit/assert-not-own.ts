@@ -16,8 +16,8 @@ type OwnAct = {
 /**
  * Refuses an action of staff on their own record. Staff may edit, adjust, approve and decide only other people's records.
  *
- * Callers call this function before the command's transaction begins, so that no rollback removes the audit event of the
- * refusal. The early check is safe, because the owner of a record never changes.
+ * Call this function before the command's transaction begins, because the rollback of this transaction would remove the audit
+ * event of the refusal. The early check is safe, because the owner of a record never changes.
  *
  * @throws AppError `forbidden` for one's own record
  */

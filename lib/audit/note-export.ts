@@ -9,7 +9,7 @@ import { readEvent, readingOf, refuseReading } from "./reading-bounds";
  * function before they send the file.
  *
  * @returns a function that adds rows to the reader's count of the day. Call the function before the rows are sent. If the count
- * exceeds the daily bound, the function throws, so that the download fails visibly. A file that merely stopped early would look
+ * exceeds the daily bound, the function throws, so that the download fails visibly. Without an error, a shortened file would look
  * complete
  * @throws AppError `rate_limited` when the daily bound is reached
  */
@@ -19,7 +19,8 @@ export async function noteExport(actor: Actor, list: string, filter: object): Pr
     ...{ action: "export.make", subjectType: "export", subjectId: list },
     after: shownFilter(filter),
   });
-  // The header of the file counts as one row. An export therefore cannot begin after the daily bound has been reached.
+  // The header of the file counts as one row. If the reader has already reached the daily bound, this row exceeds it, and the
+  // export is refused before it begins.
   if (!(await writeListEvent(reading, event, { kind: "exported", records: 1 }))) await refuseReading();
   return async (rows) => {
     if (rows > 0 && !(await countExported(reading, event, rows))) await refuseReading();

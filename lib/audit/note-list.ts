@@ -12,7 +12,7 @@ import { readEvent, readingOf, refuseReading } from "./reading-bounds";
 const onceInMs = 5 * 60_000;
 const countedOnceInMs = 60 * 60_000;
 
-/** The last events that this process recorded, keyed by reader, list and filter. */
+/** The last recorded read of one list with one filter by one reader. `noted` contains these reads of the present process. */
 type Noted = { until: number; countedUntil: number; records: number };
 
 const noted = new Map<string, Noted>();

@@ -31,8 +31,8 @@ type FileOwner = { id: string } | { email: string };
 const onceInMs = 5 * 60_000;
 
 /**
- * For each reader, part, owner and IP address: the moment at which a recorded event stops covering further reads. The map saves
- * a database query for each covered read.
+ * For each reader, part, owner and IP address: the moment until which a recorded read covers further reads. Until this moment, a
+ * read needs no database query.
  */
 const notedUntil = new Map<string, number>();
 const notedMax = 10_000;
@@ -43,8 +43,8 @@ const notedMax = 10_000;
  * (docs/decisions/audit-of-reads.md). Each customer's file counts as one opened file a day, even if the reader reads several
  * parts.
  *
- * @param coveredSince a moment more than five minutes ago, such as the beginning of a call. A read after this moment also
- * covers the present read
+ * @param coveredSince a moment more than five minutes ago, such as the beginning of a telephone call. If the same part was read
+ * after this moment, the present read is not recorded again
  * @throws AppError `rate_limited` if the reader exceeds the daily bound of opened files; a page then redirects the reader to
  * `/too-fast`
  */

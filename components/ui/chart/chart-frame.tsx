@@ -25,7 +25,7 @@ type ChartFrameProps = {
   /** A description of the drawing for screen readers. */
   label: string;
   axis: ChartAxis;
-  /** Shown below the plot, as wide as the plot. */
+  /** The dates below the plot, in a row as wide as the plot. */
   marks: ReactNode;
   /** Makes the plot taller. A chart needs a taller plot if the chart beside it has more content below the plot. */
   isTall?: boolean;

@@ -13,7 +13,7 @@ export function gridPath(scale: ChartScale): string {
   return scale.ticks.map((tick) => `M0 ${plotY(tick, scale)}H${plot.width}`).join("");
 }
 
-/** A value, and the number of days without a change of the value. */
+/** Consecutive days with the same `value`: the `index` of the first day and the number of days. */
 export type Run = { index: number; value: number; length: number };
 
 /** Groups consecutive days with an unchanged value. */

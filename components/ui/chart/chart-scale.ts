@@ -29,7 +29,10 @@ export function chartScale(
   return { low: ticks[0] ?? 0, high: ticks.at(-1) ?? 0, ticks };
 }
 
-/** The highest figure of an axis of bars, as a multiple of a power of ten, and the number of intervals below it. */
+/**
+ * The possible ends of an axis of bars. Each pair contains the highest figure, as a multiple of a power of ten, and the number of
+ * intervals below it.
+ */
 const barTops = [
   [1, 2],
   [1.5, 3],
@@ -58,14 +61,17 @@ export function barScale(values: number[]): ChartScale {
 /** An axis of a line. If `hasZero` is false, the axis begins at `low`, above zero. */
 export type LineScale = ChartScale & { hasZero: boolean };
 
-/** If the lowest value is above this share of the highest value, an axis from zero would show only a flat line. */
+/**
+ * The axis includes zero if the lowest value is at most this share of the highest value. For closer values, an axis from zero
+ * would show only a flat line.
+ */
 const flatShare = 0.5;
 /** The space above and below the values of an axis without zero, as a share of the values' range. */
 const spaceShare = 0.12;
 
 /**
- * Returns an axis for a line, in minor units. The axis begins at zero. If all values are far above zero and differ, the axis
- * covers only the values, and its ticks are the round figures inside.
+ * Returns an axis for a line, in minor units. The axis begins at zero. But if the values differ and all are far above zero, the
+ * axis covers only the range of the values, and the ticks are the round figures in this range.
  */
 export function lineScale(values: number[], intervalsMax: number): LineScale {
   const least = Math.min(...values);

@@ -11,7 +11,7 @@ export type ChartTableProps = {
   lines: { key: string; name: string; values: string[] }[];
 };
 
-/** The figures of a chart as a table that unfolds below the chart. */
+/** A table with the figures of a chart. A button below the chart shows and hides the table. */
 export function ChartTable({ summary, columns, lines }: ChartTableProps) {
   return (
     <Disclosure className="border-t border-line" summary={summary} summaryClass="px-5 hover:underline">

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icon/icon";
 
-/** The button's name, and its texts after copying. */
+/** The button's name, and its texts after a successful and after a failed attempt to copy. */
 export type CopyWords = { label: string; copied: string; failed: string };
 
 type CopyButtonProps = {
@@ -16,7 +16,7 @@ type CopyButtonProps = {
   className?: string;
 };
 
-/** The button shows the result for this time, in milliseconds. */
+/** The button shows the text about success or failure for this time, in milliseconds. */
 const saidForMs = 2_500;
 
 /** The button that copies a text to the clipboard. Screen readers announce the result. */

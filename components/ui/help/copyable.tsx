@@ -2,7 +2,9 @@ import { useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
 import { CopyButton } from "./copy-button";
 
-/** Longer texts, such as IBANs, may break anywhere, because a narrow table cannot hold them on one line. */
+/**
+ * A text with more characters than this, such as an IBAN, may wrap anywhere, because a narrow table cannot hold it on one line.
+ */
 const unbrokenMax = 20;
 
 /** A number or a reference, with a button that copies it. `what` is the name of the number or reference. */
@@ -15,7 +17,7 @@ export function Copyable({ text, what }: { text: string; what: string }) {
       <CopyButton
         text={text}
         words={{ label: t("label", { what }), copied: t("copied"), failed: t("failed") }}
-        // A text that may break fills its line, and the button's margin would then be outside the line.
+        // A text that may wrap fills the whole line, so a negative margin would move the button out of the line.
         className={classNames("-my-2 shrink-0", !mayBreak && "-mr-2")}
       />
     </span>

@@ -11,7 +11,7 @@ const fetchTexts = async (locale: Locale) => ({
   explained: ((await import(`@/messages/${locale}/explained.json`)) as { default: Messages["explained"] }).default,
 });
 
-/** A term that needs an explanation. A press on the term shows the explanation, which is loaded on demand. */
+/** A technical term as a button. A press on the button loads and shows the explanation of the term. */
 export function Explained({ term, children }: { term: keyof Messages["explained"]; children: ReactNode }) {
   return (
     <Popover

@@ -15,7 +15,7 @@ const retryMs = 2_000;
 
 /**
  * Provides the texts of a component that is loaded on demand. The texts load together with the component, in the reader's
- * language. Nothing is shown until then.
+ * language. Until the texts have loaded, `children` are not shown.
  */
 export function LateTexts({ fetchTexts, children }: LateTextsProps) {
   const locale = useLocale();

@@ -9,7 +9,7 @@ import type { Messages } from "@/lib/i18n/messages";
 type PageMessagesProps = {
   locale: Locale;
   timeZone: string;
-  /** The texts that all pages share. Undefined for English, because the script contains the English texts. */
+  /** The texts that all pages share. Undefined for English, because the page's JavaScript already contains the English texts. */
   messages: ClientMessages | undefined;
   children: ReactNode;
 };

@@ -9,8 +9,8 @@ type Listeners = Set<() => void>;
 export const CancelContext = createContext<RefObject<Listeners> | null>(null);
 
 /**
- * Calls the functions of `CancelContext` when the reader closes the dialog by Cancel, Esc or the cross. If the reader goes back
- * in the browser's history, the dialog keeps its typed text, and nothing is called.
+ * Calls the functions of `CancelContext` when the reader closes the dialog by Cancel, Esc or the cross. The functions are not
+ * called when the browser's Back button closes the dialog, because the dialog then keeps its typed text.
  *
  * @returns the value for `CancelContext`
  */

@@ -32,8 +32,8 @@ export function OptionText({ detail, children }: { detail?: string | undefined; 
 }
 
 /**
- * Renders a control's list in the surrounding dialog, or in the main part of the page. In this place, no scrolling element
- * clips the list, and screen readers find the list near its control.
+ * Renders a control's list in the surrounding dialog, or in the main part of the page. Inside its field, a scrolling element
+ * could clip the list. At the end of the document, screen readers would find the list far from its control.
  */
 export function ListPlace({ children }: { children: ReactNode }) {
   const place = useRef<HTMLElement | null>(null);

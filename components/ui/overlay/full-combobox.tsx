@@ -21,7 +21,8 @@ export function FullCombobox({ choices, value, onChange, placeholder, onBlur, re
   const { id, labelledBy, "aria-invalid": isInvalid, "aria-describedby": describedBy } = rest;
   const t = useTranslations("common");
   const [query, setQuery] = useState("");
-  // A click opens the list. Focus alone does not open the list, because the form also focuses a field with an error.
+  // True after a click, which opens the list. Focus alone must not open the list, because the form moves the focus to a field
+  // with an error.
   const [isPressed, setPressed] = useState(false);
   const options = choices.flatMap((entry) => ("choices" in entry ? entry.choices : entry));
   const matching = matchingChoices(options, query);
@@ -92,7 +93,7 @@ function DescribedInput({ describedBy, ...input }: ComponentProps<"input"> & { d
 
 /**
  * Returns the options with a word of the label or of the detail that begins with the text, ignoring accents. Keeps the order of
- * the options, but an option with the text as a word of its detail comes first.
+ * the options, but an option comes first if a word of its detail is exactly the text, such as a country's code.
  */
 export function matchingChoices(options: readonly Choice[], query: string): readonly Choice[] {
   const wanted = foldWords(query);

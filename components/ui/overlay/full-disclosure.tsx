@@ -12,7 +12,7 @@ type FullDisclosureProps = {
   children: ReactNode;
 };
 
-/** The complete component, loaded after the page. */
+/** The component that replaces the `<details>` of `Disclosure` when the scripts have loaded. */
 export function FullDisclosure(props: FullDisclosureProps) {
   const { summary, summaryClass, className, isOpenAtFirst, onToggle, children } = props;
   const button = useRef<HTMLButtonElement>(null);
@@ -39,12 +39,15 @@ type FoldedProps = Pick<FullDisclosureProps, "onToggle" | "children"> & {
   opener: RefObject<HTMLButtonElement | null>;
 };
 
-/** The panel, which is hidden while closed. The browser's text search finds the hidden content and opens the panel. */
+/**
+ * The panel, which is hidden while closed. The attribute `until-found` lets the browser's text search find the hidden content and
+ * open the panel.
+ */
 function Folded({ isOpen, opener, onToggle, children }: FoldedProps) {
   const panel = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(isOpen);
-  // Headless UI also opens the panel on a key press without a click. The change is therefore reported in an effect and not in a
-  // click handler.
+  // Headless UI also opens the panel on a key press without a click. An effect therefore calls `onToggle`, because a click
+  // handler would miss such a change.
   useEffect(() => {
     if (wasOpen.current === isOpen) return;
     wasOpen.current = isOpen;

@@ -12,17 +12,22 @@ export type PopoverProps = {
   panelClass: string;
   className?: string;
   onOpen?: () => void;
-  /** The panel opens on this side if the side has room. If `anchor` is missing, `panelClass` sets the position. */
+  /**
+   * The side of the button on which the panel opens if there is room. If `anchor` is missing, `panelClass` sets the panel's
+   * position.
+   */
   anchor?: "bottom start";
   children: ReactNode;
 };
 
-/** The state of the plain popover that this component replaces. */
+/** The state of the `<details>` that this component replaces. */
 export type PopoverState = { isOpen: boolean; hasFocus: boolean };
 
 type FullPopoverProps = PopoverProps & { before: RefObject<PopoverState> };
 
-/** The complete popover, which is loaded after the page and keeps the state of the plain popover. */
+/**
+ * The popover that replaces the `<details>` of `Popover` when the scripts have loaded. An open `<details>` becomes an open panel.
+ */
 export function FullPopover(props: FullPopoverProps) {
   const { summary, summaryClass, panelClass, className, onOpen, anchor, before, children } = props;
   const button = useRef<HTMLButtonElement>(null);
@@ -53,7 +58,7 @@ export function FullPopover(props: FullPopoverProps) {
   );
 }
 
-/** Calls `then` when the panel opens. This component is rendered only inside the open panel. */
+/** Calls `then` when the panel opens, because React renders this component only inside the open panel. */
 function WhenOpen({ then }: { then: (() => void) | undefined }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the panel opens
   useEffect(() => then?.(), []);

@@ -14,7 +14,7 @@ export function FullSelect({ id, name, choices, value, onChange, onBlur, ref, pl
   const offered = placeholder === undefined ? choices : [{ value: "", label: placeholder }, ...choices];
   const all = offered.flatMap((entry) => ("choices" in entry ? entry.choices : entry));
   const chooseByTyping = useTyping(all, onChange);
-  // The control counts as left only when the focus leaves both the button and its list.
+  // Calls `onBlur` only when the focus is neither on the button nor in its list.
   const leave = (event: FocusEvent<HTMLElement>) => {
     const to = event.relatedTarget;
     if (to?.id !== id && to?.getAttribute("role") !== "listbox") onBlur?.(event);
@@ -61,7 +61,7 @@ function useTyping(choices: readonly Choice[], onChange: (value: string) => void
   return (event: KeyboardEvent) => {
     const isGoingOn = event.timeStamp - typed.current.at < typingPauseMs;
     const isOther = event.ctrlKey || event.metaKey || event.altKey || event.key.length > 1;
-    // A space at the start opens the list and does not begin a search.
+    // If the search text is empty, a space opens the list instead of beginning a search.
     if (isOther || (event.key === " " && !isGoingOn)) return;
     event.preventDefault();
     const text = (isGoingOn ? typed.current.text : "") + event.key.toLowerCase();

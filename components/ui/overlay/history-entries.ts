@@ -7,8 +7,8 @@ import { useEffect, useEffectEvent } from "react";
  * closes the dialog instead of leaving the page. All entries of a page have the page's URL.
  *
  * A dialog that closes by itself does not remove its entry, because `history.back()` would run into a navigation that starts at
- * the same moment. The next dialog or the next page takes the place of this unused entry. If the reader goes back from an
- * unused entry, the browser goes on to the previous page. The forward button therefore opens nothing again.
+ * the same moment. The next dialog or the next page replaces this unused entry. If the reader goes back from an unused entry, the
+ * browser goes on to the previous page. The forward button therefore never opens a dialog again.
  */
 type Mark = {
   /** Distinguishes the page from other visits of the same URL. */
@@ -21,13 +21,16 @@ const markName = "holdfastEntry";
 
 /** The open dialogs and steps, the newest last. */
 const layers: { close: () => void }[] = [];
-/** The mark of the current entry. */
+/** The mark of the browser's current history entry. Undefined if the entry has no mark. */
 let current: Mark | undefined;
 let address = "";
 let isClosingByBack = false;
 let native: Pick<History, "pushState" | "replaceState"> | undefined;
 
-/** Watches the browser's history. Must run before Next replaces the functions of the history. */
+/**
+ * Watches the browser's history. Must run before Next replaces `history.pushState` and `history.replaceState` with its own
+ * functions.
+ */
 export function watchHistory(): void {
   const { history } = window;
   const push = history.pushState.bind(history);
@@ -38,7 +41,7 @@ export function watchHistory(): void {
 
   history.pushState = (data, unused, url) => {
     const state = { ...data, [markName]: undefined };
-    // A new page takes the place of a dialog's entry.
+    // If the current entry belongs to a dialog, the new page replaces this entry.
     if (depthOf(current) > 0) replace(state, unused, url);
     else push(state, unused, url);
     current = undefined;
@@ -48,7 +51,7 @@ export function watchHistory(): void {
     replace({ ...data, [markName]: current }, unused, url);
     address = window.location.href;
   };
-  // Listens in the capture phase, and therefore before Next.
+  // In the capture phase, this listener runs before Next's own listener and can stop the event.
   window.addEventListener("popstate", goThrough, true);
 }
 
@@ -58,7 +61,7 @@ function goThrough(event: PopStateEvent): void {
   const isSameAddress = window.location.href === address;
   address = window.location.href;
   if (!from || !current || from.page !== current.page) return;
-  // Next has nothing to load for another entry of the same page.
+  // An entry of the same page needs no data from the server, so Next must not see the event.
   if (isSameAddress) event.stopImmediatePropagation();
   if (current.depth >= from.depth) return;
   if (layers.length === 0) leavePage();
@@ -68,8 +71,8 @@ function goThrough(event: PopStateEvent): void {
 function closeDownTo(count: number): void {
   isClosingByBack = true;
   for (const layer of layers.slice(count).reverse()) layer.close();
-  // React closes the dialogs before the next task. A dialog that stays open, for example while money is sent, gets an entry
-  // again.
+  // React removes the closed dialogs before the next task of the event loop. A dialog may refuse to close, for example while
+  // money is sent. It gets a new entry.
   setTimeout(() => {
     isClosingByBack = false;
     addEntries();
@@ -79,7 +82,10 @@ function closeDownTo(count: number): void {
 /** True while dialogs close because the reader has pressed the browser's back button. */
 export const isGoingBack = () => isClosingByBack;
 
-/** True if the page was loaded again at the entry of a dialog or a step. */
+/**
+ * True if the browser's current entry belongs to a dialog or a step. After a reload, the page can then restore the dialog or
+ * step.
+ */
 export const isAtOwnEntry = () => depthOf(current) > 0;
 
 /** Goes back to the page before this page. */
@@ -91,7 +97,7 @@ const depthOf = (mark: Mark | undefined) => mark?.depth ?? 0;
 
 const markOf = (state: unknown) => (state as { [markName]?: Mark } | null)?.[markName];
 
-/** Adds the entries that the open dialogs lack. */
+/** Adds an entry for each open dialog or step that has none. */
 function addEntries(): void {
   while (native && depthOf(current) < layers.length) {
     const { history } = window;

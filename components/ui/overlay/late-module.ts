@@ -4,8 +4,8 @@ import { whenIdle } from "./when-idle";
 const retryMs = 2_000;
 
 /**
- * Creates a hook that loads a module when the browser is idle after the page has loaded. The module is then ready when it is
- * needed. If there is no connection, the hook retries until the module has loaded.
+ * Creates a hook that loads a module when the browser is idle after the page has loaded. If the loading fails, for example
+ * without a connection, the hook retries until the module has loaded.
  *
  * @returns a hook that returns undefined on the server and until the module has loaded
  */
@@ -35,8 +35,8 @@ export function lateModule<Module>(fetchModule: () => Promise<Module>): () => Mo
     return () => listeners.delete(listener);
   }
 
-  // React renders a change of a store in one step that cannot be interrupted. The deferred value splits the step, so that the
-  // browser can respond in between.
+  // React cannot interrupt the rendering that follows a change of an external store. With a deferred value, React renders in the
+  // background, so the page still responds to the reader.
   return () =>
     useDeferredValue(
       useSyncExternalStore(

@@ -13,7 +13,7 @@ type ModalProps = {
   onClose: () => void;
   /** True when a click beside the dialog does not close the dialog. */
   isAlert?: boolean;
-  /** True when screen readers announce the dialog as an alert, although it opened as a question. */
+  /** True when the dialog shows the outcome of an act. Screen readers then announce the dialog as an alert. */
   isOutcome?: boolean;
   /** True if the page's URL says that the dialog is open, so that the dialog needs no entry of its own in the history. */
   isInAddress?: boolean | undefined;
@@ -32,8 +32,7 @@ export function Modal(props: ModalProps) {
   useReturnedFocus(isOpen);
   useHistoryEntry(isOpen && !isInAddress, onClose);
   const cancelled = useCancelled(isOpen);
-  // Headless UI closes a dialog on a click outside its `DialogPanel`. If a dialog has no `DialogPanel`, Headless UI ignores
-  // these clicks. An alert must ignore these clicks.
+  // Headless UI closes a dialog on a click outside its `DialogPanel`. An alert must stay open, so it has no `DialogPanel`.
   const Panel = isAlert ? "div" : DialogPanel;
   return (
     <HeadlessDialog
@@ -52,7 +51,7 @@ export function Modal(props: ModalProps) {
 
 /**
  * Returns the focus to the element that opened the dialog. Headless UI itself returns the focus only to elements whose focus it
- * has observed. Headless UI therefore does not know a button that was pressed before the scripts had loaded.
+ * has observed. Headless UI has not observed a button that the reader pressed before the scripts had loaded.
  */
 function useReturnedFocus(isOpen: boolean): void {
   const opener = useRef<Element | null>(null);

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Spinner } from "./spinner";
 
-/** A task shorter than this time, in milliseconds, shows no progress, because the progress would only flicker. */
+/** A button shows its busy text only after this time, in milliseconds. For a shorter task, the text would only flicker. */
 const progressAfterMs = 300;
 
 /** Whether the current task has taken longer than `progressAfterMs`. */

@@ -1,6 +1,6 @@
 type ProgressBarProps = { done: number; total: number; label: string; words: string };
 
-/** The completed share of a task. `words` is the equivalent text for screen readers. */
+/** A bar that shows the completed share of a task. Screen readers read `words` instead of the share. */
 export function ProgressBar({ done, total, label, words }: ProgressBarProps) {
   return (
     <div

@@ -1,6 +1,6 @@
 import { classNames } from "@/components/ui/class-names";
 
-/** A grey placeholder. Give the placeholder the size of the coming content, so that nothing moves. */
+/** A grey placeholder. It must be as large as the content that replaces it, so that the rest of the page does not move. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -24,7 +24,7 @@ export function TableSkeleton({ lines = 8 }: { lines?: number }) {
   );
 }
 
-/** The placeholder of a form with this number of fields and a button. The fields have the height of the coming fields. */
+/** The placeholder of a form with this number of fields and a button. */
 export function FormSkeleton({ fields }: { fields: number }) {
   return (
     <div className="flex flex-col gap-4">

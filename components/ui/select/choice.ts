@@ -2,7 +2,7 @@ import type { FocusEvent, RefCallback } from "react";
 
 /**
  * An option of a select. `value` is submitted, and `label` is shown. `detail` is shown beside the label, such as a country's
- * codes. In a combobox, readers also find the option by a word of its detail.
+ * codes. The search of a combobox also finds words of `detail`.
  */
 export type Choice = { value: string; label: string; detail?: string };
 
@@ -19,7 +19,7 @@ export type ChoiceProps = {
   onChange: (value: string) => void;
   onBlur?: ((event: FocusEvent<HTMLElement>) => void) | undefined;
   ref?: RefCallback<HTMLElement> | undefined;
-  /** The text of the empty choice, which can also be selected. */
+  /** The label of an additional option with an empty value. */
   placeholder?: string | undefined;
   /** The id of the element that names the control, such as the label of its `Field`. */
   labelledBy: string;
@@ -28,5 +28,5 @@ export type ChoiceProps = {
   "aria-describedby"?: string | undefined;
 };
 
-/** True if a control shows the text of its empty choice, which is paler than a chosen option. */
+/** True if the control shows its `placeholder`, which has a paler colour than a chosen option. */
 export const isUnchosen = (value: string, placeholder: string | undefined) => value === "" && placeholder !== undefined;

@@ -11,16 +11,16 @@ export type Column<Item> = {
   /**
    * The position of the cell on phones, where an item has two lines. `title` and `detail` are at the start of the lines,
    * `value` and `note` at their end. A second `detail` is on a third line. `actions` is below all lines, and `choice` is before
-   * all lines. `corner` is for actions that are icons on phones, at the end of the first line, or of both lines without a `note`.
-   * `none` hides the cell.
+   * all lines. `corner` is for actions that are icons on phones. It is at the end of the first line. If no column has the place
+   * `note`, it is as high as both lines. `none` hides the cell.
    */
   phone: "title" | "detail" | "value" | "note" | "actions" | "corner" | "choice" | "none";
   /** The name of the value on phones, where columns have no headings. The name is needed when an item shows several figures. */
   phoneLabel?: string;
   className?: string;
   /**
-   * The attributes of an item's cell: classes, and data that the styles display. With these attributes, the cell needs no
-   * element inside.
+   * Returns further classes for an item's cell, and `data-` attributes whose values the style sheet displays. They save an
+   * element inside each cell of a long table.
    */
   attributesOf?: (item: Item) => CellAttributes;
   /** The sort order, if the items are sorted by this column. */
@@ -38,8 +38,8 @@ type DataTableProps<Item> = {
   /** Groups consecutive items under a heading. */
   groupOf?: (item: Item) => { key: string; heading: ReactNode };
   /**
-   * `compact` is for the lists of the back office. `narrow` has comfortable rows and closer columns, for a table with many
-   * columns.
+   * `compact` is for the lists of the back office. `narrow` is for a table with many columns: its rows are as high as with
+   * `comfortable`, but its columns are closer.
    */
   density?: "comfortable" | "narrow" | "compact";
   /** Leaves room at the start of each row for the initials of a name (`markProps`). */
@@ -85,7 +85,7 @@ export function DataTable<Item>({
 }: DataTableProps<Item>) {
   const groups = groupItems(items, groupOf);
   const hasPlace = (place: Column<Item>["phone"]) => columns.some(({ phone }) => phone === place);
-  // If the line has no note, the detail spans the line up to the icons.
+  // If no column has the place `note`, the detail is as wide as the line, except for the icons of `corner`.
   const wideOnPhone = hasPlace("note") ? undefined : hasPlace("corner") ? "max-md:col-span-2" : "max-md:col-span-3";
   const cellClasses = columns.map(({ align, phone, phoneLabel, className }) =>
     classNames(

@@ -6,7 +6,7 @@ type PagerProps = {
   /** The URL of the previous or next page. Undefined when the list has no previous or next page. */
   previousHref?: string | undefined;
   nextHref?: string | undefined;
-  /** Selects the labels. `time` shows Newer and Older, and `number` shows Previous and Next. */
+  /** Selects the labels. The links are named Newer and Older with `time`, and Previous and Next with `number`. */
   kind: "time" | "number";
   /** For the kind `number`: the current page, and the number of pages if it is known. */
   page?: number;

@@ -3,7 +3,7 @@ import { Fragment } from "react";
 type PartedTextProps = {
   text: string;
   at: RegExp;
-  /** Whether the text wraps on phones only. On wider screens the text stays on one line. */
+  /** True if the text stays on one line on screens wider than a phone. */
   isOnPhonesOnly?: boolean;
 };
 

@@ -14,8 +14,8 @@ export type TrailPlace = { createdAt: Date; id: string };
 type TrailSearch = { actors: string[]; acts: string[]; fields: string[] };
 
 /**
- * A filter with the ids of people in place of their names. If `search` is null, every event matches the search. If `about` is
- * null, the records of all customers match.
+ * A filter with the ids of people in place of their names. `about` is the id of the customer whose records the events are about.
+ * If `search` or `about` is null, it excludes no event.
  */
 export type TrailFilter = {
   search: TrailSearch | null;
@@ -53,8 +53,8 @@ const editActs = [
 
 /**
  * Returns events of the trail, newest first. If `range.before` is given, returns the events that are newer than this position,
- * oldest first. Every form of the query uses an index on the customer's records, the actors, the actions, the kind, or the
- * time.
+ * oldest first. For every combination of filters, the query uses an index: on the customer's records, the actors, the actions,
+ * the kind, or the time.
  */
 export async function readTrail(filter: TrailFilter, range: TrailRange): Promise<TrailEvent[]> {
   const { text, values } = trailStatement(filter, range);
@@ -78,8 +78,8 @@ export function trailStatement(filter: TrailFilter, { after, before, limit }: Tr
   const place = before ?? after;
   if (place) {
     const [at, id] = [bind(place.createdAt), bind(place.id)];
-    // The second condition alone would suffice. The first condition is there because it lets an index scan begin at the
-    // position.
+    // The second condition implies the first. The first condition is repeated for PostgreSQL, which can begin an index scan at
+    // `created_at`.
     conditions.push(
       `e.created_at ${before ? ">=" : "<="} ${at}`,
       `(e.created_at, e.id) ${before ? ">" : "<"} (${at}, ${id}::uuid)`,

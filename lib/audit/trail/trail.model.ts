@@ -5,7 +5,7 @@ export type TrailKind = (typeof trailKinds)[number];
 
 /** A search in the audit trail. */
 export type TrailQuery = {
-  /** The actor: a name, an e-mail, an id, `system` or `stranger`. */
+  /** Text that matches actors: a name, an e-mail, an id, `system` or `stranger`. */
   person: string;
   /** Actions, such as `account.edit`. An event with one of these actions matches even if its actor is another person. */
   acts?: string[];

@@ -6,10 +6,11 @@ import { requestContext } from "@/lib/server/request-context";
 /**
  * Finds the owner of the code in a link, and counts the attempt.
  *
- * An attempt with a wrong code counts against the IP address. The limit on wrong codes never blocks a valid code: no such block
- * is needed, because a code of 256 bits cannot be guessed.
+ * An attempt with a wrong code counts against the IP address. A valid code is accepted even if the address has exceeded the limit
+ * on wrong codes, because nobody can guess a code of 256 bits.
  *
- * An attempt with a valid code counts against the owner of the code, because the server may have to compute a slow hash.
+ * An attempt with a valid code counts against the owner of the code. This limits the slow hashes that the server computes for
+ * such attempts.
  *
  * @param find throws AppError `code_expired` for a code that is not open
  * @throws AppError `rate_limited`, and the errors of `find`

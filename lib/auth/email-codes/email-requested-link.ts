@@ -6,8 +6,8 @@ import { countMailRequest } from "./count-mail-request";
 import { issueEmailCode } from "./issue-email-code";
 
 /**
- * The links that any visitor may request for an e-mail address. Each entry contains a condition for the receiver, the template
- * of the e-mail, and the action of the audit event.
+ * The links that any visitor may request for an e-mail address. Each entry contains a condition that the receiver's user record
+ * must meet, the template of the e-mail, and the action of the audit event.
  */
 const links = {
   verify_email: {
@@ -24,9 +24,8 @@ const links = {
 } as const;
 
 /**
- * E-mails a link with a single-use code to the user with this address. If no user has this address, the function writes only
- * the audit event, and returns the same answer. A visitor therefore does not learn from the answer whether a customer has this
- * address.
+ * E-mails a link with a single-use code to the user with this address. If no user has the address, the function only writes the
+ * audit event and returns in the same way, so that a visitor does not learn whether a customer has the address.
  *
  * @throws AppError `rate_limited`
  */

@@ -4,7 +4,9 @@ import { db } from "@/lib/server/db";
 import type { EmailCodePurpose } from "@/lib/server/prisma-client/enums";
 import { sha256 } from "@/lib/server/secrets/secrets";
 
-/** The state of a mailed link. The state of an invented or a removed link is `unknown`. */
+/**
+ * The state of a mailed link. It is `unknown` if the database contains no such code, because the code was invented or removed.
+ */
 export type CodeState = "open" | "used" | "expired" | "unknown";
 
 /**
@@ -28,8 +30,8 @@ export async function readIsVerified(code: string): Promise<boolean> {
 }
 
 /**
- * Returns true if a mailed link belongs to a user other than the logged-in reader. Reading does not consume the code. An
- * unknown link belongs to nobody.
+ * Returns true if a mailed link belongs to a user other than the logged-in reader. Returns false for an unknown link. Does not
+ * consume the code.
  */
 export async function readIsLinkOfOther(code: string, reader: { userId: string } | undefined): Promise<boolean> {
   if (!reader) return false;

@@ -17,7 +17,10 @@ const firstLockMinutes = 15;
 const lockMinutesMax = 24 * 60;
 /** Once this time has passed since the last lock of a secret, the next lock has the shortest duration again. */
 const quietMs = 7 * 24 * 60 * minuteMs;
-/** A check takes a tenth of a second. A check that is still unfinished after this time belongs to a crashed process. */
+/**
+ * A check normally takes a tenth of a second. If it has not ended after this time, in milliseconds, its process has crashed, and
+ * the check no longer counts as running.
+ */
 const lostTryMs = 30_000;
 const waitMs = 20_000;
 
@@ -32,15 +35,15 @@ const secrets = {
 const hashes = { domestic_pin: "domesticPinHash", foreign_pin: "foreignPinHash", password: "passwordHash" } as const;
 
 /**
- * The outcome of an attempt. Five wrong attempts in a row lock a secret. `triesLeft` is the number of attempts before the lock. It
- * is undefined if the attempt did not count.
+ * The outcome of an attempt. Five wrong attempts in a row lock a secret. `triesLeft` is the number of attempts before the lock.
+ * `triesLeft` is undefined if the attempt was not counted, because the secret was replaced in the meantime.
  */
 export type TryOutcome = "right" | { triesLeft: number | undefined } | { lockedUntil: Date };
 
 /** The owner of the secret. */
 export type SecretOwner = Pick<Actor, "userId" | "email" | "firstName">;
 
-/** The steps of an attempt. `read` runs while the row of the counter is locked. `compare` runs after this lock has ended. */
+/** The steps of an attempt. `read` runs while the row of the counter is locked. `compare` is slow and runs without this lock. */
 type Guarded<Known> = {
   secret: GuardedSecret;
   /**
@@ -206,7 +209,10 @@ export function lockWait(lockedUntil: Date): { params: { hours: number; minutes:
   return { params: { hours: minutes > 90 ? Math.ceil(minutes / 60) : 0, minutes }, retryAfterSeconds };
 }
 
-/** An error message states the number of remaining attempts if at most this many remain. The third wrong attempt leaves two. */
+/**
+ * An error message states the number of remaining attempts if at most this many remain. This is the case from the third wrong
+ * attempt on.
+ */
 const toldTriesMax = 2;
 
 /**

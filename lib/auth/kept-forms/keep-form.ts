@@ -10,7 +10,9 @@ import { isPageOf } from "@/lib/server/session/page-reader";
 import { findCookieOwner } from "@/lib/server/session/session";
 import { keptFormPlace } from "./take-kept-form";
 
-/** After the form is stored, the user has this time to log in again. One hour covers a lunch break. */
+/**
+ * The bank keeps a form for this time, in milliseconds. Until then, the user must log in again. One hour covers a lunch break.
+ */
 const keptForMs = 60 * 60 * 1000;
 const fieldsMax = 40;
 

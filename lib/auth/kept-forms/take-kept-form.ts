@@ -9,7 +9,7 @@ import { describeError, log } from "@/lib/server/log";
 import { openText } from "@/lib/server/secrets/sealed-text";
 import { removeKeptForm } from "./kept-forms.sql";
 
-/** The context for the encryption of a stored form. The form can be decrypted only with the id of its owner. */
+/** The context to which the encryption binds a stored form. The form can be decrypted only with the same user id. */
 export const keptFormPlace = (userId: string) => `kept_forms.content/${userId}`;
 
 const keptForm = z.object({ key: z.string(), values: z.record(z.string(), z.string()) });
@@ -33,8 +33,7 @@ export async function takeKeptForm(actor: Actor, device: KnownDevice | undefined
     const { key, values } = keptForm.parse(JSON.parse(openText(kept.content, keptFormPlace(actor.userId))));
     return { key, values: pickKept(key, values) };
   } catch (error) {
-    // The stored form could not be decrypted. Most likely, its key was removed from DATA_KEY. Without the key, the form cannot
-    // be restored.
+    // The stored form could not be decrypted. Most likely, its key was removed from DATA_KEY, so the form is lost.
     log.warn({ error: describeError(error) }, "a kept form does not open");
     return null;
   }

@@ -21,12 +21,12 @@ const deviceSchema = z.object({
 
 /**
  * A browser and its users. If `isLetIn` is false, the user has logged in with the browser. If `isLetIn` is true, the user has
- * only used the code of an e-mail (`letDeviceIn`). `at` is the calendar time of the last log-in or of this use, in
- * milliseconds. The device's cookie is encrypted and outlives the sessions.
+ * only used the code of an e-mail (`letDeviceIn`). `at` is the calendar time of the last log-in or of the use of the code, in
+ * milliseconds. An encrypted cookie stores these data. It remains when a session ends.
  */
 export type KnownDevice = { id: string; users: { id: string; at: number; isLetIn: boolean }[] };
 
-/** A user who may have used the device. Log-ins before `devicesForgottenAt` are ignored. */
+/** The user whose devices are looked up. Log-ins before `devicesForgottenAt` are ignored. */
 export type DeviceOwner = { id: string; devicesForgottenAt: Date | null };
 
 const cookieName = () => (isHttps() ? "__Host-holdfast-device" : "holdfast-device");

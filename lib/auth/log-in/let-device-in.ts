@@ -7,8 +7,8 @@ import { rememberLetIn } from "./known-device";
 /**
  * Makes this browser a known device of a user for an hour. The user proves their identity with the code from a password reset
  * e-mail. During the hour, failed log-ins of strangers in other browsers do not block log-ins in this browser
- * (docs/decisions/log-in.md). This function does not log the user in. The log-in allows five attempts in 15 minutes. The
- * log-in requires the password, and the second factor if the user has one.
+ * (docs/decisions/log-in.md). This function does not log the user in. The user must still enter the password, and the second
+ * factor if there is one, with at most five attempts in 15 minutes.
  *
  * @throws AppError `code_expired`, `rate_limited`
  */

@@ -44,15 +44,15 @@ export async function verifyLogin({ code, ...credentials }: LoginInput): Promise
     );
     throw new AppError("second_factor_required", asked === "set-up" ? { messageKey: "second_factor_to_set_up" } : {});
   }
-  // No session exists yet, so `assertLive` has nothing to check. `openSession` checks later that the password has not changed
-  // since `verifyCredentials`.
+  // No session exists yet, so `assertLive` checks nothing. `openSession` later checks that the password has not changed since
+  // `verifyCredentials`.
   await checkCode(user.owner, { code, submittedAt: calendarNow(), assertLive: async () => undefined });
   return { ...user, secondFactor: "given" };
 }
 
 /**
- * Logs a user in step by step, as the site's form does. If the password is right, starts a session unless the log-in requires a
- * second factor. If a second factor is required, begins the second step, which a cookie identifies.
+ * Checks the password for the site's log-in form. If the password is right and no second factor is required, starts a session. If
+ * a second factor is required, begins the second step of the log-in. A cookie identifies this step.
  *
  * @returns true when the user is logged in
  * @throws AppError the errors of `verifyCredentials`

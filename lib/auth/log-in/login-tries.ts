@@ -4,16 +4,16 @@ import { requestContext } from "@/lib/server/request-context";
 import { type DeviceOwner, findDevice, isKnownTo } from "./known-device";
 
 /**
- * The counters of a log-in attempt. `own` counts the attempts of this visitor. `shared` counts the attempts in all browsers that
- * are not known devices of the owner.
+ * The counters of a log-in attempt. `own` counts the attempts of this visitor. `shared` counts the attempts at the e-mail in all
+ * browsers except the owner's known devices.
  */
 export type LoginTries = { own: Counter; shared: Counter | undefined };
 type Counter = { limit: LimitName; key: string };
 
 /**
  * The counters for attempts with this e-mail in this browser. A device that the owner has used before has its own counter, so
- * that failures of strangers do not block this device. Every other attempt counts twice: for its e-mail and IP address, and for
- * its e-mail alone.
+ * that failures of strangers do not block this device. An attempt in any other browser counts twice: for the pair of e-mail and
+ * IP address, and for the e-mail alone.
  *
  * @param owner the user with this e-mail; undefined when there is no such user
  */
@@ -44,7 +44,7 @@ export async function forgiveLoginTry({ own, shared }: LoginTries): Promise<void
   if (shared) await refundLimit(shared.limit, shared.key);
 }
 
-/** Removes all failures of a user who has proved their identity with an e-mail. */
+/** Removes all failed attempts at the e-mail of a user who has proved their identity with a link from an e-mail. */
 export async function forgetLoginTries({ own, shared }: LoginTries): Promise<void> {
   await clearLimit(own.limit, own.key);
   if (shared) await clearLimit(shared.limit, shared.key);

@@ -17,18 +17,18 @@ import { countLoginTry, forgiveLoginTry, loginTriesOf } from "./login-tries";
 /** The user whose password was right. */
 export type LoginUser = ProvedUser & { role: UserRole; owner: SecretOwner };
 
-/** Attempts of one visitor run one after the other. If 200 attempts of the visitor wait, further attempts are refused. */
+/** Runs the attempts of one visitor one after the other. If 200 attempts of the visitor wait, refuses further attempts. */
 const turns = new Turns(200);
 
 /**
  * Checks whether an e-mail and a password belong together.
  *
- * Failures lock an e-mail, even for the right password (docs/decisions/log-in.md). Five failures in 15 minutes on a device of
- * the owner lock the e-mail for this device. Five failures on other devices with the same IP address lock the e-mail for this
- * IP address. Twenty failures lock the e-mail for all devices except the owner's devices. An attempt counts as a failure until
- * its password proves right. A visitor's attempts therefore run one after the other, so that several right attempts at the same
- * moment do not lock the e-mail. The check takes the same time for an unknown e-mail as for a known e-mail. A user may be
- * suspended or blocked, or `STAFF_SIGN_IN` may require another way of signing in. The answer states this reason only if the
+ * Too many failures lock the log-in with an e-mail, even for the right password (docs/decisions/log-in.md). Five failures in 15
+ * minutes on a device of the owner lock the e-mail for this device. Five failures on other devices with the same IP address lock
+ * the e-mail for this IP address. Twenty failures lock the e-mail for all devices except the owner's devices. An attempt counts
+ * as a failure until its password has proved right. Several right attempts at the same moment could therefore lock the e-mail, so
+ * a visitor's attempts run one after the other. The check takes the same time for an unknown e-mail as for a known e-mail. The
+ * answer states that a user is suspended or blocked, or that `STAFF_SIGN_IN` requires another way of signing in, only if the
  * password is right.
  *
  * @throws AppError `rate_limited`, `busy`, `invalid_credentials`, `account_disabled` with `status`, `account_closed`,
