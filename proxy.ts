@@ -12,8 +12,8 @@ import { isHttps, sessionCookieName } from "@/lib/server/session/session-cookie"
 import errors from "@/messages/en/errors.json";
 
 export const config = {
-  // Matches all paths except the build's files and the named files of public/. Any other path is matched, even if it looks like a
-  // file.
+  // Matches all paths except the build's files and the named files of public/. The proxy also runs for any other path that looks
+  // like a file.
   matcher:
     "/((?!_next/static/|(?:apple-touch-icon\\.png|favicon\\.ico|icon-192\\.png|icon-512\\.png|icon-maskable-512\\.png|icons\\.svg|logo\\.svg|robots\\.txt)$).*)",
 };
@@ -94,8 +94,9 @@ export function proxy(request: NextRequest): NextResponse {
     });
   }
   const path = pathname + request.nextUrl.search;
-  // Two kinds of requests without a session cookie are not redirected to the log-in. A client of the API may request files with
-  // its token. A server action itself reports an ended session, because a form cannot follow a redirect.
+  // Without a session cookie, a request is redirected to the log-in, except in two cases. A client of the API may request a file
+  // with its bearer token. A server action reports the ended session itself, because the form that called it cannot follow a
+  // redirect.
   if (!hasSessionCookie && !hasBearerToken && !isPublic(pathname) && !isAction(request)) {
     const login = new URL(paths.login(path.length > rememberedPathMax ? undefined : path), request.url);
     return withHeaders(NextResponse.redirect(login), { requestId, policy: dataPolicy, page: true });
@@ -123,7 +124,7 @@ function clearBrowser(response: NextResponse): void {
 
 type Unfit = { status: 400 | 413 | 421; text: "malformed_address" | "payload_too_large" | "unknown_host" };
 
-/** Returns the reason for refusing a request before any further check, if there is one. */
+/** Returns the status and the text of a refusal if the host, the address or the size of a request is not allowed. */
 function unfitness(request: NextRequest): Unfit | undefined {
   const { pathname, search } = request.nextUrl;
   if (!isKnownHost(request.headers.get("host"), pathname, settings().hosts))
@@ -145,7 +146,8 @@ function isDecodable(pathname: string): boolean {
 }
 
 /**
- * Browsers send the length of a form's body. A body without a length therefore does not come from a form and counts as too large.
+ * Browsers send the length of a form's body. A body without a stated length is therefore not a browser's form, and is refused as
+ * too large.
  */
 function isBodyTooLarge({ method, headers, nextUrl }: NextRequest): boolean {
   if (method !== "POST") return false;

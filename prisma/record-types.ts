@@ -3,7 +3,7 @@ import * as path from "node:path";
 import { type GeneratorOptions, generatorHandler } from "@prisma/generator-helper";
 
 // A Prisma generator (prisma/schema/schema.prisma) that runs after Prisma's own generator and corrects the types of the client.
-// Some of these types are too general for record types, so this generator replaces them:
+// Some types of Prisma are too general for the records, so this generator replaces them:
 // - `@db.Date` becomes a `YYYY-MM-DD` string instead of a `Date`. lib/server/prisma.ts converts the values.
 // - `@db.Char(3)` becomes a `Currency`.
 // The generator also writes two files for use at run time: field-kinds.ts lists the date and JSON fields, and columns.ts contains
@@ -12,10 +12,7 @@ import { type GeneratorOptions, generatorHandler } from "@prisma/generator-helpe
 type Model = GeneratorOptions["dmmf"]["datamodel"]["models"][number];
 type Field = Model["fields"][number];
 
-/**
- * The type of these currency fields stays `string`, because they may contain `XXX`, the code for results that are not about
- * money.
- */
+/** These currency fields keep the type `string`, because they may contain `XXX`, which stands for "no currency". */
 const otherCodes = new Set(["BankDayResult.currency"]);
 
 const currencyType = 'import("@/lib/money/currency").Currency';
@@ -56,8 +53,8 @@ function retype(source: string, { name }: Field, from: string, to: string): stri
 
 /**
  * Returns the source code of field-kinds.ts, which lists the names of all date fields and of all JSON fields.
- * lib/server/prisma.ts converts dates, except inside a JSON field. The lists do not contain models, so this function throws an
- * error if fields of two models have the same name and only one of the fields is a date.
+ * lib/server/prisma.ts converts dates, except inside a JSON field. A list names fields without their models. The function
+ * therefore throws an error if two models use one field name, once for a date and once for another type.
  */
 function fieldKinds(fields: readonly Field[]): string {
   const named = (is: (field: Field) => boolean) => [...new Set(fields.filter(is).map(({ name }) => name))].sort();

@@ -17,10 +17,10 @@ const parts = [
 ] as const;
 
 // npm run bench [-- ledger|site|growth|day|reconciliation|incoming|lighthouse|navigation|streams …]: measures the speed of the
-// product and compares each figure with its bound. Most figures are ratios of two measurements in the same run, so they depend little on the
-// machine. Ends with code 1 if a figure does not meet its bound. `growth:exceptions` measures only one table of the back office.
-// The bench starts its own Postgres and removes it at the end. If `BENCH_FOLDER` names a folder, this Postgres and the rows of
-// the back office's tables are kept in the folder for the next run.
+// product and compares each figure with its bound. Most figures are ratios of two measurements in the same run, so they hardly
+// depend on the machine's speed. Ends with code 1 if a figure does not meet its bound. A part such as `growth:exceptions`
+// measures only one table of the back office. The bench starts its own Postgres and removes it at the end. If `BENCH_FOLDER`
+// names a folder, this Postgres and the rows of the back office's tables are kept in the folder for the next run.
 runCommand(async () => {
   silenceTelemetry();
   const asked = process.argv.slice(2);

@@ -61,7 +61,7 @@ function readOptions(): { rail: "wire" | "interbank"; since: Date } {
     const since = new Date(values.since ?? "");
     if ((rail === "wire" || rail === "interbank") && !Number.isNaN(since.getTime())) return { rail, since };
   } catch {
-    // An unknown option leads to the same message.
+    // parseArgs throws for an unknown option. The error below covers this case too.
   }
   throw new OperatorError(options);
 }

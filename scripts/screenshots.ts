@@ -147,7 +147,8 @@ async function shoot(context: BrowserContext, shot: Shot, words: ScreenWords, na
     await page.screenshot({
       path: path.join(directory, `${name}.png`),
       fullPage: !(await isDialogOpen(page)),
-      // By default, Playwright hides the caret by changing the input elements. React does not expect this change.
+      // By default, Playwright hides the caret by changing the input elements. React may then report that the elements differ
+      // from its own HTML.
       caret: "initial",
     });
     findings.push(...(await inspect(page)));

@@ -57,7 +57,8 @@ function stopOnRequest(launcher: Launcher): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => stop(signal));
   }
-  // If npm is killed, nobody can stop this process from a terminal. This process therefore stops when its parent process changes.
+  // If npm, the parent process, is killed, Ctrl-C no longer reaches this process. It therefore stops when its parent process id
+  // changes.
   if (process.env.npm_lifecycle_event) {
     const parent = process.ppid;
     const check = setInterval(() => {

@@ -49,7 +49,7 @@ runCommand(async () => {
     const failed = new Set<string>();
     const runAll = async (chain: Step[]) => {
       for (const step of chain) {
-        // Without the Prisma client or a build, a later step would fail for the same reason.
+        // A step that needs a failed step, such as the build, is skipped, because it would fail for the same reason.
         if (interrupted || step.needs?.some((name) => failed.has(name))) continue;
         const counts = await runStep(step);
         if (counts.failed > 0) failed.add(step.name);
@@ -94,9 +94,9 @@ const tests: Step[] = [
 ];
 
 /**
- * The phases run one after the other. The chains of a phase run at the same time. The steps of a chain run one after the other.
- * The build and most checks each use one core. The check of types comes first, because this check and the build write the same
- * files.
+ * The phases run one after the other. A phase consists of chains of steps, which run at the same time. The steps of a chain run
+ * one after the other. The build and the checks are in parallel chains, because the build and most checks use only one core each.
+ * The check of types has its own phase before the build, because both write the same files.
  */
 const phases: Step[][][] = [
   [[{ name: "Generate", run: async () => ((await generateSources(run)) ? 0 : 1) }]],

@@ -11,8 +11,8 @@ import { withDatabase } from "./command/with-database";
 type Options = { sinceLast: boolean; sealsFile: string | undefined };
 
 // npm run verify-books [-- --since-last] [-- --seals FILE]: recomputes the books and checks the seals. With --since-last, the
-// command recomputes only the rows since the last run without an error. With --seals, the command also compares the seals with a
-// stored export. Ends with code 1 if the command finds an error.
+// command recomputes only the rows that were written after the last run that found no error. With --seals, the command also
+// compares the seals with a stored export. Ends with code 1 if the command finds an error.
 runCommand(async () => {
   const options = readOptions();
   await withDatabase(async () => {

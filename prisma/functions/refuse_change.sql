@@ -94,7 +94,7 @@ CREATE OR REPLACE TRIGGER quotes_never_change BEFORE UPDATE ON quotes
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 ALTER TABLE quotes ENABLE ALWAYS TRIGGER quotes_never_change;
 
--- Rows to which transfers refer are never removed, so these references need no foreign keys.
+-- Accounts, beneficiaries and transfers are never removed, so references to them need no foreign keys.
 CREATE OR REPLACE TRIGGER accounts_no_delete BEFORE DELETE ON accounts
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER beneficiaries_no_delete BEFORE DELETE ON beneficiaries
@@ -105,7 +105,7 @@ ALTER TABLE accounts ENABLE ALWAYS TRIGGER accounts_no_delete;
 ALTER TABLE beneficiaries ENABLE ALWAYS TRIGGER beneficiaries_no_delete;
 ALTER TABLE transfers ENABLE ALWAYS TRIGGER transfers_no_delete;
 
--- A call and its steps record the acts of staff for a caller.
+-- Calls and their steps are the record of what staff did for a caller, so nobody may remove them.
 CREATE OR REPLACE TRIGGER call_steps_append_only BEFORE UPDATE OR DELETE ON call_steps
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER call_steps_no_truncate BEFORE TRUNCATE ON call_steps

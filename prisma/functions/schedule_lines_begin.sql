@@ -1,13 +1,13 @@
 -- Returns whether the due date p_due may replace the scheduled date p_scheduled of a schedule that begins on p_start. The
--- application applies the rule with the bank's holidays (lib/term-products/business-day.model.ts). This function knows no
--- holidays, so it accepts each date that the rule could choose with any holidays.
+-- application applies the rule with the bank's holidays (lib/term-products/business-day.model.ts). The database has no list of
+-- holidays, so the function accepts each date that the rule could choose for some list of holidays.
 CREATE OR REPLACE FUNCTION may_be_due(p_due date, p_scheduled date, p_start date, p_rule business_day_rule) RETURNS boolean
 LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN p_rule = 'none' THEN p_due = p_scheduled
     ELSE p_due > p_start AND abs(p_due - p_scheduled) <= 7 AND extract(isodow FROM p_due) < 6
      AND CASE p_rule
            WHEN 'following' THEN p_due >= p_scheduled
-           -- A line moves forwards if the rule would otherwise move it to the schedule's first day or an earlier day.
+           -- A due date moves to a later day if the rule would otherwise move it to the schedule's first day or before.
            WHEN 'preceding' THEN p_due <= p_scheduled OR p_scheduled - 7 <= p_start
            ELSE date_trunc('month', p_due) = date_trunc('month', p_scheduled) OR p_scheduled - 7 <= p_start
          END END

@@ -1,6 +1,6 @@
--- Keeps the terms in a line of a schedule, because the customer and the bank have agreed on these terms. Only the columns in
--- v_changing may change. These columns contain the state of the payment, its parts, and the attempts to collect the line. A paid
--- line never changes.
+-- Refuses changes of the terms in a line of a schedule, because the customer and the bank have agreed on these terms. Only the
+-- columns in v_changing may change. These columns contain the state of the payment, its parts, and the attempts to collect the
+-- line. A paid line never changes.
 CREATE OR REPLACE FUNCTION schedule_lines_keep() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_changing text[] := ARRAY['state', 'entry_id', 'paid_at', 'tried_on', 'overdue_reason', 'reminded_on', 'waived_minor',

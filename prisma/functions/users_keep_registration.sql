@@ -1,4 +1,5 @@
--- Refuses an account, and therefore all money, for a customer who has not finished the registration.
+-- Refuses an account for a customer who has not finished the registration. Without an account, the customer cannot receive or
+-- send money.
 CREATE OR REPLACE FUNCTION accounts_need_registration() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   -- The lock makes this check wait for a transaction that finishes the registration.
@@ -14,8 +15,8 @@ CREATE OR REPLACE TRIGGER accounts_need_registration BEFORE INSERT OR UPDATE OF 
   FOR EACH ROW EXECUTE FUNCTION accounts_need_registration();
 ALTER TABLE accounts ENABLE ALWAYS TRIGGER accounts_need_registration;
 
--- A registration is finished once, with an address and with PINs that the customer has chosen. Only customers register. Nobody
--- opens a finished registration again, because the customer may have accounts.
+-- A registration is finished once, with an address and with PINs that the customer has chosen. Only customers register. A
+-- finished registration cannot be opened again, because the customer may already have accounts.
 CREATE OR REPLACE FUNCTION users_keep_registration() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF NEW.registration_open AND (NOT OLD.registration_open OR NEW.role <> 'customer') THEN

@@ -4,7 +4,10 @@ import { bankDate } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 import type { BoardStatus, EventColor } from "@/lib/server/prisma-client/enums";
 
-/** The tasks of the board. Each inner array contains the tasks of one group. The outer array has the order of the groups. */
+/**
+ * The tasks of the board. Each inner array contains the tasks of one group. The first inner array belongs to the board's first
+ * group, and so on.
+ */
 const demoTasks: [name: string, BoardStatus, EventColor, days: number, budgetMinor: bigint | null][][] = [
   [
     ["Welcome letter for new customers", "waiting", "warning", 6, 45_000n],

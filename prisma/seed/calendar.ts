@@ -6,8 +6,8 @@ import { bankDate } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 
 /**
- * The demonstration's events. `day` is the number of days from today. The colour selects the category with this colour. All-day
- * events have no times.
+ * The demonstration's events. `day` is the number of days from today. An event belongs to the category that has the event's
+ * colour. All-day events have no times.
  */
 const demoEvents: [
   title: string,

@@ -51,8 +51,8 @@ export async function seed(): Promise<void> {
     await lockUntilCommit(tx, "demo_data");
     // After this call, nobody may use the database for real money (lib/health/check-demo-data.ts).
     await beginDemoData(tx, now());
-    // Rates are written before the check for existing data. A demonstration that an older release has created therefore also gets
-    // new rates.
+    // This line runs before the check for existing demo data. A demonstration that an older release has created therefore also
+    // gets the rates of currencies that are new in this release.
     await seedRates(tx, now());
     if (await isThere(tx, demoCustomerEmail)) return;
     await seedPlans(tx, now());

@@ -77,7 +77,7 @@ const ways = {
   down: wallet("payoneer", magicEmail("down")),
 } as const;
 
-/** Wires and wallet transfers in all statuses. */
+/** The demonstration's wires and wallet transfers, in all statuses. */
 const story: [
   from: string,
   way: keyof typeof ways,

@@ -29,7 +29,7 @@ export async function insertPastTransfer(tx: Queryable, transfer: Partial<Transf
   await tx.query("SELECT record_past_transfer($1, $2)", [rowJson("transfer", transfer), at]);
 }
 
-/** Posts an entry of the general journal at the past moment `at`. The entry has the date of this moment. */
+/** Posts an entry of the general journal at the past moment `at`. The date of this moment is the entry's business date. */
 export async function postPastJournal(
   tx: Queryable,
   actorId: string,

@@ -6,7 +6,10 @@ import { db, inTransaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { hasNoClosedDay, readPostedDates } from "./past-closings.sql";
 
-/** The longest wait for other transactions of the database server. On a busy machine, a transaction may take a minute. */
+/**
+ * How long a closing waits until older transactions on the database server have ended. On a busy machine, a transaction may take
+ * a minute.
+ */
 const settledWithinMs = 180_000;
 
 /**

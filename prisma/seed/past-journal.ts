@@ -13,7 +13,7 @@ type Lines = { account: string; amountMinor: bigint }[];
 const debit = (account: string, amountMinor: bigint) => ({ account, amountMinor: -amountMinor });
 const credit = (account: string, amountMinor: bigint) => ({ account, amountMinor });
 
-/** The entry for the founders' capital, with the accounts that receive the capital. */
+/** The entry for the founders' capital: the accounts that receive the capital, and the amounts. */
 const capital: Lines = [
   debit("asset:cash", 5_000_000n),
   debit("nostro:wire", 25_000_000n),

@@ -42,7 +42,9 @@ export async function seedStaffWork(): Promise<void> {
   });
 }
 
-/** Closes the months of the books before the last month. Does nothing if a month was closed before. */
+/**
+ * Closes all open months of the books except the latest of them. Does nothing if a month has already been closed or opened again.
+ */
 async function closePastMonths(admin: Actor): Promise<void> {
   const { months } = await getMonths(admin);
   if (months.some(({ changedAt }) => changedAt !== null)) return;

@@ -11,10 +11,10 @@ import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 
 const rail = "wire";
-/** The number of days in the statement. The sample statement that staff can download contains older payments. */
+/** The number of days that the statement covers. The sample statement that staff can download contains older payments. */
 const statedDays = 10;
 
-/** The references of the statement's lines without a transfer. */
+/** The references of the two statement lines that belong to no transfer. */
 export const unknownReferences = { payment: "FCB-20417-A", fee: "FEE-WIRE" } as const;
 
 /**

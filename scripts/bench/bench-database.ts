@@ -9,7 +9,7 @@ import { copyDatabase, fillTables, findFilled } from "./bench-database.sql";
 /** lib/server/db.ts keeps its connections in this property of `globalThis`. */
 const globals = globalThis as typeof globalThis & { holdfastConnections?: unknown };
 
-/** A further database of the bench. During a call of `use`, the measured code works on this database. */
+/** A database of the bench beside its main database. During a call of `use`, the measured code works on this database. */
 export class BenchDatabase {
   private connections: unknown;
 

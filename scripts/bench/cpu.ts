@@ -6,7 +6,7 @@ import { readFileIfThere } from "@/scripts/system/private-files";
 /** The CPU time that work has used in Node and in Postgres, in microseconds. */
 export type CpuTime = { nodeUs: number; postgresUs: number };
 
-/** The unit of CPU times in `/proc`: Linux counts 100 ticks per second. */
+/** `/proc` states CPU times in ticks. Linux counts 100 ticks per second. */
 const ticksPerSecond = 100;
 
 let postmaster: number | undefined;

@@ -1,6 +1,6 @@
 /**
- * Returns SQL that computes an id from the kind of a row and the number `i`. Each SQL statement can therefore compute the ids of
- * rows that other statements insert.
+ * Returns SQL that computes an id from the kind of a row and the number `i`. An SQL statement can therefore refer to rows that
+ * another statement inserts.
  */
 const id = (kind: number) => `('0000000${kind}-0000-4000-8000-' || lpad(to_hex(i), 12, '0'))::uuid`;
 const [user, account, loan, entry] = [id(1), id(2), id(3), id(4)];

@@ -17,8 +17,8 @@ const fillBatch = 5_000;
 
 /**
  * Measures the end-of-day run of a day on which 100,000 customers each pay an instalment and get a notice and an e-mail. The run
- * also computes the accrued interest of the 100,000 loans. The reference is the rate at which the ledger's SQL function alone posts
- * entries. The end-of-day run and the reference are measured one after the other.
+ * also computes the accrued interest of the 100,000 loans. The run's rate is compared with a reference: the rate at which the
+ * ledger's SQL function alone posts entries. The end-of-day run and the reference are measured one after the other.
  */
 export async function benchDay(world: BenchWorld): Promise<Finding[]> {
   const date = addDays(bankDate(now()), 30);

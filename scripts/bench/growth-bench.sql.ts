@@ -7,8 +7,8 @@ import type { TestCustomer } from "@/tests/support/factories";
 const spanSeconds = 20_000_000;
 
 /**
- * Adds cancelled transfers, because these need no entries in the books. One transfer in ten is a wire. One amount is 1 234.56,
- * and all others are between 1.00 and 1 000.99.
+ * The added transfers are cancelled, because a cancelled transfer needs no entries in the books. One transfer in ten is a wire.
+ * One amount is 1 234.56, and all others are between 1.00 and 1 000.99.
  */
 export async function addTransfers(from: TestCustomer, to: TestCustomer, count: number): Promise<void> {
   const batch = 10_000;

@@ -44,7 +44,7 @@ export async function benchGrowth(): Promise<Finding[]> {
   return findings;
 }
 
-/** Returns a function that reads a page of the customer's history. By default, this is the first page. */
+/** Returns a function that reads a page of the customer's history. Without `place`, the page is the first page. */
 async function pageOf({ actor }: TestCustomer, query: Record<string, string>, place?: "next") {
   const filters = historyFilters.parse(query);
   const first = await findHistory(actor, { filters, pageSize });

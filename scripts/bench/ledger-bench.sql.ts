@@ -1,8 +1,8 @@
 import { db, type Queryable } from "@/lib/server/db";
 
 /**
- * Adds the missing transfers of the entries that the bench has posted with the ledger's SQL function alone. Without these
- * transfers, the check of the books at the end would fail.
+ * Adds transfers for the entries that the bench has posted by the ledger's SQL function, without the transfer service. Without
+ * these transfers, the check of the books at the end would fail.
  */
 export const recordTransfersSql = `
   INSERT INTO transfers (id, family, channel, sender_id, from_account_id, to_account_id, account_name, account_number, status,
@@ -19,8 +19,8 @@ export const recordTransfersSql = `
   ON CONFLICT (id) DO NOTHING`;
 
 /**
- * Returns SQL that creates tables without any checks, fills them with this many accounts, and creates a function that moves money
- * between the accounts.
+ * Returns SQL that creates tables without any checks, inserts the given number of accounts, and creates a function that moves
+ * money between the accounts.
  */
 export function bareTablesSql(accounts: number): [text: string][] {
   return [
@@ -42,7 +42,7 @@ export function bareTablesSql(accounts: number): [text: string][] {
   ];
 }
 
-/** Moves an amount of 1 between two bare accounts with four SQL statements. */
+/** Moves an amount of 1 between two accounts of the tables without checks, by four SQL statements. */
 export async function transferBare(tx: Queryable, from: number, to: number): Promise<void> {
   await tx.query("UPDATE bare_accounts SET balance = balance - $2 WHERE id = $1", [from, 1]);
   await tx.query("UPDATE bare_accounts SET balance = balance + $2 WHERE id = $1", [to, 1]);
@@ -50,7 +50,7 @@ export async function transferBare(tx: Queryable, from: number, to: number): Pro
   await tx.query("INSERT INTO bare_postings (account, amount) VALUES ($1, $2)", [to, 1]);
 }
 
-/** Moves an amount of 1 between two bare accounts with one function call. */
+/** Moves an amount of 1 between two accounts of the tables without checks, by one call of an SQL function. */
 export function callBareTransfer(from: number, to: number): Promise<unknown> {
   return db.query("SELECT bare_transfer($1, $2, 1)", [from, to]);
 }

@@ -9,8 +9,8 @@ import { bareTablesSql, callBareTransfer, recordTransfersSql, transferBare } fro
 import { compareRates, type Finding, race } from "./report";
 
 /**
- * Compares the ledger's SQL function with a transfer between tables without any checks. The bench also compares the whole
- * transfer service with the ledger's function.
+ * Compares the speed of the ledger's SQL function with the speed of a transfer in tables without any checks. Also compares the
+ * speed of the whole transfer service with the speed of the ledger's function.
  */
 export async function benchLedger(world: BenchWorld): Promise<Finding[]> {
   await asOwner(...bareTablesSql(world.customers.length));
@@ -29,7 +29,10 @@ export async function benchLedger(world: BenchWorld): Promise<Finding[]> {
   ];
 }
 
-/** Returns the indexes of two random customers in ascending order. All contenders lock in this order, so they cannot deadlock. */
+/**
+ * Returns the indexes of two random customers in ascending order. All measured functions lock the accounts in this order, so they
+ * cannot deadlock.
+ */
 function pickTwo({ customers }: BenchWorld): [number, number] {
   const first = Math.floor(Math.random() * customers.length);
   const second = (first + 1 + Math.floor(Math.random() * (customers.length - 1))) % customers.length;

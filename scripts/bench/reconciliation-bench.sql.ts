@@ -1,7 +1,7 @@
 import type { Queryable } from "@/lib/server/db";
 
 /**
- * Returns the id of the row with this number. Ids increase with the number, because all ids of the product increase with time.
+ * Returns the id of row number `number`. A higher number gives a higher id, because in the product a later row has a higher id.
  */
 export function rowUuid(number: number): string {
   return `00000000-0000-7000-8000-${number.toString(16).padStart(12, "0")}`;

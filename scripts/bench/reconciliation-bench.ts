@@ -28,7 +28,7 @@ const manyTransfers = lineCount * 10;
 const leftOutEvery = 1_000;
 const otherEvery = 1_009;
 const returnedEvery = 1_013;
-/** The number of further lines that match no transfer. */
+/** The number of additional lines in the file that match no transfer. */
 const unknownCount = 50;
 
 const staff: Actor = {
@@ -45,7 +45,8 @@ const staff: Actor = {
 
 /**
  * Measures how long it takes to read and import a network's file with 100,000 payments. The smaller bank has 100,000 transfers,
- * and the larger bank has a million. Throws unless each bank finds exactly the known differences. `databases` must be empty.
+ * and the larger bank has a million. Throws an error if a bank does not find exactly the differences that the bench has put into
+ * the file. `databases` must be empty.
  */
 export async function benchReconciliation(databases: { few: BenchDatabase; many: BenchDatabase }): Promise<Finding[]> {
   const day = addDays(bankDate(now()), -3);
@@ -134,7 +135,7 @@ function* stated(bookedOn: string): Generator<StatedLine> {
   }
 }
 
-/** Throws unless the bank has found exactly the file's known differences. */
+/** Throws an error if the bank has not found exactly the differences that the bench has put into the file. */
 async function expectKnownDifferences(fileId: string, matched: number): Promise<void> {
   const rows = await countDifferences(db, fileId);
   const found = JSON.stringify(Object.fromEntries(rows.map(({ kind, count }) => [kind, count])));

@@ -1,12 +1,12 @@
 import { type CpuTime, cpuTime } from "./cpu";
 
-/** A figure of the bench and its bound. `ratio` is the figure, which may also be a time or a size. */
+/** A figure of the bench and its bound. `ratio` is the value of the figure: a ratio, a time or a size. */
 export type Finding = {
   name: string;
   ratio: number;
   /**
-   * The bound of a speed is `at least`, and the bound of a time or a size is `at most`. Null if the figure is only for
-   * comparison.
+   * A speed has a bound of the kind `at least`, and a time or a size has a bound of the kind `at most`. Null if the figure has no
+   * bound and is printed only for comparison.
    */
   bound: { kind: "at least" | "at most"; value: number } | null;
   detail: string;
@@ -47,7 +47,7 @@ const roundMs = 2_500;
 const rounds = 3;
 export const connections = 16;
 
-/** The number of calls of a contender per second, and the CPU time of one call. */
+/** How often a contender (a function that the bench measures) can be called per second, and the CPU time of one call. */
 export type Rate = { perSecond: number; cpu: CpuTime };
 
 /**
@@ -69,7 +69,7 @@ export async function race<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, medianRate(rates.get(name) ?? [])])) as Record<Name, Rate>;
 }
 
-/** Returns the median of each figure of these rates. */
+/** Returns a rate whose speed and CPU times are the medians of the given rates. */
 export function medianRate(rates: Rate[]): Rate {
   return {
     perSecond: median(rates.map(({ perSecond }) => perSecond)),

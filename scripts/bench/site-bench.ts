@@ -11,8 +11,8 @@ const roundSeconds = 4;
 const rounds = 3;
 
 /**
- * Measures the speed and the size of routes and pages of the built site. The speed is compared with an empty route and an empty
- * page of the same server.
+ * Measures the speed and the size of routes and pages of the built site. The speed is compared with the speed of an empty route
+ * and an empty page on the same server.
  */
 export async function benchSite(site: RunningSite, world: BenchWorld): Promise<Finding[]> {
   const { base } = site;

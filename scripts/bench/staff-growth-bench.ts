@@ -23,7 +23,7 @@ export async function benchStaffGrowth(
 ): Promise<Finding[]> {
   await databases.few.fill(...rowsOfEach(fewRows));
   await databases.many.fill(...rowsOfEach(manyRows));
-  // At a real bank, each end-of-day run stores these counts.
+  // The bench stores the counts of due dates itself, because it runs no end of day.
   const yesterday = addDays(bankDate(now()), -1);
   for (const database of [databases.few, databases.many]) await database.use(() => keepDueCounts(db, yesterday));
   const findings: Finding[] = [];

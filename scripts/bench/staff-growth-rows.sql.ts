@@ -1,10 +1,13 @@
-/** Returns SQL for an id that increases with this number, because all ids of the product increase with time. */
+/**
+ * Returns SQL for the id of row number `number`. A higher number gives a higher id, because in the product a later row has a
+ * higher id.
+ */
 function uuid(number: string): string {
   return `('00000000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 }
 
 /**
- * The number of postings to a rail's account since the last closed day. The number is the same for the small and the large bank.
+ * The number of postings to a rail's account since the last closed day. The measured small and large bank have the same number.
  */
 const dayLines = 500;
 
@@ -12,15 +15,15 @@ const dayLines = 500;
 const spanSeconds = 20_000_000;
 
 /**
- * SQL for the number of rows in the tables that have fewer rows at a real bank. The number is a tenth of the other tables'
- * number, but at least a thousand.
+ * Some tables, such as invitations, have few rows at a real bank. This SQL computes their number of rows. They have a tenth of
+ * the rows of the other tables, but at least a thousand rows.
  */
 const rareCount = "greatest($1::int / 10, 1000)";
 
 /**
- * Returns SQL for this many customers, each with an account, a transfer, a loan and a deposit, and for the rows of the other
- * tables. Half of the transfers are wires. The number of transfers that wait for staff is always 20. One loan in ten and one
- * deposit in ten are applications. The other loans and deposits are deleted.
+ * Returns SQL that inserts `count` customers, each with an account, a transfer, a loan and a deposit, and the rows of the other
+ * tables. Half of the transfers are wires. Independently of `count`, 20 transfers wait for staff. One loan in ten and one deposit
+ * in ten are applications. All other loans and deposits have the status `deleted`.
  */
 export function rowsOfEach(count: number): [table: string, insert: string, values: unknown[]][] {
   const moment = "now() - ($1::int - i) * $2::float8 * interval '1 second'";
@@ -45,7 +48,7 @@ export function rowsOfEach(count: number): [table: string, insert: string, value
      SELECT ${uuid("i")}, 0, i, 'USD', 100 + $2::float8 * 0 ${from}`,
     ledger_closings: `INSERT INTO ledger_closings (date, last_sequence)
      SELECT current_date, $1::int - ${dayLines} WHERE $2::float8 > 0`,
-    // The actors are a thousand people, because customers cause most events at a bank.
+    // The events are spread over a thousand actors, because at a bank many different customers cause events.
     audit_events: `INSERT INTO audit_events (id, actor, action, subject_type, subject_id, sequence, created_at) OVERRIDING SYSTEM VALUE
      SELECT ${uuid("i")}, ${uuid("1 + i % 1000")}::text, CASE WHEN i % 50 = 0 THEN 'customer.read' WHEN i % 20 = 1 THEN 'session.open'
             ELSE 'transfer.edit' END, 'transfer', i::text, i,
@@ -61,7 +64,7 @@ export function rowsOfEach(count: number): [table: string, insert: string, value
     beneficiaries: `INSERT INTO beneficiaries (id, owner_id, nickname, account_name, account_number, account_type, created_at, updated_at)
      SELECT ${uuid("i")}, ${uuid("i")}, 'Friend', 'Payee ' || i || CASE i WHEN 500 THEN ' Zacharias' ELSE ' Smith' END, 'DE' || (5000000000 + i), 'checking',
             ${at} ${from}`,
-    // The first member of the staff has taken each call. Only the last calls are open.
+    // One member of staff has taken all calls. Only the last calls are open.
     calls: `INSERT INTO calls (id, customer_id, staff_id, opened_at, ended_at)
      SELECT ${uuid("i")}, ${uuid("i")}, ${uuid("1")}, ${moment}, CASE WHEN i <= $1::int - 20 THEN ${moment} END
        FROM generate_series(2, $1::int) i`,
@@ -123,8 +126,7 @@ export function rowsOfEach(count: number): [table: string, insert: string, value
     // Each task has up to two hundred comments.
     board_comments: `INSERT INTO board_comments (id, task_id, author_id, text, created_at)
      SELECT ${uuid("i")}, ${uuid("1 + i % 500")}, ${uuid("1")}, 'seen', now() FROM generate_series(1, ${rareCount}) i WHERE $2::float8 > 0`,
-    // The number of open customers' threads that wait for an answer is always 20. A tenth of all messages are in the first
-    // thread.
+    // Independently of `count`, 20 open threads of customers wait for an answer. A tenth of all messages are in the first thread.
     message_threads: `INSERT INTO message_threads (id, kind, customer_id, subject, started_by, started_at, last_at, closed_at, last_number,
                                   last_bank_number, last_customer_number, waiting_since)
      SELECT ${uuid("i")}, 'customer', ${uuid("i")}, 'Question ' || i, ${uuid("i")}, ${moment}, ${moment},

@@ -65,8 +65,8 @@ const staff: Actor = {
 };
 
 /**
- * The pages of the back office. `read` runs the SQL queries of a page. `queries` names the measured search parameters of the
- * page's URL.
+ * The pages of the back office. `read` runs the SQL queries of a page. `queries` contains the search parameters with which the
+ * page is measured, keyed by a name for the report.
  */
 export const tables: Record<string, Table> = {
   "back office": {
@@ -268,15 +268,15 @@ export const tables: Record<string, Table> = {
 const toWorkKind = (text = ""): WorkQuery["kind"] => workKinds.find((kind) => kind === text) ?? "";
 const toOwner = (text = ""): WorkQuery["owner"] => workOwners.find((owner) => owner === text) ?? "";
 
-/** The cursor of a page that begins a month ago, in the middle of the waiting applications. */
+/** A cursor of the work list, for a page that begins with applications of a month ago. */
 const workPlace = `${Date.now() - 30 * 24 * 60 * 60 * 1000}.loan.${rowUuid(7)}`;
 
-/** Adds the page number, the page size and the limit of the count to a query. */
+/** Adds the page number, the page size and the highest number to which matches are counted. */
 export function pageQuery({ page = 1, ...query }: Query) {
   return { ...query, page, pageSize: resourcePageSize, countMax: matchCountMax(page, query.search) };
 }
 
-/** Returns the table of one transfer family. The table is also the queue in which staff approve transfers. */
+/** Returns the table of one transfer family. The page with the table also shows the queue in which staff approve transfers. */
 function transfersOf(family: TransferFamily): Table {
   return {
     read: (query) =>

@@ -11,9 +11,9 @@ import type { Finding } from "./report";
 
 const fewLines = 600;
 const manyLines = 60_000;
-/** The number of lines of each date. A statement of the bench covers one date. */
+/** The number of lines that each date of an account has. A statement of the bench covers one date. */
 const linesOfStatement = 60;
-/** The number of different dates of the account statements. */
+/** The number of different dates whose statements are read in turns. */
 const places = 90;
 
 /**
@@ -35,7 +35,7 @@ export async function benchStatement(): Promise<Finding[]> {
   ];
 }
 
-/** Reads a statement of one date of an account with this many lines. `place` chooses the date. */
+/** Reads the statement of one date, from an account with `lines` lines. `place` chooses the date. */
 async function readStatement(account: TestAccount, lines: number, place: number): Promise<void> {
   const dates = lines / linesOfStatement;
   const date = dateOf(lines, Math.floor(((dates - 1) * place) / places));
@@ -45,7 +45,10 @@ async function readStatement(account: TestAccount, lines: number, place: number)
 
 const today = bankDate(now());
 
-/** Returns a date of an account with this many lines. The index 0 is the oldest date, and the last date is yesterday. */
+/**
+ * Returns the date number `index` of an account with `lines` lines. The index 0 is the oldest date, and the last date is
+ * yesterday.
+ */
 const dateOf = (lines: number, index: number) => addDays(today, index - lines / linesOfStatement);
 
 async function accountWithLines(count: number): Promise<TestAccount> {

@@ -1,6 +1,6 @@
 import { db } from "@/lib/server/db";
 
-/** Writes a notification for each of these users, as one transaction. */
+/** Writes a notification for each of the given users, in one transaction. */
 export async function notifyUsers(userIds: string[]): Promise<void> {
   await db.query(
     `INSERT INTO notifications (id, user_id, kind, params, subject_type, subject_id, created_at)

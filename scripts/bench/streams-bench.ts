@@ -15,7 +15,10 @@ const singles = 50;
 const pageSeconds = 5;
 const waitMaxMs = 60_000;
 
-/** An open event stream. `heardAt` is the moment of its latest change, or undefined after `forget`. */
+/**
+ * An open event stream. `heardAt` is the moment at which the stream last delivered a change; undefined before the first change of
+ * a measurement.
+ */
 type Listener = { userId: string; reply: IncomingMessage; heardAt: number | undefined };
 
 /**
@@ -105,8 +108,8 @@ function open(base: string, userId: string, token: string): Promise<Listener> {
 }
 
 /**
- * Measures how long a change of one customer takes to reach the customer's stream. Does so for several customers, one after the
- * other.
+ * Measures the time until a change of one customer arrives on this customer's stream. Repeats the measurement for several
+ * customers, one after the other.
  */
 async function hearSingles(listeners: Listener[]): Promise<number[]> {
   const times: number[] = [];
@@ -117,7 +120,7 @@ async function hearSingles(listeners: Listener[]): Promise<number[]> {
   return times;
 }
 
-/** Measures how long a change of these customers takes to reach each of these streams. */
+/** Notifies the customers `userIds`, and measures the time until this change arrives on each stream of `listeners`. */
 async function hearAll(listeners: Listener[], userIds: string[]): Promise<number[]> {
   for (const listener of listeners) listener.heardAt = undefined;
   const startedAt = performance.now();

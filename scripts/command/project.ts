@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import * as path from "node:path";
 
-/** A failure that the operator can repair. The command prints the message without a stack trace. */
+/** A failure whose cause the operator can remove. The command prints the message without a stack trace. */
 export class OperatorError extends Error {
   override name = "OperatorError";
 }

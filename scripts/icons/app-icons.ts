@@ -14,7 +14,7 @@ type AppIcon = {
    * if a phone cuts off the edges.
    */
   viewBox?: string;
-  /** Draws the background with square corners, for systems that round the corners themselves. */
+  /** True for a background with square corners, because the operating system rounds the corners itself. */
   isSquare?: boolean;
 };
 

@@ -23,7 +23,7 @@ export async function makeIconSheet(): Promise<{ sheet: string; addressModule: s
   return { sheet, addressModule };
 }
 
-/** Returns the logo's symbol. The logo's background has the colour of the surrounding text. */
+/** Returns the logo's symbol. On the page, the logo's background gets the colour of the surrounding text (`currentColor`). */
 function logoSymbol(): string {
   const shapes = insideOf(readFileSync(logoFile, "utf8")).replace(/<title>.*<\/title>/, "");
   return `<symbol id="logo" viewBox="0 0 32 32">${shapes.replace(brandColor, "currentColor")}</symbol>`;

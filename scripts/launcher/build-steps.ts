@@ -10,12 +10,12 @@ import { buildReadingWorker, hasReadingWorker } from "./reading-worker";
 import { writeRouteLists } from "./route-lists";
 import { isUpToDate, prismaClient, siteBuild } from "./up-to-date";
 
-/** Runs a program to its end and resolves to its exit code. */
+/** Runs a program, waits until it ends, and resolves to its exit code. */
 export type Run = (program: Program) => Promise<number>;
 
 /**
- * Writes the generated source files. Generates the Prisma client only if the schema has changed. Resolves to false if this
- * generation failed.
+ * Writes the generated source files. Generates the Prisma client only if the schema has changed. Resolves to false if Prisma
+ * could not generate the client.
  */
 export async function generateSources(run: Run): Promise<boolean> {
   writeRouteLists();

@@ -28,8 +28,9 @@ export function next(...args: string[]): string[] {
 }
 
 /**
- * The time for which the site keeps an idle connection open. Common proxies close idle connections earlier. If the site closed a
- * connection first, a proxy could send a request at the same moment, and the request would be lost.
+ * The site keeps an idle connection open for this time. The time is longer than the time-outs of common proxies, so that the
+ * proxy closes an idle connection first. If the site closed it first, a request that the proxy sends at the same moment would be
+ * lost.
  */
 const keepAliveTimeoutMs = 75_000;
 
@@ -70,8 +71,8 @@ export function startProgram(program: Program): ChildProcess {
   const child = spawn(process.execPath, program.args, {
     detached: true,
     stdio: ["ignore", log, log],
-    // Site and worker connect as a role that owns nothing, so they must not know the owner's connection URL. The empty value
-    // overrides the value in `.env`.
+    // Site and worker connect as a role that owns nothing. They must not get the connection URL of the database's owner. The
+    // empty value overrides the value in `.env`.
     env: { ...process.env, MIGRATE_DATABASE_URL: "", ...program.env },
   });
   if (typeof log === "number") {

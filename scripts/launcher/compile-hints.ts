@@ -5,7 +5,7 @@ import { projectRoot } from "@/scripts/command/project";
 /** A comment that asks V8 to compile the whole file on another thread while the file loads (V8's "explicit compile hints"). */
 const hint = "//# allFunctionsCalledOnLoad\n";
 
-/** The smallest size of a file with the hint. A browser always compiles shorter files on the page's thread. */
+/** Files below this size get no hint. A browser compiles such short files on the page's thread anyway. */
 const leastBytes = 30_000;
 
 /**

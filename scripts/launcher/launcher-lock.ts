@@ -6,7 +6,7 @@ import { identify, isRunning, type ProcessIdentity, stopProcess, waitUntil } fro
 
 interface LockContent {
   launcher: ProcessIdentity;
-  /** The processes that the launcher has started. These processes must not run longer than the launcher. */
+  /** The processes that the launcher has started. The next launcher stops these processes if this launcher was killed. */
   children: ProcessIdentity[];
   /** The site's URL; undefined until the port is chosen. */
   address?: string;
@@ -14,8 +14,8 @@ interface LockContent {
 }
 
 /**
- * A file in the data folder that lets only one launcher at a time use the folder. Taking the lock stops the processes that a
- * killed launcher has left running.
+ * A file in the data folder that lets only one launcher at a time use the folder. A launcher that takes the lock of a killed
+ * launcher first stops the processes that are still running.
  */
 export class LauncherLock {
   private content: LockContent = { launcher: identify(process.pid), children: [] };
@@ -77,8 +77,8 @@ export class LauncherLock {
           "Stop it first, or set BANK_DATA_DIR to another folder.",
       );
     }
-    // The file belongs to a killed launcher. The file is renamed before its removal, because only one of two simultaneous
-    // launchers can rename it.
+    // The launcher that wrote the file no longer runs. If two launchers start at once, only one of them can rename the file, and
+    // this one stops the old processes.
     const abandoned = `${this.file}.${process.pid}.old`;
     try {
       renameSync(this.file, abandoned);
@@ -107,7 +107,7 @@ function parse(text: string | undefined): LockContent | undefined {
   try {
     return text ? (JSON.parse(text) as LockContent) : undefined;
   } catch {
-    // The file is incomplete if its launcher was killed while it wrote the file.
+    // A launcher that was killed during the write has left an incomplete file.
     return undefined;
   }
 }

@@ -39,7 +39,7 @@ const databaseCheckPauseMs = 1_000;
 /** Starts the database, the worker and the site, keeps them running, and stops them in the reverse order. */
 export class Launcher {
   private readonly kept: KeptProgram[] = [];
-  /** The process of a program that runs to its end during the start, such as a build. */
+  /** The process of a program that the start waits for, such as a build. */
   private step: ChildProcess | undefined;
   private database: EmbeddedPostgres | undefined;
   private stopping: Promise<void> | undefined;
@@ -72,7 +72,7 @@ export class Launcher {
     return address;
   }
 
-  /** Stops the site, then the worker, then the database. A further call waits until the first call has finished. */
+  /** Stops the site, then the worker, then the database. A second call only waits until the first call has finished. */
   stop(): Promise<void> {
     this.stopping ??= (async () => {
       this.lock.noteStopping();
@@ -136,8 +136,8 @@ export class Launcher {
     await applyKeptPrice(ownerDatabaseUrl());
     await applyPaymentFinality(ownerDatabaseUrl());
     await applyProvisionRates(ownerDatabaseUrl());
-    // The demonstration's proposals need the four-eyes limit. If the database is new, the seed therefore runs again after the
-    // limit is set.
+    // The demonstration contains proposals, which the bank creates only if a four-eyes limit is set. The limit of a new database
+    // is set after the seed, so the seed then runs again.
     if (isDemo && applied.length > 0) await this.seed();
   }
 

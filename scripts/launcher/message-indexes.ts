@@ -5,7 +5,7 @@ import { writeIfChanged } from "./write-if-changed";
 
 const messagesFolder = "messages";
 /**
- * The name of a file in a language's folder. The file lists texts that may equal the English texts, such as names and common
+ * The name of a file in each language's folder. The file lists texts that may equal the English texts, such as names and common
  * words.
  */
 export const sameAsEnglishFile = "same-as-english.json";

@@ -4,7 +4,10 @@ import { build } from "esbuild";
 import { messageWorkerFile } from "@/lib/iso20022/message-worker-file";
 import { projectRoot } from "@/scripts/command/project";
 
-/** True if the bundle that reads large messages exists. Every build of the site creates the bundle again. */
+/**
+ * True if the bundle that reads large messages exists. The age of the bundle does not matter, because every build of the site
+ * creates the bundle again.
+ */
 export function hasMessageWorker(): boolean {
   return existsSync(messageWorkerFile());
 }
@@ -18,9 +21,9 @@ export async function buildMessageWorker(): Promise<void> {
     platform: "node",
     format: "esm",
     target: "node20",
-    // With this condition, the package `server-only` resolves to its empty module.
+    // The condition selects the empty module of the package `server-only`. Its default module throws an error.
     conditions: ["react-server"],
-    // The library stays outside the bundle. It contains WebAssembly, and its module waits until the WebAssembly is loaded.
+    // The library stays outside the bundle. It contains WebAssembly, which its module loads in a top-level `await`.
     external: ["libxml2-wasm"],
     define: { "process.env.NODE_ENV": '"production"' },
     banner: { js: 'import { createRequire as from } from "node:module"; const require = from(import.meta.url);' },

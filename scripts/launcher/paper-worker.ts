@@ -14,9 +14,9 @@ export function hasPaperWorker(): boolean {
 }
 
 /**
- * Bundles `papers/draw-paper.ts` with its renderer into one JavaScript file for worker threads. Next's build contains only code
- * that requests run, and Node cannot run TypeScript. The bundle needs only the fonts and, for some writing systems, the packages
- * that shape text.
+ * Bundles `papers/draw-paper.ts` with its renderer into one JavaScript file for worker threads. A worker thread needs a
+ * JavaScript file: Next's build contains only the code of routes and pages, and Node cannot run TypeScript. At run time, the
+ * bundle reads only the fonts and, for some writing systems, the packages that shape text.
  */
 export async function buildPaperWorker(): Promise<void> {
   await build({
@@ -30,7 +30,7 @@ export async function buildPaperWorker(): Promise<void> {
     // CommonJS packages in the bundle load Node's modules with `require`. An ES module has no `require`, so the banner defines
     // `require`.
     banner: { js: 'import { createRequire as from } from "node:module"; const require = from(import.meta.url);' },
-    // These packages stay outside the bundle. Only papers in certain writing systems load these packages. HarfBuzz reads its
+    // These packages stay outside the bundle. They are loaded only for papers in certain writing systems. HarfBuzz reads its
     // WebAssembly from its own folder.
     external: ["any-ascii", "harfbuzzjs", "woff2-encoder"],
     plugins: [standardFonts],

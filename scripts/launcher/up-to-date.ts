@@ -31,12 +31,12 @@ const sourceFolders = [
   "prisma/migrations",
   schemaDirectory,
 ];
-/** Files of the project's folder that do not affect a build. */
+/** Matches files directly in the project's folder that do not affect a build. */
 const foreignFiles = /^(biome|playwright|vitest|tsconfig\.tsbuildinfo|next-env)/;
 
 /**
- * Files that are generated from sources. The file `stamp` contains the fingerprint of the sources at the last generation.
- * `fingerprint` is the fingerprint of the present sources.
+ * Files that are generated from sources. `stamp` is the path of a file with the fingerprint that the sources had at the last
+ * generation. `fingerprint` is the fingerprint that the sources have now.
  */
 export interface Product {
   stamp: string;

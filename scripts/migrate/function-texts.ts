@@ -5,8 +5,8 @@ import * as path from "node:path";
 const functionsDirectory = path.join(process.cwd(), "prisma", "functions");
 
 /**
- * An SQL function of prisma/functions. `sql` contains its comment, its definition and the triggers that follow it in the file.
- * `checksum` is the SHA-256 hash of `sql`.
+ * An SQL function of prisma/functions. `sql` contains the function's comment, its definition, and the triggers that follow in the
+ * file. `checksum` is the SHA-256 hash of `sql`.
  */
 export type FunctionText = { name: string; sql: string; checksum: string };
 

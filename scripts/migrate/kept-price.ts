@@ -7,8 +7,9 @@ import { writeKeptPriceHours } from "./kept-price.sql";
 type Settings = Record<string, string | undefined>;
 
 /**
- * Writes `KEPT_PRICE_HOURS` into the database, which enforces the end of each price. Connects as the owner, because the role of
- * site and worker may not write this number. The number does not affect transfers that are already recorded.
+ * Writes `KEPT_PRICE_HOURS` into the database, which refuses a conversion at a price that is no longer valid. Connects as the
+ * owner, because the role of site and worker may not write this number. The number does not affect transfers that are already
+ * recorded.
  *
  * @throws OperatorError if the setting has an invalid value
  */

@@ -4,7 +4,7 @@ import type { Queryable } from "@/lib/server/db";
 const migrationLock = 7_301_955_120;
 
 /**
- * Tries to take the lock of migrations, which the connection holds until the connection ends.
+ * Tries to take the lock of migrations. The lock is released when the connection ends.
  *
  * @returns true if the connection holds the lock
  */

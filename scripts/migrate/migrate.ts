@@ -68,14 +68,17 @@ export async function migrate(
 }
 
 /**
- * Polls for the lock and never waits for it inside an SQL statement. If an SQL statement waited for the lock, a CREATE INDEX
- * CONCURRENTLY of the other migration would wait for this statement, and neither could continue.
+ * Polls for the lock and never waits for it inside an SQL statement. A statement that waits for the lock is an open transaction.
+ * A CREATE INDEX CONCURRENTLY of the migration that holds the lock waits for all open transactions, so neither could continue.
  */
 async function takeMigrationLock(connection: Queryable): Promise<void> {
   while (!(await tryMigrationLock(connection))) await sleep(lockPauseMs);
 }
 
-/** Repeats `work` after growing pauses, as long as it fails because of a lock. @throws the error of the last try */
+/**
+ * Calls `work`. If the call fails because of a lock, calls it again after a pause, which doubles each time. @throws the error of
+ * the last try
+ */
 async function withLockRetries<Result>(triesMax: number, work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -118,8 +121,8 @@ async function applyMigrations(connection: Queryable, options: ApplyOptions): Pr
 }
 
 /**
- * @throws OperatorError if the database has migrations that this release does not have. These migrations belong to a later
- * release, or to no release.
+ * @throws OperatorError if the database has migrations that this release does not have. They come from a later release or from
+ * unreleased code.
  */
 async function refuseUnknownPast(connection: Queryable, migrations: MigrationList): Promise<void> {
   const known = migrations.migrationDirectories.map(({ path: name }) => name);

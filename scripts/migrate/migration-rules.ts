@@ -3,7 +3,7 @@ import { isConcurrent, splitStatements } from "./sql-statements";
 // Rules for migrations, which run while the bank is at work (docs/decisions/migrations.md). Regular expressions are enough to
 // find breaches, because all migrations are written by hand in one style.
 
-/** A migration. `name` is the name of its folder. */
+/** A migration. `name` is the name of the migration's folder. */
 export type Migration = { name: string; sql: string };
 
 /** A forbidden kind of SQL statement. `unless` matches the allowed form, and `instead` describes the allowed form. */
@@ -12,8 +12,8 @@ type Rule = { pattern: RegExp; unless?: RegExp; instead: string };
 const name = String.raw`(?:IF (?:NOT )?EXISTS )?(?:ONLY )?"?(\w+)"?`;
 
 /**
- * Rules for tables that may have rows. A rule does not apply to a table that the same migration creates. The first group of a
- * pattern, if it has a group, matches the table's name.
+ * Rules for tables that may have rows. A rule does not apply to a table that the same migration creates. If a pattern has a
+ * group, the group matches the table's name.
  */
 const rules: Rule[] = [
   {
@@ -74,8 +74,8 @@ const generalRules: Rule[] = [
   { pattern: /^SET .*\b(?:lock_timeout|statement_timeout)\b/, instead: "db:migrate's own time-outs" },
   {
     pattern: /^CREATE (?:OR REPLACE )?(?:CONSTRAINT )?(?:FUNCTION|PROCEDURE|TRIGGER)\b/,
-    // An index in a migration may use a function, but prisma/functions is applied after the migrations. A migration may therefore
-    // define an immutable function that prisma/functions also defines.
+    // An index in a migration may use a function, but prisma/functions is applied after the migrations. The migration that
+    // creates the index may therefore define the immutable function, although prisma/functions defines it too.
     unless: /\bIMMUTABLE\b/,
     instead: "a file of prisma/functions",
   },
@@ -122,8 +122,8 @@ function breaksOf(statement: string, created: Set<string>, validated: Set<string
 }
 
 /**
- * Finds each SET NOT NULL that would read all rows. Postgres does not read the rows if a validated CHECK constraint proves that
- * each row has a value. The constraint must have the name `<table>_<column>_not_null`.
+ * Finds each SET NOT NULL that would read all rows. If a validated CHECK constraint proves that each row has a value, Postgres
+ * skips this reading. The constraint must have the name `<table>_<column>_not_null`.
  */
 function nullBreaks(statement: string, created: Set<string>, validated: Set<string>): string[] {
   const table = new RegExp(`^ALTER TABLE ${name}`, "i").exec(statement)?.[1] ?? "";
@@ -152,8 +152,8 @@ function concurrentBreaks(statements: string[]): string[] {
 }
 
 /**
- * Finds constraints that a migration both adds and validates. The validation would read all rows while ALTER TABLE still locks
- * the table.
+ * Finds constraints that a migration both adds and validates. In one migration, VALIDATE CONSTRAINT would read all rows while the
+ * lock of ADD CONSTRAINT still blocks the table.
  */
 function validationBreaks(statements: string[]): string[] {
   const added = statements.flatMap((statement) =>

@@ -9,9 +9,9 @@ const noteFinished =
 /**
  * Runs the script of a migration. The script is sent in one query, so Postgres runs all its SQL statements in one transaction.
  *
- * Prisma's engine writes a row of `_prisma_migrations`, runs the migration's script, and then sets the row's `finished_at`. After
- * a crash between the last two steps, nobody could tell whether the script ran. This function therefore sets `finished_at` in the
- * script's transaction.
+ * Prisma's engine writes a row of `_prisma_migrations`, runs the migration's script, and then sets the row's `finished_at`. If
+ * the engine crashed before the last step, nobody could tell whether the script has run. This function therefore sets
+ * `finished_at` in the script's transaction.
  */
 export async function runScript(pool: Pool, script: string): Promise<void> {
   if (isConcurrent(script)) return await runOneByOne(pool, script);
@@ -21,8 +21,8 @@ export async function runScript(pool: Pool, script: string): Promise<void> {
 
 /**
  * Runs the statements of a script with CONCURRENTLY one by one, because Postgres allows CONCURRENTLY only outside a transaction.
- * CREATE INDEX CONCURRENTLY waits for older transactions, without a time limit. No other transaction waits for the index. After
- * an interruption, the whole script runs again.
+ * CREATE INDEX CONCURRENTLY waits for older transactions, without a time limit. Other transactions do not wait for the index, so
+ * the wait does no harm. After an interruption, the whole script runs again.
  */
 async function runOneByOne(pool: Pool, script: string): Promise<void> {
   const client = await pool.connect();

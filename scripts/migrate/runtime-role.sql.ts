@@ -158,8 +158,9 @@ export async function createRuntimeRole(connection: Queryable, role: string, ver
 }
 
 /**
- * Lets the role connect to the database. Only the owner may create temporary tables and other objects. A copy by `CREATE DATABASE
- * … TEMPLATE` needs this call too, because Postgres does not copy the privileges on the database itself.
+ * Lets the role connect to the database. Only the owner may create temporary tables and other objects. The function must also be
+ * called for a database that `CREATE DATABASE … TEMPLATE` has copied, because Postgres does not copy the privileges on the
+ * database itself.
  */
 export async function grantDatabase(connection: Queryable, role: string): Promise<void> {
   const [found] = await connection.query<{ database: string; isMine: boolean }>(
@@ -167,8 +168,8 @@ export async function grantDatabase(connection: Queryable, role: string): Promis
        FROM pg_database WHERE datname = current_database()`,
   );
   const database = name(found?.database ?? "");
-  // Only the database's owner can change these privileges. If another role owns the database, `findSpareRoom` later reads which
-  // privileges exist.
+  // Only the database's owner can change these privileges. For a database of another owner, `findSpareRoom` later finds any
+  // privileges that the role should not have.
   if (found?.isMine) {
     await connection.query(`REVOKE CREATE, TEMPORARY ON DATABASE ${database} FROM PUBLIC, ${name(role)}`);
     await connection.query(`GRANT CONNECT ON DATABASE ${database} TO ${name(role)}`);
@@ -209,8 +210,8 @@ async function limitColumns(connection: Queryable, role: string, table: string, 
 }
 
 /**
- * Lets the role draw numbers from sequences, except from the sequences of protected tables. The role may only read these
- * sequences. A number that is drawn without a row would delay the moment at which the rows of a protected table count as final.
+ * Lets the role draw numbers from sequences, except from the sequences of protected tables. The sequences of protected tables may
+ * only be read. If the role drew a number without writing a row, the rows of a protected table would count as final later.
  */
 export async function grantSequences(connection: Queryable, role: string): Promise<void> {
   const sequences = await connection.query<{ sequence: string; isProtected: boolean }>(

@@ -41,8 +41,8 @@ async function diffScratch(scratchUrl: string): Promise<string> {
 }
 
 /**
- * Relations of the schema that have no foreign key in the database. A foreign key would only check again what other code has
- * checked. `send_transfer` has read the rows that a transfer refers to, and the trigger of a hold has read the hold's account.
+ * Relations of the schema that have no foreign key in the database. A foreign key would repeat a check that other code has
+ * already made. `send_transfer` reads the rows that a new transfer refers to, and the trigger of a hold reads the hold's account.
  * Rows of the referenced tables are never removed (refuse_change). docs/decisions/sending-money.md gives the reason.
  */
 const provenElsewhere = new Set([

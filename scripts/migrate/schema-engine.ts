@@ -49,7 +49,7 @@ export function readMigrations(): MigrationList {
   };
 }
 
-/** A function of wasm-bindgen's module that the module's types lack. */
+/** A function that wasm-bindgen exports, but that is missing in the module's type declarations. */
 interface WasmGlue {
   __wbg_set_wasm(exports: WebAssembly.Exports): void;
 }
@@ -58,7 +58,7 @@ type SchemaEngineModule = typeof import("@prisma/schema-engine-wasm/schema_engin
 
 let loading: Promise<SchemaEngineModule> | undefined;
 
-/** Loads the engine's module. The module has one WebAssembly instance for all engines, so it is loaded only once. */
+/** Loads the engine's module. All engines of a process share one WebAssembly instance. */
 function loadSchemaEngine(): Promise<SchemaEngineModule> {
   loading ??= (async () => {
     const module = await import("@prisma/schema-engine-wasm/schema_engine_bg");
@@ -136,7 +136,7 @@ class EngineDriver {
     this.pool = openPool({ connectionString: databaseUrl, lock_timeout: lockTimeoutMs });
     const query = this.pool.query.bind(this.pool);
     // Many columns of the system catalogue have the type "char", which Prisma's adapter refuses. This function presents these
-    // columns to the adapter as text. `bind` later returns the real type to the engine.
+    // columns to the adapter as text. `bind` later sets the real type again for the engine.
     const queryWithText = async (...args: Parameters<typeof query>) => {
       const result: unknown = await query(...args);
       if (hasRows(result)) {
@@ -161,7 +161,8 @@ class EngineDriver {
       const connection = await connect();
       connection.executeScript = (script) => this.executeWhole(script);
       const queryRaw = connection.queryRaw.bind(connection);
-      // Returns the real type of "char" columns to the engine (see the constructor).
+      // Sets the columns that the constructor has presented as text back to the type "char", because the engine expects this
+      // type.
       connection.queryRaw = async (query) => {
         const result = await queryRaw(query);
         for (const column of this.characterColumns.get(result.rows) ?? []) {
@@ -174,7 +175,7 @@ class EngineDriver {
     return bindMigrationAwareSqlAdapterFactory(factory);
   }
 
-  /** Ends the connections, which also releases the engine's own lock. */
+  /** Closes the connections. Postgres then also releases the engine's advisory lock. */
   close(): Promise<void> {
     return this.pool.end();
   }
@@ -209,8 +210,8 @@ class EngineDriver {
 }
 
 /**
- * True if Postgres returned one result with rows. A script of several SQL statements returns a list of results, which no code
- * reads.
+ * True if Postgres returned one result with rows. For a script of several SQL statements, the result is a list, which the adapter
+ * does not need.
  */
 function hasRows(result: unknown): result is { rows: object[]; fields: { dataTypeID: number }[] } {
   return typeof result === "object" && result !== null && "fields" in result && "rows" in result;

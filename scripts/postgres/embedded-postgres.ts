@@ -45,7 +45,7 @@ export interface EmbeddedPostgres {
 
 /**
  * Makes sure that the embedded Postgres of a data folder runs. The first call creates and starts the server. A later call starts
- * the server again unless it runs. Callers must not call the function twice at the same time for one folder.
+ * the server only if it has stopped. Callers must not call the function twice at the same time for one folder.
  *
  * @throws OperatorError with the remedy if this machine cannot run the embedded Postgres
  */
@@ -91,7 +91,7 @@ class Server {
     return `postgresql://${role}:${password}@127.0.0.1:${this.record.port}/${database}`;
   }
 
-  /** Starts the server unless it runs, and waits until it answers. Resolves to true if the server was already running. */
+  /** Starts the server if it does not run yet, and waits until it answers. Resolves to true if the server was already running. */
   async start({ portMayChange }: { portMayChange: boolean }): Promise<boolean> {
     makeClusterOnce(this.record, this.binaries, this.user, this.options);
     const running = findPostmaster(this.cluster);

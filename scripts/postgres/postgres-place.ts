@@ -83,8 +83,8 @@ function choosePlace(directory: string, user: OsUser | undefined): string {
 }
 
 /**
- * Creates a folder that other accounts cannot list. If Postgres runs under another account, all accounts may pass through the
- * folder to its subfolders.
+ * Creates a folder that other accounts cannot list. If Postgres runs under another account, other accounts can open its
+ * subfolders by their names.
  */
 function makeFolder(directory: string, user: OsUser | undefined): void {
   if (!existsSync(directory)) {
@@ -96,7 +96,8 @@ function makeFolder(directory: string, user: OsUser | undefined): void {
 /** A file system in memory, on Linux. */
 export const memoryParent = "/dev/shm";
 /**
- * A machine with more free memory keeps the test databases in memory. The databases use up to 3 GiB, and the tests need the rest.
+ * If more memory than this is free, the test databases are kept in memory. The databases use up to 3 GiB of it, and the tests
+ * need the rest.
  */
 const neededBytes = 10 * 2 ** 30;
 
@@ -112,8 +113,8 @@ export function temporaryParent({ inMemory = false } = {}): string {
 }
 
 /**
- * The data folder may also contain the programs of Postgres, so a file system that runs no programs is not usable. If several file
- * systems are mounted at one place, the last one counts.
+ * The data folder may also contain the programs of Postgres, so a file system that runs no programs is not usable. If several
+ * file systems are mounted at `memoryParent`, the last mount in the list is the visible one.
  */
 function isMemoryUsable(): boolean {
   const mount = readFileIfThere("/proc/mounts")

@@ -25,7 +25,7 @@ export async function startTemporaryPostgres({ onDisk = false } = {}): Promise<E
   for (const place of [memoryParent, temporaryParent()]) await clearAbandoned(place);
   const parent = temporaryParent({ inMemory: !onDisk });
   const directory = mkdtempSync(path.join(parent, prefix));
-  // Other accounts, such as the account of Postgres, can pass through this folder but cannot list it.
+  // Other accounts, such as the account of Postgres, can open subfolders by their names but cannot list this folder.
   chmodSync(directory, 0o711);
   writePrivateFile(path.join(directory, ownerFile), JSON.stringify(identify(process.pid)));
   const server = await ensureEmbeddedPostgres(directory, { durable: false });
@@ -55,7 +55,7 @@ async function clearAbandoned(parent: string): Promise<void> {
       }
       rmSync(directory, { recursive: true, force: true });
     } catch {
-      // The folder belongs to another account, or another run removes it at this moment.
+      // A folder of another account cannot be removed, and another run may remove the same folder at this moment.
     }
   }
 }

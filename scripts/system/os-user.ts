@@ -57,7 +57,7 @@ export function runAs(user: OsUser | undefined): { uid?: number; gid?: number; c
   return user ? { uid: user.uid, gid: user.gid, cwd: "/", env } : { cwd: "/", env };
 }
 
-/** True if the account can enter a folder. The account must also have access to all parent folders. */
+/** True if the account can enter a folder. For this, the account also needs access to all parent folders. */
 export function canEnter(directory: string, user: OsUser | undefined): boolean {
   const attempt = spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", directory], { ...runAs(user), stdio: "ignore" });
   return attempt.status === 0;

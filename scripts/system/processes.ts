@@ -25,7 +25,7 @@ export function identify(pid: number): ProcessIdentity {
   return { pid, startedAt: startTime(pid) };
 }
 
-/** True if exactly this process still runs. A later process with the same id does not count. */
+/** True if exactly this process still runs. For a later process that has the same id, the result is false. */
 export function isRunning(identity: ProcessIdentity): boolean {
   return isAlive(identity.pid) && startTime(identity.pid) === identity.startedAt;
 }

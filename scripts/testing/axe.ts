@@ -5,8 +5,8 @@ import type { RunOptions } from "axe-core";
 import { projectRoot } from "@/scripts/command/project";
 
 /**
- * The minified code of axe, because every checked page loads it once and the full code has twice the size. `npm run screenshots` is
- * compiled with a helper, `__name`, that a page does not have.
+ * The code of axe, in its minified form. Every checked page loads the code, and the full form has twice the size. The first
+ * statement defines `__name`: the compiler of `npm run screenshots` calls this helper in functions that run in the page.
  */
 const source = `globalThis.__name ??= (named) => named;${readFileSync(path.join(projectRoot, "node_modules", "axe-core", "axe.min.js"), "utf8")}`;
 
@@ -19,7 +19,7 @@ const exclude = [
   "[data-headlessui-focus-guard]",
 ];
 
-/** The rules and the parts of a page that axe checks. Without a scope, axe checks everything. */
+/** The rules and the parts of a page that axe checks. With an empty scope, axe applies all its rules to the whole page. */
 export type AxeScope = {
   /** axe checks only these rules. */
   rules?: readonly string[];
@@ -34,8 +34,8 @@ export type AxeScope = {
 };
 
 /**
- * Returns the defects that axe finds on the page in its present state. The function replaces axe's own package for Playwright,
- * because the package loads axe twice for each check and sends all results to the test.
+ * Returns the defects that axe finds on the page in its present state. axe's own package for Playwright is not used, because it
+ * loads axe twice for each check and sends all results to the test.
  */
 export async function runAxe(page: Page, scope: AxeScope = {}): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);

@@ -63,8 +63,8 @@ export function ensureBrowser(): string {
 }
 
 /**
- * Returns the possible paths of Playwright's headless shell. Playwright reports only the path of the full browser. The shell's
- * folder has the same parent folder.
+ * Returns the possible paths of Playwright's headless shell. Playwright reports only the path of the full browser. The folder of
+ * the headless shell is beside the folder of the full browser.
  */
 function playwrightsShells(): string[] {
   const [, parent = "", revision = ""] = /^(.*)[\\/]chromium-(\d+)[\\/]/.exec(chromium.executablePath()) ?? [];
@@ -104,7 +104,8 @@ function installPackaged(): void {
   const install = ["install", ...options, wanted];
   tryCommand(npm ? process.execPath : "npm", npm ? [npm, ...install] : install);
   const unpack = `import("${packagedBrowser.name}").then((module) => module.default.executablePath())`;
-  // The package is made for AWS Lambda. The package unpacks its libraries only if this environment variable names Lambda.
+  // The package is made for AWS Lambda. Outside Lambda, it unpacks its libraries only if this environment variable has a value of
+  // Lambda.
   const unpackEnv = { AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x", TMPDIR: packagedDirectory };
   tryCommand(process.execPath, ["--eval", unpack], { cwd: packagedDirectory, env: unpackEnv });
   const lines = [
@@ -163,7 +164,10 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Refuses the event streams of a browser's pages. Otherwise, waiting for the end of all requests would never end. */
+/**
+ * Refuses the event streams of a browser's pages. An event stream never ends, so a test that waits until the page has no open
+ * requests would wait for ever.
+ */
 export async function refuseStreams(context: BrowserContext): Promise<void> {
   await context.route(`**${paths.live}`, (route) => route.fulfill({ status: 204 }));
 }

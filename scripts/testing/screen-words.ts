@@ -1,7 +1,7 @@
 import type { Locale } from "@/lib/i18n/locales";
 import { readTexts } from "@/tests/support/message-texts";
 
-/** Finds texts of pages in one language. A text is named by its English version in `messages/en`. */
+/** Finds texts of pages in one language. Callers name a text by its English version in `messages/en`. */
 export type ScreenWords = {
   locale: Locale;
   /** Returns a pattern for a whole text. A placeholder such as `{nickname}` matches any value. */
@@ -26,7 +26,7 @@ export function screenWords(locale: Locale): ScreenWords {
   };
   return {
     locale,
-    // The last part allows a word in brackets at the end of a label, such as "(optional)".
+    // The end of the pattern allows a word in brackets after a label, such as "(optional)".
     say: (text) => new RegExp(`^(?:${alternatives(text)})(?: *\\(.*)?$`),
     begin: (text) => new RegExp(`^(?:${alternatives(text)})`),
   };

@@ -22,7 +22,7 @@ export const press =
       .click();
   };
 
-/** Opens the question before a beneficiary is deleted. On phones, a sheet contains the button. */
+/** Opens the dialog that asks for confirmation before a beneficiary is deleted. On phones, the button is in a sheet. */
 export const deleteBeneficiary: Preparation = async (page, words) => {
   const more = page.getByRole("button", { name: words.say("More for {nickname}") }).first();
   if (await more.isVisible()) await more.click();
@@ -61,7 +61,8 @@ async function pickFirst(page: Page, label: RegExp, text = ""): Promise<void> {
   const input = page.locator("input").and(control);
   await input.fill(text);
   await input.press("ArrowDown");
-  // The list is not filtered if the field already contains the text, for example the country of a typed IBAN.
+  // The field may already contain the text, for example the country of a typed IBAN. The list is then not filtered, so the entry
+  // is chosen by its name.
   await page
     .getByRole("option", text ? { name: text, exact: true } : {})
     .first()
@@ -208,7 +209,7 @@ export const openFilters: Preparation = async (page, words) => {
 };
 
 export const editRate: Preparation = async (page, words) => {
-  // On a phone, the whole item is the button that opens the dialog.
+  // On a phone, each rate is one button that opens the dialog.
   const item = page.getByRole("table").getByRole("button").filter({ visible: true }).first();
   if ((page.viewportSize()?.width ?? 0) < 760) await item.click();
   else await press("Edit the rate of {currency}")(page, words);
@@ -240,6 +241,6 @@ export const openEvent: Preparation = async (page, words) => {
   await waitForDialog(page, words);
 };
 
-/** Waits until a receipt is checked. */
+/** Waits until the page shows the result of a receipt's check. */
 export const waitForVerdict: Preparation = (page, { say }) =>
   page.getByRole("button", { name: say("Check another receipt") }).waitFor();

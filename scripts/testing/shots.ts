@@ -46,8 +46,8 @@ export type Shot = {
 };
 
 /**
- * For some pages in the menu, a picture needs more than the page's path. These fields replace or add to the fields of such a
- * picture.
+ * The pictures of some pages in the menu need another path, or a preparation. These fields replace the default fields of such a
+ * picture, or are added to them.
  */
 const openings: { [Key in PageKey]?: Partial<Shot> } = {
   manageRates: { path: paths.manageRateHistory("EUR") },
@@ -55,7 +55,7 @@ const openings: { [Key in PageKey]?: Partial<Shot> } = {
   manageCalendar: { prepare: waitForCalendar },
 };
 
-/** Returns a picture of each page in the customers' or the staff's menu. The picture has the name of the page's path. */
+/** Returns a picture of each page in the customers' or the staff's menu. The picture's name is the page's path. */
 function menuShots(menu: "customer" | "staff"): Shot[] {
   return (Object.entries(pages) as [PageKey, (typeof pages)[PageKey]][])
     .filter(([, page]) => "act" in page === (menu === "staff"))

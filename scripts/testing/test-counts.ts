@@ -31,7 +31,7 @@ const vitestReport = z
     skipped: report.numPendingTests,
     failures: report.testResults.flatMap(({ name, status, message, assertionResults }) => {
       const failed = assertionResults.filter((test) => test.status === "failed");
-      // A file that cannot be loaded has failed, but contains no failed test.
+      // A test file that cannot be loaded has failed, although the report lists no failed test for it.
       if (failed.length === 0) return status === "failed" ? [failureText(name, "the file", message)] : [];
       return failed.map((test) => failureText(name, test.fullName, test.failureMessages?.[0]));
     }),
@@ -91,7 +91,8 @@ export function readCounts(file: string): TestCounts | undefined {
 }
 
 /**
- * Returns the counts of a step. A step without a report counts as one test. A failed step has at least one failure.
+ * Returns the counts of a step. A step without a report, such as a linter, counts as one test. A failed step has at least one
+ * failure.
  */
 export function countStep(step: string, exitCode: number, counts?: TestCounts): TestCounts {
   const whole = exitCode === 0 ? [] : [`${step}: ended with code ${exitCode}`];

@@ -9,7 +9,7 @@ import { getTransfer } from "@/lib/transfers/reading/get-transfer";
 import { wireTransferInput } from "@/lib/transfers/schema";
 import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 
-/** A person and the id of their request. The page repeats the request with this id until it gets an answer. */
+/** A person and the id of their request. The caller repeats the request with the same id until it gets an answer. */
 type Request = { actor: Actor; requestId: string };
 
 export type SendOrder = Request & { staff: Actor; accountNumber: string; amount: string };
@@ -48,11 +48,11 @@ export const siteActs = {
 
 export type SiteActs = typeof siteActs;
 
-/** A call of one of these actions, and its reply. `refused` is a code from `lib/error-codes.ts`. */
+/** A call of one of the actions in `siteActs`, and its reply. `refused` is a code from `lib/error-codes.ts`. */
 export type SiteCall = { id: number; name: keyof SiteActs; args: unknown };
 export type SiteReply = { id: number; value?: unknown; refused?: string; failed?: string };
 
-/** A wire to a country without IBANs, so the account numbers that select scenarios are valid there. */
+/** The receiver's country has no IBANs, so the account numbers that select scenarios (`accountOf`) are valid. */
 const wireToKenya = {
   ...{ accountName: "Erika Muster", country: "Kenya", bankTo: "KCB Bank", swiftCode: "KCBLKENX", routingNumber: "" },
   ...{ receiverTown: "Nairobi", receiverCountry: "Kenya", receiverStreet: "Moi Avenue 1" },

@@ -1,19 +1,22 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { SiteActs, SiteCall, SiteReply } from "./bank-acts";
 
-// A process of the bank under test, which tests kill. It is a worker, or a site that carries out the actions of people. The
-// process loads all modules before it gets its role, so that it can replace a killed process at once. `bundle-bank.ts` bundles
-// this file.
+// A process of the bank under test, which a campaign can kill. Its role is either a worker, or a site that carries out the
+// actions of people. A spare process loads all modules before it gets its role, so that it can replace a killed process at once.
+// `bundle-bank.ts` bundles this file.
 
-/** The worker's jobs that move wires. The other jobs would only make the campaign slower. */
+/** The worker's jobs that move wires. All other jobs are left out to keep the campaign fast. */
 const jobNames = ["tell-of-transfers", "take-returns", "book-incoming"];
 
-/** In production, a worker waits longer before it takes a killed worker's file or an incomplete file. */
+/**
+ * How long a worker waits before it takes the file of a killed worker, or a file that may be incomplete. In production, it waits
+ * longer.
+ */
 const patience = { leaseMs: 500, settledAfterMs: 500 };
 
 /**
- * In production, a worker pauses longer. With short pauses, a kill is more likely to hit a worker in the middle of its work.
- * The jobs work on the results of the exchange.
+ * The pauses between two runs of a worker. In production, they are longer. Short pauses make it more likely that a kill hits a
+ * worker in the middle of its work. The jobs pause longer, because they process what the exchange of files has brought.
  */
 const betweenMs = { exchange: 50, jobs: 100 };
 /** On a busy machine, a worker pauses for twice as long as its last run took, but at most this long. */
@@ -31,7 +34,7 @@ async function main(): Promise<void> {
   const repeat = async (pauseMs: number, work: () => Promise<unknown>) => {
     for (;;) {
       const startedAt = performance.now();
-      // While Postgres is down, a job fails. The worker then tries the job again.
+      // While Postgres is down, a job fails. The error is only noted, and the loop tries the job again.
       await readBankClock().then(work).catch(note);
       await pause(Math.min(Math.max(pauseMs, 2 * (performance.now() - startedAt)), betweenMaxMs));
     }

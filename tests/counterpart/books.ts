@@ -1,4 +1,4 @@
-/** A line of an entry. A positive amount increases the correspondent's debt to the holder of the account. */
+/** A line of an entry. A positive amount increases what the correspondent owes the holder of the account. */
 type BookLine = { account: string; amountMinor: bigint };
 
 /** The reason for an entry. */

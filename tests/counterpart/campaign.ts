@@ -25,7 +25,8 @@ import { letLeasesEnd, readOpenDifferences, readSetAside, readUnfinished, readWr
 /** The time between two ticks of the correspondent. */
 const tickMs = 20;
 /**
- * A schedule that takes longer than this time counts as stuck. On a machine that is busy with other tests, schedules take long.
+ * If a schedule takes longer than this time, the campaign reports its unfinished work as a problem. The time is long, because
+ * schedules take longer on a machine that is busy with other tests.
  */
 const quietWithinMs = 240_000;
 
@@ -49,7 +50,7 @@ const settingsFor = (folder: string) => ({
 export class Campaign {
   private readonly folder = mkdtempSync(path.join(tmpdir(), "holdfast-campaign-"));
   private staff: Staff | undefined;
-  /** The number of times that each event has happened, keyed by the event's name. */
+  /** Counts the events of all schedules, keyed by the event's name. */
   readonly tally: Record<string, number> = {};
 
   /** @param killPostgres kills Postgres and starts it again */
@@ -103,7 +104,8 @@ export class Campaign {
     for (const step of steps) {
       if (step.act === "send") {
         const id = this.send(day, step, staff);
-        // The end of this function awaits `id` and throws its error.
+        // The last line of this function awaits `id` and throws its error. Until then, this handler prevents an unhandled
+        // rejection.
         id.catch(() => undefined);
         ids.set(step.send, id);
       } else if (step.act === "recall") recalls.push(this.recall(day, step, staff, ids.get(step.send)));
@@ -123,7 +125,7 @@ export class Campaign {
     return answer.value;
   }
 
-  /** The bank may refuse the recall, because the network does not give the payment back. */
+  /** Lets staff recall a wire. A refusal by the bank is no problem, because the network may not return the payment. */
   private async recall(day: Day, step: Act<"recall">, { admin, processes }: Staff, sent?: Promise<string>) {
     const id = await sent;
     if (!id) return;
@@ -155,10 +157,11 @@ export class Campaign {
     else day.killCorrespondent();
   }
 
-  /** Waits until both banks are idle, sends statements, and lets staff decide the open cases. */
+  /** Ends the day: waits until both banks are idle, sends statements, and lets staff decide the open cases. */
   private async closeDay(day: Day, staff: Staff): Promise<string[]> {
     const problems: string[] = [];
-    // Decisions of staff cause messages, and these messages cause entries for another statement.
+    // There are several rounds, because decisions of staff cause messages, and these cause new entries, which need another
+    // statement.
     for (let round = 0; round < 4; round += 1) {
       const unfinished = await day.untilQuiet();
       if (unfinished.length > 0) return unfinished;
@@ -187,7 +190,7 @@ type Act<Name extends Step["act"]> = Extract<Step, { act: Name }>;
 class Day {
   isOver = false;
   private dying = 0;
-  /** The work that an earlier, failed schedule has left unfinished. It does not count against this schedule. */
+  /** The work that an earlier, failed schedule has left unfinished. It is not a problem of this schedule. */
   private leftBefore: string[] = [];
   differencesBefore: string[] = [];
 
@@ -221,12 +224,15 @@ class Day {
     return id.replaceAll("-", "") in this.bank.state.payments;
   }
 
-  /** True if the books have entries that no statement contains. */
+  /** True if the correspondent's books have entries that no statement contains yet. */
   get hasUnstated(): boolean {
     return this.bank.state.stated < this.bank.books.entries.length;
   }
 
-  /** Runs the correspondent's ticks until the day is over. */
+  /**
+   * Runs the correspondent's ticks until `isOver` is true. After a simulated kill, a new correspondent continues from the stored
+   * state.
+   */
   async tickUntilOver(): Promise<void> {
     while (!this.isOver) {
       const diesAt = this.dying > 0 ? (this.dying % 2 ? "stored" : "written") : undefined;
@@ -239,12 +245,12 @@ class Day {
     }
   }
 
-  /** Makes the correspondent die in the middle of its next two ticks. */
+  /** Lets the correspondent's next two ticks end in the middle, as if its process were killed. */
   killCorrespondent(): void {
     this.dying += 2;
   }
 
-  /** Carries out a step of the schedule that the correspondent takes. */
+  /** Carries out a step of the schedule for which the correspondent acts, such as a credit or a statement. */
   take(step: Step): void {
     if (step.act === "credit") {
       const account =
@@ -269,7 +275,7 @@ class Day {
       await letTimePass();
       await letLeasesEnd(db);
       unfinished = await this.findUnfinished();
-      // A worker may be between two steps, so two checks in a row must find nothing.
+      // One check is not enough, because a worker may be between two steps. Two checks in a row must find nothing.
       if (unfinished.length === 0 && isSure) return [];
       isSure = unfinished.length === 0;
     }

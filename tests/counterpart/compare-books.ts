@@ -14,7 +14,7 @@ import {
 } from "./our-books.sql";
 import type { Credit, Payment } from "./state";
 
-/** The part of the books that is compared. */
+/** Selects the part of the bank's books that is compared. */
 export type Compared = {
   /** The channel and the rail's code, such as `wire` and `wire:USD`. */
   channel: string;
@@ -42,7 +42,7 @@ export async function compareBooks(bank: Correspondent, source: Queryable, compa
   for (const one of await readMovements(source, rail, after)) {
     const about = aboutOf(one, bank);
     if (about) ours.set(about, (ours.get(about) ?? 0n) + one.minor);
-    // If a payment was withdrawn before the correspondent received it, its postings add up to zero.
+    // A payment that is unknown to the correspondent is allowed if it was withdrawn in time. Its postings then add up to zero.
     else if (one.minor !== 0n) {
       differences.push(
         `our ${one.subjectType} ${one.subjectId} (${one.kinds.join()}) over ${money(one.minor)} is not in their books`,
@@ -130,7 +130,8 @@ function compareTransfer(ours: SentTransfer, theirs: Payment | undefined): strin
   }
   if (theirs.fate === "returned") {
     const isBack = ours.returnState === "booked" || ours.returnState === "in_file";
-    // The statement came before the message about the return, and staff have already paid the money back.
+    // The statement with the return came before the message about it, and staff have paid the money back because of the
+    // statement.
     if (ours.isBackByStaff) return [];
     if (theirs.settledMinor !== ours.amountMinor) return [];
     if (!isBack || ours.isPosted)
@@ -145,7 +146,10 @@ function compareTransfer(ours: SentTransfer, theirs: Payment | undefined): strin
   return [];
 }
 
-/** Compares both banks' records of one credit. A credit without an account number is only a difference that staff work on. */
+/**
+ * Compares both banks' records of one credit. A credit without an account number has no record at the bank under test, because
+ * staff book it as a difference.
+ */
 function compareCredit(theirs: Credit, ours: TakenCredit[]): string[] {
   const name = `the credit ${theirs.transactionId} to "${theirs.account}"`;
   const [taken, second] = ours;

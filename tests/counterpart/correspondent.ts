@@ -16,9 +16,10 @@ import { statementDraft } from "./statements";
 export type DeathPoint = "stored" | "written";
 
 /**
- * A correspondent bank with its own books. It takes the files of the bank under test from `outbox`, settles the payments, and
- * writes the answers of each payment's scenario to `inbox`. Its code follows the schemas and the contract of the folders, not
- * the bank's connector. A new object with the same `place` continues from the state of a killed object.
+ * A correspondent bank with its own books. It takes the files of the bank under test from `outbox`, and settles the payments. It
+ * writes the answers to `inbox`, as each payment's scenario says. Its code is written from the schemas and the contract of the
+ * folders, and not from the code of the bank's connector. A new object with the same `place` continues from the stored state, as
+ * a restarted process would.
  */
 export class Correspondent {
   readonly state: State;
@@ -41,7 +42,7 @@ export class Correspondent {
     this.credits = new CreditDesk(this.office);
   }
 
-  /** True if no plan is left and no file waits for the correspondent. */
+  /** True if the correspondent has no plan left to carry out, and no file waits for it. */
   get isIdle(): boolean {
     return this.state.plans.length === 0 && this.mail.waiting().length === 0;
   }
@@ -98,7 +99,7 @@ export class Correspondent {
       const known = messages[message.id];
       if (known && known !== hash) throw new BadMessage(`the id ${message.id} has another content than before`);
       messages[message.id] = hash;
-      // After a crash, the bank may write the same file a second time.
+      // A file with the same content is no mistake, because the bank may write a file again after a crash.
       if (!known) this.hear(message);
       else if (message.name === "pacs.008") for (const one of message.payments) this.payments.hearPaymentAgain(one);
     } catch (error) {

@@ -12,7 +12,7 @@ import { notificationDraft } from "./statements";
  */
 export type Announcement = "pacs.008" | "camt.054" | "repeated" | "renamed" | "other content";
 
-/** A credit for the bank under test. If `by` is empty, only the statement contains the credit. */
+/** A credit for the bank under test. If `by` is empty, the credit is not announced, and only the statement contains it. */
 export type CreditOrder = Pick<Credit, "account" | "receiver" | "sender" | "amountMinor"> & { by: Announcement[] };
 
 /** The account number of every sender. */
@@ -92,7 +92,10 @@ export class CreditDesk {
     ]);
   }
 
-  /** Records the bank's answer to a recall of a credit. A second final answer and a refusal without a reason are mistakes. */
+  /**
+   * Records the bank's answer to a recall of a credit. The bank makes a mistake if it sends a second final answer, or a refusal
+   * without a reason.
+   */
   hearAnswer({ status, code, ...names }: Names & { status: string; code: string }): void {
     const credit = this.findCredit(names);
     if (!credit || credit.recall === "none") this.office.fault("an answer came to a request that nobody has sent");

@@ -5,7 +5,7 @@ import { Amount, account, agent, type Draft, type Elements } from "./write-messa
 /** The moment and the date of a message. The date is `YYYY-MM-DD`. */
 export type Moment = { at: Date; day: string };
 
-/** A payment that a bank orders or announces. */
+/** A payment as a pacs.008 contains it. */
 export type StatedTransfer = {
   names: Omit<Names, "messageId">;
   amountMinor: bigint;

@@ -18,11 +18,11 @@ import { type Draft, writeMessage } from "./write-message";
 
 /** The folders, the state file and the fixed data of a correspondent. */
 export type Place = {
-  /** The folder with `outbox` and `inbox`, as the bank under test sees them. */
+  /** The folder that contains `outbox` and `inbox`. The bank under test writes to `outbox` and reads from `inbox`. */
   folder: string;
   /** The file with the correspondent's state. */
   stateFile: string;
-  /** The correspondent is `from`, and the bank under test is `to`. */
+  /** The BICs: the correspondent is `from`, and the bank under test is `to`. */
   parties: Parties;
   currency: string;
   /** The first characters of every message id. */
@@ -36,11 +36,11 @@ export type Sending = {
   /** The number of equal files, each with its own name. */
   copies?: number;
   how?: "whole" | "half" | "growing";
-  /** The text is not well-formed XML. */
+  /** True if the file's text is made invalid, so that it is not well-formed XML. */
   isBroken?: boolean;
-  /** A text in the file's name that follows the message's id. */
+  /** A text that is added to the message's id in the file's name. */
   suffix?: string;
-  /** The name of a file that the other bank must store before the correspondent writes this one. */
+  /** The correspondent writes the file only after the other bank has stored the file with this name. */
   behind?: string;
 };
 
@@ -61,7 +61,8 @@ export class Mail {
   /** The names of the files that wait for the correspondent. */
   waiting(): string[] {
     const names = readdirSync(this.outbox).filter((name) => !name.startsWith(".") && !/\.(part|tmp)$/.test(name));
-    // The files of a folder have no order. On every second tick, the correspondent reads them in reverse order.
+    // The files of a folder have no order. To test other orders, the correspondent reads them in reverse order on every second
+    // tick.
     return this.state.tick % 2 ? names.sort() : names.sort().reverse();
   }
 
@@ -92,7 +93,7 @@ export class Mail {
     }
   }
 
-  /** Delays each due plan by a tick if the other bank has not stored the file `behind` yet. */
+  /** Delays a due plan by a tick if it must wait for another file (`behind`) that the other bank has not stored yet. */
   postpone(): void {
     for (const plan of this.state.plans) {
       if (plan.act === "write" && plan.behind && plan.due <= this.state.tick && !this.isStored(plan.behind))
@@ -101,7 +102,8 @@ export class Mail {
   }
 
   /**
-   * While a worker stores a file, the file has a longer name with the same end. Afterwards, the file is no longer in the inbox.
+   * True if the other bank has stored a file. While a worker stores a file, the file's name has an additional prefix. A stored
+   * file is no longer in the inbox.
    */
   private isStored(name: string): boolean {
     const isPlanned = this.state.plans.some(
@@ -110,7 +112,10 @@ export class Mail {
     return !isPlanned && !readdirSync(this.inbox).some((file) => file.endsWith(name));
   }
 
-  /** Writes the files that are due. After a crash, writes these files again. */
+  /**
+   * Writes the files that are due. A file that was written before a crash is written again, because its plan is still in the
+   * state.
+   */
   writeDue(): void {
     for (const plan of this.state.plans) {
       if (plan.due <= this.state.tick && plan.act === "write") this.writeFile(plan);
@@ -139,9 +144,9 @@ export class Mail {
 }
 
 /**
- * Writes the second half of a file after its first half. After a crash, writes the same half at the same position again.
- * Returns false if the bank has already taken the file. The bank may then have only the first half, so the correspondent sends
- * the whole file again.
+ * Writes the second half of a file after its first half. A repetition after a crash writes the same half at the same position.
+ * Returns false if the bank has already taken the file. The bank may have taken only the first half, so the caller then writes
+ * the whole file.
  */
 function writeRest(file: string, text: string, half: number): boolean {
   let open: number;

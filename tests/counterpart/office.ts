@@ -16,7 +16,7 @@ export class Office {
     return this.place.now();
   }
 
-  /** Adds an entry with today's date. Omits the lines whose amount is zero. */
+  /** Adds an entry with today's date to the correspondent's books. Omits the lines whose amount is zero. */
   post(kind: Entry["kind"], about: string, lines: Entry["lines"]): Entry {
     return this.books.post({ kind, about, date: this.now.day, lines: lines.filter((line) => line.amountMinor !== 0n) });
   }

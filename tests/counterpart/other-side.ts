@@ -19,7 +19,7 @@ import { accountOf, type ScenarioName } from "./scenarios";
 import type { Credit } from "./state";
 import { Amount, type Draft, writeMessage } from "./write-message";
 
-/** The correspondent is `from`, and the other side is `to`. */
+/** The correspondent is `from`, and the simple bank of these tests is `to`. */
 const parties: Parties = { from: "CORRUS33XXX", to: "HOLDUS33XXX" };
 const ours: Parties = { from: parties.to, to: parties.from };
 
@@ -55,7 +55,10 @@ export class OtherSide {
     };
   }
 
-  /** Orders a payment, and returns its names. A second call with the same `names` writes the same file again. */
+  /**
+   * Orders a payment, and returns the references of the order. A second call with the same references (`names`) writes the same
+   * file again.
+   */
   order(scenario: ScenarioName, variation: number, { amountMinor = 10_000n, names = this.newNames() } = {}): Names {
     const transfer: StatedTransfer = {
       ...{ names, amountMinor, currency: "USD", sender: { name: "Ada Lovelace", account: "5647772655" } },
@@ -83,12 +86,12 @@ export class OtherSide {
     this.put(`${draft.id}.xml`, writeMessage(draft, ours, now().at));
   }
 
-  /** Writes a file with any content for the correspondent. */
+  /** Writes a file with the given content for the correspondent. */
   put(fileName: string, text: string | Uint8Array): void {
     writeFileSync(path.join(this.place.folder, "outbox", fileName), text);
   }
 
-  /** Reads an order's file that waits for the correspondent. */
+  /** Reads the file of an order that the correspondent has not taken yet. */
   waiting(names: Names): string {
     return readFileSync(path.join(this.place.folder, "outbox", `${names.messageId}.xml`), "utf8");
   }

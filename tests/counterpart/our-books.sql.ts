@@ -14,7 +14,7 @@ export type Movement = {
   kinds: string[];
 };
 
-/** A transfer that has left the bank through the network. */
+/** A transfer that the bank under test has sent to the network, with the state of its order, its return and its recall. */
 export type SentTransfer = {
   endToEndId: string;
   status: string;
@@ -41,7 +41,7 @@ export type TakenCredit = {
   isReturnStated: boolean;
 };
 
-/** Returns the number of the books' last entry. A comparison reads only later entries. */
+/** Returns the number of the books' last entry. A comparison reads only the entries that were posted after this call. */
 export async function readLastEntry(source: Queryable): Promise<bigint> {
   const [row] = await source.query<{ last: bigint }>(
     "SELECT coalesce(max(sequence), 0)::bigint AS last FROM journal_entries",
@@ -49,7 +49,10 @@ export async function readLastEntry(source: Queryable): Promise<bigint> {
   return row?.last ?? 0n;
 }
 
-/** Sums the postings to the settlement account in entries after the number `after`. Omits the bookings of whole statements. */
+/**
+ * Sums the postings to the settlement account in entries after the number `after`. Omits the entries that book whole statements
+ * to the nostro account.
+ */
 export async function readMovements(source: Queryable, rail: string, after: bigint): Promise<Movement[]> {
   return await source.query<Movement>(
     `SELECT m.subject_type AS "subjectType", m.subject_id AS "subjectId", m.minor, m.kinds,

@@ -27,7 +27,10 @@ export class PaymentDesk implements Desk {
     scenarios[name](this, payment, variation);
   }
 
-  /** Answers an order that has arrived before. The contract allows the answer `AM05`. On every second tick, does not answer. */
+  /**
+   * Answers a repeated order. The contract allows the correspondent to answer `AM05` (duplication), or not to answer. It answers
+   * on every second tick only.
+   */
   hearPaymentAgain({ endToEndId }: OrderedPayment): void {
     const payment = this.office.state.payments[endToEndId];
     if (payment && this.office.state.tick % 2 === 0) this.tell(payment, "RJCT", { code: "AM05" });
@@ -38,7 +41,8 @@ export class PaymentDesk implements Desk {
     const { mail, now } = this.office;
     const payment = this.findPayment(names);
     if (!payment) {
-      // The order may still be in a waiting file, so this answer does not refuse the order.
+      // This answer does not mean that the order is refused, because the order may be in a file that the correspondent has not
+      // read yet.
       mail.send(statusDraft(mail.newId(), names, "RJCT", "NOOR", now));
       return;
     }
@@ -70,7 +74,7 @@ export class PaymentDesk implements Desk {
       return;
     }
     this.answerRecall(names, "CNCL", "", later + 2);
-    // The money may come back before the answer arrives.
+    // `after` varies, so that the money sometimes comes back before the answer arrives.
     this.giveBack(payment, {
       after: later + 1 + (variation % 3),
       code: "FOCR",
@@ -99,7 +103,7 @@ export class PaymentDesk implements Desk {
 
   tell(payment: Payment, status: string, { code = "", ...sending }: Sending & { code?: string } = {}): void {
     const { mail, state, now } = this.office;
-    // Most answers omit one reference, because the bank must find its payment by the other references.
+    // To test how the bank finds its payment, three of four answers omit one of the references.
     const names = namesOfPayment(payment);
     const left = state.serial % 4;
     if (left === 1) names.endToEndId = "";

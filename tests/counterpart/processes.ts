@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from "node:child_process";
 import { isAlive, waitUntil } from "@/scripts/system/processes";
 import type { SiteActs, SiteCall, SiteReply } from "./bank-acts";
 
-/** A process of the bank that is ready for its role. */
+/** A process of the bank, and a promise that resolves when the process has loaded all modules. */
 type Ready = { child: ChildProcess; isReady: Promise<void> };
 
-/** The answer to an action: its result, or the code of a refusal. */
+/** The answer to an action: its result, or the code of the error by which the bank has refused it. */
 export type Answer<Name extends keyof SiteActs> = { value: Awaited<ReturnType<SiteActs[Name]>> } | { refused: string };
 
 /** This time is long, because a machine that is busy with other tests starts processes slowly. */
@@ -48,14 +48,15 @@ export class BankProcesses {
     this.workers.push(worker);
   }
 
-  /** Kills the site, and starts another site. `call` repeats the calls that the killed site has not answered. */
+  /** Kills the site, and starts another site. Calls that the killed site has not answered are repeated by `call`. */
   async killSite(): Promise<void> {
     await kill(this.site);
     this.site = await this.take();
   }
 
   /**
-   * Calls an action of the site, and repeats the call until the site answers. While the site or Postgres is down, a call fails.
+   * Calls an action of the site, and repeats the call until the site answers. The repetition is needed because a call fails while
+   * the site or Postgres is down.
    */
   async call<Name extends keyof SiteActs>(name: Name, args: Parameters<SiteActs[Name]>[0]): Promise<Answer<Name>> {
     const deadline = performance.now() + answeredWithinMs;

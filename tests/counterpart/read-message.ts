@@ -28,7 +28,7 @@ export type Received =
   | { name: "pacs.004"; id: string; returned: (Names & { amountMinor: bigint; code: string })[] }
   | { name: "camt.029"; id: string; answered: (Names & { status: string; code: string })[] };
 
-/** The banks that write to each other, by BIC. */
+/** The BICs of the bank that writes a message and of the bank that receives it. */
 export type Parties = { from: string; to: string };
 
 /**
@@ -64,7 +64,7 @@ function decode(bytes: Uint8Array): string {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     if (!text.includes("\0")) return text;
   } catch {
-    // The error below covers this case too.
+    // The bytes are not UTF-8. The error below covers this case too.
   }
   throw new BadMessage("the file is not UTF-8");
 }

@@ -3,18 +3,21 @@ import type { Payment } from "./state";
 
 /** The steps that the correspondent can take for a payment. `after` is a number of ticks. */
 export type Desk = {
-  /** Takes an amount from the bank's account. The default is the amount of the order. */
+  /** Takes an amount from the bank's account. By default, this is the amount of the order. */
   settle(payment: Payment, amountMinor?: bigint): void;
   refuse(payment: Payment, code: string): void;
   /** Sends the status of the payment. `code` is the reason of a refusal. */
   tell(payment: Payment, status: string, options?: Sending & { code?: string }): void;
   /** Sends the money back, less charges. `copies` is the number of messages about the return. */
   giveBack(payment: Payment, options: { after: number; code: string; chargesMinor?: bigint; copies?: number }): void;
-  /** Sends the answer that the whole message cannot be read. */
+  /** Answers that the whole message cannot be read. */
   reject(payment: Payment, after: number): void;
 };
 
-/** The steps of the correspondent after it receives a payment. `variation` is a number from the receiver's account. */
+/**
+ * The steps of the correspondent after it receives a payment. `variation` is the number at the end of the receiver's account, and
+ * varies details such as codes and delays.
+ */
 type Scenario = (desk: Desk, payment: Payment, variation: number) => void;
 
 const refusals = ["AC01", "AC04", "AM04", "BE04", "RC01", "RR04", "AG01"];
@@ -49,7 +52,7 @@ export const scenarios = {
     desk.tell(payment, pick(["ACSC", "ACCC"], variation), { after: 3 });
   }),
   late: settleAnd((desk, payment) => desk.tell(payment, "ACSC", { after: 12 })),
-  // Only the day's statement reports such a payment.
+  // The correspondent never answers. Only the day's statement shows that it has settled the payment.
   never: settleAnd(() => undefined),
   twice: settleAnd((desk, payment, variation) => {
     desk.tell(payment, "ACSC");
@@ -79,12 +82,12 @@ export const scenarios = {
     desk.tell(payment, "ACSC");
     desk.giveBack(payment, { after: 2, code: pick(returns, variation), copies: 3 });
   }),
-  // The return arrives before the answer.
+  // The message about the return is sent before the answer to the order.
   returnsfirst: settleAnd((desk, payment, variation) => {
     desk.giveBack(payment, { after: 0, code: pick(returns, variation) });
     desk.tell(payment, "ACSC", { after: 3 });
   }),
-  // The correspondent mistakes one order for two orders, and refuses the second.
+  // The correspondent mistakes one order for two, accepts the first and refuses the second as a duplicate.
   doubles: settleAnd((desk, payment, variation) => {
     desk.tell(payment, "ACSC");
     desk.tell(payment, "RJCT", { code: pick(["AM05", "DUPL"], variation), after: 1 + (variation % 3) });
@@ -104,7 +107,8 @@ export const scenarios = {
   }),
   growing: settleAnd((desk, payment) => desk.tell(payment, "ACSC", { how: "growing" })),
   rejects: refuseAnd((desk, payment) => desk.reject(payment, 1)),
-  // These scenarios differ only in the answer to a recall. `later`: the correspondent must ask its customer first.
+  // These four scenarios differ only in how the correspondent answers a recall: yes or no, at once or later. In the `later`
+  // scenarios, the correspondent first answers that it must ask its customer.
   recallyes: settleAnd(workForLong),
   recallno: settleAnd(workForLong),
   lateryes: settleAnd(workForLong),

@@ -2,12 +2,12 @@ import { oneOf, type Random, seeded, shuffled } from "@/tests/support/hostile/ra
 import type { Announcement } from "./credit-desk";
 import { type ScenarioName, scenarioNames } from "./scenarios";
 
-/** The process that a kill ends. */
+/** The process that a step `kill` ends. */
 type Victim = "worker" | "site" | "postgres" | "counterpart";
 
 /**
- * A step of a schedule. `send` and `credit` are the numbers of the schedule's payments and credits. Staff recall a payment at
- * once, or after it has arrived at the correspondent. Amounts are in minor units.
+ * A step of a schedule. `send` and `credit` number the payments and the credits of a schedule. Staff recall a payment at once, or
+ * after it has arrived at the correspondent. Amounts are in minor units.
  */
 export type Step = { pauseMs: number } & (
   | { act: "send"; send: number; scenario: ScenarioName; variation: number; amountMinor: bigint }
@@ -25,7 +25,7 @@ export type Step = { pauseMs: number } & (
   | { act: "garbage"; content: keyof typeof garbage }
 );
 
-/** Files that no bank would send. The bank under test sets them aside and continues with the other files. */
+/** Contents of files that no bank would send. The bank under test sets them aside and continues with the other files. */
 export const garbage = {
   empty: "",
   words: "The correspondent has sent you a greeting.",
@@ -86,7 +86,7 @@ export function scheduleOf(seed: number): Step[] {
   return inOrder(shuffled(random, steps)).map((step) => ({ ...step, pauseMs: count(0, 80) }));
 }
 
-/** The scenarios that give staff some time to recall the payment. */
+/** In these scenarios, the final answer comes late or never, so staff have time to recall the payment. */
 const recalledNames: ScenarioName[] = ["recallyes", "recallno", "lateryes", "laterno", "never"];
 
 function newSend(random: Random, send: number, names = scenarioNames): Step {
@@ -102,7 +102,7 @@ function newCredit(random: Random, credit: number): Step {
   return { act: "credit", credit, by, to, amountMinor: 100n + BigInt(Math.floor(random() * 90_000)), pauseMs: 0 };
 }
 
-/** Moves each recall directly after the step that it recalls. */
+/** Moves each recall directly after the step with the payment or credit that it recalls. */
 function inOrder(steps: Step[]): Step[] {
   const isRecall = ({ act }: Step) => act === "recall" || act === "recall credit";
   return steps.flatMap((step) => {

@@ -6,7 +6,7 @@ import { ParseOption, XmlDocument, XmlLibError, XsdValidator } from "libxml2-was
 const folder = path.resolve(import.meta.dirname, "../../lib/iso20022/schemas");
 const validators = new Map<string, XsdValidator>();
 
-/** Thrown for a text that is not XML, or that its schema does not allow. */
+/** Thrown for a text that is not well-formed XML, or that breaks its schema or a rule of the network. */
 export class BadMessage extends Error {}
 
 /** Parses XML. Refuses a document type declaration, and loads no external files. @throws BadMessage */

@@ -7,7 +7,7 @@ import type { BankProcesses } from "./processes";
 import { readAccount } from "./scenarios";
 import { type OpenDifference, readOpenDifferences, readOpenRecalls, readWaiting } from "./unfinished.sql";
 
-/** A member of staff, and the bank's processes that carry out this person's actions. */
+/** An admin, and the bank's processes that carry out the admin's actions. */
 export type Staff = { admin: Actor; processes: BankProcesses };
 
 /** Lets staff credit or give back all waiting incoming payments. Returns the number of decisions. */
@@ -42,8 +42,8 @@ export async function answerRecalls({ admin, processes }: Staff, seed: number): 
 }
 
 /**
- * Lets staff work on the differences that the counterpart has caused on purpose. Every other difference is a problem, because
- * the bank has misread a statement.
+ * Lets staff work on the differences that the counterpart has caused on purpose. Any other difference shows that the bank has
+ * misread a statement, so it is returned as a problem.
  *
  * @param left the ids of the differences that earlier schedules have left. These do not count.
  */
@@ -75,7 +75,8 @@ export async function explainDifferences(
 }
 
 /**
- * Returns the actions that staff try one after the other. The list is empty if the counterpart has not caused the difference.
+ * Returns the actions for a difference. Staff try them in this order, until one is not refused. The list is empty if the
+ * counterpart has not caused the difference.
  */
 function actsFor({ kind, transferKey, entryKey, isFirstNews }: OpenDifference, bank: Correspondent, account: string) {
   const { payments, credits } = bank.state;
@@ -84,7 +85,7 @@ function actsFor({ kind, transferKey, entryKey, isFirstNews }: OpenDifference, b
   if (kind === "other_amount" && payment && readAccount(payment.account).name === "otheramount")
     return [{ act: "fee" }];
   if (kind === "missing_with_us" && credit?.account === "") return [{ act: "customer", target: account }];
-  // The statement may arrive before the message about the return.
+  // If the statement arrives before the message about the return, staff must return the money themselves.
   if (kind === "returned" && payment?.fate === "returned" && isFirstNews)
     return [{ act: "reverse" }, { act: "customer", target: "" }];
   return [];

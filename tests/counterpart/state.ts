@@ -4,7 +4,7 @@ import type { OrderedPayment } from "./read-message";
 
 /** A payment that the bank under test has ordered. Amounts are in minor units. */
 export type Payment = OrderedPayment & {
-  /** `heard`: the correspondent has not decided yet. */
+  /** `heard`: the correspondent has received the order, and has not decided yet. */
   fate: "heard" | "settled" | "refused" | "returned";
   /** The amount that the correspondent has taken from the bank's account. */
   settledMinor: bigint;
@@ -24,22 +24,22 @@ export type Credit = {
   uetr: string;
   amountMinor: bigint;
   currency: string;
-  /** The account of the receiver. Empty if the credit names nobody. */
+  /** The account of the receiver. Empty if the credit names no account. */
   account: string;
   receiver: string;
   sender: string;
-  /** The number of the entry in the correspondent's books. */
+  /** The number of the credit's entry in the correspondent's books. */
   entry: number;
   backMinor: bigint;
-  /** The reason code of the credit's return. Empty if the bank has kept the credit. */
+  /** The reason code with which the bank under test has returned the credit. Empty if it has not returned the credit. */
   code: string;
   recall: "none" | "asked" | "yes" | "no";
 };
 
 /**
  * A plan that the correspondent carries out at its tick `due`. `half`: only the first half of the text is ever written.
- * `growing`: the second half follows at the next tick, in the same file. `behind`: the name of a file that the bank under test
- * must store first.
+ * `growing`: the second half follows at the next tick, in the same file. `behind`: the plan waits until the bank under test has
+ * stored the file with this name.
  */
 export type Plan = { due: number } & (
   | {
@@ -55,7 +55,7 @@ export type Plan = { due: number } & (
 /** The correspondent's whole state. It is stored in a file, so that a kill loses nothing. */
 export type State = {
   tick: number;
-  /** The number of the last message. */
+  /** The number of the correspondent's last message. */
   serial: number;
   /** The number of the last statement, and of the last entry that a statement contains. */
   statements: number;

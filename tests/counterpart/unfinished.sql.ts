@@ -24,9 +24,9 @@ export async function readUnfinished(source: Queryable, folder: string): Promise
 }
 
 /**
- * Ends the claims of killed workers on messages. A claim on a received message lasts half a minute, or five minutes after the
- * message was read. Such a claim ends only if it is some seconds old, because a living worker may still work on a younger
- * message.
+ * Ends the claims (leases) that killed workers have left on messages, so that another worker can take the messages at once. A
+ * claim on a received message lasts half a minute, or five minutes after the message was read. Only a claim that is some seconds
+ * old is ended, because a living worker may hold a younger claim.
  */
 export async function letLeasesEnd(source: Queryable): Promise<void> {
   await source.query(
@@ -49,8 +49,8 @@ export async function readSetAside(source: Queryable, series: string): Promise<S
 }
 
 /**
- * Lists the readable messages that wait for staff by mistake, in words. Only two kinds of messages may wait: repeated files,
- * and messages with other content under a known id.
+ * Lists the readable messages that wait for staff by mistake, in words. Two kinds of messages wait for staff rightly: files that
+ * repeat an earlier file, and messages with a known id but other content.
  */
 export async function readWronglySetAside(source: Queryable, series: string): Promise<string[]> {
   return (await readSetAside(source, series))
@@ -77,7 +77,7 @@ export type OpenDifference = {
   reference: string;
   transferKey: string | null;
   entryKey: string | null;
-  /** True if the bank had received no message about the return when it imported the statement. */
+  /** True if the statement was the first to report the return: no message about the return had arrived before the import. */
   isFirstNews: boolean;
 };
 

@@ -2,7 +2,10 @@ import { toText } from "./amounts";
 import type { Parties } from "./read-message";
 import { assertValid } from "./schemas";
 
-/** The elements of a message, keyed by name. A text is the element's content. A list repeats the element, and null omits it. */
+/**
+ * The elements of a message, keyed by name. If the value is a text, it is the element's content. If the value is a list, the
+ * element is repeated; if it is null, the element is left out.
+ */
 export type Elements = { [name: string]: string | null | Elements | Elements[] | Amount };
 
 /** An amount in minor units with its currency. */

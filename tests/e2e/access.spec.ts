@@ -85,7 +85,10 @@ async function createWorld(newSession: World["newSession"]): Promise<World> {
 
 const idOf = (reply: unknown): string => z.object({ data: z.object({ _id: z.string() }) }).parse(reply).data._id;
 
-/** The visitors whose requests the site refuses come first, because the other visitors may change the owner's records. */
+/**
+ * The requests of visitors whom the site refuses are sent first, because the requests of the other visitors may change the
+ * owner's records.
+ */
 const order: AccessVisitor[] = ["nobody", "suspended", "stranger", "auditor", "teller", "admin", "owner"];
 
 for (const accessCase of accessCases) {
@@ -127,8 +130,8 @@ function replyOf(response: APIResponse): AccessReply {
 }
 
 /**
- * Expects that a reply to another customer (the "stranger") shows no record of the owner. Lists of the stranger's own records are
- * allowed.
+ * Expects that a reply to the "stranger", who is another customer, shows no record of the owner. The reply may contain lists of
+ * the stranger's own records.
  */
 function expectNothingOf({ email, accountNumber, transferId, loanId, depositId }: AccessSubject, text: string): void {
   for (const mark of [email, accountNumber, transferId, loanId, depositId])

@@ -23,7 +23,10 @@ async function openSettings(page: Page) {
   return page.getByRole("dialog", { name: "Display settings", exact: true });
 }
 
-/** The frame of a page: the top bar with its menus, and the side menu. The crawl checks the rest of the pages. */
+/**
+ * The frame of a page: the top bar with its menus, and the side menu. The rest of each page is checked by the crawl
+ * (every-page.spec.ts).
+ */
 const frame = ".top-bar, .side-menu";
 
 const html = (page: Page) => page.locator("html");
@@ -177,7 +180,7 @@ test("the preloader covers the page for 2.5 seconds for readers who have switche
   await expect(page.locator(".preloader")).toHaveCount(0);
   await chooseLook(page, { preloader: "on" });
   await page.goto(paths.login());
-  // A CSS animation removes the cover, so the test reads and sets the animation's time.
+  // A CSS animation hides the cover. The test sets the animation's time instead of waiting.
   const moveTo = (ms: number) =>
     page.locator(".preloader").evaluate((cover, at) => {
       const [leaving] = cover.getAnimations();

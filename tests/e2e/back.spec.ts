@@ -126,7 +126,7 @@ test("back closes a dialog over a dialog first, and the settings and the search 
   ] as const)
     await dialog.getByLabel(label).fill(text);
   await dialog.getByRole("button", { name: /^Add/ }).click();
-  // The bank already knows this account, so a dialog with an error covers the form.
+  // The customer has already saved a beneficiary with this account, so an error appears in a dialog over the form.
   const problem = page.getByRole("alertdialog");
   await expect(problem).toBeVisible();
   await page.goBack();
@@ -229,7 +229,7 @@ test("a profile with unsaved changes asks before a link, back and closing leave 
   await logIn(page, email, password);
   await page.goto(paths.beneficiaries);
   await page.goto(paths.editProfile("details"));
-  // The link of the side menu, and on phones of the bottom bar.
+  // The visible link to the transactions: in the side menu or, on phones, in the bottom bar.
   const link = page.locator(`a[href="${paths.transactions}"]`).filter({ visible: true }).first();
   await page.getByLabel("City").fill("Lisbon");
   await link.click();
@@ -254,7 +254,7 @@ test("a profile with unsaved changes asks before a link, back and closing leave 
   await page.goBack();
   await answer(page, "Leave without saving");
   await expect(page).toHaveURL(paths.beneficiaries);
-  // After leaving without saving, the form shows the saved profile again.
+  // The unsaved change is lost, so the form shows the saved profile again.
   await page.goto(paths.editProfile("details"));
   await expect(page.getByLabel("City")).not.toHaveValue("Lisbon");
   await page.getByLabel("City").fill("Porto");

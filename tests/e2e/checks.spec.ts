@@ -7,7 +7,8 @@ import {
 } from "@/tests/support/browser/browser";
 import { findSidewaysScroll } from "@/tests/support/browser/shells";
 
-// Tests the checks that the crawl and the journeys apply to pages. Each check must find an existing defect.
+// Tests the checks that the crawl and the journeys apply to pages. Each test builds a page with a defect, and expects that the
+// check finds it.
 
 const page = (content: string, style: string) => `<!doctype html><html lang="en"><head><title>A page</title>
   <meta name="viewport" content="width=device-width"><style>${style}</style></head>

@@ -89,7 +89,7 @@ test.describe("on a desktop", () => {
     await expectAccessible(page);
     await groups.first().getByRole("option", { name: "Wire Transfer", exact: true }).click();
     await page.getByRole("button", { name: "Apply filters", exact: true }).click();
-    // The address contains only the filters that have a value.
+    // The URL contains only the filters that have a value.
     await expect(page).toHaveURL(/\?kind=wire&direction=out$/);
   });
 
@@ -139,7 +139,7 @@ test("a touch screen also offers short lists in the system's own list @phone", a
 
 test("every component is readable in every state and both looks, and fits a narrow window @phone", async ({ page }) => {
   await page.goto(paths.demoComponents);
-  // The script of this control loads after the page.
+  // The test waits for this control, because its script loads after the page.
   await expect(page.getByRole("combobox").first()).toBeVisible();
   await expectAccessibleInBothLooks(page);
   await expectNoSidewaysScroll(page);

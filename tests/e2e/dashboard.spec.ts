@@ -95,7 +95,7 @@ test("the line of time shows what was booked, what is on hold, and the balance o
     /^\/transactions\/[0-9a-f-]{36}$/,
   );
   await expect(today).toContainText("+$1,500.00");
-  // While nothing is due, the available money is only in the blue panel.
+  // If nothing is due, "Your money over time" does not repeat the available money, which the blue panel already shows.
   await expect(line).toContainText(/Nothing is due until \w+ 1\./);
   await expect(line).not.toContainText("Free until");
   await expect(line).toContainText("Money in+$1,500.00Money out");
@@ -138,7 +138,7 @@ test("the keys, the mouse and the finger move along the line, and mark the day i
   await page.goto(paths.dashboard);
   const line = page.getByRole("region", { name: "Your money over time", exact: true });
   const slider = line.getByRole("slider", { name: "Balance by day", exact: true });
-  // The line begins on the first day of the account, which is today.
+  // The account was opened today, so the line begins today.
   await slider.focus();
   await page.keyboard.press("Home");
   await expect(slider).toHaveAttribute("aria-valuetext", /: \$2,700\.00$/);
@@ -149,7 +149,7 @@ test("the keys, the mouse and the finger move along the line, and mark the day i
   await expect(marked).toContainText(loan.name);
   await expect(marked).toBeInViewport();
 
-  // The page has scrolled to the marked day, so the line may be below the top bar.
+  // The page has scrolled to the marked day, so the top bar may cover the line.
   await slider.evaluate((input) => input.scrollIntoView({ block: "center", behavior: "instant" }));
   const box = await slider.boundingBox();
   if (!box) throw new Error("no slider");
@@ -239,8 +239,8 @@ test("the line of time shows the future payments of loans and deposits, and the 
   await expect(interest).toContainText("+$10.00");
   await expect(interest.getByRole("link")).toHaveAttribute("href", paths.deposit(deposit.id));
 
-  // The balance today is 1 500 plus the loan's 1 200 minus the deposit's 1 000. The account then pays an instalment and receives
-  // interest.
+  // The balance today is 1 500 plus the loan's 1 200 minus the deposit's 1 000. The expected balance also contains an instalment
+  // that the account pays, and interest that it receives.
   await expect(line.getByRole("img")).toHaveAccessibleName(/\$1,700\.00 today\..* \$1,600\.00 expected on /);
   await line.getByText("Show as a table").click();
   await expect(line.getByRole("row").nth(1)).toContainText("$1,600.00");

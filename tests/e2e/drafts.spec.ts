@@ -16,7 +16,7 @@ const line = (page: Page) => page.getByRole("status").filter({ hasText: "We kept
 const startOver = (page: Page) => page.getByRole("button", { name: "Start over", exact: true });
 const who = (page: Page) => page.getByRole("combobox", { name: "Who gets the money?", exact: true });
 
-/** The drafts that the tab stores, as text. */
+/** Returns the drafts that the browser's tab has stored, as one text. */
 const stored = (page: Page) =>
   page.evaluate(() =>
     Object.keys(sessionStorage)
@@ -77,7 +77,7 @@ test("the send page keeps its receiver, way and amount, and a sent order leaves 
   await expect(line(page)).toBeVisible();
   await expect(page.getByLabel("Account name")).toHaveValue("Noah Berg");
   await expect(page.getByLabel("Amount")).toHaveValue("40");
-  // The form saves the payee before the sheet opens. After a reload, the page knows the payee.
+  // The form saves the payee before the sheet opens. After a reload, the page therefore shows the saved payee.
   await page.getByRole("button", { name: "Send $40.00", exact: true }).click();
   await expect(review(page)).toBeVisible();
   await page.reload();
@@ -91,7 +91,7 @@ test("the send page keeps its receiver, way and amount, and a sent order leaves 
   await page.getByRole("button", { name: "Done", exact: true }).click();
   await expect(who(page)).toBeVisible();
   expect(await readTransfers(staff, payer)).toEqual([{ amount: "40.00", status: "pending" }]);
-  // The draft of one payee is not offered for another payee.
+  // The page does not offer the draft for one payee when the reader chooses another payee.
   await page.getByRole("option").filter({ hasText: "Noah Berg" }).click();
   await page.getByLabel("Amount").fill("7");
   await page.getByRole("button", { name: "Change", exact: true }).click();
@@ -202,7 +202,8 @@ test("another log-in never sees a draft, not even of the same person", async ({ 
     await page.goto(paths.ownTransfer({}));
     await page.goto(paths.wireTransfer);
     await page.getByLabel("Account name").fill("Olga Brandt");
-    // After a log-out on another device, this tab would still have the draft. The test therefore restores the draft.
+    // The log-in removes this tab's drafts, but after a log-out on another device the tab would still have them. The test
+    // therefore puts the draft back after the log-in.
     const draft = await page.evaluate(() => ({ ...sessionStorage }));
     await logIn(page, next.email, next.password);
     await page.evaluate((kept) => Object.assign(sessionStorage, kept), draft);
@@ -223,8 +224,8 @@ test("the log-out removes the drafts", async ({ page, bank: { payer } }) => {
 });
 
 /**
- * Types into every empty field of the forms. The test recognises secrets by the text that it types into their fields. The
- * fields are found again by their ids, because a page replaces its native lists while the test types.
+ * Types into every empty field of the forms. Into fields for secrets, it types a fixed text, by which the test later recognises a
+ * stored secret. The fields are found again by their ids, because a page replaces its native lists while the test types.
  */
 async function typeEverywhere(place: Page | Locator): Promise<void> {
   await place.locator("form").first().waitFor();

@@ -6,8 +6,8 @@ import { demoPassword, demoTellerEmail } from "@/prisma/seed/demo-logins";
 import { expect, expectNoSidewaysScroll, findDefectsInEveryLook, logIn, test } from "@/tests/support/browser/browser";
 import { signUpCustomer } from "@/tests/support/browser/customer";
 
-// Tests that error pages are in the reader's language and have one link to another page. For a logged-in reader, the error page
-// keeps the shell (top bar and menu).
+// Tests that an error page is in the reader's language, and that its content has exactly one link, to another page. For a
+// logged-in reader, the error page keeps the shell (top bar and menu).
 
 const languages = [
   {
@@ -132,7 +132,7 @@ test.describe("an error page in the shell", () => {
       await expect(page.getByRole("button", { name: /^Notifications/ })).toBeVisible();
       await expectNoSidewaysScroll(page);
     }
-    // The links of the error page navigate on the client: the link to the start page does not load a new document.
+    // The link to the start page navigates within the same document, without a new load of the page.
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
     await page.getByRole("main").getByRole("link", { name: "Go to the start page", exact: true }).click();
     await expect(page).toHaveURL(paths.home);

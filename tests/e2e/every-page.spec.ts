@@ -15,8 +15,8 @@ import { readTexts } from "@/tests/support/message-texts";
 // only. axe checks the light and the dark look, at a phone's and at a desktop's width.
 
 /**
- * The mailbox shows each e-mail in its own language. The audit trail shows a network's reason in the language of the customer
- * who read it.
+ * Files with texts that may be in another language than the page. The mailbox shows each e-mail in the language in which it was
+ * sent. The audit trail shows a network's reason for a refusal in the language of the customer who read it.
  */
 const inOtherLanguages = ["emails.json", "network-reasons.json"];
 
@@ -41,8 +41,8 @@ const data = new Set([
 ]);
 
 /**
- * The English texts that a page in another language must not contain. `own` are the texts of this language, and an equal text
- * is allowed.
+ * The English texts that a page in another language must not contain. `own` contains the texts of the page's language. An English
+ * text that equals one of them is allowed.
  */
 function leftInEnglish(own: ReadonlySet<string>): Set<string> {
   return new Set(english.filter((text) => !own.has(text) && !data.has(text)));
@@ -55,8 +55,9 @@ async function read(page: Page, locale: Locale): Promise<void> {
 
 /**
  * Returns a function that checks the open page and lists its defects. The function checks the first page's width in every
- * layout, page width and kind of side menu. It checks the width of the other pages only in the shells with the least and the
- * most room. `isForFingers`: every link and control must be large enough for a finger.
+ * layout, page width and kind of side menu. It checks the width of the other pages only in the two shells (combinations of these
+ * settings) with the least and the most room for content. `isForFingers`: if true, every link and control must be large enough
+ * for a finger.
  */
 function inspector(page: Page, locale: Locale, { topMenu = "", isForFingers = true } = {}) {
   const own = new Set(readTexts(`messages/${locale}`).values());
@@ -66,7 +67,7 @@ function inspector(page: Page, locale: Locale, { topMenu = "", isForFingers = tr
     await expect(page.locator("html")).toHaveAttribute("lang", locale);
     const { wide, extremes } = await findSidewaysScroll(page, topMenu, shells);
     const { cut, sticksOut } = await findTextFit(page, { withOverlaps: false });
-    // The side menu is the same on each page.
+    // After the first page, axe leaves out the side menu, because it is the same on each page.
     const outside = shells && ".side-menu";
     const isChecked = locale === defaultLocale;
     const small = isChecked && isForFingers ? await findSmallTargets(page) : [];

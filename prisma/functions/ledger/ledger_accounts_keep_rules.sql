@@ -1,5 +1,5 @@
 -- Checks a new account of the books. The rules are in triggers, because Postgres parses CHECK constraints again for every SQL
--- statement (docs/decisions/sending-money.md). Only the rule that available money never goes below zero is a constraint.
+-- statement (docs/decisions/sending-money.md). One rule is a CHECK constraint: the available money never goes below zero.
 CREATE OR REPLACE FUNCTION ledger_accounts_start_empty() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.balance_minor <> 0 OR NEW.held_minor <> 0 OR NEW.version <> 0 THEN
@@ -20,8 +20,8 @@ CREATE OR REPLACE TRIGGER ledger_accounts_start_empty BEFORE INSERT ON ledger_ac
   FOR EACH ROW EXECUTE FUNCTION ledger_accounts_start_empty();
 ALTER TABLE ledger_accounts ENABLE ALWAYS TRIGGER ledger_accounts_start_empty;
 
--- Checks each change of an account. Every entry and every hold runs this trigger. For speed, the first condition therefore checks
--- all rules at once, and the later code only finds the broken rule.
+-- Checks each change of an account. Every entry and every hold runs this trigger. For speed, the first IF therefore tests all
+-- rules in one expression. The code after it runs only for a refused change, and finds the broken rule.
 CREATE OR REPLACE FUNCTION ledger_accounts_keep_rules() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF pg_trigger_depth() >= 2

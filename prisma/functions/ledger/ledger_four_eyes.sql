@@ -5,8 +5,9 @@ $$;
 
 -- Requires a second person if the lines of an entry pay out a loan, write a loan off, lock a deposit, correct a balance, or touch
 -- a rail's suspense account. The check uses the accounts of the lines, because callers choose the kind of the entry. The value
--- of a deposit is its amount plus all promised interest (deposit_interest). An adjustment or a posting to suspense counts
--- separately for each p_request_id. All other acts of one kind on one account count as one act.
+-- of a deposit is its amount plus all promised interest (deposit_interest). For an adjustment or a posting to suspense, each
+-- p_request_id is a separate act. For the other kinds, all entries of one kind on one ledger account are one act, so a repetition
+-- does not count twice towards the limits.
 CREATE OR REPLACE FUNCTION ledger_four_eyes(
   p_request_id text, p_accounts bigint[], p_amounts bigint[], p_actor text)
 RETURNS void LANGUAGE plpgsql AS $$

@@ -1,8 +1,8 @@
 -- Closes a business date of the books. A later date must be open (open_business_date), and all transactions that could still
--- write an entry of the closed date must have ended. The function checks both conditions with the table settle_marks. Writes the
--- balance of each system account, and the totals of the accounts of customers, loans and deposits. All figures include exactly
--- the lines whose entries have the closed date or an earlier date, so the figures add up to zero. A closed date and the dates
--- before it stay unchanged. Returns the number of system accounts.
+-- write an entry of the closed date must have ended. The function checks both conditions with the table settle_marks. The
+-- function writes the balance of each system account, and the totals of the accounts of customers, loans and deposits. All
+-- figures include exactly the lines whose entries have the closed date or an earlier date, so the figures add up to zero. If the
+-- date or a later date is already closed, the function writes nothing and returns 0. Returns the number of system accounts.
 --
 -- Transactions run in parallel, so a line of a later date may have a smaller number than a line of the closed date. The figures
 -- therefore have two parts. The first part includes all lines up to last_sequence, and none of these lines has a later date. The
@@ -27,14 +27,15 @@ BEGIN
   IF v_before.date >= p_date THEN
     RETURN 0;
   END IF;
-  -- No further line with a number up to v_settled can appear. No line with a number above v_drawn has the closed date.
+  -- All transactions that could write a line with a number up to v_settled have ended. No line with a number above v_drawn has
+  -- the closed date.
   SELECT max(postings) INTO STRICT v_settled FROM settle_marks WHERE mark < pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
   SELECT CASE WHEN q.is_called THEN q.last_value ELSE 0 END INTO STRICT v_drawn FROM postings_sequence_seq q;
   SELECT * INTO STRICT v_day FROM business_day;
   v_from := coalesce(v_before.last_sequence, 0);
   -- The search for the first line of a later date begins at the last line that was settled when the next date began.
   v_up_to := greatest(v_from, CASE WHEN v_day.open_on = p_date + 1 THEN v_day.last_sequence ELSE 0 END);
-  -- EXECUTE makes a new plan for these numbers.
+  -- EXECUTE plans the query for these values. A cached plan would not know how few lines the range contains.
   EXECUTE $sql$
     SELECT coalesce(min(p.sequence) FILTER (WHERE e.business_date > $3) - 1, greatest($1, $2))
       FROM postings p JOIN journal_entries e ON e.id = p.entry_id WHERE p.sequence > $1 AND p.sequence <= $2
@@ -58,8 +59,8 @@ BEGIN
   $sql$ USING p_date, v_up_to, v_drawn;
   GET DIAGNOSTICS v_snapshots = ROW_COUNT;
 
-  -- The new totals are the totals of the previous closing plus the later lines. The totals are not computed from the balances of
-  -- the system accounts.
+  -- The new totals are the totals of the previous closing plus the lines since then. The totals are not computed from the
+  -- balances of the system accounts.
   EXECUTE $sql$
     INSERT INTO ledger_class_totals (date, class, currency, balance_minor, account_count, in_flight_minor, in_flight_count)
     SELECT $1, class, currency, sum(balance_minor), sum(account_count), sum(in_flight_minor), sum(in_flight_count)
@@ -83,5 +84,5 @@ BEGIN
   RETURN v_snapshots;
 END $$;
 
--- The function of the previous release had the number of a line as its second parameter.
+-- Drops the function of the previous release, whose second parameter was the number of a line.
 DROP FUNCTION IF EXISTS ledger_take_snapshots(date, bigint);

@@ -84,5 +84,5 @@ BEGIN
   RETURN p_id;
 END $$;
 
--- The function of the previous release had no parameter for the limits.
+-- Drops the function of the previous release, which had no parameter p_is_limited.
 DROP FUNCTION IF EXISTS ledger_write(uuid, text, text, text, text, text, text, timestamptz, bigint[], bigint[], uuid, date);

@@ -1,5 +1,5 @@
--- Queues the message about a payment from another bank that goes back. Only a payment that came by an exchange of files goes back by a
--- message. Staff return other payments at the network's own screens.
+-- Queues the message by which the bank returns a payment to another bank. The function queues a message only for a payment that
+-- arrived in a file from the network. For other payments, staff enter the return in the network's own application.
 CREATE OR REPLACE FUNCTION queue_return() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO returns_to_send (incoming_payment_id, rail, kind, next_attempt_at, created_at)
@@ -13,16 +13,17 @@ END $$;
 CREATE OR REPLACE TRIGGER incoming_payments_queue_return AFTER UPDATE OF state ON incoming_payments
   FOR EACH ROW WHEN (NEW.state = 'returned' AND OLD.state <> 'returned') EXECUTE FUNCTION queue_return();
 
--- Staff see at once that a return cannot be sent, and that it was sent.
+-- The staff's open pages show at once that a return cannot be sent, and later that it was sent.
 CREATE OR REPLACE TRIGGER returns_to_send_announce AFTER UPDATE ON returns_to_send
   FOR EACH ROW WHEN (NEW.problem IS DISTINCT FROM OLD.problem) EXECUTE FUNCTION announce_change('rails');
 CREATE OR REPLACE TRIGGER returns_to_send_announce_sent AFTER DELETE ON returns_to_send
   FOR EACH ROW WHEN (OLD.problem IS NOT NULL) EXECUTE FUNCTION announce_change('rails');
 
--- Lets the worker write a new message about a return whose message the network has rejected as a whole, so that the network has taken
--- nothing from it. p_roles contains the roles that may work on rails.
+-- Queues a new message about a return after the network has rejected the whole earlier message. The rejected message has had no
+-- effect at the network. p_roles contains the roles that may work on rails.
 --
--- Outcomes: `done`, `forbidden`. `changed`: the network may know of the return, or a new message replaces the rejected one already.
+-- Outcomes: `done`, `forbidden`. `changed`: the network may have accepted the return, or a new message has already replaced the
+-- rejected message.
 CREATE OR REPLACE FUNCTION send_return_again(p_message uuid, p_actor uuid, p_roles text[], p_at timestamptz)
 RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

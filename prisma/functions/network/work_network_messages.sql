@@ -1,10 +1,10 @@
--- The acts of staff on the messages of networks, and on what they have told.
+-- The acts of staff on messages from networks, and on corrected account data that these messages contain.
 
--- Lets the worker process a received message again that was set aside. The reconciliation's file of the message is discarded if the file
--- was refused, so that the worker reads the message anew. p_attempts and p_problem are the number of
--- attempts and the problem that the actor saw. p_roles contains the roles that may work on rails.
+-- Lets the worker process a message again that was received and set aside. If the reconciliation refused the settlement file of
+-- the message, the file is discarded, so that the worker makes a new file of the message. p_attempts and p_problem are the number
+-- of attempts and the problem that the actor saw. p_roles contains the roles that may work on rails.
 --
--- Outcomes: `done`, `forbidden`. `changed`: the message was processed since, or another member of staff was faster.
+-- Outcomes: `done`, `forbidden`. `changed`: the message now has another state, problem or number of attempts.
 CREATE OR REPLACE FUNCTION process_message_again(
   p_id uuid, p_attempts integer, p_problem text, p_actor uuid, p_roles text[], p_at timestamptz)
 RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -19,10 +19,10 @@ BEGIN
   RETURN 'done';
 END $$;
 
--- Marks the corrected data of a receiver as done. p_seen is the moment at which the data came that the actor saw. p_roles contains the roles
--- that may work on rails.
+-- Marks a receiver's corrected account data as done. p_seen is the arrival time of the data that the actor saw. p_roles contains
+-- the roles that may work on rails.
 --
--- Outcomes: `done`, `forbidden`. `changed`: the data are done already, or do not exist.
+-- Outcomes: `done`, `forbidden`. `changed`: the data is already done, does not exist, or was replaced after p_seen.
 CREATE OR REPLACE FUNCTION end_ach_change(
   p_transfer uuid, p_code text, p_seen timestamptz, p_actor uuid, p_roles text[], p_at timestamptz)
 RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -33,6 +33,6 @@ BEGIN
   RETURN CASE WHEN FOUND THEN 'done' ELSE 'changed' END;
 END $$;
 
--- Staff see new corrected data at once, and what a colleague has done.
+-- The staff's open pages show new corrected data, and data that a colleague has marked as done, at once.
 CREATE OR REPLACE TRIGGER ach_changes_announce AFTER INSERT OR UPDATE ON ach_changes
   FOR EACH ROW EXECUTE FUNCTION announce_change('rails');

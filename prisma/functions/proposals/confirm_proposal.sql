@@ -14,7 +14,7 @@ BEGIN
   IF v_proposal.state IN ('expired', 'changed') THEN RETURN v_proposal.state; END IF;
   IF v_proposal.state <> 'open' THEN RETURN 'decided'; END IF;
   IF p_by = v_proposal.proposed_by OR is_about_own(v_proposal, p_by) THEN RETURN 'own'; END IF;
-  -- A change of a role waits for these locks, so the proposer and p_by keep their roles until this transaction ends. A proposal
+  -- The locks make a change of a role wait, so the proposer and p_by keep their roles until this transaction ends. A proposal
   -- about the staff may change a role, and a change of a role locks all rows of staff. For a proposal about the staff, all rows
   -- of staff are therefore locked here.
   IF v_proposal.kind LIKE 'staff.%' THEN

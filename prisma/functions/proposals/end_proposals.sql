@@ -1,5 +1,6 @@
--- Ends open proposals that have expired and open proposals whose record has changed. Removes counted acts that are more than two
--- days old. Returns the number of ended proposals. Two runs at the same moment end each proposal only once.
+-- Ends open proposals that have expired and open proposals whose record has changed. Also removes rows of counted_acts and
+-- staff_acts that are more than two days old. Returns the number of ended proposals. If two runs overlap, each proposal is still
+-- ended only once.
 CREATE OR REPLACE FUNCTION end_proposals() RETURNS bigint LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

@@ -4,13 +4,14 @@
 -- - The sums stay within the limits. A sum contains this act and the acts of the last 24 hours that no second person has
 --   confirmed. One limit covers the acts on this customer, and another limit covers the acts of this member of staff.
 -- - A second person has confirmed exactly this act in this transaction.
--- - The transaction is only a trial of a command (begin_preview). The function then records the act in previewed_needs.
+-- - The transaction is a trial of a command that never commits (begin_preview). The function then records the act in
+--   previewed_needs.
 --
 -- `p_content`: the details of the act, without amount and currency. The confirmed act must have the same details.
 -- `p_customer`: the customer of the act; null for an act that needs a second person at any amount.
 -- `p_subject`: several acts with the same subject count as one act towards the limits.
 -- `p_actor`: the person who acts (staff_day_allows), or null for an act that moves no money.
--- `p_is_order`: true if staff only carry out a customer's order.
+-- `p_is_order`: true if staff carry out a customer's order, and the customer has chosen the amount.
 --
 -- The function uses the database's clock and the latest rates, so that the caller cannot influence the time or the rates.
 CREATE OR REPLACE FUNCTION four_eyes(

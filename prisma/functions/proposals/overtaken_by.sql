@@ -10,8 +10,8 @@ DECLARE
   v_now jsonb := proposal_subject_state(p_proposal.subject_type, p_proposal.subject_id);
 BEGIN
   IF NOT may_decide(p_proposal.kind, p_proposal.proposed_by) THEN RETURN 'proposer'; END IF;
-  -- No proposal waits longer than a day. If another proposal was confirmed after this proposal was made, the other proposal is
-  -- therefore at most a day older. The condition on proposed_at lets the query use the index on state and proposed_at.
+  -- No proposal waits longer than a day. A proposal that was confirmed after this proposal was made can therefore be at most a
+  -- day older than this proposal. The condition on proposed_at lets the query use the index on state and proposed_at.
   IF EXISTS (SELECT FROM proposals o
               WHERE o.state = 'confirmed' AND o.proposed_at > p_proposal.proposed_at - interval '24 hours'
                 AND o.decided_at > p_proposal.proposed_at

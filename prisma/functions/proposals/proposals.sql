@@ -20,8 +20,8 @@ CREATE CONSTRAINT TRIGGER previewed_needs_never_commit AFTER INSERT OR UPDATE ON
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION previewed_needs_never_commit();
 ALTER TABLE previewed_needs ENABLE ALWAYS TRIGGER previewed_needs_never_commit;
 
--- A proposal never changes, except when its decision is written once. The decision also removes the command's encrypted input,
--- because the input may contain a secret.
+-- A proposal changes only once, when its decision is written. The decision also removes the command's encrypted input, because
+-- the input may contain a secret.
 CREATE OR REPLACE FUNCTION proposals_keep() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.state <> 'open'
@@ -55,7 +55,7 @@ CREATE OR REPLACE FUNCTION is_about_own(p_proposal proposals, p_by uuid) RETURNS
 $$;
 
 -- True if a person may propose or confirm an act of this kind now. lib/roles.ts contains the same rule for each act. The service
--- checks the rule too.
+-- checks the same rule before it calls the database.
 CREATE OR REPLACE FUNCTION may_decide(p_kind text, p_user uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM users WHERE id = p_user AND status NOT IN ('suspended', 'blocked')
                     AND (role = 'admin'

@@ -8,15 +8,15 @@ BEGIN
   END IF;
 END $$;
 
--- Acts on one of the bank's own accounts have no customer. Returns the key that stands for the account in
--- counted_acts.customer_id. Acts on a customer use the customer's id.
+-- Acts on the bank's own accounts have no customer, but they count towards the limits too. The function returns a key for such an
+-- account, which is stored in counted_acts.customer_id in place of a customer's id.
 CREATE OR REPLACE FUNCTION four_eyes_key(p_account_code text) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
   SELECT md5(p_account_code)::uuid
 $$;
 
--- Takes the four-eyes lock of a customer until the transaction ends. Two simultaneous acts of staff on this customer therefore
--- count together. Callers take this lock after the locks on accounts of the books. A transaction that acts on several customers
--- takes the locks of all these customers first, in ascending order.
+-- Takes the four-eyes lock of a customer until the transaction ends. Without the lock, two simultaneous acts of staff on this
+-- customer could each miss the amount of the other act. Callers take this lock after the locks on accounts of the books. A
+-- transaction that acts on several customers takes the locks of all these customers first, in ascending order.
 CREATE OR REPLACE FUNCTION four_eyes_lock(p_customer uuid) RETURNS void LANGUAGE sql AS $$
   SELECT pg_advisory_xact_lock(740074, hashtext(p_customer::text))
 $$;
@@ -47,8 +47,9 @@ BEGIN
   PERFORM require_four_eyes('second-factors', p_user::text, NULL, 0, 'XXX', '', NULL);
 END $$;
 
--- Returns which acts of staff on a customer need a second person now. `control`: acts that need one at any amount. `name`: a new
--- name, if the customer's money at the bank exceeds the four-eyes limit.
+-- Returns two flags about acts of staff on a customer. `control`: true if the bank uses four eyes; changes of payees, the e-mail
+-- address and the phone number then need a second person.
+-- `name`: true if a new name needs a second person, because the customer's money at the bank exceeds the four-eyes limit.
 CREATE OR REPLACE FUNCTION second_person_needs(p_user uuid, OUT control boolean, OUT name boolean) LANGUAGE sql STABLE
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT EXISTS (SELECT FROM four_eyes_limits),
@@ -69,7 +70,7 @@ BEGIN
 END $$;
 
 -- Requires a second person when staff refuse an application for a deposit. When staff accept an application and lock the money,
--- ledger_four_eyes requires a second person. Customers withdraw their own applications alone.
+-- ledger_four_eyes requires a second person. A customer who withdraws an application needs no second person.
 CREATE OR REPLACE FUNCTION deposits_keep_four_eyes() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -83,7 +84,7 @@ CREATE OR REPLACE TRIGGER deposits_keep_four_eyes BEFORE UPDATE OF status ON dep
 ALTER TABLE deposits ENABLE ALWAYS TRIGGER deposits_keep_four_eyes;
 
 -- Checks a new user who has a staff role. While the bank has no admin, any role is allowed. Otherwise the user needs a valid
--- invitation to the role or a confirmed proposal. The invitation itself needed a second person
+-- invitation to the role or a confirmed proposal. An invitation is enough, because a second person had to confirm the invitation
 -- (staff_invitations_keep_four_eyes). The database's clock decides whether the invitation has expired, because the bank's clock
 -- may be ahead in a demonstration.
 CREATE OR REPLACE FUNCTION users_join_by_four_eyes() RETURNS trigger LANGUAGE plpgsql

@@ -1,11 +1,11 @@
 -- Counts an act that a member of staff does without a second person. The count covers all customers and all kinds of acts.
--- Returns true if the sums of the last 24 hours stay within the limits (docs/decisions/four-eyes.md). A refused act does not
--- count. A lock makes the acts of one member of staff run one after the other, so that two acts at the same moment count
+-- Returns true if the sums of the last 24 hours stay within the limits (docs/decisions/four-eyes.md). An act that exceeds a limit
+-- does not count. A lock makes the acts of one member of staff run one after the other, so that two acts at the same moment count
 -- together.
 --
--- The sum of the acts that staff decide themselves may reach p_limit. The sum of all acts may reach ten times p_limit. This sum
--- also includes acts that carry out customers' orders, and the customers have chosen the amounts of these orders. All actors
--- outside the staff share one sum, so that a caller with an invented actor does not start from zero.
+-- The sum of the acts that staff decide themselves may reach p_limit. The sum of all acts may reach ten times p_limit. The second
+-- limit is higher, because its sum also includes orders whose amounts customers have chosen. All values of p_actor that name no
+-- member of staff share one sum. Otherwise, a caller could pass an invented actor whose sum is zero.
 CREATE OR REPLACE FUNCTION staff_day_allows(
   p_actor text, p_subject text, p_worth bigint, p_is_order boolean, p_limit bigint, p_at timestamptz)
 RETURNS boolean LANGUAGE plpgsql AS $$

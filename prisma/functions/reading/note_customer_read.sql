@@ -1,6 +1,6 @@
 -- Writes an audit event when a member of staff reads a part of a customer's file. The same read from the same IP address is not
--- recorded again if it was recorded after p_since. If the member of staff has read no part of this file in the last 24 hours, the
--- file counts as opened (count_reading). If the customer does not exist, nothing is written and the result is true.
+-- recorded again if it was recorded after p_since. The first read of a file by a member of staff in 24 hours also counts as an
+-- opened file (count_reading). If the customer does not exist, nothing is written and the result is true.
 --
 -- `p_owner_id`, `p_owner_email`: the owner of the file. Callers pass one of the two, and null for the other.
 -- @returns true if the part may be shown

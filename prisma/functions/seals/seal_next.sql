@@ -23,7 +23,8 @@ BEGIN
   v_new.last_sequence := least(p_up_to, v_new.first_sequence + c_rows_max - 1);
   v_leaves := seal_leaves(p_stream, v_new.first_sequence, v_new.last_sequence);
   IF v_leaves IS NULL AND v_new.last_sequence < p_up_to THEN
-    -- No row has a number in this range, because the transactions that drew these numbers were rolled back.
+    -- The range has no rows, because the transactions that drew its numbers were rolled back. The seal then extends to the next
+    -- rows.
     IF p_stream = 'journal' THEN
       SELECT min(sequence) INTO v_next FROM journal_entries WHERE sequence > v_new.last_sequence AND sequence <= p_up_to;
     ELSE

@@ -1,8 +1,8 @@
 -- Imports a file that staff have reviewed. Matches the file's lines with transfers, and creates an exception for each difference.
--- Books the lines to the nostro account (book_to_nostro). Takes credits for customers as incoming payments (take_incoming_payments). A
--- notification of single payments (is_notification) is no statement: only its incoming payments are imported.
--- Files of the same rail are imported one at a time. The first account that a file names in a currency becomes the rail's account
--- in this currency.
+-- Books the lines to the nostro account (book_to_nostro). Takes credits for customers as incoming payments
+-- (take_incoming_payments). From a notification of single payments (is_notification), only the incoming payments are imported,
+-- because the day's statement repeats its lines. Files of the same rail are imported one at a time. The first account that a file
+-- names in a currency becomes the rail's account in this currency.
 --
 -- `p_settlement_days`: see except_missing_payments.
 -- `p_days`: see match_settlement_lines.
@@ -59,8 +59,8 @@ BEGIN
 
   v_repeated := record_settlement_entries(p_file, v_file.rail);
   matched := match_settlement_lines(p_file, v_file.rail, true, p_days, p_zone);
-  -- A payment that was missing in an earlier file may be in this file. The exception of such a payment ends, and its posting to
-  -- the suspense account is reversed.
+  -- This file may contain a payment that an earlier file lacked. The exception about the missing payment then ends, and any
+  -- posting to the suspense account is reversed.
   FOR v_late IN
     SELECT x.* FROM settlement_lines l JOIN settlement_exceptions x ON x.transfer_id = l.transfer_id
      WHERE l.file_id = p_file AND x.kind = 'missing_there' AND x.state IN ('open', 'suspense') ORDER BY x.id FOR NO KEY UPDATE OF x
@@ -79,8 +79,9 @@ BEGIN
                                      line_number, transfer_id, created_at, updated_at)
   SELECT gen_random_uuid(),
          (CASE WHEN l.transfer_id IS NOT NULL THEN 'other_amount'
-               -- A transfer is returned at most once, as a whole or in parts. A line with the whole amount is counted first. A
-               -- credit is not a return if it brings the sum of the returns above the sent amount.
+               -- A transfer is returned at most once, as a whole or in parts. If several lines return money, a line with the
+               -- transfer's whole amount is counted before lines with a part. A credit that would bring the sum of the returns
+               -- above the sent amount is not a return.
                WHEN l.is_credit AND t.entry_id IS NOT NULL
                     AND t.back_minor + sum(l.amount_minor) OVER (PARTITION BY t.id, l.is_credit
                                                                  ORDER BY t.amount_minor <> l.amount_minor, l.number) <= t.amount_minor
@@ -89,7 +90,7 @@ BEGIN
          CASE WHEN l.transfer_id IS NULL THEN 0 ELSE paid.amount_minor END, p_file, l.number, coalesce(l.transfer_id, t.id), p_at, p_at
     FROM settlement_lines l
     LEFT JOIN LATERAL (SELECT amount_minor FROM transfers WHERE id = l.transfer_id OFFSET 0) paid ON true
-    -- For a line that pays no transfer, this join finds the transfer that the line's reference names.
+    -- This join finds the transfer that the reference of an unmatched line names.
     LEFT JOIN LATERAL (
       SELECT t.id, t.entry_id, t.amount_minor,
              CASE WHEN l.is_credit THEN (SELECT coalesce(sum(-x.theirs_minor), 0) FROM settlement_exceptions x

@@ -1,6 +1,6 @@
 -- Ends the reading of a file and sets the file's next state. The state `columns` means that staff must still name the file's
--- columns. The other states are `preview` and `refused`. A file is refused as `known` if another file with the same bytes is in
--- the state `preview` or `confirmed`. Returns the file's state, or null if another reading has begun.
+-- columns. The other states are `preview` and `refused`. If another file with the same bytes is in the state `preview` or
+-- `confirmed`, this file is refused with the problem `known`. Returns the file's state, or null if another reading has begun.
 --
 -- `p_result`: {state, format, sha256, problem, problemPlace, headings, sample, stop, statements: [{name, sequence, account, currency,
 -- firstDay, lastDay, openingMinor, closingMinor, bookedMinor, lineCount}]}.
@@ -27,7 +27,7 @@ BEGIN
        WHERE id = p_file;
       EXIT;
     EXCEPTION WHEN unique_violation THEN
-      -- Another transaction has just ended a reading of the same bytes.
+      -- A file with the same bytes is in preview or confirmed.
       v_state := 'refused';
       v_problem := 'known';
     END;
@@ -39,7 +39,7 @@ BEGIN
            (s.value ->> 'lastDay')::date, (s.value ->> 'openingMinor')::bigint, (s.value ->> 'closingMinor')::bigint,
            (s.value ->> 'bookedMinor')::bigint, (s.value ->> 'lineCount')::integer
       FROM jsonb_array_elements(v_statements) WITH ORDINALITY s(value, number);
-    -- Before the import, staff see the number of entries that an imported file already contains.
+    -- The preview shows staff how many of the file's entries were already imported with another file.
     UPDATE settlement_files SET repeated_count = count_repeated_entries(id, rail) WHERE id = p_file;
   END IF;
   IF v_state IN ('refused', 'columns') THEN DELETE FROM settlement_lines WHERE file_id = p_file; END IF;

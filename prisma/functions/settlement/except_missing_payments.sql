@@ -8,7 +8,7 @@ DECLARE
   v_rail text := (SELECT rail FROM settlement_files WHERE id = p_file);
   v_currencies text[] := ARRAY(SELECT DISTINCT currency FROM settlement_lines WHERE file_id = p_file AND problem IS NULL);
   v_count integer;
-  -- The file must contain each payment that the network accepted between these moments.
+  -- Payments that the network accepted between these moments must be in the file.
   v_from timestamptz;
   v_until timestamptz;
 BEGIN
@@ -24,7 +24,7 @@ BEGIN
    WHERE o.rail = v_rail AND o.state = 'accepted' AND o.answered_at >= v_from AND o.answered_at < v_until
      AND o.answered_at <= p_before
      AND t.entry_id IS NOT NULL
-     -- A day between two statements of the file belongs to neither statement.
+     -- If no statement of the file covers a day, the file cannot lack the payments of this day.
      AND EXISTS (SELECT FROM settlement_statements s
                   WHERE s.file_id = p_file
                     AND (o.answered_at AT TIME ZONE p_zone)::date

@@ -1,5 +1,6 @@
--- Returns the line with the charges of a line's entry. The reader of CAMT files writes the charges after the payments of the entry.
--- Null if there is no such line. The limit keeps the search short in a large file whose entries have no charges.
+-- One entry of a network's file can have several lines. Returns the line that states the charges of p_line's entry. The reader of
+-- CAMT files writes the charges after the payments of the entry. Null if there is no such line. The limit keeps the search short
+-- in a large file whose entries have no charges.
 CREATE OR REPLACE FUNCTION charge_line_after(p_line settlement_lines) RETURNS settlement_lines LANGUAGE sql STABLE AS $$
   SELECT c FROM settlement_lines c
    WHERE c.file_id = p_line.file_id AND c.number BETWEEN p_line.number + 1 AND p_line.number + 1000 AND c.place = p_line.place
@@ -7,9 +8,10 @@ CREATE OR REPLACE FUNCTION charge_line_after(p_line settlement_lines) RETURNS se
    ORDER BY c.number LIMIT 1
 $$;
 
--- Finds the line of a file that states a booked return of network_returns. Such a line needs no exception. Each return has one line.
--- The file states the amount that has come back, or the sent amount and a line with the charges. A line with charges must have the sum
--- of the charges of its returns. Returns the number of lines. The caller holds the rail's lock.
+-- Links each booked return of network_returns to the file's line that states it. A linked line needs no exception. Each return
+-- has one line. The line has either the amount that came back, or the sent amount. In the second case, a further line states the
+-- charges. A line with charges must have the sum of the charges of all returns in its entry. Returns the number of lines. The
+-- caller holds the rail's lock.
 CREATE OR REPLACE FUNCTION match_returned_lines(p_file uuid, p_rail text) RETURNS integer LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
   v_count integer;
@@ -34,7 +36,7 @@ BEGIN
   RETURN v_count;
 END $$;
 
--- Returns the numbers of a file's lines with the charges of returns that match_returned_lines has found.
+-- Returns the numbers of the lines that state the charges of the returns that match_returned_lines has linked to this file.
 CREATE OR REPLACE FUNCTION charge_lines_of_returns(p_file uuid) RETURNS integer[] LANGUAGE sql STABLE AS $$
   SELECT ARRAY(
     SELECT DISTINCT c.number

@@ -23,7 +23,8 @@ BEGIN
            AND t.currency = l.currency AND (t.amount_minor = l.amount_minor) = p_same_amount OFFSET 0) t
       CROSS JOIN LATERAL (
         SELECT posted_at FROM journal_entries
-         -- The network may have returned the payment before the file with the payment arrives.
+         -- If the network has returned the payment before this file arrives, the transfer has no entry any more, and the return's
+         -- row names the entry.
          WHERE id = coalesce(t.entry_id, (SELECT r.entry_id FROM network_returns r WHERE r.transfer_id = t.id)) OFFSET 0) e
      WHERE l.file_id = p_file AND l.problem IS NULL AND NOT l.is_credit AND l.transfer_id IS NULL
        AND l.booked_on BETWEEN (e.posted_at AT TIME ZONE p_zone)::date - p_days[1]
@@ -32,9 +33,9 @@ BEGIN
      ORDER BY t.id, l.number)
   UPDATE settlement_lines l SET transfer_id = paid.id FROM paid WHERE l.file_id = p_file AND l.number = paid.number;
   GET DIAGNOSTICS v_count = ROW_COUNT;
-  -- At this moment, the network may also answer the order of one of these transfers. The lock makes this import and the answer
-  -- run one after the other. If the answer came first and the money was returned, the line does not pay the transfer,
-  -- unless the network has paid and returned it.
+  -- At the same moment, another transaction may store the network's answer to the order of one of these transfers. The lock makes
+  -- this import and the answer run one after the other. If the answer came first and the bank gave the money back to the sender,
+  -- the line is not matched. It stays matched if the network paid the transfer and returned the money later.
   PERFORM FROM transfers
     WHERE id IN (SELECT l.transfer_id FROM settlement_lines l JOIN network_orders o ON o.transfer_id = l.transfer_id
                   WHERE l.file_id = p_file AND o.state IN ('queued', 'submitted'))

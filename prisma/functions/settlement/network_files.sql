@@ -1,12 +1,11 @@
--- True for a file that has come by an exchange of files with the network of its rail, and whose bytes are the bytes of the network's
--- message.
+-- True for a file that the worker made from a message of the rail's network, and that has the same bytes as the message.
 CREATE OR REPLACE FUNCTION is_network_file(p_file uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM settlement_files f JOIN network_messages m ON m.id = f.network_message_id
                   WHERE f.id = p_file AND f.uploaded_by IS NULL AND m.direction = 'in' AND m.rail = f.rail AND m.sha256 = f.sha256)
 $$;
 
--- Makes a file of the content of a received message, as if a person had uploaded it. A message has one file: a second call returns the
--- file of the first call.
+-- Makes a settlement file of the content of a received message, like the file of a person's upload. If the message already has a
+-- file that was not discarded or withdrawn, the function returns this file.
 --
 -- `p_id`: the id of a new file. `p_chunk_bytes`: the size of the parts in which a file is stored.
 CREATE OR REPLACE FUNCTION open_network_file(p_id uuid, p_message uuid, p_chunk_bytes integer, p_at timestamptz) RETURNS uuid

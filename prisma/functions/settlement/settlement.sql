@@ -4,8 +4,8 @@ CREATE OR REPLACE FUNCTION works_as(p_user users, p_roles text[]) RETURNS boolea
 $$;
 
 -- Calls works_as for the person with this id. Locks the person's row first, so that a change of the role and this transaction run
--- one after the other. Callers must take this lock before locks on money and records (ARCHITECTURE.md, "The ledger"). A change of
--- a role locks all rows of staff, so a later lock could cause a deadlock.
+-- one after the other. Callers must call the function before they lock accounts or records (ARCHITECTURE.md, "The ledger"). A
+-- change of a role locks all rows of staff, so a later lock could cause a deadlock.
 CREATE OR REPLACE FUNCTION may_settle(p_actor uuid, p_roles text[]) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM users u WHERE u.id = p_actor AND works_as(u, p_roles) FOR SHARE;
@@ -20,8 +20,8 @@ RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS 
     VALUES (p_id, p_rail, p_name, p_size_bytes, '{}', p_actor, p_at);
 $$;
 
--- Begins a reading of the file from its first byte, and removes the lines of earlier readings. An earlier reading that still runs
--- can no longer write. Returns false for a file that is confirmed, discarded or refused.
+-- Begins a reading of the file from its first byte, and removes the lines of earlier readings. If an earlier reading still runs,
+-- its later writes are refused. Returns false for a file that is confirmed, discarded or refused.
 CREATE OR REPLACE FUNCTION begin_settlement_reading(p_file uuid, p_reading uuid) RETURNS boolean LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -35,8 +35,8 @@ BEGIN
   RETURN true;
 END $$;
 
--- True for a file that tells of single payments. Its lines are not booked to the nostro account, because the statement of the day
--- repeats them.
+-- True for a file that notifies the bank of single payments, such as a camt.054. Its lines are not booked to the nostro account,
+-- because the statement of the day repeats them.
 CREATE OR REPLACE FUNCTION is_notification(p_file settlement_files) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT coalesce(p_file.format IN ('camt.054', 'pacs.008', 'nacha'), false)
 $$;
@@ -59,7 +59,8 @@ BEGIN
   RETURN true;
 END $$;
 
--- Returns the entries of a file that can be imported and have an id of their network. Equal entries of the file are numbered.
+-- Returns the entries of a file that can be imported and have an id of their network. Equal entries of the file get the numbers
+-- 1, 2 and so on, so that they stay distinct.
 CREATE OR REPLACE FUNCTION settlement_entries_of(p_file uuid)
 RETURNS TABLE (number integer, currency char(3), entry_key text, booked_on date, is_credit boolean, amount_minor bigint, occurrence integer)
 LANGUAGE sql STABLE AS $$
@@ -113,10 +114,11 @@ END $$;
 
 -- Requires a second person if the return of this transfer brings the sum of a file's returns above the four-eyes limit. The file
 -- may be forged, so the sum includes all returns that the file has ever caused, by any member of staff and to any customer. In
--- addition, four_eyes counts all returns that one member of staff causes in a day, whatever the file.
+-- addition, move_transfer checks the sum of all returns by one member of staff in a day, whatever their files (four_eyes).
 --
--- Before the call, callers take the file's lock (four_eyes_lock) and move the transfer. p_transfer is the transfer's row before
--- the move. Id and version are therefore the same as in the check in move_transfer, so one confirmation covers both checks.
+-- Before the call, the caller takes the file's lock (four_eyes_lock) and moves the transfer. p_transfer is the transfer's row
+-- before the move. This check and the check in move_transfer therefore have the same id and version, so one confirmation by a
+-- second person covers both.
 CREATE OR REPLACE FUNCTION file_return_needs_four_eyes(p_file uuid, p_transfer transfers) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_given bigint;
@@ -130,14 +132,16 @@ BEGIN
 END $$;
 
 -- Returns the first date on which a network's silence about an accepted payment may prove that the network has not paid. This
--- date is five days after the acceptance. A network may book a payment late, and a file may lack it by mistake.
+-- date is five days after the acceptance. The wait is needed because a network may book a payment late, or leave it out of a file
+-- by mistake.
 CREATE OR REPLACE FUNCTION silence_ends_on(p_exception settlement_exceptions) RETURNS date LANGUAGE sql IMMUTABLE AS $$
   SELECT p_exception.happened_on + 5
 $$;
 
--- For a payment that is missing in a file: true if the network's silence proves that the network has not paid. The waiting time
--- must be over. A later imported file must cover the end of this time and must also lack the payment. If the later file contained
--- the payment, its import would have ended the exception. The file p_without does not count.
+-- For a payment that is missing in a file: true if the network's silence proves that the network has not paid. Two conditions
+-- must be met: the date of silence_ends_on is reached, and a later imported file covers this date without containing the payment.
+-- The query does not look for the payment, because the import of a file with the payment would have ended the exception. The file
+-- p_without does not count.
 CREATE OR REPLACE FUNCTION silence_proves(p_exception settlement_exceptions, p_today date, p_without uuid DEFAULT NULL)
 RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT p_today >= silence_ends_on(p_exception) AND EXISTS (
@@ -147,7 +151,7 @@ RETURNS boolean LANGUAGE sql STABLE AS $$
        AND f.id IS DISTINCT FROM p_without)
 $$;
 
--- The previous release has a function without p_without, which counts all files.
+-- Drops the function of the previous release, which had no parameter p_without and counted all files.
 DROP FUNCTION IF EXISTS silence_proves(settlement_exceptions, date);
 
 -- Returns the code of the suspense account, which carries an exception's difference until the difference is explained. Each rail
@@ -156,9 +160,10 @@ CREATE OR REPLACE FUNCTION suspense_code(p_exception settlement_exceptions) RETU
   SELECT 'suspense:' || replace(p_exception.rail, '_', '-') || ':' || p_exception.currency
 $$;
 
--- Posts the difference of an exception to the rail's suspense account. The settlement account then agrees with the network. The
--- difference stays on the suspense account until staff or a later file explains it. ledger_post and ledger_post_many refuse
--- postings to a suspense account. Each amount on a suspense account therefore belongs to an exception. Returns the entry's id.
+-- Posts the difference of an exception to the rail's suspense account. The balance of the settlement account then agrees with the
+-- network's files. The difference stays on the suspense account until staff or a later file explains it. ledger_post and
+-- ledger_post_many refuse postings to a suspense account. Each amount on a suspense account therefore belongs to an exception.
+-- Returns the entry's id.
 CREATE OR REPLACE FUNCTION book_to_suspense(p_exception settlement_exceptions, p_entry uuid, p_actor text, p_at timestamptz)
 RETURNS uuid LANGUAGE plpgsql AS $$
 DECLARE
@@ -176,9 +181,9 @@ BEGIN
 END $$;
 
 -- Books the lines of a file that is being imported. For each currency, an entry moves the sum of the lines between the rail's nostro
--- account and its settlement account. The nostro account then has the balance of the network's statement. The balance of the
--- settlement account then consists of the orders that no file has stated yet, and of the differences that are not explained yet.
--- The caller holds the rail's lock.
+-- account and its settlement account. The nostro account then has the closing balance of the network's statement. The settlement
+-- account then contains only the orders that no file has stated yet, and the differences that nobody has explained yet. The
+-- caller holds the rail's lock.
 CREATE OR REPLACE FUNCTION book_to_nostro(p_file uuid, p_rail text, p_actor text, p_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_sum record;
@@ -244,8 +249,9 @@ BEGIN
 END $$;
 
 -- Sets the next state of an exception that the caller has locked. If the difference is on the suspense account, the function
--- first reverses this posting. For a person's act, work_settlement_exception checks the permission before the call. An imported
--- file needs no permission to end an exception. p_entry is the entry that books the difference (book_exception), or null.
+-- first reverses this posting. If a person ends the exception, work_settlement_exception has checked the permission. If the
+-- import of a file ends the exception, no permission is needed. p_entry is the entry that books the difference (book_exception),
+-- or null.
 CREATE OR REPLACE FUNCTION end_settlement_exception(
   p_exception settlement_exceptions, p_state text, p_note text, p_actor text, p_at timestamptz, p_entry uuid DEFAULT NULL)
 RETURNS void LANGUAGE plpgsql AS $$
@@ -264,12 +270,12 @@ BEGIN
    WHERE id = p_exception.id;
 END $$;
 
--- The function of the previous release had no parameter for the entry of a booking.
+-- Drops the function of the previous release, which had no parameter p_entry.
 DROP FUNCTION IF EXISTS end_settlement_exception(settlement_exceptions, text, text, text, timestamptz);
 
 -- Refuses a return that brings the sum of a transfer's returns above the sent amount, because returned money can be paid back to
--- the customer. The writers confirm_settlement_file and work_settlement_exception hold the rail's lock. The second writer
--- therefore sees the row of the first writer.
+-- the customer. confirm_settlement_file and work_settlement_exception write returns only while they hold the rail's lock. The
+-- second of two transactions therefore sees the return that the first has written.
 CREATE OR REPLACE FUNCTION settlement_exceptions_keep_return() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (SELECT sum(-theirs_minor) FROM settlement_exceptions

@@ -1,9 +1,11 @@
--- Returns an account number without spaces and separators, in capital letters. Two files may write the same account differently.
+-- Returns an account number without spaces and separators, in capital letters. Two files may format the same account number
+-- differently.
 CREATE OR REPLACE FUNCTION plain_account(p_account text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT upper(regexp_replace(p_account, '[^[:alnum:]]', '', 'g'))
 $$;
 
--- Returns the reason why a file must not be imported, or null. `rows` and `balance` are reasons that the reading has found.
+-- Returns the reason why a file must not be imported, or null. `rows`, `balance`: the reasons that the reading of the file has
+-- stored in `stop`.
 -- `currency`: a statement has a currency that the rail does not settle. Wallets settle US dollars only.
 -- `account`: a statement names another account than the rail's account in this currency.
 -- A statement without an account or a currency is not checked, for example the statement of a CSV file.
@@ -30,8 +32,8 @@ RETURNS void LANGUAGE sql AS $$
     WHERE p_replace AND plain_account(settlement_accounts.account) <> plain_account(EXCLUDED.account);
 $$;
 
--- Forgets the accounts that a withdrawn file has named. In each currency, the account of the last imported file that names an
--- account replaces the forgotten account. The caller holds the rail's lock, and the file is no longer confirmed.
+-- Removes the rail's accounts that come from a withdrawn file. In each currency, the account then comes from the last imported
+-- file that names one. The caller holds the rail's lock, and the file is no longer confirmed.
 CREATE OR REPLACE FUNCTION forget_settlement_accounts(p_file uuid, p_rail text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_named settlement_accounts;

@@ -1,11 +1,11 @@
 -- Withdraws an imported file, for example because the file came from another network. Afterwards the books and the exceptions are
 -- as if the file had never been imported, and the same file can be uploaded again.
--- Reverses the file's nostro entries. Its lines pay no transfer, and its entries count as new. Its exceptions get the state
--- `withdrawn`. Exceptions that the import has ended are open again. A payment that a later file also lacks becomes an exception
--- of the later file. The accounts that the file has named are forgotten.
+-- Reverses the file's nostro entries. Its lines are no longer matched with transfers, and its entries count as new when a file
+-- contains them again. Its exceptions get the state `withdrawn`. Exceptions that the import has ended are open again. If a later
+-- file also lacks a payment, a new exception about the payment belongs to the later file. The rail's accounts that come from the
+-- file are removed.
 --
--- If staff have worked on an exception of the file, they have moved money because of the file, so the function refuses the
--- withdrawal.
+-- The function refuses the withdrawal if staff have worked on an exception of the file, because they may have moved money.
 -- `p_settlement_days`, `p_zone`: see except_missing_payments. The function takes its locks in the order of ARCHITECTURE.md.
 --
 -- Outcomes: `withdrawn`, `missing`, `forbidden`. `in_the_way` has the names of at most six files or exceptions that forbid the
@@ -50,16 +50,16 @@ BEGIN
 
   v_ended := ARRAY(SELECT x.id FROM settlement_lines l JOIN settlement_exceptions x ON x.transfer_id = l.transfer_id
                     WHERE l.file_id = p_file AND x.kind = 'missing_there' AND x.state = 'matched');
-  -- Acts on exceptions do not take the rail's lock. Money may be paid back at this moment because this file lacks a payment, so
-  -- the exceptions about missing payments are also locked.
+  -- Most acts on exceptions do not take the rail's lock, so this function locks the exceptions too. It also locks the rail's
+  -- exceptions about missing payments: at this moment, staff may pay money back because this file lacks the payment.
   PERFORM FROM settlement_exceptions
     WHERE file_id = p_file OR id = ANY (v_ended)
        OR rail = v_file.rail AND kind = 'missing_there' AND state IN ('open', 'suspense')
     ORDER BY id FOR NO KEY UPDATE;
   in_the_way := ARRAY(
     SELECT x.reference FROM settlement_exceptions x
-     -- Two states of a `missing_there` exception do not mean that staff have worked on it. If it is matched, the line of another
-     -- file explains it. If it is open with a higher version, another withdrawal has opened it again.
+     -- A `missing_there` exception that is matched or open does not show that staff have worked on it. If it is matched, the line
+     -- of another file may have ended it. If it is open with a version above 1, another withdrawal may have opened it again.
      WHERE x.file_id = p_file AND CASE x.kind WHEN 'missing_there' THEN x.state NOT IN ('open', 'matched')
                                               ELSE x.state <> 'open' OR x.version <> 1 END
         OR x.file_id <> p_file AND x.rail = v_file.rail AND x.kind = 'missing_there' AND x.state = 'reversed'

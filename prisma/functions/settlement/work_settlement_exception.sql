@@ -1,20 +1,21 @@
 -- Carries out one act of staff on an exception. Staff cannot act on an exception about their own money. Acts:
--- `match`: matches a file's line with a transfer. p_target is the transfer. If the exception's kind is `missing_there`, p_target
---   is the exception of the kind `missing_with_us` that belongs to the line.
+-- `match`: matches a file's line with a transfer. p_target is the transfer. For an exception of the kind `missing_there`, the
+--   transfer is known, and p_target is the `missing_with_us` exception of the line.
 -- `reverse`: pays the transfer's money back to its sender. Money that the network returned in parts is paid back in one posting,
 --   after all parts have arrived.
 -- `suspense`: posts the difference to the suspense account.
--- `note`: ends an exception with a note. If a line's difference is on the suspense account, the exception cannot end by a note,
---   because the money must be booked. A payment that a file lacks can end by a note; its order then stays on the settlement account.
+-- `note`: ends an exception with a note. An exception about a line cannot end by a note while its difference is on the suspense
+--   account, because the money must be booked. An exception about a payment that a file lacks can always end by a note; the
+--   payment's order then stays on the settlement account.
 -- `customer`: pays the difference to a customer. p_target is the customer's account. If p_target is null, the money goes to the
---   account from which the exception's transfer was sent. A part that was returned can be paid to the sender in this way.
+--   account from which the exception's transfer was sent. Staff can pay a returned part of a payment to its sender in this way.
 -- `fee`, `claim`, `loss`: books the difference to the fees of networks, to the claims on the network, or to the operating losses.
 --
 -- If the four-eyes limit is exceeded, staff need a second person to pay money back and to post to the suspense account. They then
 -- also need a second person to book a difference, and to reverse a posting to the suspense account by a note or a match. If no
--- second person has confirmed the act, the result is the error HF007 or the outcome `second_person`. The returns of one file
--- count together. The function takes its locks in the order of ARCHITECTURE.md: the actor's row, the rail, the account in the
--- books, the counters of four eyes, exceptions, the transfer.
+-- second person has confirmed the act, the result is the error HF007 or the outcome `second_person`. All returns because of one
+-- file count together towards the limit. The function takes its locks in the order of ARCHITECTURE.md: the actor's row, the rail,
+-- the account in the books, the counters of four eyes, exceptions, the transfer.
 --
 -- Outcomes: `worked`, `missing`, `forbidden`, `own`, `ended`, and the outcomes of move_transfer.
 -- `changed`: the exception now has another version.
@@ -22,7 +23,7 @@
 -- `receiver`: the customer's account has another currency, or is blocked.
 -- `target`: p_target does not fit this exception.
 -- `returned`: parts of the transfer were returned before, and this money is not the rest.
--- `silent`: a file lacks the payment, and this does not prove yet that the network has not paid (silence_proves).
+-- `silent`: it is not yet proved that the network has not paid the missing payment (silence_proves).
 -- `amount`: the returned money is not equal to the sent amount.
 CREATE OR REPLACE FUNCTION work_settlement_exception(
   p_exception uuid, p_version integer, p_act text, p_target uuid, p_note text, p_reason text, p_actor uuid, p_roles text[],
@@ -86,8 +87,8 @@ BEGIN
   IF v_exception.version <> p_version THEN RETURN 'changed'; END IF;
   IF v_exception.state NOT IN ('open', 'suspense') THEN RETURN 'ended'; END IF;
 
-  -- A note or a match reverses an earlier posting to the suspense account. Both pass the request id of the posting as the
-  -- subject, so they count as one act. An exception of a different rail or currency is left out.
+  -- A note or a match reverses an earlier posting to the suspense account. The posting and its reversal have the same subject,
+  -- the posting's request id, so four_eyes counts them as one act.
   FOR v_booked IN
     SELECT * FROM settlement_exceptions
      WHERE state = 'suspense' AND p_act IN ('note', 'match') AND rail = v_exception.rail AND currency = v_exception.currency
@@ -164,7 +165,8 @@ BEGIN
       PERFORM require_four_eyes('settlement-booking', concat_ws('|', p_exception, p_version, p_act, v_receiver),
         CASE p_act WHEN 'customer' THEN v_owner ELSE v_suspense END,
         abs(v_exception.theirs_minor - v_exception.ours_minor), v_exception.currency,
-        -- If the difference was posted to the suspense account, that posting and this booking count as one act.
+        -- After a posting to the suspense account, the posting's request id is the subject, so that four_eyes counts the posting
+        -- and this booking as one act.
         coalesce((SELECT request_id FROM journal_entries WHERE id = v_exception.entry_id), 'exception:' || p_exception), p_actor::text);
       PERFORM end_settlement_exception(v_exception, 'booked', p_note, p_actor::text, p_at,
         book_exception(v_exception, p_act, v_receiver, (p_ids ->> 'entryId')::uuid, p_actor::text, p_at));

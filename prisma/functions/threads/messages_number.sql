@@ -1,5 +1,6 @@
 -- Numbers a new message within its thread, and checks its author. The update of the thread locks its row, so the numbers have the
--- order of the commits. A new message opens a closed thread again, and its author has read the thread up to it.
+-- order of the commits. A new message opens a closed thread again, and marks the thread as read up to this message for its
+-- author.
 --
 -- Errors: HF002 if the author may not write into the thread.
 CREATE OR REPLACE FUNCTION messages_number() RETURNS trigger LANGUAGE plpgsql
@@ -35,8 +36,9 @@ END $$;
 CREATE OR REPLACE TRIGGER messages_number BEFORE INSERT ON messages FOR EACH ROW EXECUTE FUNCTION messages_number();
 ALTER TABLE messages ENABLE ALWAYS TRIGGER messages_number;
 
--- Returns true if the user may write into the thread: its customer, an admin or teller for the bank, or a member of a thread of the
--- staff. Nobody writes for the bank into a thread of their own.
+-- Returns true if the user may write into the thread. Into a customer's thread, the customer, admins and tellers may write. Into
+-- a thread of the staff, its members may write. A member of staff who writes into their own thread with the bank writes as its
+-- customer.
 CREATE OR REPLACE FUNCTION may_write(p_thread message_threads, p_author users) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT p_author.status NOT IN ('suspended', 'blocked') AND CASE
     WHEN p_thread.kind = 'staff' THEN p_author.role <> 'customer'
@@ -45,7 +47,7 @@ CREATE OR REPLACE FUNCTION may_write(p_thread message_threads, p_author users) R
   END
 $$;
 
--- Messages never change. Messages and notes are removed only with their thread.
+-- Messages never change. Messages, notes and attachments are removed only together with their thread.
 CREATE OR REPLACE FUNCTION messages_keep() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' OR EXISTS (SELECT FROM message_threads WHERE id = OLD.thread_id) THEN
@@ -62,7 +64,7 @@ CREATE OR REPLACE TRIGGER message_attachments_stay BEFORE DELETE ON message_atta
   FOR EACH ROW EXECUTE FUNCTION messages_keep();
 ALTER TABLE message_attachments ENABLE ALWAYS TRIGGER message_attachments_stay;
 
--- A file of a sent message or of a note keeps its place, name and kind. Only its encryption may change.
+-- An attachment of a sent message or of a note keeps all its fields except its content. Only its encryption may change.
 CREATE OR REPLACE FUNCTION message_attachments_keep() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF coalesce(OLD.thread_id, OLD.memo_transfer_id) IS NOT NULL AND to_jsonb(NEW) - 'content' <> to_jsonb(OLD) - 'content' THEN

@@ -1,10 +1,10 @@
 -- Records the answer of a payment's receiver to a return request. If the receiver consents, the function returns the whole payment
--- in the same transaction. The consent is an order of the receiver, so no second person of the staff is needed. The service has
--- checked the receiver's PIN or passkey. p_ids contains the ids of the rows that the return writes, as in move_transfers. p_origin
--- also contains the action of the audit event.
+-- in the same transaction. No second person of the staff is needed, because the receiver orders the return by the consent. The
+-- service has checked the receiver's PIN or passkey. p_ids contains the ids of the rows that the return writes, as in
+-- move_transfers. p_origin also contains the action of the audit event.
 --
 -- Outcomes: `consented`, `refused`, `missing` (nobody has asked p_receiver).
--- `ended`: the request is answered, has expired, or is about an earlier version of the transfer.
+-- `ended`: the request was already answered, has expired, or is about an earlier version of the transfer.
 -- `funds`: the receiver's available money is too low. The request stays open.
 CREATE OR REPLACE FUNCTION answer_return(
   p_id uuid, p_receiver uuid, p_consents boolean, p_ids jsonb, p_at timestamptz, p_origin jsonb)
@@ -30,7 +30,7 @@ BEGIN
            decided_txid = pg_current_xact_id()::text::bigint
      WHERE id = p_id;
     IF NOT p_consents THEN
-      -- The outbox keeps the order of the transfer's audit events. Nobody is notified.
+      -- The audit event goes through the outbox, which keeps the order of the transfer's events. Nobody is notified.
       INSERT INTO transfer_outbox (transfer_id, recipient_id, amount_minor, currency, counterparty, audit, happened_at)
         VALUES (v_transfer.id, p_receiver, v_transfer.amount_minor, v_transfer.currency, '',
                 p_origin || jsonb_build_object('actor', p_receiver), p_at);

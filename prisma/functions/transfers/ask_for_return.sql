@@ -1,7 +1,8 @@
 -- Asks the receiver of a payment whether the bank may return the whole payment. The request expires after 14 days. It also ends
 -- when the transfer changes. Outcomes: `asked`, `missing`, `own`.
 -- `changed`: the transfer now has another version.
--- `impossible`: the money is not on the account of another customer of this bank, or the bank has paid the sender (decide_dispute).
+-- `impossible`: the payment did not go to another customer of this bank, or the bank has already paid the sender because of a
+--   dispute.
 -- `waits`: an earlier request is open.
 CREATE OR REPLACE FUNCTION ask_for_return(
   p_id uuid, p_transfer uuid, p_version integer, p_reason text, p_actor text, p_at timestamptz, p_origin jsonb)
@@ -33,8 +34,8 @@ BEGIN
   RETURN 'asked';
 END $$;
 
--- Returns true if the receiver can still answer a request. The caller states the present version of the transfer. A caller that
--- states an earlier time does not get a longer answer time, because the database's clock decides.
+-- Returns true if the receiver can still answer a request. The caller states the present version of the transfer. The database's
+-- clock decides, so that a caller cannot extend the time for the answer.
 CREATE OR REPLACE FUNCTION return_request_is_open(p_request return_requests, p_version integer) RETURNS boolean LANGUAGE sql AS $$
   SELECT p_request.state = 'open' AND p_request.transfer_version = p_version AND p_request.expires_at > bank_moment()
 $$;

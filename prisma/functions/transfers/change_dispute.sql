@@ -1,6 +1,6 @@
--- Records the answer of a payment's receiver to an open dispute. The receiver answers once. A proposal to decide the dispute ends,
--- because its author has not read the answer. p_origin also contains the action of the audit event. Outcomes: `answered`, `missing`
--- (p_receiver is not the receiver), `ended` (also if the receiver has answered before).
+-- Records the answer of a payment's receiver to an open dispute. The receiver answers once. Any open proposal to decide the
+-- dispute ends, because its proposer has not read the answer. p_origin also contains the action of the audit event. Outcomes:
+-- `answered`, `missing` (p_receiver is not the receiver), `ended` (also if the receiver has answered before).
 CREATE OR REPLACE FUNCTION answer_dispute(p_id uuid, p_receiver uuid, p_answer text, p_at timestamptz, p_origin jsonb) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -23,7 +23,7 @@ DECLARE
   v_is_lapsed boolean := p_state = 'lapsed';
 BEGIN
   UPDATE disputes SET state = p_state::dispute_state, version = version + 1, ended_at = p_at WHERE id = p_dispute.id;
-  -- The sender who has withdrawn the dispute needs no notice.
+  -- A sender who has withdrawn the dispute gets no notice.
   PERFORM tell_of_dispute(t, CASE WHEN v_is_lapsed THEN 'dispute-lapsed' END, 'dispute-' || p_state, '', p_at,
     jsonb_build_object('actor', 'system', 'action', CASE WHEN v_is_lapsed THEN 'transfer.dispute-lapsed' ELSE 'transfer.withdraw-dispute' END,
                        'before', jsonb_build_object('state', 'open'), 'after', jsonb_build_object('state', p_state)) || p_audit)
@@ -43,7 +43,8 @@ BEGIN
   RETURN 'withdrawn';
 END $$;
 
--- Ends the open disputes whose time is over. Returns the number of ended disputes. Two runs at the same moment end each dispute once.
+-- Ends the open disputes whose time is over. Returns the number of ended disputes. If two runs overlap, each dispute is still
+-- ended only once.
 CREATE OR REPLACE FUNCTION end_disputes() RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_ended bigint := 0;

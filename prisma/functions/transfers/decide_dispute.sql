@@ -1,12 +1,12 @@
--- Decides an open dispute. Always needs a second person. p_paid_by is null for a rejection. `receiver`: the function returns the whole
--- payment in the same transaction. `bank`: the receiver keeps the payment, and the bank pays the sender from its operating losses. The
--- bank pays only if the receiver has too little money. p_ids contains the ids of the rows that the decision writes, as in
--- move_transfers. For a return, p_ids also contains the action of the audit event.
+-- Decides an open dispute. Always needs a second person. p_paid_by is null for a rejection. `receiver`: the receiver pays, so the
+-- function returns the whole payment in the same transaction. `bank`: the receiver keeps the payment, and the bank pays the
+-- sender from its operating losses. The bank pays only if the receiver has too little money. p_ids contains the ids of the rows
+-- that the decision writes, as in move_transfers. For a return, p_ids also contains the action of the audit event.
 --
 -- Outcomes: `decided`, `missing`, and outcomes of move_transfer.
 -- `own`: p_actor is the sender or the receiver. `ended`: the dispute is no longer open, or has another version.
--- `funds`: the receiver's available money is too low, and the dispute stays open. `solvent`: the bank shall pay, but the receiver has
---   enough money.
+-- `funds`: the receiver's available money is too low, and the dispute stays open. `solvent`: the decision is that the bank pays,
+--   but the receiver has enough money to return the payment.
 CREATE OR REPLACE FUNCTION decide_dispute(
   p_id uuid, p_version integer, p_paid_by text, p_reason text, p_actor uuid, p_ids jsonb, p_at timestamptz, p_origin jsonb)
 RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -34,7 +34,8 @@ BEGIN
   IF v_dispute.state <> 'open' OR v_dispute.version <> p_version OR v_dispute.ends_at <= bank_moment() THEN RETURN 'ended'; END IF;
   PERFORM require_four_eyes('dispute', md5(concat_ws('|', p_id, p_version, v_state, p_paid_by, p_reason)), NULL, v_transfer.amount_minor,
                             v_transfer.currency, '', p_actor::text);
-  -- A trial ignores the money that an open proposal about this dispute holds. propose then compares the two proposals.
+  -- An open proposal about this dispute may already hold the receiver's money. A trial releases this hold until it is rolled
+  -- back, so that propose can compare the new proposal with the open one.
   PERFORM release_proposal_hold(p.id) FROM proposals p JOIN previewed_needs n ON n.txid = pg_current_xact_id()::text::bigint AND n.act = 'preview'
     WHERE p.kind = 'transfer.decide-dispute' AND p.subject_id = p_id::text AND p.state = 'open';
   IF p_paid_by = 'bank' THEN

@@ -1,5 +1,5 @@
--- The first step of an order between two accounts of one customer. Locks and finds both accounts. If an account may not send or
--- receive money, `outcome` is the reason (see the outcomes of move_own_money).
+-- The first step of an order between two accounts of one customer. Locks and finds both accounts. If the paying account may not
+-- send money or the other account may not receive it, `outcome` is the reason (see the outcomes of move_own_money).
 CREATE OR REPLACE FUNCTION find_own_order_parties(p_order transfer_order) RETURNS transfer_findings LANGUAGE plpgsql AS $$
 DECLARE
   v_found transfer_findings;
@@ -17,8 +17,8 @@ BEGIN
      WHERE id IN (SELECT ledger_account_id FROM accounts
                    WHERE owner_id = p_order.sender_id AND account_number IN (p_order.from_number, p_order.to_number))
      ORDER BY id FOR NO KEY UPDATE);
-  -- This query runs after the locks are taken. It therefore sees the result of any transaction that held a lock before, such as a
-  -- duplicate of the request or a change of a status or a currency.
+  -- This query runs after the locks are taken. It therefore sees what earlier holders of the locks have written, such as a
+  -- duplicate of the request, or a change of a status or a currency.
   SELECT CASE WHEN t.request_hash = p_order.request_hash THEN 'known'
               WHEN t.request_hash <> p_order.request_hash THEN 'mismatch'
               WHEN u.status IN ('suspended', 'blocked') THEN 'disabled'

@@ -9,7 +9,8 @@
 -- `to_blocked`.
 CREATE OR REPLACE FUNCTION move_own_money(p_order jsonb) RETURNS jsonb
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
--- Without this setting, a cached plan from a time when a table was small would read the whole table (send_transfer).
+-- The setting makes every query use an index, as in send_transfer. Otherwise, a plan that Postgres cached while a table was small
+-- would read the whole table.
 SET enable_seqscan = off AS $$
 DECLARE
   v_order transfer_order := jsonb_populate_record(NULL::transfer_order, p_order);

@@ -3,13 +3,14 @@
 --
 -- Outcomes: `moved`, `missing`, `not_pending`, `sender_stopped`.
 -- `held`: the sender's account is held (held_until), so no money may leave it.
--- `price_ended`: the price of the conversion has ended, so the change may not hold or post money at this price.
+-- `price_ended`: the quoted price of the conversion is no longer valid, so no money may be held or posted at this price.
 -- `own`: p_mover is the sender or the receiver. A sender may only cancel.
 -- `cancelled`: the customer has cancelled the transfer, and a cancellation is final.
 -- `changed`: the transfer now has another version.
 -- `waits`: the receiver is blocked, so the pending transfer has become active and its money stays held. The caller must commit.
 -- `receiver_blocked`: the receiver is blocked, and the transfer is unchanged.
--- `network_paid`, `network_ended`, `network_has_it`: the state of the network's order no longer allows this change.
+-- `network_paid`: the network has accepted the order, or a file lists the payment as paid. `network_ended`: the network has
+--   refused or cancelled the order. `network_has_it`: the order was sent, so only a deletion is possible.
 -- `network_undecided`: the network's file returns the money, but the network has not yet answered the order.
 -- `second_person`: the act needs a second person, and nobody has confirmed exactly this act.
 -- `final`: the payment is final, and neither its receiver nor the decision of a dispute allows the return
@@ -27,7 +28,7 @@ DECLARE
   v_step text;
   v_request text;
   v_outcome text := 'moved';
-  -- True if the receiver at this bank, or the decision of a dispute, allows the return of the money.
+  -- True if the receiver at this bank has agreed to the return of the money, or if staff have decided that the receiver pays.
   v_is_allowed boolean := false;
 BEGIN
   SELECT * INTO v_old FROM transfers WHERE id = (p_move ->> 'id')::uuid FOR NO KEY UPDATE;
@@ -54,13 +55,14 @@ BEGIN
     LEFT JOIN accounts r ON r.id = v_old.to_account_id LEFT JOIN users ru ON ru.id = r.owner_id
     WHERE f.id = v_old.from_account_id;
 
-  -- A payment inside this bank involves no network. A caller that states an answer must not avoid the checks below.
+  -- A payment inside this bank involves no network. The value in p_move is ignored, so that a caller who states "answer" cannot
+  -- avoid the checks below.
   IF v_old.to_account_id IS NOT NULL THEN
     v_network := 'none';
     IF 'reverse' = ANY (v_steps) THEN v_is_allowed := return_is_allowed(v_old.id, v_old.version); END IF;
   END IF;
 
-  -- Nobody may decide on a transfer of their own money. A receiver may only agree to a return.
+  -- Nobody may decide on a transfer of their own money. A receiver may only agree to a return, and a sender may only cancel.
   IF p_mover = v_people.receiver_id::text AND NOT (v_is_allowed AND v_steps = ARRAY['reverse'])
      OR p_mover = v_old.sender_id::text AND v_new.ending IS DISTINCT FROM 'cancelled' THEN
     RETURN 'own';
@@ -70,25 +72,26 @@ BEGIN
     IF payment_final_on(v_old) <= bank_date() OR bank_has_paid_dispute(v_old) THEN RETURN 'final'; END IF;
   END IF;
 
-  -- When the price of a conversion has ended, the conversion may still be ended or reversed. Its status may also change if its
-  -- money stays posted. All other changes are refused.
+  -- When the quoted price of a conversion is no longer valid, the transfer may still be deleted, which releases or returns its
+  -- money. If its money is posted and stays posted, its status may also change. All other changes are refused.
   IF v_old.quote_id IS NOT NULL AND v_new.status <> 'deleted'
      AND (cardinality(v_steps) > 0 OR v_old.entry_id IS NULL AND v_new.status <> v_old.status)
      AND price_has_ended(v_old, p_at) THEN
     RETURN 'price_ended';
   END IF;
 
-  -- While the sender or the sending account is not active, no money may be debited or paid, but money may be returned
-  -- (docs/domain.md, "Whose status stops which money").
+  -- While the sender is suspended or blocked, or the sending account is not active, money may be returned, but no further money
+  -- may be held or posted (docs/domain.md, "Whose status stops which money").
   IF v_people.is_stopped AND ('post' = ANY (v_steps) OR v_steps = ARRAY['hold']
                               OR 'hold' = ANY (v_steps) AND v_new.debited_minor > v_old.debited_minor) THEN
     RETURN 'sender_stopped';
   END IF;
-  -- The owner of a held account has a day to object. Until then, the transfer may only be accepted, ended or changed.
+  -- The account is held for a day after staff have removed the owner's second factors or corrected the contact data (held_until).
+  -- During this day, the transfer may only be accepted, ended or changed.
   IF v_people.is_held AND 'post' = ANY (v_steps) THEN RETURN 'held'; END IF;
   IF v_people.is_blocked AND 'post' = ANY (v_steps) THEN
     IF v_old.status <> 'pending' THEN RETURN 'receiver_blocked'; END IF;
-    -- The transfer becomes active, and its money stays held.
+    -- The receiver cannot get the money now, so the transfer becomes active and its money stays held.
     v_outcome := 'waits';
     v_steps := '{}';
     v_new := v_old;
@@ -97,8 +100,8 @@ BEGIN
     v_new.updated_at := p_at;
   END IF;
 
-  -- The network may still pay an order that it has not answered. When the network refuses an order, receive-network-answer.ts
-  -- first ends the order and then moves the transfer, so this check passes.
+  -- The money is not returned before the network has answered the order, because the network may still pay.
+  -- receive-network-answer.ts stores a refusal in the order before it moves the transfer, so that this check passes.
   IF 'reverse' = ANY (v_steps) AND v_network = 'answer' THEN
     IF EXISTS (SELECT FROM network_orders WHERE transfer_id = v_old.id AND state IN ('queued', 'submitted')) THEN
       RETURN 'network_undecided';
@@ -113,9 +116,9 @@ BEGIN
       RETURN 'second_person';
     END IF;
   END IF;
-  -- Above the four-eyes limit, a reversal and the return of money that the network has sent back also need a second person. A
-  -- reversal counts towards the limit of the customer who loses money. This customer is the receiver if the receiver is at this
-  -- bank, and otherwise the sender.
+  -- Above the four-eyes limit, a reversal and the return of money that the network has sent back also need a second person. If
+  -- the receiver is at this bank and loses the money, a reversal counts towards the receiver's limit, and otherwise towards the
+  -- sender's limit.
   IF 'reverse' = ANY (v_steps) AND v_network <> 'answer' AND NOT v_is_allowed THEN
     IF NOT four_eyes('reversal', concat_ws('|', v_old.id, v_old.version, v_new.status), coalesce(v_people.receiver_id, v_old.sender_id),
                      CASE WHEN v_people.receiver_id IS NULL THEN v_old.debited_minor ELSE v_old.amount_minor END,
@@ -132,8 +135,8 @@ BEGIN
     END IF;
   END IF;
 
-  -- This check comes last, because the network must cancel the order only if no other check refuses the change. A new amount of a
-  -- returned payment moves no money, but it would contradict the network's files.
+  -- This check comes last, so that the bank asks the network to cancel an order only if all other checks have passed. A changed
+  -- amount is checked even without steps: for a returned payment it moves no money, but it would contradict the network's files.
   IF v_old.to_account_id IS NULL AND v_network <> 'answer'
      AND (cardinality(v_steps) > 0 OR v_new.amount_minor <> v_old.amount_minor) THEN
     SELECT * INTO v_order FROM network_orders WHERE transfer_id = v_old.id FOR NO KEY UPDATE;
@@ -170,12 +173,14 @@ BEGIN
     END CASE;
   END LOOP;
 
-  -- `rejected` means that the money was only held. `reversed` means that the money was posted and then returned.
+  -- The ending `rejected` means that the money was held but never posted. The ending `reversed` means that the money was posted
+  -- and then returned.
   IF v_new.ending = 'rejected' AND 'reverse' = ANY (v_steps) THEN v_new.ending := 'reversed'; END IF;
 
   IF v_order.attempts > 0 THEN
     IF v_network <> 'recalled' THEN
-      -- The exception rolls the steps back. move_transfers catches the exception and returns `recall`.
+      -- The network has the order, so the exception rolls the steps back. move_transfers catches the exception and returns
+      -- `recall`.
       RAISE EXCEPTION 'recall' USING ERRCODE = 'HF005';
     END IF;
     UPDATE network_orders SET state = 'cancelled', answered_at = p_at, failures = 0, last_error = NULL,

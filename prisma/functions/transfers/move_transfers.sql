@@ -17,7 +17,7 @@ DECLARE
   v_move jsonb;
   v_constraint text;
 BEGIN
-  -- The system accounts that the entries will need are opened before anything is locked.
+  -- Creates the system accounts that the entries will need, before any account is locked.
   PERFORM ledger_open_account(s.code, s.currency, 'asset', p_at)
     FROM (SELECT DISTINCT c.code, c.currency
             FROM jsonb_array_elements(p_moves) m JOIN transfers t ON t.id = (m ->> 'id')::uuid
@@ -32,7 +32,7 @@ BEGIN
                    JOIN transfers t ON t.id = (m ->> 'id')::uuid
                    JOIN accounts a ON a.id IN (t.from_account_id, t.to_account_id))
     ORDER BY id FOR NO KEY UPDATE;
-  -- The acts on one customer in a day count together, so four_eyes locks the customer. This query takes the locks of all
+  -- four_eyes adds up the acts on a customer in a day, and therefore locks the customer. This query takes the locks of all
   -- customers in ascending order, to avoid a deadlock.
   IF EXISTS (SELECT FROM four_eyes_limits) THEN
     PERFORM four_eyes_lock(c.id)
@@ -54,8 +54,8 @@ BEGIN
         IF v_constraint <> 'ledger_accounts_available_not_negative' THEN
           RAISE;
         END IF;
-        -- The step would bring an account below zero. A reversal of a transfer to an account at this bank debits the receiver's
-        -- account. All other steps debit the sender's account.
+        -- A step would bring an account's available money below zero. A reversal of a payment inside this bank debits the
+        -- receiver. All other steps debit the sender.
         outcome := CASE WHEN v_move -> 'steps' ? 'reverse'
                          AND (SELECT to_account_id IS NOT NULL FROM transfers WHERE id = (v_move ->> 'id')::uuid)
                         THEN 'receiver_funds' ELSE 'funds' END;

@@ -31,9 +31,9 @@ BEGIN
   RETURN 'opened';
 END $$;
 
--- Returns the reason why nobody can dispute a payment now, or null. `waits`: a dispute is open. `decided`: a dispute about the present
--- posting of the payment was decided or withdrawn; a lapsed dispute does not count. `impossible`: the payment is not final, or the
--- receiver can still answer the bank's question.
+-- Returns the reason why nobody can dispute a payment now, or null. `waits`: a dispute is open. `decided`: a dispute about the
+-- payment's present entry was already decided or withdrawn. A lapsed dispute does not count. `impossible`: the payment is not
+-- final, or the receiver can still answer a return request (ask_for_return).
 CREATE OR REPLACE FUNCTION dispute_obstacle(p_transfer transfers) RETURNS text LANGUAGE sql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT CASE
@@ -46,8 +46,8 @@ SECURITY DEFINER SET search_path = public, pg_temp AS $$
   END
 $$;
 
--- Writes the notices about a dispute to the outbox, one for the sender and one for the receiver. An event may be null: the person then
--- gets no notice. The sender's row contains the audit event.
+-- Writes the notices about a dispute to the outbox, one for the sender and one for the receiver. If the event for a person is
+-- null, this person gets no notice. The sender's row contains the audit event.
 CREATE OR REPLACE FUNCTION tell_of_dispute(
   p_transfer transfers, p_to_sender text, p_to_receiver text, p_reason text, p_at timestamptz, p_audit jsonb)
 RETURNS void LANGUAGE sql AS $$
@@ -59,7 +59,7 @@ RETURNS void LANGUAGE sql AS $$
      WHERE r.id = p_transfer.to_account_id AND (p.event IS NOT NULL OR p.audit IS NOT NULL)
 $$;
 
--- A dispute changes only while it is open, and never changes what its sender has claimed.
+-- A dispute may change only while it is open, and the sender's claim never changes.
 CREATE OR REPLACE FUNCTION disputes_keep() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_may_change text[] := '{state,version,answer,answered_at,reason,paid_by,entry_id,decided_by,ended_at,decided_txid,transfer_version}';

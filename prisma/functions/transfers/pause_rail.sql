@@ -1,10 +1,10 @@
--- Takes the lock that orders the pauses of a rail and the hand-overs that happen in a transaction. A transaction that seals a file
+-- Takes the lock by which pauses of a rail and the sealing of its files run one after the other. A transaction that seals a file
 -- for a network takes this lock before it looks for a pause, so that no file is sealed after a pause was confirmed.
 CREATE OR REPLACE FUNCTION lock_rail(p_rail text) RETURNS void LANGUAGE sql AS $$
   SELECT pg_advisory_xact_lock(hashtextextended('rail ' || p_rail, 0))
 $$;
 
--- True while staff have paused the rail. The bank then hands nothing over to the network.
+-- True while staff have paused the rail. During a pause, the bank sends nothing to the network.
 CREATE OR REPLACE FUNCTION is_rail_paused(p_rail text) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM rail_pauses WHERE rail = p_rail AND resumed_at IS NULL)
 $$;
@@ -23,7 +23,7 @@ BEGIN
   RETURN CASE WHEN FOUND THEN 'paused' ELSE 'changed' END;
 END $$;
 
--- Ends a pause. The orders that have waited become due. p_roles contains the roles that may resume rails.
+-- Ends a pause. The worker then sends the orders that have waited. p_roles contains the roles that may resume rails.
 --
 -- Outcomes: `resumed`, `forbidden`. `changed`: the pause has ended or does not exist.
 CREATE OR REPLACE FUNCTION resume_rail(p_id uuid, p_reason text, p_actor uuid, p_roles text[], p_at timestamptz)

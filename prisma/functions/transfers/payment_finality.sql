@@ -1,6 +1,6 @@
--- Returns the date of the bank from which a payment is final (docs/decisions/finality.md). Null if the payment cannot become final:
--- its money is not posted, goes to another bank, or stays with the same customer. If staff edit the amount, the money is posted
--- again. The first posting still counts, so that no edit postpones the date.
+-- Returns the bank date from which a payment is final (docs/decisions/finality.md). Returns null if the payment cannot become
+-- final, because its money is not posted, goes to another bank, or stays with the same customer. If staff edit the amount, the
+-- money is posted again. The date of the first posting still counts, so that an edit does not postpone the finality.
 CREATE OR REPLACE FUNCTION payment_final_on(p_transfer transfers) RETURNS date LANGUAGE sql STABLE AS $$
   WITH RECURSIVE posted AS (
     SELECT e.request_id, coalesce(e.business_date, e.posted_at::date) AS date FROM journal_entries e WHERE e.id = p_transfer.entry_id
@@ -30,7 +30,8 @@ CREATE OR REPLACE FUNCTION return_is_allowed(p_transfer uuid, p_version integer)
                     AND decided_txid = pg_current_xact_id()::text::bigint)
 $$;
 
--- Returns true if the receiver has refused to return the present posting of a payment, or has not answered in time.
+-- Returns true if the receiver has refused to return the payment since its present entry was posted, or has not answered the
+-- request in time.
 CREATE OR REPLACE FUNCTION return_was_denied(p_transfer transfers) RETURNS boolean LANGUAGE sql AS $$
   SELECT EXISTS (SELECT FROM return_requests q JOIN journal_entries e ON e.id = p_transfer.entry_id
                   WHERE q.transfer_id = p_transfer.id
@@ -38,12 +39,12 @@ CREATE OR REPLACE FUNCTION return_was_denied(p_transfer transfers) RETURNS boole
                          OR q.state <> 'consented' AND q.transfer_version = p_transfer.version AND q.expires_at <= bank_moment()))
 $$;
 
--- Returns true if the bank has paid the sender because of a dispute about the present posting of a payment. The receiver then keeps
+-- Returns true if the bank has paid the sender because of a dispute about the payment's present entry. The receiver then keeps
 -- the payment.
 CREATE OR REPLACE FUNCTION bank_has_paid_dispute(p_transfer transfers) RETURNS boolean LANGUAGE sql AS $$
   SELECT EXISTS (SELECT FROM disputes d JOIN journal_entries e ON e.id = p_transfer.entry_id
                   WHERE d.transfer_id = p_transfer.id AND d.paid_by = 'bank' AND d.opened_at >= e.posted_at)
 $$;
 
--- The function of the previous release knew no disputes.
+-- Drops the function of the previous release, which did not read disputes.
 DROP FUNCTION IF EXISTS return_is_agreed(uuid, integer);

@@ -1,5 +1,5 @@
 -- Posts a transfer from the customer to the receiver's account, or to the rail's settlement account if p_to is null. For a
--- conversion, the entry also has lines on the bank's foreign exchange accounts in both currencies.
+-- conversion, two further lines on the bank's foreign exchange accounts balance the entry in each currency.
 CREATE OR REPLACE FUNCTION post_transfer(
   p_transfer transfers, p_from bigint, p_to bigint, p_entry uuid, p_actor text, p_request text, p_at timestamptz)
 RETURNS uuid LANGUAGE plpgsql AS $$

@@ -5,11 +5,12 @@
 -- `p_code`: the network's code for the reason. `p_reason`: the reason in words, which the customer reads.
 -- `p_ids`: {holdId, entryId, reversalId, chargesId}, the ids of the rows that the call may insert.
 --
--- Outcomes: `booked`: the sender has the money. `same`: the same message again. `contradiction`: another message about a return that
--- is known. `unknown`: no network has this payment. `early`: the network has not answered the order yet.
--- `waiting`: the return needs a second person. It then waits for the network's file, by which two members of staff can return the
--- money. `refused`: the amounts do not fit the transfer, or its money was returned before. `in_file`: staff have returned the money
--- because of a network's file.
+-- Outcomes: `booked`: the sender has the money. `same`: the same message again. `contradiction`: the amounts or the code differ
+-- from an earlier message about this return. `unknown`: the bank has sent no order for this payment to a network. `early`: the
+-- network has not answered the order yet.
+-- `waiting`: the return needs a second person. When the network's file also states the return, two members of staff can return
+-- the money. `refused`: the network had not accepted the order, the amounts do not add up to the transfer's amount, or the money
+-- was returned before. `in_file`: staff have already returned the money because of a network's file.
 --
 -- Locks are taken in the order of ARCHITECTURE.md: the account of the books, the counters of four eyes, the transfer, the order.
 CREATE OR REPLACE FUNCTION receive_network_return(
@@ -48,7 +49,7 @@ BEGIN
   v_state := CASE
     WHEN v_order.state <> 'accepted' OR p_amount + p_charges <> v_transfer.amount_minor THEN 'refused'
     WHEN EXISTS (SELECT FROM settlement_exceptions WHERE transfer_id = p_transfer AND state = 'reversed') THEN 'in_file'
-    -- A part of the money may already be booked to the customer because of a file.
+    -- Staff may already have booked a part of the money to the customer because of a network's file.
     WHEN v_transfer.entry_id IS NULL OR EXISTS (
            SELECT FROM settlement_exceptions WHERE transfer_id = p_transfer AND kind = 'returned' AND state <> 'withdrawn') THEN 'refused'
     ELSE 'booked' END;
@@ -75,7 +76,8 @@ BEGIN
   RETURN v_state;
 END $$;
 
--- Keeps a return as the network has stated it. Only the line of a file that states the return may be added or removed.
+-- Refuses changes of a return, because the row records what the network has stated. Only the link to the file's line that states
+-- the return may be set or removed.
 CREATE OR REPLACE FUNCTION network_returns_keep() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' OR to_jsonb(NEW) - '{file_id,line_number}'::text[] <> to_jsonb(OLD) - '{file_id,line_number}'::text[] THEN

@@ -2,8 +2,8 @@
 -- transfer, and the outbox row for notifications and the audit trail (docs/decisions/sending-money.md).
 --
 -- The lock on the sending account makes transfers from this account run one after the other. The later lock on the customer's
--- counter makes all transfers of the customer run one after the other. A refused order moves no money and counts only towards the
--- limit on look-ups of payees.
+-- counter makes all transfers of the customer run one after the other. A refused order moves no money. It counts towards no limit
+-- except the limit on look-ups of payees.
 --
 -- `p_order`: an object with the members of the type transfer_order.
 --
@@ -14,8 +14,8 @@
 -- `known`: this request was processed before. transferId is the transfer that the request recorded.
 -- `mismatch`: a request with the same id but other content was processed before.
 -- `held`: the account is held (held_until).
--- `lookups`: too many look-ups of payees. `value` is the number of seconds until the customer may try another unknown account
---   number of this bank.
+-- `lookups`: the customer has tried too many account numbers of this bank. `value` is the number of seconds until the customer
+--   may try another one.
 -- `amount`: the amount has more decimals than the currency.
 -- `limit_payee`: `value` is the amount that may still be sent to this new payee, in US cents.
 -- `limit_day`: `value` is the amount that may still be sent today, in US cents.
@@ -23,7 +23,7 @@
 -- `funds`: `value` is the available money of the account, in minor units.
 CREATE OR REPLACE FUNCTION send_transfer(p_order jsonb) RETURNS jsonb
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
--- The setting makes every query use an index. Otherwise, a cached plan from a time when a table was small would read the whole
+-- The setting makes every query use an index. Otherwise, a plan that Postgres cached while a table was small would read the whole
 -- table.
 SET enable_seqscan = off AS $$
 DECLARE
@@ -53,8 +53,8 @@ BEGIN
     FROM accounts a JOIN ledger_accounts l ON l.id = a.ledger_account_id
    WHERE a.owner_id = p_order.sender_id AND (p_order.from_number IS NULL OR a.account_number = p_order.from_number)
    ORDER BY a.created_at LIMIT 1 FOR NO KEY UPDATE OF l;
-  -- This query runs after the lock is taken. It therefore sees the result of any transaction that held the lock before, such as a
-  -- duplicate of the request or a change of the account's status.
+  -- This query runs after the lock is taken. It therefore sees what earlier holders of the lock have written, such as a duplicate
+  -- of the request, or a change of the account's status.
   SELECT CASE WHEN t.request_hash = p_order.request_hash THEN 'known'
               WHEN t.request_hash <> p_order.request_hash THEN 'mismatch'
               WHEN u.status IN ('suspended', 'blocked') THEN 'disabled'
@@ -92,7 +92,7 @@ BEGIN
   IF NOT FOUND THEN v_found.outcome := 'beneficiary_unknown'; END IF;
   IF v_found.outcome IS NULL AND v_is_unused THEN
     -- The receiver's account has no posting yet, so this transfer fixes the account's currency (accounts_keep_currency). The lock
-    -- waits until any other transaction that changes the account has ended.
+    -- waits for transactions that are changing the account.
     PERFORM FROM accounts WHERE id = v_found.to_id AND currency = v_found.currency FOR KEY SHARE;
     IF NOT FOUND THEN
       RAISE EXCEPTION 'account % has changed meanwhile', v_found.account_number USING ERRCODE = 'serialization_failure';
@@ -138,7 +138,7 @@ END $$;
 -- customer's counter. All orders of a customer update the same row of customer_sending, so these orders run one after the other.
 -- A refused order does not count.
 --
--- One UPDATE counts an order that is within the limits. For any other order, the code after the UPDATE finds the exceeded limit.
+-- One UPDATE counts an order that is within the limits. If the UPDATE changes no row, the code below it finds the exceeded limit.
 CREATE OR REPLACE FUNCTION limit_order(p_order transfer_order, INOUT p_found transfer_findings) LANGUAGE plpgsql AS $$
 DECLARE
   v_day customer_sending;
@@ -153,7 +153,7 @@ BEGIN
      WHERE user_id = p_order.sender_id AND date <= p_order.today
        AND CASE date WHEN p_order.today THEN sent_minor ELSE 0 END + p_found.worth <= p_order.day_limit
        AND (p_order.has_pin OR CASE date WHEN p_order.today THEN without_pin_minor ELSE 0 END + v_without_pin < p_order.pin_limit)
-       -- The code below handles the rare case of a changed PIN.
+       -- After a change of the PIN, which is rare, the code below checks the limits.
        AND pin_changed_at IS NULL;
     p_found.is_counted := FOUND;
   END IF;
@@ -214,10 +214,9 @@ END $$;
 -- outcomes of send_transfer). The caller has locked the customer's counter.
 --
 -- A payee is new until one day after the customer's first payment to the payee. Adding the payee as a beneficiary does not change
--- this period. A payee that the customer paid more than a day ago is known.
---
--- p_pin_changed_at: the moment when the PIN was changed, or null if the PIN was not changed in the last day. An intruder may have
--- changed the PIN. After a change, every payee is therefore new, even if the customer has paid the payee before.
+-- this period. After this day, the limit for new payees does not apply to the payee. p_pin_changed_at: the moment when the PIN
+-- was changed, or null if the PIN was not changed in the last day. An intruder may have changed the PIN. After a change, every
+-- payee is therefore new, even if the customer has paid the payee before.
 CREATE OR REPLACE FUNCTION limit_payee(
   p_order transfer_order, INOUT p_found transfer_findings, p_pin_changed_at timestamptz) LANGUAGE plpgsql AS $$
 DECLARE
@@ -248,7 +247,8 @@ BEGIN
     p_found.counts_anew := FOUND;
     IF p_found.counts_anew THEN v_paid_minor := 0; END IF;
   END IF;
-  -- After too many look-ups, the answer for an existing account number must be the same as for an unknown number.
+  -- After too many look-ups, an existing and an unknown account number must give the same outcome, so that a customer cannot find
+  -- out which numbers exist.
   IF p_found.is_payee_looked_up AND p_found.paid_since IS NULL THEN
     v_wait := payee_lookup_wait(p_order.sender_id, p_order.lookups_max);
   END IF;
@@ -290,9 +290,9 @@ CREATE OR REPLACE FUNCTION count_payee_lookup(p_user uuid, p_seconds bigint) RET
           expire = CASE WHEN l.expire > excluded.expire - p_seconds * 1000 THEN l.expire ELSE excluded.expire END;
 $$;
 
--- Counts a refused order as a look-up, because the refusal reveals something about the payee's account number. The
--- function does not count a refused order to a payee that the customer has paid before. The sending account is locked at this
--- point, so simultaneous attempts cannot exceed the limit.
+-- Counts a refused order as a look-up, because the refusal may reveal whether the payee's account number exists. The function
+-- does not count a refused order to a payee that the customer has paid before. The sending account is locked at this point, so
+-- simultaneous attempts cannot exceed the limit.
 CREATE OR REPLACE FUNCTION count_refused_lookup(p_order transfer_order, INOUT p_found transfer_findings) LANGUAGE plpgsql AS $$
 DECLARE
   v_wait bigint;
@@ -352,7 +352,7 @@ BEGIN
                                channel, payer_account_number, payee, debited_minor, debited_currency, with_pin)
     VALUES (p_order.id, p_order.sender_id, CASE WHEN v_is_own THEN 'completed' ELSE 'initiated' END, p_found.amount,
             p_found.currency,
-            -- Two accounts of one customer have the same name, so the notice names the account number.
+            -- The accounts of one customer have the same owner's name, so the notice names the account number instead.
             CASE WHEN v_is_own THEN p_found.account_number ELSE p_found.account_name END, p_order.origin, p_order.at,
             p_order.channel, p_found.from_number, coalesce(nullif(p_found.account_number, ''), p_order.receiver_email),
             p_found.debited, p_found.debited_currency, NOT v_is_own AND p_order.has_pin);

@@ -14,7 +14,7 @@ BEGIN
                                audit, happened_at)
     VALUES (p_new.id, p_new.sender_id, v_event, p_new.amount_minor, p_new.currency, p_new.account_name, p_new.reason,
             p_new.reason_code, p_audit, p_new.updated_at);
-  -- For a transfer between own accounts, the receiver is the sender, and the sender's row is already written.
+  -- For a transfer between own accounts, the receiver is also the sender and needs no second row.
   IF p_receiver IS NULL OR p_receiver = p_new.sender_id THEN
     RETURN;
   END IF;

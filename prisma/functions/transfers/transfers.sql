@@ -24,7 +24,7 @@ BEGIN
                1000000000000000000);
 END $$;
 
--- Returns the bank's present moment by the database's clock. In a demonstration, the bank's date is ahead of the calendar.
+-- Returns the bank's present moment by the database's clock. In a demonstration, this moment may be days ahead of real time.
 CREATE OR REPLACE FUNCTION bank_moment() RETURNS timestamptz LANGUAGE sql AS $$
   SELECT clock_timestamp() + (SELECT lead_days FROM bank_clock) * interval '1 day'
 $$;
@@ -38,7 +38,7 @@ CREATE OR REPLACE FUNCTION rate_is_replaced(p_rate uuid) RETURNS boolean LANGUAG
 $$;
 
 -- Returns the moment until which a transfer keeps the price of its conversion, or null if no money is converted. A transfer that
--- an older release has recorded has no `price_ends_at`.
+-- an older release has recorded has no `price_ends_at`, so the end follows from its `created_at`.
 CREATE OR REPLACE FUNCTION price_end(p_transfer transfers) RETURNS timestamptz LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN p_transfer.quote_id IS NOT NULL THEN coalesce(
     p_transfer.price_ends_at,
@@ -58,15 +58,16 @@ SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT FROM transfers WHERE id = p_id FOR NO KEY UPDATE
 $$;
 
--- Returns the moment until which a person's account is held, or null if it was never held. Staff who remove the second factors, or who
--- correct the phone number or the e-mail address, may have believed a stranger. The owner therefore has a day to object. Until
--- then, no order leaves the accounts, and the owner's protection does not change.
+-- Returns the moment until which a person's account is held, or null if it was never held. A stranger who pretends to be the
+-- owner may have persuaded staff to remove the second factors, or to change the phone number or the e-mail address. The account
+-- is therefore held for a day after such a change, so that the owner can object. During this day, the owner's accounts send no
+-- money, and the owner's PIN and second factors cannot be changed.
 CREATE OR REPLACE FUNCTION held_until(p_user users) RETURNS timestamptz LANGUAGE sql STABLE AS $$
   SELECT greatest(p_user.factors_removed_at, p_user.contact_corrected_at) + interval '24 hours'
 $$;
 
--- Returns true if a sender's account is held, by the caller's clock or the database's clock, whichever is earlier. The site's role
--- can therefore not end a hold with a moment in the future.
+-- Returns true if a sender's account is held, by the caller's clock or the database's clock, whichever is earlier. A caller with
+-- the site's role can therefore not end a hold by stating a moment in the future.
 CREATE OR REPLACE FUNCTION sender_is_held(p_sender users, p_at timestamptz) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT coalesce(held_until(p_sender) > least(p_at, bank_moment()), false)
 $$;
@@ -86,7 +87,7 @@ LANGUAGE sql IMMUTABLE AS $$
            WHEN 'active' THEN 'in_progress'
            WHEN 'approved' THEN 'approved'
            WHEN 'closed' THEN 'completed'
-           -- The endings `reversed` and `rejected` both give the event `rejected`. The event's `money` is `returned` for a
+           -- The event `rejected` stands for two endings, `reversed` and `rejected`. The event's `money` is `returned` for a
            -- reversed transfer and `released` for a rejected transfer.
            WHEN 'deleted' THEN CASE p_ending::text WHEN 'reversed' THEN 'rejected' ELSE p_ending::text END
          END::transfer_event_kind
@@ -108,8 +109,8 @@ CREATE OR REPLACE TRIGGER transfers_note_first_event AFTER INSERT ON transfers
   FOR EACH ROW WHEN (NEW.status <> 'pending') EXECUTE FUNCTION transfers_note_first_event();
 ALTER TABLE transfers ENABLE ALWAYS TRIGGER transfers_note_first_event;
 
--- Writes the event `handed_over` when the network has received the order. An order that was cancelled before the network
--- confirmed its receipt does not get the event.
+-- Writes the event `handed_over` when the network has received the order. An order gets no event if it was cancelled before the
+-- network confirmed that it had the order.
 CREATE OR REPLACE FUNCTION network_orders_note_event() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

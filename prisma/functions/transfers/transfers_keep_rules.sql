@@ -12,8 +12,8 @@ BEGIN
     IF NEW.uetr IS DISTINCT FROM OLD.uetr THEN
       RAISE EXCEPTION 'the UETR of transfer % cannot change', OLD.id USING ERRCODE = 'HF002';
     END IF;
-    -- A changed amount must be converted at the quote's rate. The comparison allows for the rounding of the old and the new
-    -- price.
+    -- A changed amount must be converted at the quote's rate. The comparison allows a difference, because both the old and the
+    -- new amount were rounded.
     IF NEW.quote_id IS NOT NULL AND (NEW.amount_minor, NEW.debited_minor) IS DISTINCT FROM (OLD.amount_minor, OLD.debited_minor) THEN
       IF EXISTS (SELECT FROM quotes q WHERE q.id = NEW.quote_id
                     AND (NEW.debited_minor + 1) * q.amount_minor::numeric < NEW.amount_minor * (q.debited_minor - 1)::numeric) THEN
@@ -21,9 +21,9 @@ BEGIN
       END IF;
     END IF;
   ELSE
-    -- send_transfer fills in all columns, but some writers leave columns out, such as record_past_transfer. This code fills in
-    -- the present name and number of the payer's account, and the channel. Without a quote, the debited amount becomes equal to
-    -- the arriving amount.
+    -- send_transfer fills in all columns. Other writers, such as record_past_transfer, leave some columns empty. For them, this
+    -- code fills in the channel and the present name and number of the payer's account. Without a quote, the debited amount
+    -- becomes equal to the arriving amount.
     IF NEW.payer_account_number = '' THEN
       SELECT account_name, account_number INTO NEW.payer_name, NEW.payer_account_number
         FROM accounts WHERE id = NEW.from_account_id;
@@ -50,7 +50,7 @@ BEGIN
       IF NOT FOUND THEN
         RAISE EXCEPTION 'transfer % is not what quote % promises', NEW.id, NEW.quote_id USING ERRCODE = 'HF002';
       END IF;
-      -- A caller that states a later time does not get a longer price.
+      -- The database's clock limits created_at, so that a caller cannot extend the price by stating a later time.
       SELECT least(NEW.created_at, bank_moment()) + kept_price_hours * interval '1 hour' INTO STRICT NEW.price_ends_at
         FROM conversion_terms;
     END IF;

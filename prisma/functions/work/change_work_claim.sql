@@ -1,15 +1,18 @@
 -- Changes the claim on a record of the work list. p_roles contains the roles that may do p_act. p_person_roles contains the roles that
--- may work on records of this kind. p_version is the version that the actor saw. An act on a record without a row has version 0.
+-- may work on records of this kind. p_version is the version that the actor saw. If the record has no row in the table of claims
+-- yet, p_version is 0.
 --
 -- Acts:
 -- `claim`: the actor works on the record until p_until.
--- `renew`: the holder of the claim works on until p_until.
+-- `renew`: the holder extends the claim until p_until.
 -- `release`: the holder ends the claim.
--- `take_over`: the actor takes the claim from its holder before it ends.
--- `assign`: gives the record to p_person, or to nobody. If the actor holds the claim, and p_person is somebody else, the claim ends.
+-- `take_over`: the actor gets the claim of another person before it expires.
+-- `assign`: gives the record to p_person, or to nobody. If the actor holds the claim and assigns the record to somebody else, the
+--   actor's claim ends.
 --
 -- Outcomes: `claimed`, `renewed`, `released`, `taken`, `assigned`, `forbidden`.
--- `held`: another person holds the claim. `lost`: the actor does not hold the claim. `free`: nobody else holds the claim.
+-- `held`: another person holds the claim. `lost`: the actor does not hold the claim. `free`: the claim cannot be taken over,
+--   because nobody else holds it.
 -- `changed`: the claim has another version. `person`: p_person may not work on the record.
 CREATE OR REPLACE FUNCTION change_work_claim(
   p_act text, p_kind text, p_subject uuid, p_version integer, p_person uuid, p_note text,
@@ -28,7 +31,7 @@ BEGIN
     RETURN;
   END IF;
   IF p_act IN ('claim', 'assign') THEN
-    -- Each new claim removes some rows that nobody has changed for a long time.
+    -- Each new claim also deletes some rows that nobody has changed for 90 days.
     DELETE FROM work_claims WHERE ctid IN (
       SELECT ctid FROM work_claims w WHERE w.updated_at < p_at - interval '90 days' ORDER BY w.updated_at LIMIT 10 FOR UPDATE SKIP LOCKED);
     INSERT INTO work_claims (kind, subject_id, updated_at) VALUES (p_kind, p_subject, p_at) ON CONFLICT DO NOTHING;

@@ -43,7 +43,7 @@ async function walk(page: Page, who: keyof BrowserSessions): Promise<Finding> {
   const hrefs = menuSections(role)
     .flatMap(({ entries }) => entries.map(({ href }) => href))
     .filter((href) => href !== paths.logout && href !== start);
-  // The start page is visited last, because the next round begins there.
+  // Each round visits the start page last, because the first round also begins there.
   const times = new Map<string, number[]>([...hrefs, start].map((href) => [href, []]));
   await page.goto(start, { waitUntil: "networkidle" });
   for (let round = 0; round < rounds; round += 1) {

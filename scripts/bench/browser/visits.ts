@@ -3,7 +3,7 @@ import { paths } from "@/lib/paths";
 /** The `Cookie` header of each visitor with a session. */
 export type BrowserSessions = { customer: string; staff: string };
 
-/** A page and its visitor. `who` is null for a visitor without a session. */
+/** A page and its visitor. `who` names the visitor, and is null for a visitor without a session. */
 export type Visit = { path: string; who: keyof BrowserSessions | null };
 
 /** The pages that the bench measures with Lighthouse. */
