@@ -35,8 +35,8 @@ const cyrillicFile = new URL(
 ).toString();
 
 /**
- * Preloads the Cyrillic file with the page if the language uses Cyrillic letters. The letters of the
- * language's name show which letters the language uses.
+ * Preloads the Cyrillic file if the page's language uses Cyrillic letters. A language is recognised by the letters of its own
+ * name.
  */
 export function preloadLetters(locale: Locale): void {
   const isCyrillic = /\p{Script=Cyrillic}/u.test(languageNames[locale]);

@@ -9,8 +9,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * The page for staff whose role does not permit the requested page. Next sends a copy of this page with every page, like the
- * copy of app/not-found.tsx.
+ * The page for staff whose role does not permit the requested page. The content is one small client component, because Next sends
+ * a copy of this page along with every page of the site.
  */
 export default function Forbidden() {
   return <RefusedScreen reason="forbidden" />;

@@ -20,7 +20,7 @@ import { isStaffRole } from "@/lib/roles";
 type SignedInShellProps = {
   /** The id of the page's reader (`readerOf`). */
   reader: string;
-  /** The mark of the log-in that the page's drafts belong to (`draftsOf`). */
+  /** The hash of the log-in under which the browser stores the page's drafts (`draftsOf`). */
   drafts: string;
   user: ShellUser;
   moneyNotice: MoneyNotice;
@@ -33,8 +33,8 @@ type SignedInShellProps = {
 };
 
 /**
- * The shell for the user's role, with the parts that need a session. The shell is a single client component, because each
- * further client component would add its own description to every page's response.
+ * The shell for the user's role, with the parts that need a session. The shell is a single client component, because every
+ * further client component makes the response of each page longer.
  */
 export function SignedInShell(props: SignedInShellProps) {
   const { reader, drafts, user, moneyNotice, footer, bell, unreadMessages, idleMs, children } = props;

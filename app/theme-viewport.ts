@@ -4,7 +4,8 @@ import { appearanceCookieName, parseAppearance } from "@/lib/appearance/appearan
 import { themeColourOf } from "@/lib/appearance/theme-colours.model";
 
 /**
- * The viewport for a page. `above` selects the colour at the top edge of the page: the page's colour or the top bar's colour.
+ * The viewport for a page. On phones, the browser's toolbar has the colour of the element at the page's top edge. `above` names
+ * this element.
  */
 export async function themeViewport(above: "page" | "topBar"): Promise<Viewport> {
   const appearance = parseAppearance((await cookies()).get(appearanceCookieName)?.value);

@@ -16,7 +16,7 @@ const headers = {
   // Without `no-transform`, a proxy or Next itself could compress the stream and delay events.
   "Cache-Control": "private, no-store, no-transform",
   "X-Accel-Buffering": "no",
-  // An idle connection of an ended stream would delay the exit of the site's process by a minute.
+  // Without this header, the connection of an ended stream stays open, and the site's process needs a minute longer to exit.
   Connection: "close",
 };
 

@@ -4,8 +4,8 @@ import { isWallet, type RecordedChannel, walletChannels } from "@/lib/transfers/
 type Words = ReturnType<typeof useTranslations<"admin.channels">>;
 
 /**
- * Returns the name of a channel or of its network. The books write the name of a rail with hyphens, and `RecordedChannel` uses
- * underscores.
+ * Returns the name of a channel or of its network. Replaces hyphens, because the books write the name of a network with hyphens
+ * and `RecordedChannel` uses underscores.
  *
  * @param t the messages `admin.channels`
  */

@@ -10,9 +10,9 @@ type AsOpenedProps = {
 };
 
 /**
- * Keeps showing the page of an e-mailed link that was valid when the page was opened. When the form uses up the link, the
- * server renders the page for a used link. That page would replace the form before the reader has seen the outcome. The page
- * for a used link appears only when the page is opened again or in another language.
+ * Keeps the form of an e-mailed link on the screen after the form has used up the link. Without this component, the refreshed
+ * page for a used link would replace the form before the reader has seen the outcome. The page for a used link appears only when
+ * the page is loaded again or its language changes.
  */
 export function AsOpened({ isOpen, children }: AsOpenedProps) {
   const locale = useLocale();

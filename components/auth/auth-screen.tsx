@@ -12,7 +12,7 @@ type AuthScreenProps = {
   children?: ReactNode;
 };
 
-/** The content of a page outside the shell: a single form, such as log-in or registration, or a text. */
+/** The layout of a page outside the shell: a title, a text, and usually one form, such as the log-in. */
 export function AuthScreen({ title, text, footer, wide = false, isLive = false, children }: AuthScreenProps) {
   return (
     <div className={classNames("w-full", wide ? "max-w-[44rem]" : "max-w-[26rem]")}>

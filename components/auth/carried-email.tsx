@@ -4,7 +4,10 @@ import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { keepTypedEmail, typedEmail } from "@/components/browser/typed-email";
 
-/** Carries the typed e-mail address from one page for visitors to the next, so that nobody types the address twice. */
+/**
+ * Stores the typed e-mail address and fills it into the forms of other pages for visitors, so that nobody types the address
+ * twice.
+ */
 export function CarriedEmail() {
   const { getValues, setValue } = useFormContext<{ email: string }>();
   const email = useWatch<{ email: string }, "email">({ name: "email" });

@@ -12,7 +12,10 @@ import { TextLink } from "./text-link";
 
 const fetchSchema = async () => (await import("@/lib/auth/schema")).emailCodeInput;
 
-/** "This was not me": asks for one click, then explains the outcome and the reader's next step. */
+/**
+ * The page for the link "This was not me" in an e-mail. The reader confirms with a click. The page then explains the outcome and
+ * the next step.
+ */
 export function DisownChange({ code, supportEmail }: { code: string; supportEmail: string }) {
   const t = useTranslations("auth.disown");
   const [isDone, setDone] = useState(false);

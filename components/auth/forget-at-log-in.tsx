@@ -5,14 +5,14 @@ import { forgetTypedEmail } from "@/components/browser/typed-email";
 import { paths } from "@/lib/paths";
 
 /**
- * Forgets the e-mail address that was typed before the log-in. Loads the log-in page as a new document when a session has
- * ended, because the account's data would stay readable in the old document.
+ * Removes the stored e-mail address that was typed before the log-in. When the session has ended and Next shows the log-in page,
+ * loads this page as a new document, because the old document still contains the account's data.
  */
 export function ForgetAtLogIn() {
   useEffect(forgetTypedEmail, []);
   useEffect(
     () => () => {
-      // Waits, because Next first replaces the page and changes the URL a moment later.
+      // The timer is needed because Next replaces the page first and changes the URL a moment later.
       setTimeout(() => {
         if (window.location.pathname === paths.login()) window.location.reload();
       });

@@ -13,7 +13,7 @@ const useIdleDialog = lateModule(() => import("./idle-dialog"));
 const warningMs = 60_000;
 /** The page reports typing and clicks to the server at most once in this interval, in milliseconds. */
 const pingStepMs = 60_000;
-/** The channel between the tabs of one session. */
+/** The name of the channel by which the tabs of a session tell each other about activity. */
 const channelName = "holdfast-activity";
 
 /**
@@ -36,10 +36,10 @@ export function IdleWarning({ idleMs }: { idleMs: number }) {
     if (remainingMs > 0 || isEnding.current) return;
     isEnding.current = true;
     letLeave();
-    // If another person has logged in from another tab, a log-out would end that person's session.
+    // Does not log out if another person has logged in from another tab, because the log-out would end that person's session.
     if (isPageOfOther()) return window.location.reload();
-    // Ends the session by a log-out, because the session may still last for some seconds. Loads a new document, so that no data
-    // of the account stays in the page's memory.
+    // Logs out, because the session may last some seconds longer on the server than on this page. Loads a new document, so that
+    // no data of the account stays in the page's memory.
     const { pathname, search } = window.location;
     keepOpenForm().then((mark) =>
       window.location.replace(withQuery(paths.logout, { callbackUrl: pathname + search + mark, reason: "idle" })),
@@ -52,7 +52,8 @@ export function IdleWarning({ idleMs }: { idleMs: number }) {
 }
 
 /**
- * Returns the time until the session ends. The time is checked every second, but the state changes only during the last minute.
+ * Returns the time until the session ends. The state changes only during the last minute, so that the page does not render every
+ * second.
  */
 function useIdleTime(idleMs: number): { remainingMs: number; stay: () => void } {
   const [remainingMs, setRemainingMs] = useState(idleMs);
@@ -71,7 +72,7 @@ function useIdleTime(idleMs: number): { remainingMs: number; stay: () => void } 
         if (result.ok) channel.current?.postMessage("active");
         else if (result.code !== "other_reader") setRemainingMs(0);
       },
-      // If there is no connection, the countdown continues. The next activity sends a new report.
+      // Without a connection, the countdown continues, and the reader's next activity calls the server again.
       () => undefined,
     );
   }, [restart]);

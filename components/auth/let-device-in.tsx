@@ -11,8 +11,8 @@ import { TextLink } from "./text-link";
 const fetchSchema = async () => (await import("@/lib/auth/schema")).emailCodeInput;
 
 /**
- * Helps a customer who knows the password but is locked out by other people's failed attempts. Permits a log-in from this
- * browser, and leads to the log-in page.
+ * Permits a log-in from this browser, and then opens the log-in page. Intended for a customer who knows the password but is
+ * locked out because other people have typed wrong passwords.
  */
 export function LetDeviceIn({ code }: { code: string }) {
   const t = useTranslations("auth.letIn");

@@ -4,8 +4,8 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { logOutAction, logOutFormAction } from "@/app/api/auth/actions";
 
 /**
- * If `isWanted` is true, submits the log-out form as soon as the form is shown. If the browser runs no scripts, the reader
- * presses the button.
+ * If `isWanted` is true, submits the log-out form as soon as the form is shown. Without scripts, the reader must press the form's
+ * button.
  */
 export function LogOutOnDisplay({ isWanted, children }: { isWanted: boolean; children: ReactNode }) {
   const ref = useRef<HTMLFormElement>(null);

@@ -8,14 +8,17 @@ import { TextLink } from "./text-link";
 
 type LoggedInAsProps = {
   actor: { firstName: string; lastName: string; email: string };
-  /** The page for visitors that the reader has opened. `link`: a link in an e-mail to another user. */
+  /**
+   * The page for visitors that the reader has opened: the registration, or the page of an e-mailed link (`link`) that belongs to
+   * another user.
+   */
   page: "register" | "link";
-  /** The path of this page, which opens after a log-out. */
+  /** The path of the visitors' page, which opens after the log-out. */
   path: string;
 };
 
 /**
- * Replaces a page for visitors when the reader is logged in. Names the user who is logged in, and offers to continue as this
+ * Shown to a logged-in reader in place of a page for visitors. Names the user who is logged in, and offers to continue as this
  * user or to log out.
  */
 export async function LoggedInAs({ actor, page, path }: LoggedInAsProps) {
@@ -38,7 +41,7 @@ export async function LoggedInAs({ actor, page, path }: LoggedInAsProps) {
   );
 }
 
-/** The line below a page for visitors that names the user who is logged in. */
+/** A line that names the logged-in user, shown below a page for visitors. */
 export async function LoggedInLine({ actor }: Pick<LoggedInAsProps, "actor">) {
   const t = await getTranslations("session.loggedInAs");
   return (

@@ -16,7 +16,7 @@ const fetchSchema = async () => (await import("@/lib/auth/schema")).loginForm;
 
 type LoginFormProps = {
   callbackUrl: string;
-  /** Whether passkeys work on the site's domain. */
+  /** True if browsers support passkeys on the site's domain. */
   hasPasskeys: boolean;
 };
 

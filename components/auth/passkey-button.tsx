@@ -13,7 +13,7 @@ import { refusalTitle } from "./refusal-title";
 
 type PasskeyButtonProps = {
   variant: ButtonVariant;
-  /** Set when the button replaces the element that had the focus. */
+  /** Set this property when the button replaces the element that had the focus. */
   autoFocus?: boolean;
   /** Asks the bank for a challenge. */
   ask: () => Promise<ActionResult<PublicKeyCredentialRequestOptionsJSON>>;

@@ -7,7 +7,7 @@ import { PasskeyButton } from "./passkey-button";
 
 /**
  * Logs in with a passkey in place of the surrounding form's e-mail and password, and goes on to `callbackUrl`. The form's field
- * `remember` sets the duration of the session.
+ * `remember` decides how long the session lasts.
  */
 export function PasskeyLogIn({ callbackUrl }: { callbackUrl: string }) {
   const t = useTranslations("auth.login");

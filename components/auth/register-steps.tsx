@@ -14,13 +14,13 @@ import { needsPostcode, needsState } from "@/lib/places/place-needs";
 import type { RegisterFields } from "@/lib/users/schema";
 
 /**
- * Scores the password. `typed` contains the names and the e-mail, because a password that contains a name or the e-mail is
- * weak.
+ * Scores the password. `typed` has the values of the other fields, because a password that contains the person's name or e-mail
+ * is weak.
  */
 const score = async (password: string, typed: Record<string, unknown>) =>
   (await import("@/lib/auth/passwords/password-strength.model")).scorePassword(password, typed, "");
 
-/** A country with its codes as `detail`. `diallingCode` is absent if the country has no dialling code. */
+/** A country. `detail` shows its codes. `diallingCode` is absent if the country has no dialling code. */
 type CountryOption = Choice & { diallingCode?: string };
 
 /** The options of the select fields, in the reader's language. */
@@ -76,7 +76,7 @@ function PersonalStep({ countries }: RegisterOptions) {
 
 const givenFields = ["firstName", "lastName", "email", "country", "phoneNumber"] as const;
 
-/** The first step, as the customer sees it after the sign-up. The answers are stored, so this step only shows them. */
+/** The first step after the customer has submitted it. It only shows the answers, because they are already stored. */
 export function GivenStep({ countries }: RegisterOptions) {
   const t = useTranslations("register");
   const { getValues } = useFormContext<RegisterFields>();
@@ -159,7 +159,7 @@ function AccountStep({ currencies }: RegisterOptions) {
   );
 }
 
-/** The label of each field, as a key of the texts. */
+/** The label of each field, as a key of the messages `register`. */
 const registerLabels = {
   firstName: "firstName",
   lastName: "lastName",

@@ -44,7 +44,7 @@ export function RegisterWizard({ given, ...options }: RegisterWizardProps) {
   const { View, title } = registerStepViews[step] ?? registerStepViews[0];
 
   // When a new step is shown, the focus moves to the step's heading, so that screen readers start at the heading. After a
-  // refusal, the focus goes to the field that was refused.
+  // refusal, the focus moves to the field that the server has refused.
   useEffect(() => {
     if (outcome) return;
     if (refusedField?.step === step) {

@@ -17,7 +17,7 @@ type Way = "passkey" | "time_code" | "recovery_code";
 
 type SecondStepFormProps = {
   callbackUrl: string;
-  /** The methods that this person has set up, in the form's order. */
+  /** The second factors that this person has set up, in the order in which the form offers them. */
   kinds: Exclude<Way, "recovery_code">[];
 };
 

@@ -7,8 +7,8 @@ import { ResendVerification } from "./resend-verification";
 export const unverifiedNoticeId = "verify-email";
 
 /**
- * Asks the customer to verify the e-mail address first (docs/domain.md, "Access"). The notice is on screens that move money and on
- * screens with links to those screens. Renders nothing once the address is verified.
+ * Asks the customer to verify the e-mail address before moving money (docs/domain.md, "Access"). The notice is on the screens
+ * that move money and on screens that link to them. Renders nothing once the address is verified.
  */
 export function UnverifiedNotice({
   actor: { email, emailVerified },
@@ -26,7 +26,7 @@ export function UnverifiedNotice({
   );
 }
 
-/** The button that sends the verification link again, with its texts. */
+/** The button that sends the verification link again, together with the messages that it needs. */
 export function ResendButton() {
   return (
     <ClientMessages namespaces={["session"]}>

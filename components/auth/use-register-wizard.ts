@@ -28,7 +28,7 @@ const empty: RegisterFields = {
   zip: "",
   address: "",
   accountType: "",
-  // No currency is chosen at first. The schema refuses the empty text, so the visitor must choose a currency.
+  // The field starts empty, and the schema refuses an empty text, so that the visitor must choose a currency.
   currency: "" as RegisterFields["currency"],
   DomesticTransferPin: "",
   ForeignTransferPin: "",
@@ -72,12 +72,12 @@ function sendRest(values: RegisterFields): Promise<ActionResult> {
 }
 
 /**
- * The state of the registration: the current step, the values of all steps, and the outcome. The first step signs the visitor
- * up and logs the new customer in. The last step opens the account. Values stay when the visitor goes back. A refusal by the
- * server leads to the step and the field with the problem.
+ * The state of the registration: the current step, the values of all steps, and the outcome. The first step signs the visitor up
+ * and logs the new customer in. The last step opens the account. Values stay when the visitor goes back. If the server refuses a
+ * value, the wizard shows the step of this value and focuses its field.
  *
  * @param given the stored answers if the customer has already signed up; the wizard then begins with the second step
- * @param toLogIn the link in a refusal that a log-in can solve
+ * @param toLogIn the link to the log-in, shown in a refusal after which the visitor can continue by logging in
  */
 export function useRegisterWizard(given: GivenAnswers | null, toLogIn: ReactNode, onRegistered: () => void) {
   const t = useTranslations("register");
@@ -106,7 +106,7 @@ export function useRegisterWizard(given: GivenAnswers | null, toLogIn: ReactNode
     const result = await sendFirstStep(form.getValues()).catch(() => null);
     if (!result?.ok) return await showFailure(result);
     if (form.getValues("countryOfResidence") === "") form.setValue("countryOfResidence", form.getValues("country"));
-    // The bank has stored the password, so the page forgets it.
+    // The page no longer needs these values, because the bank has stored them.
     for (const name of ["password", "confirmPassword", "socialSecurityNumber"] as const) form.setValue(name, "");
     setSignedUp(true);
     setStep(1);
@@ -122,14 +122,14 @@ export function useRegisterWizard(given: GivenAnswers | null, toLogIn: ReactNode
   async function showFailure(result: Refusal | null) {
     if (!result) return setOutcome({ kind: "error", title: common("notKnownTitle"), hint: common("notKnownText") });
     const hint = (await placeFieldErrors(result)) ? result.message : refusalReason(result);
-    // The e-mail address belongs to a customer, or the session has ended.
+    // A log-in helps in two cases: the e-mail address already belongs to a customer, or the session has ended.
     const action = result.code === "conflict" || result.code === "unauthenticated" ? toLogIn : null;
     setOutcome({ kind: "error", title: t("failedTitle"), hint, action });
   }
 
-  /** @returns true when every problem is shown beside a field of a step */
+  /** @returns true if each problem is shown beside its field */
   async function placeFieldErrors({ fields = {} }: Refusal): Promise<boolean> {
-    // The schema cannot load without a connection. In this case, only the dialog names the problem.
+    // Without a connection, the schema cannot load. The problems are then shown only in the dialog.
     const schema = await fetchSchema().catch(() => null);
     const stepOf = (name: string) => schema?.registerStepFields.findIndex((names) => names.includes(name)) ?? -1;
     const refused = Object.keys(fields).filter((name): name is FieldName => stepOf(name) >= 0);
@@ -150,15 +150,15 @@ export function useRegisterWizard(given: GivenAnswers | null, toLogIn: ReactNode
     form,
     draft,
     step,
-    /** True while the step shows answers that are already stored. */
+    /** True if the current step only shows answers that are already stored. */
     isGiven,
     isLast: step === lastStep,
     outcome,
     closeOutcome,
-    /** The field to focus after a refusal. `null` after the field has received the focus. */
+    /** The field that must get the focus after a refusal, or null. */
     refusedField,
     forgetRefusedField: () => setRefusedField(null),
-    /** Loads the validation, so that the validation is ready when the visitor leaves the first field. */
+    /** Loads the step's schema early, so that the form can validate the first field as soon as the visitor leaves it. */
     prepare: () => preloadSchema(stepSchema(step)),
     back: () => setStep(step - 1),
     forward: isGiven
@@ -172,9 +172,9 @@ export function useRegisterWizard(given: GivenAnswers | null, toLogIn: ReactNode
 
 type Steps = { isSignedUp: boolean; step: number; setStep: Dispatch<SetStateAction<number>> };
 
-/** Keeps the typed answers over a reload, and makes each step an entry of the browser's history. */
+/** Stores the typed answers, so that a reload does not lose them. Makes each step an entry of the browser's history. */
 function useKeptSteps(form: UseFormReturn<RegisterFields, { step: number }>, { isSignedUp, step, setStep }: Steps) {
-  // The step that the wizard began with. After the sign-up, the visitor can still go back to the first step.
+  // The step that the wizard began with. The browser's "back" never leads to an earlier step.
   const [firstStep] = useState(step);
   const name = isSignedUp ? "registration-rest" : "registration";
   const draft = useDraft(form, { name, form: "registration" });

@@ -24,8 +24,8 @@ type VerifyEmailProps = {
 
 /**
  * Uses the code of an e-mailed link once the page is shown, and reports the outcome. The server does not use the code while it
- * renders the page, because mail scanners follow links before the reader does. If the link has already been used, the page
- * reports that the address is verified.
+ * renders the page, because mail scanners follow links before the reader does. For a link that was already used, the page reports
+ * that the address is verified.
  */
 export function VerifyEmail({ code, isVerified, footer }: VerifyEmailProps) {
   const t = useTranslations("auth.verify");

@@ -24,7 +24,7 @@ export function AddBeneficiaryButton({ className }: { className?: string }) {
 
 type BeneficiaryButtonsProps = {
   beneficiary: BeneficiaryDetails;
-  /** True in the owner's own list, which leads to the payment. */
+  /** True in the customer's own list, where each beneficiary has a link to a payment. False for staff. */
   maySend?: boolean;
 };
 
@@ -72,10 +72,10 @@ export function BeneficiaryButtons({ beneficiary, maySend = false }: Beneficiary
   );
 }
 
-/** In a list, these buttons are less conspicuous than the beneficiary. */
+/** The buttons have a muted colour, so that the names in the list stand out. */
 const quietLook = "font-normal text-ink-muted hover:text-ink focus-visible:text-ink";
 
-/** The tasks of a beneficiary's owner, as round buttons on the beneficiary's page. */
+/** Round buttons for changing and deleting a beneficiary, for the customer's page of one beneficiary. */
 export function RoundBeneficiaryButtons({ beneficiary }: { beneficiary: BeneficiaryDetails }) {
   const t = useTranslations("beneficiaries");
   const openDialog = useBeneficiaryDialog();

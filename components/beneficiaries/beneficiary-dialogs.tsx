@@ -13,7 +13,8 @@ import { isolate } from "@/lib/i18n/isolate";
 import type { BeneficiaryDetails } from "./beneficiary-form";
 import { UndoDelete } from "./undo-delete";
 
-// The forms are not part of the page. They load when the page is idle, so that a dialog opens with its form.
+// The forms are not in the page's own script, so that the page loads fast. They load while the page is idle, before a dialog
+// needs them.
 const useBeneficiaryForm = lateModule(() => import("./beneficiary-form"));
 const useDeleteForm = lateModule(() => import("./delete-form"));
 
@@ -23,7 +24,7 @@ export const beneficiaryTasks = [
   { kind: "delete", icon: "trash-2" },
 ] as const;
 
-/** The open dialog, and the beneficiary that it concerns. On phones, `choose` lets the reader choose one of the other tasks. */
+/** The open dialog, and its beneficiary. On phones, the dialog `choose` lists the tasks of a beneficiary. */
 type Task =
   | { kind: "add" }
   | { kind: "choose" | (typeof beneficiaryTasks)[number]["kind"]; beneficiary: BeneficiaryDetails };
@@ -107,7 +108,7 @@ function TaskChoice({ nickname, onChoose }: TaskChoiceProps) {
             className="menu-entry w-full"
             aria-label={t(`${kind}Of`, { nickname: isolate(nickname) })}
             onClick={({ currentTarget }) => {
-              // The pressed button disappears. The dialog stays, so that its first button can keep the focus.
+              // The pressed button disappears, and the dialog stays open. The focus therefore moves to the dialog's first button.
               currentTarget.closest("[role=dialog]")?.querySelector("button")?.focus();
               onChoose(kind);
             }}

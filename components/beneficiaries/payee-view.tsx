@@ -37,7 +37,7 @@ type PayeeViewProps = {
   back: string;
 };
 
-/** A payee's page: the account, the next payment, and the payments so far. */
+/** A payee's page: the account, a button for a new payment, and the past payments. */
 export function PayeeView({ payee, isDeleted, payments, back }: PayeeViewProps) {
   const t = useTranslations("beneficiaries");
   const { nickname, accountName, accountNumber, accountType } = payee;
@@ -94,7 +94,7 @@ export function PayeeView({ payee, isDeleted, payments, back }: PayeeViewProps) 
   );
 }
 
-/** The details for wires that are saved with the payee, in the reader's language. */
+/** Returns the wire details that the customer has saved for the payee, with their names in the reader's language. */
 function useSavedWire({ bankTo, country, swiftCode, routingNumber, ...details }: BeneficiaryDetails) {
   const t = useTranslations("wireDetails");
   const locale = useLocale();
@@ -108,10 +108,10 @@ function useSavedWire({ bankTo, country, swiftCode, routingNumber, ...details }:
   return items.filter(([, value]) => value !== "").map(([term, value]) => ({ term, value }));
 }
 
-/** The statuses that need no word, because the money has left. */
+/** The statuses that are not shown, because they are usual for a payment whose money has left. */
 const usual: readonly string[] = ["approved", "closed"];
 
-/** A payment. Its note is shown only if the note differs from the payee's nickname. */
+/** A payment. The row shows the payment's note unless the note equals `usualNote`. */
 function PaymentRow({ payment, usualNote }: { payment: Payment; usualNote: string }) {
   const format = useFormatter();
   const { id, amountMinor, currency, status, ending, note, createdAt } = payment;

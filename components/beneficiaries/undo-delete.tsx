@@ -14,7 +14,7 @@ type UndoDeleteProps = {
   onEnd: (outcome: Outcome) => void;
 };
 
-/** Undoes the deletion that the surrounding dialog has just reported. */
+/** The button that restores the beneficiary whose deletion the surrounding dialog reports. */
 export function UndoDelete({ accountNumber, ownerEmail, onEnd }: UndoDeleteProps) {
   const t = useTranslations("beneficiaries.undo");
   const act = useAct("undo", t("error"));

@@ -1,12 +1,12 @@
 /**
- * For this time, in milliseconds, after a click, a key or a return to the tab, the page's requests count as caused by the
- * reader.
+ * After a click, a key press or a return to the tab, requests of the page count as caused by the reader for this time, in
+ * milliseconds.
  */
 const attentionMs = 10_000;
 
 let actedAt = 0;
 
-/** Notes the reader's clicks, keys and returns to the tab. */
+/** Records the time of the reader's last click, key press or return to the tab. */
 export function watchAttention(): void {
   const note = () => {
     actedAt = performance.now();

@@ -1,10 +1,10 @@
 import { draftsMetaName } from "@/lib/page-reader";
 
-/** The fields that a form stores. A field is a text, a ticked box, or the chosen options. */
+/** The stored values of a form's fields. A value is a text, the state of a checkbox, or a list of chosen options. */
 export type DraftFields = Readonly<Record<string, string | boolean | readonly string[]>>;
 
 type Draft = {
-  /** The name of the form, which its requests also contain (`SentRequest`). */
+  /** The name of the form, which is also the member `form` of its requests (`SentRequest`). */
   form: string;
   fields: DraftFields;
 };
@@ -15,15 +15,18 @@ const placePrefix = "holdfast-drafts ";
 const shown = new Set<{ form: string; onForget: () => void }>();
 
 /**
- * The name of the place for this log-in's drafts. Each log-in has its own place, so nobody sees the drafts of another person or
- * of an earlier log-in. Visitors have a place too.
+ * The key of the session storage for the drafts of this log-in. Each log-in has its own key, so nobody sees the drafts of another
+ * person or of an earlier log-in. Visitors share one key.
  */
 function ownPlace(): string {
   const mark = document.querySelector<HTMLMetaElement>(`meta[name="${draftsMetaName}"]`)?.content ?? "";
   return `${placePrefix}${mark}`;
 }
 
-/** Returns the key of a draft. A draft belongs to the page's URL, which may name a payee. */
+/**
+ * Returns the key of a draft. The key contains the page's URL, because the URL may name a payee or a record that the draft is
+ * about.
+ */
 export function draftKey(name: string): string {
   const { pathname, search } = window.location;
   return `${pathname}${search} ${name}`;
@@ -45,14 +48,17 @@ export function forgetDraft(key: string): void {
   keepDraft(key, { form: "", fields: {} });
 }
 
-/** Called when the order or command of a form was done. Removes the drafts of this form, and empties the form on the screen. */
+/**
+ * Call this function when the server has performed the act of a form. Removes the drafts of this form, and empties the form on
+ * the screen.
+ */
 export function forgetDraftsOf(form: string): void {
   write(Object.fromEntries(Object.entries(read()).filter(([, draft]) => draft.form !== form)));
   for (const one of [...shown]) if (one.form === form) one.onForget();
 }
 
 /**
- * Calls `onForget` when the drafts of a form are removed from outside the form.
+ * Calls `onForget` when `forgetDraftsOf` removes the drafts of the form.
  *
  * @returns the function that ends these calls
  */
@@ -78,7 +84,7 @@ function remove(isOver: (place: string) => boolean): void {
       if (place.startsWith(placePrefix) && isOver(place)) sessionStorage.removeItem(place);
     }
   } catch {
-    // A browser that refuses the session storage has stored nothing.
+    // A browser that refuses the session storage has no drafts to remove.
   }
 }
 

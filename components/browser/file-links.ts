@@ -1,13 +1,12 @@
 import { isFileAddress } from "@/lib/paths";
 
-/** True while a link or form is followed after its check, so that the guard does not stop the same link or form again. */
+/** True while a checked link or form is followed. The guard then ignores the repeated click or submission. */
 let isChecked = false;
 
 /**
- * Stops clicks on links and forms that lead to a file. Follows the link or form once `isOwn` confirms that the page still
- * belongs to the logged-in person. The guard is needed because the browser follows a link without `fetch`. Only requests by
- * `fetch` contain the hash of the page's reader. By this hash, the bank checks who is logged in. If the browser runs no
- * scripts, the links lead directly to the files.
+ * Stops clicks on links and forms that lead to a file, until `isOwn` confirms that the page still belongs to the logged-in
+ * person. For requests by `fetch`, the server makes this check by the hash of the page's reader. A browser that follows a link
+ * does not send this hash. Without scripts, the links lead directly to the files.
  *
  * @returns the function that ends the guard
  */
@@ -43,7 +42,8 @@ function unguarded(goOn: () => void): void {
 function followOf(event: Event, target: Element): (() => void) | undefined {
   if (event.type === "submit") {
     if (!(target instanceof HTMLFormElement) || target.method !== "get" || !isFile(target.action)) return undefined;
-    // Unlike `submit`, `requestSubmit` dispatches the event again, so that a menu around the form closes.
+    // `requestSubmit` is used because, unlike `submit`, it dispatches the event `submit` again, and a menu around the form closes
+    // on this event.
     return () => target.requestSubmit();
   }
   const link = target.closest("a");

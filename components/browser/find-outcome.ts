@@ -8,7 +8,7 @@ const arrivesWithinMs = 2_000;
 const askAgainMs = 500;
 const askAtMostMs = 10_000;
 
-/** The interval between two attempts to find an outcome that the bank did not know, in milliseconds. */
+/** After an unknown outcome, the page asks again after this time, in milliseconds. */
 const tryAgainMs = 3_000;
 
 const unknown: RequestOutcome = { state: "unknown", title: "", text: "" };
@@ -33,10 +33,10 @@ export async function findOutcome(sent: SentRequest): Promise<RequestOutcome> {
 }
 
 /**
- * Asks the bank for the outcome of a request until the outcome is certain. Asks at once when the connection is back.
+ * Asks the server for the outcome of a request until the outcome is certain. When the connection returns, asks without waiting.
  *
  * @param tell called with each answer. The last answer is certain
- * @returns the function that ends the questions
+ * @returns the function that stops asking
  */
 export function askUntilKnown(sent: SentRequest, tell: (outcome: RequestOutcome) => void): () => void {
   let isOver = false;

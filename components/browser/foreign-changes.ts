@@ -1,11 +1,11 @@
 /**
- * Translators and password managers change a page without React's knowledge. These programs wrap a text, move the text into an
- * element of their own, or replace the text by another text. When React then removes or inserts a node beside a moved node, the
- * browser throws (facebook/react#11538). The whole page then disappears, even if the last act was done. Also, if React changes
- * a text node that was replaced, the screen still shows the old text. An old amount could remain visible.
+ * Translators and password managers change a page without React's knowledge. These programs wrap a text node in an element of
+ * their own, or replace it by such an element. If React later removes this node, or inserts another node before it, the browser
+ * throws an error (facebook/react#11538). The whole page then disappears, although the reader's last act may be done. If React
+ * changes the text of a replaced node, the screen still shows the old text, for example an old amount.
  *
- * This function makes the DOM methods find the current position of a moved node. For every other node the methods work as
- * usual.
+ * This function replaces the DOM methods that React uses. The new methods find the element that now contains or replaces a text
+ * node. For every other node they work as usual.
  */
 export function surviveForeignChanges(): void {
   const standIns = watchStandIns();
@@ -43,25 +43,26 @@ export function surviveForeignChanges(): void {
     ...nodeValue,
     set(this: Node, value: string | null) {
       nodeValue.set?.call(this, value);
-      // The changed text takes the place of the element that had replaced it. The translator then translates the text again.
+      // Puts the changed text back in place of the translator's element. The translator then translates the new text.
       if (isAway(this)) standIns.take(this)?.replaceWith(this);
     },
   });
 
   /**
-   * When React inserts a text again, removes the element that had replaced the text. Otherwise the text would be shown twice.
+   * Removes the translator's element when React inserts the replaced text again, because the page would otherwise show the text
+   * twice.
    */
   function forgetStandIn(node: Node): void {
     if (isAway(node)) standIns.take(node)?.remove();
   }
 }
 
-/** Whether a text is outside the page: a new text, or a text that a translator has replaced. */
+/** True if a text node is not in the page, because it is new or because a translator has replaced it. */
 function isAway(node: unknown): node is Text {
   return node instanceof Text && node.parentNode === null;
 }
 
-/** Removes a node that a translator has wrapped, and the empty wrapper elements. */
+/** Removes a node that a translator has wrapped. Also removes the wrapper elements that are empty afterwards. */
 function removeWithWrappers(removeChild: Node["removeChild"], owner: Node, child: Node): void {
   let emptied = child.parentNode;
   if (emptied) removeChild.call(emptied, child);
@@ -72,7 +73,7 @@ function removeWithWrappers(removeChild: Node["removeChild"], owner: Node, child
   }
 }
 
-/** The child of `owner` that is `node` or contains `node`. Null when no child contains `node`. */
+/** Returns the child of `owner` that is `node` or contains `node`. Null when no child contains `node`. */
 function childOf(owner: Node, node: Node): Node | null {
   let child: Node | null = node;
   while (child && child.parentNode !== owner) child = child.parentNode;
@@ -83,12 +84,12 @@ type StandIns = {
   /** Returns the element that has replaced a text. */
   of: (text: Node) => Element | undefined;
   /**
-   * Returns the element that has replaced a text, and forgets the element, because the text returns to the page or is removed.
+   * Returns the element that has replaced a text, and forgets the element. Used when the text returns to the page or is removed.
    */
   take: (text: Node) => Element | undefined;
 };
 
-/** Observes the page for elements that replace texts. */
+/** Observes the page and records which elements have replaced which texts. */
 function watchStandIns(): StandIns {
   const known = new WeakMap<Node, Element>();
   const note = (records: MutationRecord[]) => {
@@ -97,7 +98,7 @@ function watchStandIns(): StandIns {
   const observer = new MutationObserver(note);
   observer.observe(document, { childList: true, subtree: true });
   const of = (text: Node) => {
-    // The observer reports the changes of the current task only when the task has ended.
+    // Reads the pending records, because the observer calls `note` only after the current task.
     note(observer.takeRecords());
     const element = known.get(text);
     return element?.isConnected ? element : undefined;
@@ -110,7 +111,7 @@ function watchStandIns(): StandIns {
   return { of, take };
 }
 
-/** The removed texts, each with the element that replaced it. */
+/** Returns the removed texts, each with the element that replaced it. */
 function findStandIns(records: MutationRecord[]): [Text, Element][] {
   const came = new Set<Node>();
   for (const { addedNodes } of records) {

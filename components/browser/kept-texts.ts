@@ -8,18 +8,19 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export function keepTextsOfDiscardedFields(): void {
   const observer = new MutationObserver(() => {});
   observer.observe(document, { childList: true, subtree: true });
-  // The last two focused elements. Two elements are needed, because a new element with `autoFocus` takes the focus before React
-  // reports the error.
+  // The last two focused elements. The last element may be a new element with `autoFocus`, which gets the focus before React
+  // reports the error. The element before it is then the one that the reader had focused.
   let focused: (EventTarget | null)[] = [document.activeElement];
   addEventListener("focusin", ({ target }) => {
     focused = [target, ...focused.slice(0, 1)];
   });
   addEventListener("error", ({ message }) => {
     if (!/#418|Hydration failed/.test(message)) return;
-    // The observer's callback has not run yet, because React renders and reports the error in one task.
+    // Reads the pending records, because React replaces the elements and reports the error in one task, so the observer's
+    // callback has not run yet.
     const discarded = observer.takeRecords().flatMap(({ removedNodes }) => [...removedNodes].flatMap(findControls));
     const hadFocus = focused.map((element) => discarded.find((one) => one === element)).find((one) => one);
-    // Waits, because the new form adds its event listeners in React's effects.
+    // The timer is needed because the new form adds its event listeners later, in React's effects.
     setTimeout(() => {
       discarded.filter(isChanged).forEach(restore);
       if (hadFocus) document.getElementById(hadFocus.id)?.focus();
@@ -49,7 +50,10 @@ function isChanged(control: Control): boolean {
   return control.value !== control.defaultValue;
 }
 
-/** Gives the new control the state of the discarded control, as if the reader typed again. Does not overwrite later typing. */
+/**
+ * Enters the value of the discarded control into the new control, with the same events as typing. Does not overwrite later
+ * typing.
+ */
 function restore(discarded: Control): void {
   const control = document.getElementById(discarded.id);
   if (!isControl(control) || control.type !== discarded.type || isChanged(control)) return;
@@ -57,7 +61,8 @@ function restore(discarded: Control): void {
     control.click();
     return;
   }
-  // React overrides `value` on each element and would not notice a change made through the override.
+  // Uses the setter of the prototype, because React overrides `value` on each element and ignores changes made through its own
+  // setter.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, discarded.value);
   control.dispatchEvent(new Event("input", { bubbles: true }));
   control.dispatchEvent(new Event("change", { bubbles: true }));

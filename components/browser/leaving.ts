@@ -2,13 +2,17 @@ import { isFileAddress } from "@/lib/paths";
 
 let isLet = false;
 
-/** Called before the bank itself opens another page, for example at the end of a session. The page then asks nothing. */
+/**
+ * Call this function before a script opens another page, for example at the end of a session. The browser then does not ask for
+ * confirmation.
+ */
 export function letLeave(): void {
   isLet = true;
 }
 
 /**
- * Asks before the reader follows a link or closes the page.
+ * Asks for confirmation before the reader leaves the page: `onLink` asks about links, and the browser asks when the page is
+ * closed.
  *
  * @param onLink called with the URL of the link that the reader has pressed
  * @returns the function that ends the watch
@@ -21,7 +25,7 @@ export function watchLeaving(onLink: (href: string) => void): () => void {
     event.stopPropagation();
     onLink(href);
   };
-  // The browser then asks in its own words.
+  // The browser asks for confirmation with its own text.
   const stopClosing = (event: BeforeUnloadEvent) => {
     if (!isLet) event.preventDefault();
   };
@@ -34,7 +38,7 @@ export function watchLeaving(onLink: (href: string) => void): () => void {
   };
 }
 
-/** Returns the URL of a link to another page of the site that opens in this tab. */
+/** Returns the URL of the link if a click on it replaces this page by another page of the site. Otherwise null. */
 function leavingHref(event: MouseEvent, target: Element): string | null {
   const link = target.closest("a");
   if (!link || link.target === "_blank" || link.download) return null;

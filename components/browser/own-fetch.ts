@@ -6,8 +6,8 @@ import { type Act, noteSent, noteStopped, requestUnderWay } from "./sent-request
 
 /**
  * Adds the hash of the page's reader to every request that this page sends to its own site: server actions, parts of pages and
- * files. All these requests use `fetch`, including the requests of Next, so this function replaces `fetch`. The request of an
- * act also contains the act's id. The log, the audit trail and the error page find the act by this id.
+ * files. Replaces `window.fetch`, because all these requests use it, including the requests of Next. The request of an act also
+ * contains the act's id, by which the log, the audit trail and the error page identify the act.
  */
 export function markOwnRequests(): void {
   const { fetch } = window;
@@ -17,7 +17,7 @@ export function markOwnRequests(): void {
     const reader = pageReader();
     if (reader && !headers.has(readerHeader)) headers.set(readerHeader, reader);
     const isAct = headers.has("next-action");
-    // A page that refreshes itself does not extend the session of an absent reader.
+    // A refresh without a recent action of the reader is marked, so that it does not extend the session.
     if (!isAct && !isAttended()) headers.set(unattendedHeader, "1");
     const act = isAct ? requestUnderWay() : undefined;
     const send = () => fetch(input, { ...init, headers });
@@ -32,8 +32,8 @@ export function markOwnRequests(): void {
   };
 
   /**
-   * Called when the browser reports no connection. Sends the act if the bank still answers, because a site on the same machine
-   * needs no connection. Otherwise the act stays in the page, so that the page can state that nothing was sent.
+   * Called when the browser reports no connection. First tests whether the server answers, because a server on the same machine
+   * is reachable without a network. If it does not answer, the act is not sent, so that the page can state this with certainty.
    */
   async function sendIfReachable(act: Act, send: () => Promise<Response>): Promise<Response> {
     const reply = await fetch(paths.requestOutcome("none", false), { cache: "no-store" }).catch(() => null);
@@ -47,9 +47,9 @@ export function markOwnRequests(): void {
 const refreshAgainMs = 1_000;
 
 /**
- * Sends the refresh of a page again until the bank has answered completely. If a refresh fails, Next leaves the page for the
- * browser's error page. If the answer breaks off, Next shows an error page. In both cases, the reader loses what the page
- * shows. A bank that restarts answers again soon.
+ * Repeats the refresh of a page until the server has answered completely, because a server that restarts answers again soon.
+ * Otherwise the reader would lose the present page: after a failed request, Next opens the browser's error page, and after an
+ * incomplete answer, Next shows an error page.
  */
 async function sendUntilAnswered(
   send: () => Promise<Response>,
@@ -60,20 +60,20 @@ async function sendUntilAnswered(
       return await withWholeBody(await send());
     } catch (error) {
       if (signal?.aborted) throw error;
-      // Many pages wait at the same time. A random part keeps them from asking at the same moment.
+      // The random part spreads the requests of the many pages that are waiting.
       await new Promise((wake) => setTimeout(wake, refreshAgainMs * (1 + Math.random())));
     }
   }
 }
 
-/** Reads a response to its end. Next also needs the URL of the response, which a new `Response` does not have. */
+/** Reads a response to its end, and returns a copy. The copy's URL is set because Next needs it and a new `Response` has none. */
 async function withWholeBody(reply: Response): Promise<Response> {
   if (!reply.body) return reply;
   const whole = new Response(await reply.arrayBuffer(), reply);
   return Object.defineProperties(whole, { url: { value: reply.url }, redirected: { value: reply.redirected } });
 }
 
-/** True if Next requests the page that is shown. */
+/** True if the request is Next's refresh of the shown page. */
 function isRefresh(input: RequestInfo | URL, headers: Headers): boolean {
   if (headers.get("rsc") !== "1" || headers.has("next-action") || headers.has("next-router-prefetch")) return false;
   const address = new URL(input instanceof Request ? input.url : String(input), window.location.href);
@@ -87,7 +87,7 @@ function isOwn(input: RequestInfo | URL): boolean {
   return new URL(address, window.location.href).origin === window.location.origin;
 }
 
-/** Whether the request body contains the act's id among the arguments of the call. */
+/** True if the arguments of the server action contain the act's id. */
 function carries(body: BodyInit | null | undefined, id: string): boolean {
   if (typeof body === "string") return body.includes(id);
   return (

@@ -4,8 +4,8 @@ import { forgetAllDrafts } from "./drafts";
 import { guardFiles } from "./file-links";
 
 /**
- * A tab uses this channel to tell the browser's other tabs who the reader of its page is. The channel stores nothing in the
- * browser (ASVS 14.3.3).
+ * The name of the channel on which a tab announces the reader of its page to the browser's other tabs. A channel stores nothing
+ * in the browser (ASVS 14.3.3).
  */
 const channelName = "holdfast-reader";
 const checkAgainMs = 2_000;
@@ -22,12 +22,12 @@ export function isPageOfOther(): boolean {
   return isOther;
 }
 
-/** Called when the bank has confirmed that the page still belongs to its reader. */
+/** Call this function when the server has confirmed that the page's reader is the logged-in person. */
 export function noteOwnPage(): void {
   isOther = false;
 }
 
-/** Tells the other tabs who the reader of this page is. An empty text means that nobody is logged in. */
+/** Announces the reader of this page to the other tabs. If `reader` is empty, nobody is logged in. */
 export function tellReader(reader: string): void {
   if (typeof BroadcastChannel === "undefined") return;
   const channel = new BroadcastChannel(channelName);
@@ -36,8 +36,8 @@ export function tellReader(reader: string): void {
 }
 
 /**
- * Listens to the other tabs, which announce the readers of their pages. When the tab becomes visible again, asks the bank who
- * is logged in, because a suspended tab receives no messages. Also asks the bank before a file is fetched.
+ * Listens to the other tabs, which announce the readers of their pages. Also asks the server who is logged in when the tab
+ * becomes visible again, because a suspended tab receives no messages, and before a file is fetched.
  *
  * @param onOther called when another person has logged in, or when nobody is logged in any more. From then on, no link, file or
  * button of the page works.

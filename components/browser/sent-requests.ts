@@ -4,13 +4,13 @@ import { pageReader } from "./page-reader";
 /** A sent request whose outcome nobody has read yet. */
 export type SentRequest = {
   id: string;
-  /** The key of the form and its page. */
+  /** The page's path and the name of the form. */
   form: string;
   /** The reader of the page. */
   reader: string;
   /** The time by the browser's clock, in milliseconds since 1970. */
   sentAt: number;
-  /** Whether the bank stores the id. If the bank stores the id, "not found" means that the request has never arrived. */
+  /** True if the server stores the id of this request. If the server then does not find the id, the request has never arrived. */
   isKept: boolean;
 };
 
@@ -19,15 +19,18 @@ export type Act = Pick<SentRequest, "id" | "form">;
 
 const placeName = "holdfast-requests";
 const kept = 20;
-/** The browser keeps an id for this time, in milliseconds. The bank stores ids longer, for a day. */
+/** The browser stores an id for this time, in milliseconds. It is shorter than the day for which the server stores ids. */
 const keptForMs = 20 * 60 * 60 * 1000;
 
 /** The acts that wait for their answer, newest last. */
 const underWay: Act[] = [];
 const watchers = new Set<() => void>();
-/** Requests whose answer has just arrived. Their outcomes count as read once the page has drawn them without failing. */
+/**
+ * Requests whose answer has just arrived. An outcome counts as read when the page has shown it for `drawnWithinMs` without
+ * failing.
+ */
 let answered: SentRequest[] = [];
-/** Even a slow machine draws an answer within this time, in milliseconds. */
+/** A page that has not failed for this time after an answer, in milliseconds, has certainly drawn the answer. */
 const drawnWithinMs = 5_000;
 let questions = 0;
 /** The ids of acts that never left the page, because there was no connection. */
@@ -36,8 +39,8 @@ const stopped = new Set<string>();
 const ofThisPage = new Set<string>();
 
 /**
- * Returns the id for a form's next request. If the form has a request with an unread outcome, and the bank stores the id of
- * that request, returns the same id. Otherwise returns a new id.
+ * Returns the id for a form's next request. The id is the id of the form's last request if the outcome of that request is unread
+ * and the server stores its id. Otherwise the id is new.
  */
 export function requestIdOf(form: string): string {
   // `crypto.randomUUID` is not used, because browsers offer this function only on https and on localhost. A demonstration may
@@ -56,8 +59,8 @@ export async function sendAs<Result>(act: Act, send: () => Promise<Result>): Pro
 }
 
 /**
- * Runs `work`, which prepares an act that `sendAs` is sending. For example, `work` shows the review, or requests a quote or the
- * payee's name. Requests during `work` do not count as the act.
+ * Runs the preparation of an act inside `sendAs`, such as a request for a quote or for the payee's name. The requests of `work`
+ * are not marked with the act's id.
  */
 export async function asQuestion<Result>(work: () => Promise<Result>): Promise<Result> {
   questions += 1;
@@ -68,7 +71,7 @@ export async function asQuestion<Result>(work: () => Promise<Result>): Promise<R
   }
 }
 
-/** The act that is being sent now. Undefined when no act is being sent, or during `asQuestion`. */
+/** Returns the act that is being sent. Undefined if no act is being sent, or while `asQuestion` prepares an act. */
 export function requestUnderWay(): Act | undefined {
   return questions > 0 ? undefined : underWay.at(-1);
 }
@@ -78,7 +81,7 @@ export function noteStopped({ id }: Act): void {
   stopped.add(id);
 }
 
-/** Whether the last attempt to send the act never left the page. Forgets the attempt. */
+/** True if the last attempt to send the act never left the page. Also removes the record of this attempt. */
 export function wasStopped(id: string): boolean {
   return stopped.delete(id);
 }
@@ -113,8 +116,8 @@ export function forgetSent(id: string): void {
 }
 
 /**
- * Called when the answer has arrived and the page draws the outcome. The form's next request then gets a new id. The error page
- * reports the answered request only if the page fails while it draws the outcome.
+ * Call this function when the answer has arrived and the page draws the outcome. The form's next request then gets a new id. If
+ * the page fails while it draws the outcome, the error page reports this request.
  */
 export function noteAnswered(id: string): void {
   const sent = findSent(id);
@@ -126,7 +129,7 @@ export function noteAnswered(id: string): void {
   }, drawnWithinMs);
 }
 
-/** Called when the page has failed. The outcomes that the failed page was showing count as unread again. */
+/** Call this function when the page has failed. The outcomes that it was drawing count as unread again. */
 export function recallAnswered(): void {
   if (answered.length === 0) return;
   write([...answered, ...read()].sort((one, other) => one.sentAt - other.sentAt));
@@ -139,8 +142,8 @@ export function findSent(id: string): SentRequest | undefined {
 }
 
 /**
- * Whether this page has sent the request. A comparison of times cannot decide this question, because a browser measures times
- * with two clocks (`Date` and `performance`) that drift apart.
+ * True if this page has sent the request. The times are not compared, because the browser's two clocks (`Date` and `performance`)
+ * drift apart.
  */
 export function isOfThisPage({ id }: Pick<SentRequest, "id">): boolean {
   return ofThisPage.has(id);
@@ -151,7 +154,7 @@ export function latestSent(): SentRequest | undefined {
   return read().at(-1);
 }
 
-/** Returns only the reader's own requests of the last hours. The browser deletes the session storage when the tab is closed. */
+/** Returns the reader's stored requests of the last 20 hours. The browser deletes them when the tab is closed. */
 function read(): SentRequest[] {
   const reader = pageReader();
   try {
@@ -166,6 +169,6 @@ function write(sent: SentRequest[]): void {
   try {
     sessionStorage.setItem(placeName, JSON.stringify(sent.slice(-kept)));
   } catch {
-    // If the session storage cannot be written, the id is kept only while the form is on the screen.
+    // Without the session storage, the form still keeps the id while it is on the screen.
   }
 }

@@ -15,7 +15,7 @@ export function keepTypedEmail(email: string): void {
   withTabStorage((storage) => storage.setItem(storageKey, email));
 }
 
-/** Forgets the typed address. The pages of a logged-in reader call this function. */
+/** Forgets the typed address. Every page of a logged-in reader calls this function. */
 export function forgetTypedEmail(): void {
   withTabStorage((storage) => storage.removeItem(storageKey));
 }

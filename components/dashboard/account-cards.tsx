@@ -10,7 +10,7 @@ type AccountCardsProps = {
   routingNumber: string;
   /** The currencies shown on the page. */
   among: Currency[];
-  /** The worth of all accounts together. Null for a single account, or if the worth is not known. */
+  /** The total of all accounts in one currency. Null for a single account, or if an exchange rate is missing. */
   total: { amountMinor: bigint; currency: Currency } | null;
   /** The button that hides the amounts. */
   eye: ReactNode;

@@ -11,8 +11,8 @@ import { NameAccount, type NameAccountProps } from "./name-account";
 const useCopyButton = lateModule(() => import("@/components/ui/help/copy-button"));
 
 /**
- * `name` is the key of the term's explanation. `copy` is the label of the button that copies the text. `isAmount`: the text is
- * an amount, which the reader can hide.
+ * `name` is the key of the term's explanation. `copy` is the label of the button that copies the text. `isAmount` is true if the
+ * text is an amount, because the reader can hide amounts.
  */
 type Detail = {
   term: string;
@@ -62,7 +62,7 @@ export function AccountFigures(props: AccountFiguresProps) {
         <p className="text-sm text-brand-muted">{available.term}</p>
         <p
           className="mt-1 leading-[1.15] font-semibold tracking-tight"
-          // The figures are as large as the panel permits, up to the size of the page's largest text.
+          // The font size depends on the panel's width, and is at most 2.5rem.
           style={{ fontSize: fittingSize(available.text, "2.5rem", "2.5rem") }}
         >
           <span className="figures private">{available.text}</span>
@@ -80,7 +80,7 @@ export function AccountFigures(props: AccountFiguresProps) {
             <dd
               className={classNames(
                 "relative mt-0.5 w-fit max-w-full text-sm font-medium break-words tabular-nums",
-                // Leaves room for the copy button, so that nothing moves when the button has loaded.
+                // The padding reserves space for the copy button, which loads later.
                 copy && "pr-7",
                 isAmount && "private",
               )}

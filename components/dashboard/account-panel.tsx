@@ -59,7 +59,7 @@ export function AccountPanel({ account, routingNumber, among, eye }: AccountPane
           text: routingNumber,
           copy: copyWords(t("panel.routingNumber")),
         },
-        // Without held money, both balances equal the available balance.
+        // If no money is held, the panel does not show the booked balance, because it equals the available balance.
         ...(account.heldMinor > 0n
           ? [
               {
@@ -82,7 +82,7 @@ export function AccountPanel({ account, routingNumber, among, eye }: AccountPane
   );
 }
 
-/** Returns the function that forms the texts of a copy button from the name of the copied fact. */
+/** Returns a function that forms the texts of a copy button. Its argument is the name of the copied text. */
 function useCopyWords() {
   const t = useTranslations("common.copy");
   return (what: string) => ({ label: t("label", { what }), copied: t("copied"), failed: t("failed") });

@@ -37,7 +37,7 @@ export function useBalancePlot({ accountNumber, currency, line }: BalanceLinePro
   const pastRuns = toRuns(values.slice(0, past.length));
   const comingRuns = toRuns(values.slice(past.length)).map((run) => ({ ...run, index: run.index + past.length }));
   const last = pastRuns.at(-1);
-  // The expected line begins at the end of the past line.
+  // The expected balances begin at the last past balance, so that the two lines are connected.
   const start: Run[] = last ? [{ index: past.length, value: last.value, length: 0 }] : [];
   const percentY = (value: number) => (100 * yOf(value)) / plot.height;
   return {
@@ -104,7 +104,7 @@ export function useBalanceTable({ currency, line }: Omit<BalanceLineProps, "acco
   };
 }
 
-/** Formats the bank's dates without their year, because the line covers about a year. */
+/** Formats the bank's dates without a year, because the chart covers only about one year. */
 function useDateText() {
   const text = useCalendarText();
   return (date: string) => text(date, "day");

@@ -8,8 +8,8 @@ export type BalancePlotProps = {
   label: string;
   ticks: { text: string; top: number }[];
   /**
-   * True if the axis begins at zero. The area below the line is then coloured, because its height is proportional to the
-   * balance.
+   * True if the axis begins at zero. Only then is the area below the line coloured, because its height is then proportional to
+   * the balance.
    */
   hasZero: boolean;
   /** SVG paths. */
@@ -24,7 +24,9 @@ export type BalancePlotProps = {
   todayIndex: number;
   /** The days on which the balance changes. */
   runs: { index: number; amount: string; top: number }[];
-  /** `slider` names the slider over the plot. `hidden` replaces the plot while amounts are hidden. */
+  /**
+   * `slider` is the accessible name of the slider over the plot. `hidden` is shown in place of the plot while amounts are hidden.
+   */
   words: Record<"slider" | "hidden", string>;
 };
 
@@ -95,12 +97,12 @@ export function BalancePlot({ children, ...props }: BalancePlotProps & { childre
   );
 }
 
-/** Returns the height of the line today. */
+/** Returns the vertical position of today's balance, in percent from the top. */
 function todayTop({ runs, todayIndex }: Pick<BalancePlotProps, "runs" | "todayIndex">): number {
   return runs.findLast(({ index }) => index <= todayIndex)?.top ?? 0;
 }
 
-/** Two dates below the plot would touch if they were closer than this, in percent of the width. */
+/** The smallest distance between two dates below the plot, in percent of the width. Closer dates would touch. */
 const markSpace = 20;
 
 function Marks({ marks, todayX }: Pick<BalancePlotProps, "marks" | "todayX">) {

@@ -3,7 +3,7 @@
 import { type ReactNode, useRef } from "react";
 import { Icon } from "@/components/ui/icon/icon";
 
-/** Cards side by side. A finger swipes the strip. For a mouse, the strip has two buttons. */
+/** Cards side by side in a strip that scrolls. Touch screens swipe it, and readers with a mouse press its two buttons. */
 export function CardStrip({ words, children }: { words: Record<"back" | "next", string>; children: ReactNode }) {
   const strip = useRef<HTMLUListElement>(null);
   const move = (step: 1 | -1) => {

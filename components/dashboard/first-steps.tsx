@@ -8,12 +8,12 @@ import { ProgressBar } from "@/components/ui/progress/progress-bar";
 import type { FirstStep } from "@/lib/users/first-steps/first-steps.model";
 import { HideFirstSteps } from "./hide-first-steps";
 
-/** A step. The customer takes the step on the page with the URL `href`, or with the button `action` beside the step. */
+/** A step. The customer completes it on the page `href`, or with the button `action` beside the step. */
 export type StepToTake = {
   step: FirstStep;
   isDone: boolean;
   href?: string | undefined;
-  /** The id of the step, for links to it. */
+  /** The HTML id of the step, for links to the step. */
   id?: string;
   action?: ReactNode;
 };

@@ -1,10 +1,10 @@
-/** The width of a figure, as a share of the height of the font. */
+/** The width of a digit, as a share of the font size. */
 const figureWidth = 0.62;
 
 /**
- * Returns the font size that makes a text of figures fit into the surrounding container (`@container`).
+ * Returns the largest CSS font size at which an amount fits into the width of the surrounding container (`@container`).
  *
- * @param largest the largest size
+ * @param largest the upper limit of the font size
  * @param margin the part of the container's width that the text may not use
  */
 export function fittingSize(text: string, largest: string, margin = "0px"): string {

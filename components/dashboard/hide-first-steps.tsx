@@ -14,11 +14,11 @@ export function HideFirstSteps({ words }: { words: { hide: string; failed: strin
   function hide() {
     startTransition(async () => {
       const result = await sendAct("first-steps", () => endFirstStepsAction({}));
-      // If the answer was lost, the refreshed page shows whether the card is hidden.
+      // If the answer was lost, refreshes the page, which then shows whether the server has hidden the card.
       if ("lost" in result) router.refresh();
       const end = endOf(result);
       setFailed(end === "not done");
-      // The button disappears with the card, so the focus needs a new position.
+      // Moves the focus, because the focused button disappears with the card.
       if (end === "done") document.getElementById("content")?.focus();
     });
   }

@@ -41,10 +41,10 @@ type HomeLineProps = Pick<BalanceLineProps, "currency" | "line"> & {
   periods: SwitchOption[];
 };
 
-/** The number of coming lines that are shown at first. */
+/** The number of expected payments that are shown at first. */
 const comingShown = 3;
 
-/** `LineOfTime` with its texts in the reader's language. */
+/** Passes the texts in the reader's language to `LineOfTime`. */
 export function HomeLineCard({
   facts,
   accountNumber,
@@ -79,7 +79,7 @@ export function HomeLineCard({
             ]
           : [{ term: t("line.balance"), amount: money(presentMinor, currency) }]
       }
-      // While nothing is due, the free money is the available money, which the blue panel shows.
+      // If no payment is due, no amount is shown here, because all available money is free and the blue panel shows it.
       free={
         free.dueMinor > 0n || isShort
           ? {
@@ -111,7 +111,10 @@ export function HomeLineCard({
 
 const linesOf = (days: ShownDay[]) => days.reduce((count, { lines }) => count + lines.length, 0);
 
-/** Returns the coming days after the nearest `comingShown` lines. A single line is not worth folding. */
+/**
+ * Returns the future days that are hidden at first: all days after the nearest `comingShown` payments. A single payment is not
+ * hidden.
+ */
 function foldedDays(days: ShownDay[]): ShownDay[] {
   const coming = days.filter(({ kind }) => kind === "coming");
   const folded = coming.filter((_, index) => linesOf(coming.slice(index + 1)) >= comingShown);

@@ -15,7 +15,10 @@ import { dayElementId, type ShownDay, Timeline, type TimelineProps } from "./tim
 
 const useScrubber = lateModule(() => import("./scrubber"));
 
-/** A figure above the plot: a term, and an amount. `in` is incoming money, `short` is missing money. */
+/**
+ * A figure above the plot: a term, and an amount. `look` is `in` for incoming money, and `short` for an amount that the accounts
+ * lack.
+ */
 type Figure = { term: string; amount: string; look?: "in" | "short" };
 
 /** The texts of the card. */
@@ -27,20 +30,20 @@ type LineOfTimeProps = {
   /** The figures of the period. The balance of a chosen day replaces these figures. */
   period: Figure[];
   /**
-   * The money that is free until the end of the month, if a payment is due by then. Otherwise a sentence that no payment is
-   * due.
+   * If a payment is due by the end of the month: the money that is left after this payment. Otherwise a sentence that no payment
+   * is due.
    */
   free: Figure | string;
-  /** Marks a balance that is expected. */
+  /** The text beside a balance that is expected for a future day. */
   expected: string;
-  /** The line and its table. A sentence if no money moves in the period. Nothing if no money has ever moved. */
+  /** The chart and its table. If no money moves in the period, a sentence instead. Null if no money has ever moved. */
   chart: (BalancePlotProps & { table: ChartTableProps }) | { quiet: string } | null;
   timeline: TimelineProps;
 };
 
 /**
- * The balance over time as a line, and below it a list of all coming, held and booked lines. A day that is chosen on the line
- * is marked in the list.
+ * A chart of the balance over time, and below it a list of all expected, held and booked payments. A day that the reader chooses
+ * in the chart is marked in the list.
  */
 export function LineOfTime(props: LineOfTimeProps) {
   const { title, accounts, periods, period, free, expected, chart, timeline } = props;
@@ -122,7 +125,7 @@ function dayOf({ first, runs, todayIndex }: BalancePlotProps, index: number) {
   };
 }
 
-/** Returns the last day of the list that is not after a date. Between this day and the date, the balance does not change. */
+/** Returns the latest day of the list on or before a date. The balance does not change between this day and the date. */
 function markedDay(days: ShownDay[], date: string): string | undefined {
   return days.find((day) => day.date <= date)?.date;
 }

@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon/icon";
 import { FormSkeleton } from "@/components/ui/progress/skeleton";
 import type { NameAccountFormProps } from "./name-account-form";
 
-// Few customers name an account on a visit, so the form loads on demand.
+// Customers rarely name an account, so the form loads on demand.
 const NameAccountForm = dynamic(() => import("./name-account-form").then(({ NameAccountForm: Form }) => Form), {
   loading: () => <FormSkeleton fields={1} />,
 });

@@ -4,8 +4,8 @@ import { type MouseEvent, useRef } from "react";
 import type { BalancePlotProps } from "./balance-plot";
 
 /**
- * How the reader uses the line: moves over days with the pointer, or chooses a day by a click, a tap or the keys. The page must
- * not scroll while the pointer moves.
+ * `points`: the pointer moves over the days, and the page must not scroll to the day in the list. `chooses`: the reader has
+ * chosen a day by a click, a tap or the keys.
  */
 type Way = "points" | "chooses";
 
@@ -16,17 +16,18 @@ type ScrubberProps = Pick<BalancePlotProps, "count"> & {
   isChosen: boolean;
   /** The date and the balance of the chosen day. */
   valueText: string;
-  /** The height of the line on the chosen day, in percent of the plot from the top. */
+  /** The vertical position of the chosen day's balance, in percent of the plot from the top. */
   top: number;
   /**
-   * Called with null when the reader is done: the pointer has left the plot without a press, or the focus has left the slider.
+   * Called with a day's index. Called with null when the pointer has left the plot without a click, or the focus has left the
+   * slider.
    */
   onDay: (index: number | null, way: Way) => void;
 };
 
 /**
- * A slider over the whole plot. A finger or a mouse moves the slider by its position in the plot. The keys and screen readers
- * move the range input, which covers the plot but shows nothing itself.
+ * A slider over the whole plot. A finger or a mouse sets the slider to its position in the plot. Keys and screen readers use the
+ * invisible range input that covers the plot.
  */
 export function Scrubber({ label, count, index, isChosen, valueText, top, onDay }: ScrubberProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -46,7 +47,7 @@ export function Scrubber({ label, count, index, isChosen, valueText, top, onDay 
         input.current?.focus({ preventScroll: true });
         onDay(dayAt(event), "points");
       }}
-      // By default, a press would take the focus away from the range input.
+      // Prevents the browser's default, because a press would take the focus away from the range input.
       onMouseDown={(event) => event.preventDefault()}
       onPointerMove={(event) => {
         if (isPressed.current || event.pointerType === "mouse") onDay(dayAt(event), "points");

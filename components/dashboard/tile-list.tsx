@@ -15,7 +15,7 @@ export type TileGroup = { title: string; tiles: Tile[] };
 
 type TileListProps = { title: string; groups: TileGroup[]; children?: ReactNode };
 
-/** A card with links to other screens, under a heading. `children` is a further link at the card's foot. */
+/** A card with links to other screens, under a heading. `children` is another link, at the bottom of the card. */
 export function TileList({ title, groups, children }: TileListProps) {
   return (
     <Card>

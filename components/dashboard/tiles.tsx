@@ -15,7 +15,7 @@ const tileOf = (name: TileName, { icon, path }: MenuPage): NamedTile => ({ name,
 
 type GroupName = keyof Messages["dashboard"]["tileGroups"];
 
-/** The twelve tiles of the specification in groups, in the specification's order. */
+/** The twelve tiles that the specification prescribes, in its order and divided into groups. */
 const tileGroups: Record<GroupName, NamedTile[]> = {
   payments: [
     tileOf("transactions", pages.transactions),

@@ -15,13 +15,13 @@ export type ShownLine = {
   mark: Mark;
   details: string;
   amount: string;
-  /** `in` is incoming money, `coming` is money that has not moved yet. */
+  /** The style of the amount: `in` for incoming money, `coming` for money that has not moved yet. */
   look?: "in" | "coming";
-  /** The word for a payment that is overdue. */
+  /** The text "overdue" in the reader's language, if the payment is overdue. */
   overdue?: string;
 };
 
-/** The lines of a day, `YYYY-MM-DD`. */
+/** A day of the list, with its payments. `date` is `YYYY-MM-DD`. */
 export type ShownDay = {
   date: string;
   title: string;
@@ -32,16 +32,16 @@ export type ShownDay = {
 export type TimelineProps = {
   /** Labels the list. */
   label: string;
-  /** The latest day first. Today is always among the days, even without a line. */
+  /** The latest day first. Contains today even if today has no payment. */
   days: ShownDay[];
   /**
-   * The number of days at the beginning of `days` that are folded away because they are far in the future, and the text that
-   * opens them.
+   * The first `folded.days` days of `days` are hidden at first, because they are far in the future. `text` is the label of the
+   * button that shows them.
    */
   folded: { days: number; text: string };
-  /** Shown instead of the lines of today. */
+  /** Shown if today has no payment. */
   nothingToday: string;
-  /** Replaces the list if it has no line at all. */
+  /** Shown in place of the list if it has no payment at all. */
   empty: { title: string; text: string };
   all: { href: string; text: string };
 };
@@ -49,7 +49,7 @@ export type TimelineProps = {
 /** Returns the id of the element that shows a day. */
 export const dayElementId = (date: string) => `day-${date}`;
 
-/** All coming, held and booked lines, by day. The latest day is at the top, as in the history. */
+/** All expected, held and booked payments, by day. The latest day is at the top, as in the history. */
 export function Timeline({ marked, ...props }: TimelineProps & { marked: string | undefined }) {
   const { label, days, folded, nothingToday, empty, all } = props;
   const list = (part: ShownDay[]) => <DayList days={part} nothingToday={nothingToday} marked={marked} />;

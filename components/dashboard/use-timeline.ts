@@ -35,7 +35,7 @@ type Held = {
   createdAt: Date;
 };
 
-/** A payment that moves at the end of the date `movesOn`. */
+/** An expected payment, which the end-of-day run of the date `movesOn` will book. */
 type Coming = {
   kind: "instalment" | "interest" | "maturity";
   subjectId: string;
@@ -57,17 +57,17 @@ export type TimelineFacts = {
   held: Held[];
   /** The nearest first. */
   upcoming: Coming[];
-  /** All accounts of the customer. If the list is about one account only, lines do not name their account. */
+  /** All accounts of the customer. The payments name their account, unless `isOneAccount` is true. */
   accounts: { accountNumber: string; accountType: AccountTypeCode; nickname: string | null; currency: Currency }[];
   isOneAccount: boolean;
-  /** Shown for lines without another party. */
+  /** Shown as the other party of payments from or to the bank itself. */
   bankName: string;
 };
 
 /**
- * Returns the days of the list with their lines, latest first. Held transfers belong to today, however old they are, because
- * their money is still in the account. If the bank's day has ended, the books date new lines tomorrow. These lines belong to
- * today, too.
+ * Returns the days of the list with their payments, latest first. Held transfers of any age are listed under today, because their
+ * money is still in the account. After the end-of-day run, the books give new payments the date of tomorrow. These payments are
+ * also listed under today.
  */
 export function useTimelineDays(facts: TimelineFacts): ShownDay[] {
   const t = useTranslations("dashboard.timeline");
@@ -179,7 +179,10 @@ function useLines({ accounts, isOneAccount, bankName, today }: TimelineFacts) {
   };
 }
 
-/** Returns the link to a line's subject. Only the sender may open a transfer's page. */
+/**
+ * Returns the URL of the page about a booked payment. A received transfer has no URL, because only the sender may open a
+ * transfer's page.
+ */
 function hrefOf({ subject, event, channel }: Booked): string | undefined {
   switch (subject.type) {
     case "loan":

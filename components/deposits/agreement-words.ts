@@ -61,7 +61,7 @@ async function readWords({ currency }: Deposit) {
     shared,
     format,
     money: (amountMinor: bigint) => formatMoneyWithCode(amountMinor, currency, locale),
-    /** The bank's dates have no time zone. */
+    /** The bank's dates are days without a time, so UTC keeps them unchanged. */
     date: (date: string) => format.dateTime(new Date(date), { dateStyle: "long", timeZone: "UTC" }),
     shortDate: (date: string) => format.dateTime(new Date(date), { dateStyle: "medium", timeZone: "UTC" }),
     dateTime: (moment: Date) => format.dateTime(moment, { dateStyle: "medium", timeStyle: "long" }),
@@ -100,7 +100,7 @@ function schedule(
 ): AgreementPaper["schedule"] {
   const { lines, startOn, totalMinor } = standing;
   const isPlan = standing.money === "none";
-  // A deposit that was closed early was paid back on the day of the closing, and not with the last payment.
+  // The last line contains no principal if the deposit was closed early, because the principal was paid back on the closing day.
   const lastMinor = status === "closed" ? 0n : amountMinor;
   const stateOf = ({ stage }: StandingPayout) => (isPlan ? [] : [t(`payoutStates.${stage}`)]);
   return {

@@ -21,7 +21,7 @@ type ApplyForDepositProps = {
   suggestedMinor: bigint;
   /** The bank's date. */
   today: string;
-  /** The business days of a deposit that begins today. */
+  /** The business days during the term of a deposit that begins today. */
   days: BusinessDays;
   onClose: () => void;
 };

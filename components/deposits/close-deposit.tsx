@@ -17,12 +17,12 @@ export type EarlyClosing = {
   name: string;
   accountNumber: string;
   currency: Currency;
-  /** The first date when closing the deposit costs nothing. `hasMatured` is true from this date on. */
+  /** The date from which closing the deposit forfeits no interest. `hasMatured` is true from this date on. */
   maturesOn: string;
   hasMatured: boolean;
   returnedMinor: bigint;
   paidMinor: bigint;
-  /** Due interest that is paid together with the deposit. */
+  /** Interest that is already due and is paid together with the deposit. */
   dueMinor: bigint;
   forfeitedMinor: bigint;
   forfeitedCount: number;
@@ -30,8 +30,8 @@ export type EarlyClosing = {
 
 /**
  * Closes a deposit early, or closes a matured deposit before the end-of-day run pays the deposit back. A dialog first shows the
- * returned money and the forfeited interest. The request contains these amounts. If the amounts have changed since the dialog
- * was opened, the bank refuses to close the deposit. `closing` is null when the deposit cannot be closed.
+ * returned money and the forfeited interest. The request contains these amounts, and the server refuses to close the deposit if
+ * they have changed. `closing` is null if the deposit cannot be closed.
  */
 export function CloseDeposit({ closing }: { closing: EarlyClosing | null }) {
   const t = useTranslations("deposits");
@@ -83,7 +83,7 @@ export function CloseDeposit({ closing }: { closing: EarlyClosing | null }) {
   );
 }
 
-/** The parameter that selects one of a message's two texts: before or after the end of the term. */
+/** The parameter of messages that have one text for the time before the maturity and another text for the time after it. */
 const yesNo = ({ hasMatured }: EarlyClosing) => (hasMatured ? "yes" : "no");
 
 function ClosingFigures({ closing }: { closing: EarlyClosing }) {

@@ -13,11 +13,11 @@ import type { Currency } from "@/lib/money/currency";
 
 type DepositFactsProps = {
   deposit: Deposit;
-  /** Needed for the interest rate. If missing, no interest rate is shown. */
+  /** Contains the interest rate. If absent, no interest rate is shown. */
   standing?: DepositStanding;
   /** Whether to show the owner. False on pages that already show the owner. */
   withOwner: boolean;
-  /** Current figures, shown after the agreed terms. Figures without a value are omitted. */
+  /** Current figures as pairs of a name and a text, shown after the agreed terms. Pairs with an empty text are omitted. */
   figures?: [string, string][];
   /** The currencies of other amounts on the screen. */
   among?: readonly Currency[];

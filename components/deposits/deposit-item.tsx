@@ -14,13 +14,13 @@ export type LockedDeposit = { deposit: Deposit; standing: DepositStanding };
 
 type DepositItemProps = {
   deposit: Deposit;
-  /** The figures of a deposit whose money is locked. Null for every other deposit. */
+  /** The figures of the locked deposit. Null if the deposit's money is not locked. */
   standing: DepositStanding | null;
   /** The bank's date. */
   today: string;
 };
 
-/** A deposit in a list of cards, with the rest of its term and its next interest. The item leads to the deposit's page. */
+/** A deposit in a list of cards, with its remaining term and its next interest payment. The card links to the deposit's page. */
 export function DepositItem({ deposit, standing, today }: DepositItemProps) {
   const t = useTranslations("deposits");
   return (
@@ -42,7 +42,7 @@ export function DepositItem({ deposit, standing, today }: DepositItemProps) {
   );
 }
 
-/** The rest of the term of a deposit whose money is locked, and its interest. */
+/** The remaining term of a locked deposit, and its interest. */
 export function DepositOverview({ deposit: { currency }, standing, today }: LockedDeposit & { today: string }) {
   const t = useTranslations("deposits");
   const money = useMoneyFormat();
@@ -52,7 +52,7 @@ export function DepositOverview({ deposit: { currency }, standing, today }: Lock
     paidMinor,
     totalMinor,
   } = standing;
-  // Green is for money that has arrived.
+  // Only interest that has arrived is green.
   const gain = (minor: bigint, hasArrived: boolean) => (
     <Amount
       amountMinor={minor}

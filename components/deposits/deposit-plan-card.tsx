@@ -13,7 +13,7 @@ import type { DepositPlanOffer } from "@/lib/deposits/plans/plan-schema";
 import { depositEffectiveRate, depositInterest, depositMaturity, depositSchedule } from "@/lib/deposits/schedule.model";
 import type { BusinessDays } from "@/lib/term-products/business-day.model";
 
-// Few readers apply, so the form is not part of the page and loads on demand.
+// Customers rarely apply, so the form loads on demand.
 const ApplyForDeposit = dynamic(() => import("./apply-for-deposit").then((module) => module.ApplyForDeposit), {
   loading: () => <FormSkeleton fields={5} />,
 });
@@ -25,11 +25,14 @@ type DepositPlanCardProps = {
   accounts: PayingAccount[];
   /** The bank's date. */
   today: string;
-  /** The business days of a deposit that begins today. */
+  /** The business days during the term of a deposit that begins today. */
   days: BusinessDays;
 };
 
-/** An offer of a fixed deposit with its real gain for an amount that the customer chooses. If the customer cannot apply, the card shows the reason. */
+/**
+ * A plan for fixed deposits. The card shows the exact interest for an amount that the customer chooses. If the customer cannot
+ * apply, the card shows the reason.
+ */
 export function DepositPlanCard({ plan, reader, accounts, today, days }: DepositPlanCardProps) {
   const t = useTranslations("deposits");
   const shared = useTranslations("termProducts");
@@ -69,7 +72,7 @@ export function DepositPlanCard({ plan, reader, accounts, today, days }: Deposit
   );
 }
 
-/** Returns the gain of a deposit that begins today. */
+/** Returns the texts about the interest of a deposit that begins today. */
 function useExample(plan: DepositPlanOffer, amountMinor: bigint, today: string, days: BusinessDays) {
   const t = useTranslations("deposits");
   const money = useMoneyFormat();

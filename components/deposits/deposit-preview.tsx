@@ -21,7 +21,7 @@ import type { BusinessDays } from "@/lib/term-products/business-day.model";
 import { GrowthChart } from "./growth-chart";
 import { toScheduleLines } from "./schedule-lines";
 
-/** `today` is the bank's date. `days` contains the business days of a deposit that begins today. */
+/** `today` is the bank's date. `days` contains the business days during the term of a deposit that begins today. */
 type DepositPreviewProps = { plan: DepositPlanOffer; today: string; days: BusinessDays };
 
 /** For the amount in the surrounding form, shows the interest and the end date of a deposit that begins today. */

@@ -25,7 +25,7 @@ export function DepositSchedule({ deposit, standing, today }: DepositSchedulePro
   const { currency, amountMinor, interval } = deposit;
   const { money, startOn, endOn, lines, paidCount } = standing;
   const isPlan = money === "none";
-  // A deposit that was closed early was paid back on the day of the closing, and not with the last payment.
+  // The last line contains no principal if the deposit was closed early, because the principal was paid back on the closing day.
   const hasPrincipal = deposit.status !== "closed" && deposit.status !== "deleted";
   const principalMinor = hasPrincipal ? amountMinor : 0n;
   const progress = { paidCount, until: today < endOn ? today : endOn, isOver: money === "returned" };

@@ -17,8 +17,8 @@ import { DepositStatusBadge } from "./deposit-status";
 type DepositSummaryProps = { deposit: Deposit; standing: DepositStanding; today: string };
 
 /**
- * A deposit's amount, with the rest of the term and the interest below. If no money is locked, the deposit's outcome replaces
- * the rest of the term.
+ * A deposit's amount, with the remaining term and the interest below. If its money is not locked, the deposit's status is shown
+ * in place of the remaining term.
  */
 export function DepositSummary({ deposit, standing, today }: DepositSummaryProps) {
   const t = useTranslations("deposits");
@@ -71,7 +71,7 @@ export function TimeLeft({ standing: { startOn, endOn }, today }: { standing: De
   );
 }
 
-/** The shown status. An application that was closed before its money was locked has not begun. */
+/** Returns the status to show. If an application was closed before its money was locked, the status is "notBegun". */
 function outcomeOf(deposit: Deposit): ShownDepositStatus | "notBegun" {
   return deposit.status === "closed" && depositMoney(deposit) === "none" ? "notBegun" : shownDepositStatus(deposit);
 }

@@ -11,8 +11,8 @@ import { paths } from "@/lib/paths";
 import { DepositStatusBadge } from "./deposit-status";
 
 /**
- * A customer's applications and deposits, each with its number in the list. For staff, the links lead to the staff's panel of a
- * deposit.
+ * A customer's applications and deposits, numbered by their position in the list. For staff, each deposit links to its panel in
+ * the back office.
  */
 export function DepositTable({ deposits, isOwn = true }: { deposits: Deposit[]; isOwn?: boolean }) {
   const t = useTranslations("deposits");
@@ -103,8 +103,8 @@ export function DepositTable({ deposits, isOwn = true }: { deposits: Deposit[]; 
 }
 
 /**
- * The day of the application. On phones, a locked deposit instead shows the day when its money is free, and any other
- * deposit also shows its duration.
+ * The date of the application. On phones, a locked deposit shows the date of its maturity instead, and other deposits also show
+ * their term.
  */
 function Applied({ deposit }: { deposit: Deposit }) {
   const t = useTranslations("deposits");

@@ -15,14 +15,17 @@ type GrowthChartProps = {
   startOn: string;
   endOn: string;
   payouts: ScheduledPayout[];
-  /** The number of interest payments that were made by the date `until`. If `progress` is absent, the chart shows a plan. */
+  /** `paidCount` is the number of interest payments that were made by the date `until`. Absent if the deposit has not begun. */
   progress?: { paidCount: number; until: string; isOver: boolean };
 };
 
-/** A payment: its position in the chart, and the total interest up to this payment. */
+/** An interest payment. `x` is its position in the chart, and `totalMinor` is the total interest up to this payment. */
 type Step = ScheduledPayout & { x: number; totalMinor: bigint };
 
-/** The interest of a deposit as a staircase with one step per payment. Paid steps are filled, and coming steps are dashed. */
+/**
+ * A step chart of the total interest of a deposit, with one step for each payment. Paid steps are filled, and future steps are
+ * dashed.
+ */
 export function GrowthChart({ currency, startOn, endOn, payouts, progress }: GrowthChartProps) {
   const t = useTranslations("deposits");
   const money = useMoneyFormat();
@@ -109,7 +112,7 @@ export function GrowthChart({ currency, startOn, endOn, payouts, progress }: Gro
 }
 
 /**
- * Returns the SVG path of the staircase. The path starts at zero at the left edge, rises at each payment, and ends at the x
+ * Returns the SVG path of the steps. The path starts at zero at the left edge, rises at each payment, and ends at the x
  * coordinate `reach`.
  */
 function stairs(steps: Step[], scale: ChartScale, reach: number): string {

@@ -15,7 +15,9 @@ type LockedTotalsProps = {
   isOnly: boolean;
 };
 
-/** The locked total of each currency, as the main figure of a page. A single deposit also shows the rest of its term. */
+/**
+ * The total of the locked money in each currency, as the main figure of a page. For a single deposit, also its remaining term.
+ */
 export function LockedTotals({ locked, today, isOnly }: LockedTotalsProps) {
   const t = useTranslations("deposits");
   const totals = new Map<Currency, bigint>();

@@ -2,7 +2,9 @@ import { useTranslations } from "next-intl";
 import type { Obstacle } from "@/components/term-products/obstacle";
 import { paths } from "@/lib/paths";
 
-/** Returns the obstacle of a customer with the largest number of undecided applications that the bank allows. */
+/**
+ * Returns the reason why a customer cannot apply: the customer already has the largest allowed number of undecided applications.
+ */
 export function usePendingObstacle(limit: number): Obstacle {
   const t = useTranslations("deposits");
   return { reason: t("tooManyPending", { limit }), link: t("seePending"), href: paths.deposits };

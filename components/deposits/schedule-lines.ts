@@ -1,7 +1,7 @@
 import type { ScheduleLine } from "@/components/term-products/schedule-line";
 import type { ScheduledPayout } from "@/lib/deposits/schedule.model";
 
-/** Converts payouts to schedule lines. The parts of a line are the interest and, in the last line, the deposit itself. */
+/** Converts payouts to schedule lines. Each line contains the interest. The last line also contains the principal. */
 export function toScheduleLines<Payout extends ScheduledPayout>(
   payouts: Payout[],
   principalMinor: bigint,

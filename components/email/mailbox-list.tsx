@@ -10,7 +10,7 @@ type MailboxEntry = { id: string; to: string; subject: string; createdAt: Date }
 type MailboxListProps = {
   entries: MailboxEntry[];
   openId: string | undefined;
-  /** The shown part of the mailbox: the receiver's address and the page number from the URL. */
+  /** The filter by receiver (`to`) and the page number, as in the URL. */
   place: { to: string | undefined; page: number | undefined };
 };
 

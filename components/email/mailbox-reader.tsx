@@ -7,7 +7,7 @@ type MailboxReaderProps = {
   message: { id: string; from: string; to: string; subject: string; text: string; createdAt: Date };
 };
 
-/** One e-mail as its receiver would see it. The frame runs no script and opens links in a new tab. */
+/** An e-mail as its receiver would see it. The e-mail is in a frame that runs no scripts and opens links in a new tab. */
 export function MailboxReader({ message }: MailboxReaderProps) {
   const t = useTranslations("mailbox");
   const format = useFormatter();

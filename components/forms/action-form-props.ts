@@ -15,9 +15,9 @@ export type ActionFormProps<Values extends FieldValues, Data> = {
    */
   schema: SchemaSource<Values>;
   /**
-   * Sends the values. Returns null when the reader has cancelled. The form then shows no outcome. The request id stays the same
-   * until the form succeeds. A double click, or a retry after a lost reply or a crash, therefore performs the act only once
-   * (`commandAction`).
+   * Sends the values. Returns null if the reader has cancelled, and the form then shows no outcome. All attempts until a success
+   * have the same request id. The server (`commandAction`) therefore performs the act only once, even after a double click, a
+   * lost reply or a crash.
    */
   action: (values: Values, requestId: string) => Promise<ActionResult<Data> | null>;
   defaultValues: DefaultValues<Values>;
@@ -25,11 +25,11 @@ export type ActionFormProps<Values extends FieldValues, Data> = {
   success?: Outcome | ((data: Data) => Outcome) | undefined;
   /** Called after success, when the success dialog is closed. */
   onDone?: (data: Data) => void;
-  /** For an act that a second person must confirm: called after the reader has closed the notice about this confirmation. */
+  /** Called after the reader has closed the notice that a second member of staff must confirm the act. */
   onProposed?: () => void;
   /** Called directly after success, before the dialog opens. */
   onSuccess?: (data: Data) => void;
-  /** Called when the attempt to send the form has ended and its outcome, if it has one, is being shown. */
+  /** Called at the end of each attempt to send the form, after the form has begun to show the outcome, if any. */
   onEnd?: () => void;
   /**
    * The text of the error dialog. The function receives the refusal, and returns null when no dialog is needed, for example
@@ -38,16 +38,16 @@ export type ActionFormProps<Values extends FieldValues, Data> = {
   error: (refusal: Refusal) => Outcome | null;
   children: ReactNode;
   className?: string;
-  /** A prefix such as `remove-`, so that this form's fields have other ids than the fields of other forms on the page. */
+  /** A prefix for the HTML ids of this form's fields, such as `remove-`. Needed if the page has several forms. */
   idPrefix?: string;
   /**
-   * The name under which the typed text is kept: by the tab over a reload, and by the server when the session ends. If missing,
-   * the typed text is lost.
+   * The name under which the typed values are stored: by the tab for a reload, and by the server when the session ends. If
+   * absent, the values are not stored.
    */
   keepAs?: KeptFormKey | undefined;
-  /** The values of an empty form. If missing, `defaultValues`. A draft contains the values that differ from these values. */
+  /** The values of an empty form. The default is `defaultValues`. A draft stores only values that differ from them. */
   emptyValues?: Readonly<Record<string, unknown>> | undefined;
-  /** Called when the reader empties a form that was filled with the text from before a reload. */
+  /** Called when the reader empties a form that was filled with a stored draft. */
   onStartOver?: (() => void) | undefined;
 };
 

@@ -18,15 +18,18 @@ import { useSubmit } from "./use-submit";
 
 const useKeptFormNotice = lateModule(() => import("@/components/kept-forms/kept-form-notice"));
 
-/** The delay before a new error is shown, in milliseconds. The delay is slightly longer than a click takes. */
+/**
+ * The delay before a new error is shown, in milliseconds. It is longer than a click, so that an error does not move a button
+ * during a click.
+ */
 export const errorDelayMs = 250;
 
 /**
- * A form with one schema and one server action. The form validates values and shows problems beside their fields. A double
- * click sends the form only once. After a refusal, the form keeps every value and shows the server's errors beside their
- * fields. A summary above the form names the wrong fields. If a field has no control on the screen, its error is shown above
- * the form. After the answer, the form shows the success or error dialog of the specification. After a conflict, the form
- * fetches the current record. Untouched fields then take the current values for the next attempt.
+ * A form with one schema and one server action. The form validates values and shows problems beside their fields. A double click
+ * sends the form only once. After a refusal, the form keeps every value and shows the server's errors beside their fields. A
+ * summary above the form names the wrong fields. The error of a field without a control on the screen is shown above the form.
+ * After the answer, the form shows the success or error dialog that the specification prescribes. If somebody else has changed
+ * the record, the form fetches the current record, and the fields that the reader has not changed get its values.
  */
 export function ActionForm<Values extends FieldValues, Data>(props: ActionFormProps<Values, Data>) {
   const { schema, defaultValues, children, className, idPrefix = "", keepAs, emptyValues, onStartOver } = props;
@@ -35,8 +38,8 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
     resolver: schemaResolver(schema),
     defaultValues,
     mode: "onTouched",
-    // A new error moves the content below it. The delay keeps this content in place while the reader presses one of its buttons
-    // or links.
+    // A new error moves the content below it. The delay keeps this content in place during a click on one of its buttons or
+    // links.
     delayError: errorDelayMs,
     shouldFocusError: true,
   });
@@ -57,7 +60,7 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
     <FormProvider {...form}>
       <form
         noValidate
-        // Before the scripts have loaded, the browser submits the form itself. A GET would put the typed values into the URL.
+        // Before the scripts have loaded, the browser itself submits the form, and a GET would put the typed values into the URL.
         method="post"
         className={className}
         onFocus={() => preloadSchema(schema)}

@@ -14,17 +14,17 @@ type ChoiceFieldProps = {
   help?: ReactNode;
   hint?: ReactNode;
   options: readonly Choice[];
-  /** The label of the empty choice. If missing, the first option is the default. */
+  /** The label of an empty first option. If absent, the field has no empty option, and the first option is chosen by default. */
   placeholder?: string | undefined;
   autoComplete?: string;
 };
 
-/** Chooses one of a few options, in the surrounding form. */
+/** A field of the surrounding form with a choice between a few options. */
 export function SelectField(props: ChoiceFieldProps) {
   return <ChoiceField {...props} Control={Select} />;
 }
 
-/** Chooses one of many options, such as countries or beneficiaries, in the surrounding form. */
+/** A field of the surrounding form with a choice between many options, such as countries or beneficiaries. */
 export function ComboboxField(props: ChoiceFieldProps) {
   return <ChoiceField {...props} Control={Combobox} />;
 }

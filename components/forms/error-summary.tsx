@@ -10,10 +10,10 @@ import { FieldIdPrefix, fieldId } from "./field-ids";
 import { useHeldErrors } from "./held-errors";
 import type { ShownFields } from "./shown-fields";
 
-/** If at least this number of fields are wrong, the form names them. A single wrong field has the focus already. */
+/** The summary names the wrong fields if there are at least this many. A single wrong field already has the focus. */
 const namedMin = 2;
 
-/** After one of these events, the reader has gone on, and the announcement ends. */
+/** The announcement to screen readers ends when one of these events shows that the reader continues. */
 const acts = ["keydown", "pointerdown", "input"];
 
 /** The summary is scrolled into view only if it and the first wrong field fit into this share of the window's height. */
@@ -24,9 +24,9 @@ type ErrorSummaryProps = {
   shown: ShownFields;
   /** Whether the summary also contains the problems of fields that have no control on the screen. */
   hasUnshown: boolean;
-  /** The number of submissions before these fields were on the screen. */
+  /** The number of submissions before the form has shown these fields. A wizard shows other fields in each step. */
   countBefore: number;
-  /** True from a refusal until the reader does something. */
+  /** True after a refused submission, until one of the events `acts` occurs. */
   isNew: boolean;
   onNew: (isNew: boolean) => void;
 };
@@ -47,7 +47,7 @@ export function ErrorSummary(props: ErrorSummaryProps) {
 
 type WrongField = { name: string; id: string; label: string };
 
-/** Reads the names of the wrong fields from their labels when a submission was refused. */
+/** Returns the wrong fields after a refused submission, with the texts of their labels. */
 function useWrongFields({ shown, countBefore, isNew, onNew }: ErrorSummaryProps): WrongField[] {
   const { formState } = useFormContext();
   const { errors, submitCount } = formState;
@@ -77,7 +77,7 @@ function useWrongFields({ shown, countBefore, isNew, onNew }: ErrorSummaryProps)
   return wrong;
 }
 
-// The controls are looked up again each time, because a page replaces its native selects when it is idle.
+// Finds the control by its id each time, because the page replaces native select elements some time after loading.
 const controlOf = ({ id }: WrongField) => document.getElementById(id);
 
 /** The order of reading. */
@@ -86,7 +86,7 @@ function placeOf(field: WrongField): number {
   return top * 10_000 + left;
 }
 
-/** The label of a control without the hint. */
+/** Returns the label of a control without the hint that is part of the label. */
 function labelOf(control: HTMLElement): string {
   const label = "labels" in control ? (control.labels as NodeListOf<HTMLLabelElement> | null)?.[0] : undefined;
   const hint = label?.querySelector("[data-hint]")?.textContent ?? "";
@@ -94,8 +94,8 @@ function labelOf(control: HTMLElement): string {
 }
 
 /**
- * The names of the wrong fields. A corrected field disappears from the list, and the box keeps its place until the next
- * submission.
+ * The box with the names of the wrong fields. A corrected field leaves the list, but the box stays until the next submission, so
+ * that the form does not move.
  */
 function Summary({ wrong, isNew }: { wrong: WrongField[]; isNew: boolean }) {
   const { formState } = useFormContext();
@@ -144,8 +144,8 @@ function Summary({ wrong, isNew }: { wrong: WrongField[]; isNew: boolean }) {
 type FieldError = { type?: string; message: string };
 
 /**
- * Shows the problems of fields that have no control on the screen. The server may refuse the form because of a field that has
- * no control. Without this component, the reader would then see no reaction.
+ * Shows the problems of fields that have no control on the screen. Without this component, the reader would see no reaction if
+ * the server refuses such a field.
  */
 function UnshownProblems({ shown }: { shown: ShownFields }) {
   const held = useHeldErrors();
@@ -169,7 +169,7 @@ function UnshownProblems({ shown }: { shown: ShownFields }) {
   );
 }
 
-/** All errors of a form, keyed by the dotted paths of their fields. */
+/** Returns all errors of a form, each with the dotted path of its field. */
 function problemsOf(errors: FieldErrors, parent = ""): [name: string, error: FieldError][] {
   return Object.entries(errors).flatMap(([key, error]): [string, FieldError][] => {
     if (typeof error !== "object" || error === null) return [];

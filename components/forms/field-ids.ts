@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
-/** A prefix for the ids of a form's fields. Pages with several forms need prefixes, because fields may have the same names. */
+/** The prefix for the HTML ids of a form's fields. On a page with several forms, fields with the same name need different ids. */
 export const FieldIdPrefix = createContext("");
 
-/** The id of the control of a field. */
+/** Returns the HTML id of a field's control. */
 export const fieldId = (prefix: string, name: string) => `field-${prefix}${name.replaceAll(".", "-")}`;

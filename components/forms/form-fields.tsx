@@ -17,14 +17,14 @@ import { useShownField } from "./shown-fields";
 
 export type CommonProps = { name: string; label: ReactNode; help?: ReactNode; hint?: ReactNode };
 
-/** The properties of a field whose value no browser stores. */
+/** The properties of a field for a secret, such as a PIN. The value of such a field is never stored in the browser. */
 export type SecretProps = CommonProps & { name: SecretField };
 
 /** Returns the registration, the id and the errors of one field of the surrounding `ActionForm`. */
 export function useFormField(name: string, help?: ReactNode) {
   const form = useFormContext();
   const { errors, id } = useFieldErrors(name);
-  // The server renders the page before anything is typed, so this code reads the initial value and not the typed value.
+  // Reads the initial value and not the typed value, so that server and browser render the same HTML.
   const initial = readAt(form.formState.defaultValues, name);
   const defaultValue = typeof initial === "string" ? initial : undefined;
   return {
@@ -41,7 +41,7 @@ export function useFieldErrors(name: string) {
   const { formState } = useFormContext();
   const t = useTranslations("validation");
   const error = readAt(useHeldErrors() ?? formState.errors, name) as { type?: string; message?: string } | undefined;
-  // The server's messages are complete sentences. The schema's messages are keys that this code translates.
+  // The server's messages are already translated. The schema's messages are keys, which are translated here.
   const errors = error?.message
     ? [error.type === "server" ? error.message : translateFieldProblem(t as never, error.message, name)]
     : undefined;
@@ -137,9 +137,9 @@ export function SubmitButton({ children, busyText, variant = "primary", classNam
         variant={variant}
         busy={formState.isSubmitting || isRefreshing}
         busyText={busyText}
-        // When a field loses the focus, its error may appear and move the button. If the button moved between press and
-        // release, the click would be lost. A press therefore does not take the focus from the field. The keyboard still moves
-        // the focus.
+        // A press on the button does not take the focus from the field. If the field lost the focus, its error could appear and
+        // move the button between press and release, and the click would be lost. The button can still get the focus by the
+        // keyboard.
         onMouseDown={(event) => event.preventDefault()}
         {...(className ? { className } : {})}
       >

@@ -3,7 +3,7 @@ import { classNames } from "@/components/ui/class-names";
 
 type FormSectionProps = { title: string; text?: string; className: string; children: ReactNode };
 
-/** Fields of a long form that belong together, below their heading. */
+/** A group of fields in a long form, with a heading. */
 export function FormSection({ title, text, className, children }: FormSectionProps) {
   return (
     <fieldset className="form-section">

@@ -9,15 +9,14 @@ export const HeldErrorsContext = createContext<FieldErrors | null>(null);
 export const useHeldErrors = () => use(HeldErrorsContext);
 
 /**
- * Some presses end without a click, for example because the pointer has left the button. The errors are then unfrozen after
- * this time, in milliseconds.
+ * The visible errors are unfrozen at the latest this time after the release of the pointer, in milliseconds. Some presses end
+ * without a click, for example because the pointer has left the button.
  */
 const clickFollowsMs = 300;
 
 /**
- * Freezes the visible errors of a form while one of its buttons is pressed. A field's error appears after a delay and after the
- * schema has loaded. If the error appeared between press and release, the error would move the button away from the pointer.
- * The click would then be lost.
+ * Freezes the visible errors of a form while one of its buttons is pressed. A late error could otherwise appear between press and
+ * release and move the button away from the pointer, so that the click would be lost.
  */
 export function useErrorHold(errors: FieldErrors) {
   const [held, setHeld] = useState<FieldErrors | null>(null);
@@ -35,7 +34,7 @@ export function useErrorHold(errors: FieldErrors) {
     };
   }, [held]);
   const hold = ({ target }: PointerEvent<HTMLElement>) => {
-    // `errors` is copied, because react-hook-form changes its own object.
+    // Copies `errors`, because react-hook-form changes this object later.
     if (target instanceof Element && target.closest("button, a")) setHeld({ ...errors });
   };
   return { held, hold };

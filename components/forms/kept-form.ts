@@ -5,7 +5,7 @@ import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from "reac
 import { type KeptForm, type KeptFormKey, pickKept } from "@/lib/kept-form";
 import { keptFormMark } from "@/lib/paths";
 
-// Every page loads only this small module. The server calls and the notice load when a session has ended.
+// This module is small, because every page loads it. The code of the server calls loads only when a session has ended.
 const fetchCalls = () => import("@/components/kept-forms/kept-form-calls");
 
 type Typed = Readonly<Record<string, unknown>>;
@@ -14,13 +14,13 @@ type OpenForm = { key: KeptFormKey; read: () => { values: Typed; first: Typed } 
 /** The forms of this page that can be restored, newest last. */
 const openForms = new Set<OpenForm>();
 
-/** The kept form, which is fetched once for all forms of the page. */
+/** The promise of the kept form. All forms of the page share it, so the form is fetched only once. */
 let fetched: Promise<KeptForm | null> | undefined;
 
 /**
  * Asks the server to keep the values that were typed into a form before the session ended (docs/decisions/forms.md).
  *
- * @returns the fragment for the page's URL after the log-in. The fragment marks that a form was kept. Otherwise an empty text.
+ * @returns if the server has kept the values, the fragment to add to the page's URL. Otherwise an empty text.
  */
 export async function keepTyped(key: KeptFormKey | undefined, values: Typed): Promise<string> {
   if (!key) return "";
@@ -31,7 +31,7 @@ export async function keepTyped(key: KeptFormKey | undefined, values: Typed): Pr
   return isKept ? keptFormMark : "";
 }
 
-/** Asks the server to keep the typed values of one form on this page: the newest form that the reader has changed. */
+/** Asks the server to keep the typed values of the newest form on this page that the reader has changed. */
 export async function keepOpenForm(): Promise<string> {
   for (const { key, read } of [...openForms].reverse()) {
     const { values, first } = read();

@@ -24,8 +24,8 @@ export function LastRequest() {
 type Asked = { isAsking: boolean; outcome: RequestOutcome | null; id: string };
 
 /**
- * Asks the bank repeatedly until the outcome of the newest request is known. Also asks about requests that are sent later,
- * because a page may fail before its request is sent.
+ * Asks the server repeatedly until the outcome of the newest request is known. Also asks about requests that are sent after the
+ * failure of the page.
  */
 function useLastRequest(): Asked {
   const [asked, setAsked] = useState<Asked>({ isAsking: false, outcome: null, id: "" });
@@ -50,7 +50,7 @@ function useLastRequest(): Asked {
   }, []);
   const { outcome, id } = asked;
   useEffect(() => {
-    // The outcome is on the screen, so the form's next request gets a new id.
+    // Forgets the request, because its outcome is now on the screen. The form's next request then gets a new id.
     if (outcome?.state === "done" || outcome?.state === "refused") forgetSent(id);
   }, [outcome, id]);
   return asked;

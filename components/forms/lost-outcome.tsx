@@ -6,9 +6,9 @@ import type { Lost } from "./use-request";
 type Words = ReturnType<typeof useTranslations<"common">>;
 
 /**
- * Returns the texts for a request without an answer. The texts claim no more than the bank knows.
+ * Returns the outcome to show for a request without an answer. Its texts state only what is certain.
  *
- * @param refused receives the reason, and returns the outcome for a request that was certainly not done
+ * @param refused returns the outcome for an act that was certainly not done, from the reason
  */
 export function lostOutcome(
   t: Words,

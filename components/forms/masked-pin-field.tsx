@@ -6,7 +6,7 @@ import { pinMask } from "@/lib/pin-input";
 import { type SecretProps, useFormField } from "./form-fields";
 
 /**
- * A field for a PIN that may already be set. Dots represent the PIN that is set. The first typed digit replaces the dots
+ * A field for a new PIN. If the customer already has a PIN, the field contains dots, and the first typed digit replaces the dots
  * (docs/domain.md, "PINs and credentials").
  */
 export function MaskedPinField({ name, label, help, hint }: SecretProps) {

@@ -14,11 +14,14 @@ type NumberFieldProps = CommonProps & Omit<ComponentProps<"input">, "name">;
 
 type LargeMoneyFieldProps = NumberFieldProps & {
   symbol: string;
-  /** A problem of the typed amount that the form itself has found. The problems of the schema and of the server come first. */
+  /**
+   * A problem of the amount that the calling form has found. It is shown only if neither the schema nor the server reports an
+   * error.
+   */
   problem?: string | undefined;
 };
 
-/** An amount of at least this length has a smaller font, so that a phone shows the whole amount. */
+/** An amount with more characters has a smaller font, so that a phone shows the whole amount. */
 const longAmount = 10;
 
 /** The amount of an order in large digits. Otherwise the same as `MoneyField`. */
@@ -80,9 +83,9 @@ export function NumberField({ name, label, help, hint, ...rest }: NumberFieldPro
 type Reading = (text: string, locale: string) => string;
 
 /**
- * In every language, the form's value has the notation of the HTTP contract. Schemas, actions and watchers of the field
- * therefore never see the separators of the reader's language. While the typed text and the form's value mean the same number,
- * the field shows the typed text. Otherwise the field shows the form's value in the reader's language.
+ * The form's value always has the notation of the HTTP contract, without the separators of the reader's language. The field shows
+ * the typed text while this text means the same number as the form's value. Otherwise it shows the form's value in the notation
+ * of the reader's language.
  */
 function useNumberField(name: string, help: CommonProps["help"], read: Reading, show: Reading, problem?: string) {
   const { field } = useController({ name });

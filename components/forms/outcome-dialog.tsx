@@ -15,17 +15,17 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon/icon";
 
-/** The outcome of an action, in the specification's words. */
+/** The outcome of an action, as texts for its dialog. */
 export type Outcome = { kind: "success" | "error"; title: string; hint?: string | undefined; action?: ReactNode };
 
 const lookAgainMs = 50;
 
-/** The element that shows an outcome, once it is on the screen. */
+/** Returns the title element of the visible outcome dialog, or null. */
 export const shownOutcome = () => document.querySelector("[data-outcome]");
 
 /**
- * Calls `onShown` once the outcome is visible on the screen. Until then, the outcome counts as unread, so that the error page
- * can report the outcome if the page fails while the dialog opens.
+ * Calls `onShown` once the outcome is visible on the screen. Before this call, the outcome counts as unread. If the page fails
+ * while the dialog opens, the error page can then report the outcome.
  */
 export function useOutcomeShown(outcome: Outcome | null, onShown: () => void): void {
   const tell = useEffectEvent(onShown);
@@ -41,9 +41,9 @@ export function useOutcomeShown(outcome: Outcome | null, onShown: () => void): v
 }
 
 /**
- * Counts the times that another dialog has covered the outcome. For example, a page that has just loaded may open a record's
- * panel above the outcome. The reader can then neither read nor close the outcome. The count is the React key of the outcome,
- * so the outcome opens again above the panel.
+ * Counts how often another dialog has covered the outcome, so that the reader can neither read nor close it. For example, a page
+ * that has just loaded may open a record's panel above the outcome. The caller uses the count as the React key of the outcome, so
+ * that the outcome opens again above the panel.
  */
 export function useTimesCovered(outcome: Outcome | null): number {
   const [times, setTimes] = useState(0);
@@ -63,8 +63,7 @@ export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | null; o
   return (
     <Dialog
       isOpen={outcome !== null}
-      // Headless UI also closes a dialog that has no size yet. Nobody can have read a dialog without a size, so this close is
-      // ignored.
+      // Ignores the call if the dialog is not visible, because Headless UI also closes a dialog that has no size yet.
       onClose={() => shownOutcome() && onClose()}
       size="small"
       isAlert
@@ -99,14 +98,15 @@ export function OutcomeTitle({ outcome: { kind, title } }: { outcome: Outcome })
 export type ShowOutcome = (outcome: Outcome, onRead?: () => void, onShown?: () => void) => void;
 
 /**
- * The function that the forms inside call to show their outcomes. Null if each form shows its outcome in a dialog of its own.
+ * The function with which the forms inside an `OutcomeHolder` show their outcomes. Null outside, where each form has an outcome
+ * dialog of its own.
  */
 export const OutcomePlace = createContext<ShowOutcome | null>(null);
 
 /**
- * Renders the outcome dialogs of the forms inside, so that the dialogs stay until the reader closes them. The component
- * surrounds forms that disappear when their record changes. For example, a decided proposal loses its form, and the form's
- * dialog would disappear too. Inside another holder, the outer holder renders the dialogs.
+ * Renders the outcome dialogs of the forms inside. Needed for forms that disappear when their record changes. For example, a
+ * decided proposal loses its form, and without this component the dialog would disappear with the form before the reader has
+ * closed it. If holders are nested, the outermost holder renders the dialogs.
  */
 export function OutcomeHolder({ children }: { children: ReactNode }) {
   return use(OutcomePlace) ? children : <OutermostHolder>{children}</OutermostHolder>;
@@ -125,7 +125,7 @@ function OutermostHolder({ children }: { children: ReactNode }) {
 /**
  * Returns the function that shows the outcome of a form (`show`).
  *
- * @returns `dialog` for the form to render. Null inside an `OutcomePlace`, which shows the outcome itself
+ * @returns `dialog`, which the form must render. It is null inside an `OutcomeHolder`, which renders the dialog
  */
 export function useOutcome(): { show: ShowOutcome; dialog: ReactElement | null } {
   const place = use(OutcomePlace);

@@ -13,10 +13,10 @@ type PromptProblem = "unsupported" | "cancelled" | "known" | "failed";
 type Words = ReturnType<typeof useTranslations<"common">>;
 
 /**
- * Asks the browser to create a passkey. The device asks its owner for permission. If no passkey is created, returns the same
- * kind of refusal as an action.
+ * Asks the browser to create a passkey. The device asks its owner for permission. If no passkey is created, returns a refusal in
+ * the format of an action's result.
  *
- * @param asked the answer of the action that asks for the options. A refusal is returned unchanged.
+ * @param asked the result of the action that returns the options for the browser. A refusal is returned unchanged.
  */
 export function makePasskey(
   asked: ActionResult<PublicKeyCredentialCreationOptionsJSON>,
@@ -52,7 +52,7 @@ async function prompt<Options, Response>(
   }
 }
 
-/** Browsers report `NotAllowedError` for a refusal, a timeout or a missing passkey, and hide the difference from the site. */
+/** Browsers report the same `NotAllowedError` for a refusal by the reader, a timeout and a missing passkey. */
 function problemOf(error: unknown): PromptProblem {
   const { name } = error instanceof Error ? error : new Error();
   if (name === "NotAllowedError" || name === "AbortError") return "cancelled";

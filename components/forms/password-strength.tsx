@@ -9,18 +9,21 @@ import { classNames } from "@/components/ui/class-names";
 type Score = 0 | 1 | 2 | 3 | 4;
 
 const words = ["weak", "weak", "fair", "good", "strong"] as const;
-/** The password is scored after this pause in typing, in milliseconds. */
+/** The password is scored when the reader has not typed for this time, in milliseconds. */
 const pauseMs = 250;
 
 type PasswordStrengthProps = {
   name: string;
-  /** Scores a password. A password that contains other typed values scores low. The dictionaries load at the first call. */
+  /**
+   * Scores a password. A password that contains one of the values `typed` gets a low score. The first call loads the
+   * dictionaries.
+   */
   score: (password: string, typed: Record<string, unknown>) => Promise<Score>;
 };
 
 /**
- * Shows the strength of the password in the field `name`, once something is typed. Until then, it takes no space in its form
- * (`gap-5`).
+ * Shows the strength of the password in the field `name`, once something is typed. Before that, the component takes no space: its
+ * negative margin offsets the form's `gap-5`.
  */
 export function PasswordStrength({ name, score }: PasswordStrengthProps) {
   const t = useTranslations("common.strength");
@@ -33,7 +36,7 @@ export function PasswordStrength({ name, score }: PasswordStrengthProps) {
     if (!password) return;
     let isCurrent = true;
     const timer = setTimeout(async () => {
-      // If the dictionaries cannot load, no score is shown, but the bank checks the password when the form is sent.
+      // If the dictionaries cannot load, no score is shown. The server checks the password in any case.
       const result = await score(password, getValues()).catch(() => null);
       if (isCurrent && result !== null) setJudged({ password, score: result });
     }, pauseMs);

@@ -2,8 +2,8 @@ import type { FieldValues, Resolver } from "react-hook-form";
 import type * as z from "zod";
 
 /**
- * The schema of a form, or a function that loads the schema once there is something to validate. If a form has a function, zod
- * and the schema are not part of the page's first load (docs/decisions/forms.md).
+ * The schema of a form, or a function that loads the schema for the first validation. With a function, the page loads without zod
+ * and the schema (docs/decisions/forms.md).
  */
 export type SchemaSource<Values> = z.ZodType<unknown, Values> | (() => Promise<z.ZodType<unknown, Values>>);
 
@@ -13,7 +13,7 @@ function readSchema<Values>(source: SchemaSource<Values>): Promise<z.ZodType<unk
 
 const fetchChecker = () => import("@hookform/resolvers/zod");
 
-/** Starts loading the schema, so that the schema is ready when the focus leaves the first field. Never fails. */
+/** Starts loading the schema early, so that the first field can be validated as soon as it loses the focus. Never fails. */
 export function preloadSchema<Values>(source: SchemaSource<Values>): void {
   Promise.all([fetchChecker(), readSchema(source)]).catch(() => undefined);
 }

@@ -2,7 +2,7 @@
 
 import { createContext, use, useEffect } from "react";
 
-/** The number of controls on the screen that show the errors of each field. */
+/** Maps each field's name to the number of controls on the screen that show the field's errors. */
 export type ShownFields = Map<string, number>;
 
 export const ShownFieldsContext = createContext<ShownFields | null>(null);

@@ -10,16 +10,13 @@ type SubmitOrCancelProps = {
   busyText: string;
   /** The page without the form. */
   cancelHref: string;
-  /** False if the surrounding card has no padding of its own. */
+  /** True if the surrounding card has padding. */
   isInset?: boolean;
-  /** False if the page without the form keeps the place to which the reader has scrolled. */
+  /** True if "cancel" scrolls to the top of the page. False keeps the scroll position. */
   scroll?: boolean;
 };
 
-/**
- * The end of a form that a link has opened: the button that sends the form, and the link that closes it. On phones, both stay at
- * the bottom of the screen, and the form is the only content of its page.
- */
+/** The submit button and the cancel link of a form that has its own URL. On phones, both stay at the bottom of the screen. */
 export function SubmitOrCancel({ text, busyText, cancelHref, isInset = true, scroll = true }: SubmitOrCancelProps) {
   const common = useTranslations("common");
   return (

@@ -12,7 +12,7 @@ type Refusal = Extract<ActionResult<unknown>, { ok: false }>;
 /** The outcome of an act. */
 export type ActEnd<Data> = {
   isDone: boolean;
-  /** The server's answer. Null when the answer was lost, even if the act was done. */
+  /** The server's answer. Null if the answer was lost, although `isDone` may be true. */
   data: Data | null;
   /** The text for the reader when the act was not done, or when the outcome is unknown. */
   failure: Outcome | null;
@@ -21,9 +21,9 @@ export type ActEnd<Data> = {
 
 /**
  * Sends acts that belong to no form, such as moves, switches and undos. If the answer is lost, asks the bank for the outcome
- * (docs/decisions/repeated-requests.md). Also refreshes the page, so that the screen shows the current state.
+ * (docs/decisions/repeated-requests.md). In this case, also refreshes the page, so that it shows the current state.
  *
- * @param name distinguishes the act from other acts of the page
+ * @param name a name that no other act of the page has
  * @param failedTitle the title of a refusal
  */
 export function useAct(name: string, failedTitle: string) {

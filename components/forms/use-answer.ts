@@ -4,11 +4,11 @@ import { useEffect, useState } from "react";
 import type { ActionResult } from "@/lib/action-result";
 
 /**
- * Calls `ask` when the calling component is first shown, and again when `since` changes. Returns the earlier answer until the
- * next answer has arrived.
+ * Calls the action `ask` when the component is first shown, and again when `since` changes. Until the new answer has arrived,
+ * returns the previous answer.
  *
- * @param ask an action without input. The function must be defined at module level, so that the function is identical in each
- * render.
+ * @param ask an action without input. It must be defined at module level, because a new function in each render would call the
+ * action each time.
  */
 export function useAnswer<Data>(
   ask: (input: Record<string, never>) => Promise<ActionResult<Data>>,

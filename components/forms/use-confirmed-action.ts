@@ -10,21 +10,21 @@ import { useLateOutcome } from "./use-late-outcome";
 import { type Lost, useRequest } from "./use-request";
 
 type ConfirmedActionOptions<Asked, Data> = {
-  /** Distinguishes the question from other questions of the page. */
+  /** A name that no other confirmed action of the page has. */
   name: string;
   /**
-   * Performs the confirmed action with the values that the customer saw. The request id stays the same until the outcome was
-   * read (`commandAction`).
+   * Performs the confirmed action with the values that the customer saw. All attempts have the same request id until the customer
+   * has read the outcome (`commandAction`).
    */
   action: (asked: Asked, requestId: string) => Promise<ActionResult<Data>>;
   /** The outcome to show after success. */
   done: (asked: Asked, data: Data) => Omit<Outcome, "kind">;
-  /** The title of a refusal. The refusal's text is the bank's reason. */
+  /** The title of the dialog after a refusal. Its text is the server's reason. */
   failedTitle: string;
 };
 
 type ConfirmedAction<Asked> = {
-  /** The subject of the question, with the values that the customer sees. Null while no question is open. */
+  /** The values that the open confirmation dialog shows. Null while no dialog is open. */
   asked: Asked | null;
   ask: (about: Asked) => void;
   dismiss: () => void;
@@ -33,14 +33,15 @@ type ConfirmedAction<Asked> = {
   /** The outcome for an `OutcomeDialog`. */
   ending: { outcome: Outcome | null; onClose: () => void };
   /**
-   * The ref of the element that gets the focus at the end, because the button that opened the question may have disappeared.
+   * The ref of the element that gets the focus after the outcome was closed, because the button that opened the dialog may have
+   * disappeared.
    */
   place: RefObject<HTMLDivElement | null>;
 };
 
 /**
- * An action that needs confirmation. A question shows the action's consequences, and a dialog shows the outcome. After a
- * refusal or a missing answer, the page is refreshed, so that the next question shows current values.
+ * An action that needs confirmation. The first dialog shows the consequences of the action, and the second dialog shows the
+ * outcome. After a refusal or a missing answer, the page is refreshed, so that a further attempt shows current values.
  */
 export function useConfirmedAction<Asked, Data>(options: ConfirmedActionOptions<Asked, Data>): ConfirmedAction<Asked> {
   const { name, action, done, failedTitle } = options;

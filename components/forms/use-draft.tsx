@@ -17,29 +17,32 @@ import { isSecretField } from "@/lib/secret-fields";
 const useNotice = lateModule(() => import("@/components/kept-forms/draft-notice"));
 
 type DraftOptions = {
-  /** Distinguishes the form from the other forms of the page. Undefined for a form without a draft. */
+  /** A name that no other form of the page has. If undefined, the form stores no draft. */
   name: string | undefined;
   /** The form's name in its requests. */
   form: string;
-  /** The values of an empty form. If missing, the form's first values. */
+  /** The values of an empty form. The default is the form's initial values. */
   emptyValues?: Readonly<Record<string, unknown>> | undefined;
 };
 
 type DraftState = {
-  /** True while the form contains values that were typed before the page was loaded. */
+  /** True while the form contains values of a stored draft. */
   isBack: boolean;
   /** Empties the form and forgets its draft. */
   startOver: () => void;
   /** Called when the form was sent. */
   forget: () => void;
-  /** Notes that the reader uses the form. Values that the page itself has filled in are not a draft. */
+  /**
+   * Call this function when the reader uses the form. Before the first call, changed values are not stored as a draft, because
+   * the page itself has filled them in.
+   */
   noteUse: () => void;
 };
 
 /**
  * Stores the typed values of a form in the tab, and fills the form with these values after a reload (docs/decisions/forms.md).
- * Only changed fields are stored, so that the server's current values win in every other field. Secrets are never stored. The
- * draft is forgotten when the form was sent or cancelled.
+ * Only changed fields are stored, so that the other fields show the server's current values. Secrets are never stored. The draft
+ * is deleted when the form was sent or cancelled.
  */
 export function useDraft<Values extends FieldValues, Context>(
   form: UseFormReturn<Values, Context>,
@@ -71,7 +74,7 @@ export function useDraft<Values extends FieldValues, Context>(
     const formName = `${window.location.pathname} ${requestName}`;
     key.current = place;
     const keep = (values: Values) => keepDraft(place, { form: formName, fields: changedFields(values) });
-    // The reader may have typed before the scripts had loaded.
+    // Counts text that the reader has typed before the scripts had loaded.
     const early = draftOf(form.getValues(), form.formState.defaultValues);
     isUsed.current = Object.keys(early).length > 0;
     if (fillIn(form, readDraft(place) ?? {})) {
@@ -100,7 +103,7 @@ export function useDraft<Values extends FieldValues, Context>(
   return { isBack, startOver, forget, noteUse };
 }
 
-/** Returns the fields of a form that differ from their first values and are not secret. */
+/** Returns the fields of a form that differ from their initial values, without secrets. */
 export function draftOf(values: object, first: object = {}): DraftFields {
   const before = first as Readonly<Record<string, unknown>>;
   return Object.fromEntries(
@@ -115,7 +118,7 @@ const isKept = (value: unknown) => typeof value === "string" || typeof value ===
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Fills a form with a draft. If the reader has typed into a field since the page was loaded, the field keeps its text.
+ * Fills a form with a draft, except the fields into which the reader has typed since the page was loaded.
  *
  * @returns true when a field was filled
  */
@@ -136,19 +139,19 @@ function fillIn<Values extends FieldValues, Context>(
   return missing.length > 0;
 }
 
-/** The line above a form that contains values from before a reload. */
+/** The notice above a form that contains values of a stored draft. */
 export function DraftLine({ onStartOver }: { onStartOver: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const notice = useNotice();
   return (
-    // The place is reserved, because a line that comes late would move the form under the pointer.
+    // The space is reserved before the notice loads, because a late notice would move the form during a click.
     <div ref={place} className="col-span-full -my-2 min-h-11">
       {notice ? <notice.DraftNotice onStartOver={() => startAtFirstField(place, onStartOver)} /> : null}
     </div>
   );
 }
 
-/** Empties the form, and moves the focus from the pressed button, which disappears, to the form's first field. */
+/** Empties the form and moves the focus to its first field, because the pressed button disappears. */
 function startAtFirstField(place: RefObject<HTMLElement | null>, startOver: () => void): void {
   const around = place.current?.closest("form") ?? place.current?.parentElement;
   startOver();

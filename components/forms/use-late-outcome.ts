@@ -5,9 +5,9 @@ import { askUntilKnown } from "@/components/browser/find-outcome";
 import type { Lost } from "./use-request";
 
 /**
- * While the page says that the outcome of a request is not known, asks the bank until the outcome is known.
+ * While the page shows that the outcome of a request is unknown, asks the server repeatedly until the outcome is known.
  *
- * @returns `ask`, which starts the questions for a request without a known outcome, and `stop`, which ends them
+ * @returns `ask`, which starts asking about a request, and `stop`, which ends it
  */
 export function useLateOutcome() {
   const end = useRef<(() => void) | undefined>(undefined);

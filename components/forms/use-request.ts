@@ -17,10 +17,10 @@ import type { ActionResult } from "@/lib/action-result";
 import type { RequestOutcome } from "@/lib/request-outcome";
 
 /**
- * The result when the answer was lost, or when the answer does not state the outcome. `lost` is the result of asking the bank
- * for the outcome afterwards. `isOther` is true when the bank has stored the same id for a request with other content. In this
- * case, the new request was not done. `isOffline` is true when the request has certainly not left the page, because there is no
- * connection. `sent` is the request, if the bank can be asked about it.
+ * The result of a request whose answer was lost or does not state the outcome. `lost` is the outcome that the server reported
+ * when the page asked for it afterwards. `isOther` is true if the server has stored the same id for a request with other content,
+ * so that the new request was not done. `isOffline` is true if the request has not left the page, because there is no connection.
+ * `sent` is the stored request, if there is one.
  */
 export type Lost = {
   lost: RequestOutcome;
@@ -35,25 +35,25 @@ type Request = {
     act: (requestId: string) => Promise<Result>,
   ) => Promise<Result | Lost>;
   /**
-   * The form calls this function when the outcome is on the screen, or when the page itself draws the outcome. The next request
-   * then gets a new id. If the page fails in the next moments, the error page reports the outcome.
+   * Call this function when the outcome is on the screen. The next request then gets a new id. If the page fails shortly
+   * afterwards, the error page reports the outcome.
    */
   settle: () => void;
-  /** Called when the outcome of a lost request is known later. */
+  /** Call this function when the outcome of a lost request becomes known later. */
   noteKnown: (lost: Lost) => void;
 };
 
 /**
- * After a refusal with one of these codes, the act may still have been done. Either the server failed, perhaps after the act,
- * or an earlier request has used the id.
+ * These codes do not state whether the act was done. `internal`: the server failed, perhaps after the act.
+ * `idempotency_mismatch`: an earlier request has used the id.
  */
 const sayNothing: readonly string[] = ["internal", "idempotency_mismatch"];
 
 /**
- * Sends the requests of a form. All attempts to perform the same act have the same id. By this id, the server recognises a
- * double click or a retry after a lost reply. The form keeps the id until the act has succeeded and the reader has read the
- * outcome, even if the page crashes or is reloaded (docs/decisions/repeated-requests.md). If the bank does not store the act's
- * id, each attempt gets a new id. If an attempt had the old id, the bank would report the outcome of the first attempt.
+ * Sends the requests of a form. All attempts to perform the same act have the same id, by which the server recognises a double
+ * click or a retry after a lost reply. The form keeps the id until the act has succeeded and the reader has read the outcome,
+ * even if the page crashes or is reloaded (docs/decisions/repeated-requests.md). If the server does not store the ids of an act,
+ * each attempt gets a new id, because the outcome of the first attempt would otherwise count for all attempts.
  *
  * @param form distinguishes the form from other forms of the page
  */
@@ -67,8 +67,8 @@ export function useRequest(form: string): Request {
     const name = nameOf(form);
     current.current ??= requestIdOf(name);
     const id = current.current;
-    // True when the outcome of an earlier attempt with this id is still unknown. A refusal of the present attempt does not
-    // settle the earlier attempt.
+    // True if the outcome of an earlier attempt with this id is unknown. A refusal of the present attempt then does not end the
+    // use of the id, because the earlier attempt may have succeeded.
     const isOpen = findSent(id) !== undefined;
     const result = await sendAndAsk(id, name, act);
     if (result !== null && "lost" in result) endIfKnown(id, result);
@@ -102,7 +102,7 @@ export function useRequest(form: string): Request {
 
 const nameOf = (form: string) => `${window.location.pathname} ${form}`;
 
-/** Sends the act. If no answer states the outcome, asks the bank for the outcome. */
+/** Sends the act. If the answer is lost or does not state the outcome, asks the server for the outcome. */
 async function sendAndAsk<Result extends ActionResult<unknown> | null>(
   id: string,
   form: string,
@@ -111,8 +111,8 @@ async function sendAndAsk<Result extends ActionResult<unknown> | null>(
   const result = await sendAs({ id, form }, () => act(id)).catch(() => undefined);
   if (result !== undefined && (result === null || result.ok || !sayNothing.includes(result.code))) return result;
   const sent = findSent(id);
-  // A logged-in page records each request that it sends. If there is no record, the request has not left the page. The bank
-  // tells only logged-in users the outcome of their requests.
+  // A page of a logged-in reader records each request that it sends, so a request without a record has not left the page. For a
+  // visitor, the outcome stays unknown, because the server reports outcomes only to logged-in users.
   const isStopped = wasStopped(id);
   const isVisitor = !sent && !isStopped && pageReader() === "";
   const lost = sent
@@ -127,7 +127,7 @@ async function sendAndAsk<Result extends ActionResult<unknown> | null>(
  * Sends an act that belongs to no form, such as a move, a switch or an undo. Each call is a separate act. If the page fails
  * while it draws the outcome, the error page reports the act.
  *
- * @param name distinguishes the act from other acts of the page
+ * @param name a name that no other act of the page has
  */
 export async function sendAct<Result extends ActionResult<unknown>>(
   name: string,
@@ -139,7 +139,9 @@ export async function sendAct<Result extends ActionResult<unknown>>(
   return result;
 }
 
-/** Whether the act was done. The result is `unknown` if neither the answer nor the bank states the outcome. */
+/**
+ * Whether the act was done. The result is `unknown` if neither the answer nor the later question to the server has settled it.
+ */
 export function endOf(result: ActionResult<unknown> | Lost): "done" | "not done" | "unknown" {
   if (!("lost" in result)) return result.ok ? "done" : "not done";
   if (result.lost.state === "unknown") return "unknown";

@@ -21,7 +21,7 @@ type Submitting<Values extends FieldValues> = {
   show: ShowOutcome;
   /** Fetches the record again after somebody else has changed the record. */
   fetchAgain: () => void;
-  /** Called when the values were sent, so that the tab no longer keeps them. */
+  /** Deletes the draft that the tab has stored. Called when the act was done, or when it waits for a second member of staff. */
   forgetDraft: () => void;
 };
 
@@ -39,10 +39,7 @@ export function useSubmit<Values extends FieldValues, Data>(
   const router = useRouter();
   const late = useLateOutcome();
   const { send, settle, noteKnown } = useRequest(requestNameOf(props));
-  /**
-   * Returns the outcome of an act that was not done. The form defines the texts, and this function makes sure that these texts
-   * contain the reason.
-   */
+  /** Returns the outcome to show for an act that was not done. If the form's texts do not contain the reason, adds it. */
   function refused(message: string): Outcome {
     const outcome = error({ ok: false, code: "internal", message }) ?? { kind: "error", title: message };
     const said = `${outcome.title} ${outcome.hint ?? ""}`;
@@ -72,7 +69,8 @@ export function useSubmit<Values extends FieldValues, Data>(
       return;
     }
     const goOn = () => {
-      // If `isOther` is true, the typed values belong to another request, so the form keeps the values.
+      // If `isOther` is true, the stored outcome belongs to an earlier request. The form keeps the typed values, because they
+      // were not processed.
       if (!lost.isOther) form.reset();
       router.refresh();
       if (!lost.isOther) onProposed?.();
@@ -95,13 +93,13 @@ export function useSubmit<Values extends FieldValues, Data>(
     }
     const outcome = placeFieldErrors(form, refusal, shown) ? null : error(refusal);
     if (outcome) show(withReason(outcome, refusal));
-    // Waits until the form counts as submitted. Until then, react-hook-form would validate the field that loses the focus to
-    // the dialog, and would remove the new error beside the field.
+    // The timer waits until the form counts as submitted. Otherwise react-hook-form would validate the field that loses the focus
+    // to the dialog, and would remove the server's error from it.
     if (refusal.code === "conflict") setTimeout(fetchAgain);
   }
 
   return async () => {
-    // The typed values are sent and not the parsed values, because the action parses the typed values itself.
+    // Sends the typed values and not the values parsed by the schema, because the action parses its input again.
     const values = form.getValues();
     const result = await send<ActionResult<Data> | null>((requestId) => action(values, requestId));
     if (result && "lost" in result) sayLost(result);
@@ -111,7 +109,7 @@ export function useSubmit<Values extends FieldValues, Data>(
   };
 }
 
-/** Called when the session has ended and nothing was done. The visitor logs in and comes back to this page. */
+/** Opens the log-in page after the session has ended. The log-in then leads back to this page. */
 async function goToLogIn(keepAs: KeptFormKey | undefined, values: FieldValues): Promise<void> {
   const mark = await keepTyped(keepAs, values);
   const { pathname, search } = window.location;
@@ -139,7 +137,7 @@ function placeFieldErrors<Values extends FieldValues>(
   return firstShown !== undefined && refusal.code === "validation_failed";
 }
 
-/** A dialog about wrong fields always names the problems, in addition to its own text. */
+/** Adds the problems of the wrong fields to the text of the dialog, unless the text already contains them. */
 function withReason(outcome: Outcome, refusal: Refusal): Outcome {
   if (!refusal.fields || refusal.code !== "validation_failed") return outcome;
   const reason = refusalReason(refusal);

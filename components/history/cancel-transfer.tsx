@@ -13,8 +13,8 @@ import { isolate } from "@/lib/i18n/isolate";
 type Cancellable = { id: string; name: string; amount: string };
 
 /**
- * The function that opens the question, and the texts of the buttons. The buttons of a list share these texts, because creating
- * a translator for each button would be slow.
+ * `ask` opens the confirmation dialog. All cancel buttons of a list share the texts, because a translator for each button would
+ * be slow.
  */
 type Asking = {
   ask: (transfer: Cancellable) => void;
@@ -26,11 +26,11 @@ const AskToCancel = createContext<Asking | null>(null);
 
 type CancelTransferButtonProps = {
   transfer: Cancellable;
-  /** True on the transfer's own page, where the button names its object. */
+  /** True on the transfer's own page, where the button has a longer label than in a list. */
   isOnPage?: boolean;
 };
 
-/** Opens the question of the surrounding `CancelTransferDialogs`. */
+/** Opens the confirmation dialog of the surrounding `CancelTransferDialogs`. */
 export function CancelTransferButton({ transfer, isOnPage = false }: CancelTransferButtonProps) {
   const asking = use(AskToCancel);
   if (!asking) return null;
@@ -48,8 +48,8 @@ export function CancelTransferButton({ transfer, isOnPage = false }: CancelTrans
 }
 
 /**
- * Asks before a transfer is cancelled, and shows the outcome. The component surrounds the list, because the item loses its
- * button while the outcome dialog is still open.
+ * Asks for confirmation before a transfer is cancelled, and shows the outcome. The dialogs are outside of the list, because the
+ * cancelled item loses its button while the outcome dialog is still open.
  */
 export function CancelTransferDialogs({ children }: { children: ReactNode }) {
   const t = useTranslations("cancelTransfer");

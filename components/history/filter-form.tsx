@@ -21,7 +21,7 @@ type FilterField = { name: Exclude<keyof HistoryFilters, "q">; label: string } &
   | { as: "account" | "date" | "amount" }
 );
 
-/** The chosen filters, their problems, and the customer's account numbers. */
+/** The values of the filters, the problems of these values, and the customer's accounts. */
 type Given = {
   values: Record<string, string>;
   errors: Record<string, string[]>;
@@ -31,12 +31,15 @@ type Given = {
 /** The texts around the fields. */
 type FilterWords = Given & { texts: Record<"filters" | "search" | "apply" | "clear", string> };
 
-/** The fields in the form's order, and the other texts of the form. */
+/** The fields in the order of the form, and the label of the option "all". */
 export type FieldWords = { fields: FilterField[]; texts: Record<"all", string> };
 
 type FilterFormProps = FilterWords & { fieldWords: FieldWords };
 
-/** The filters, as a plain GET form that puts the choice into the URL. The fields are created when somebody opens the form. */
+/**
+ * The filters as a plain GET form, which puts the chosen values into the URL. The fields are rendered only when the reader opens
+ * the form.
+ */
 export function FilterForm({ texts, fieldWords, ...given }: FilterFormProps) {
   const { values } = given;
   const isFiltered = Object.values(values).some(Boolean);
@@ -75,7 +78,7 @@ export function FilterForm({ texts, fieldWords, ...given }: FilterFormProps) {
   );
 }
 
-/** The search field. The field keeps the typed text, and shows another text only when a link has changed the URL. */
+/** The search field. Its text changes only by typing, or when a link has opened a URL with another search text. */
 function TypedSearch({ text, label }: { text: string; label: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { type Category, categories } from "@/lib/spending/categories.model";
 import { foldWords } from "@/lib/text-fold";
 
 type HistoryChipsProps = {
-  /** The filters as in the URL. */
+  /** The values of the filters in the URL. */
   values: Record<string, string>;
   /** The first and the last day of the present and of the previous month. */
   months: { thisMonth: Period; lastMonth: Period };
@@ -15,7 +15,7 @@ type HistoryChipsProps = {
 
 type Period = { from: string; to: string };
 
-/** The shortest text that proposes a category. */
+/** From this number of typed letters on, matching categories are proposed. */
 const lettersMin = 3;
 
 /** The most frequent filters as links, and the categories whose names begin with the searched text. */

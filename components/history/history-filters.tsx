@@ -7,15 +7,15 @@ import { type FieldWords, FilterForm } from "./filter-form";
 import { historyKindLabel } from "./history-type";
 
 type HistoryFilterFormProps = {
-  /** The filters' values as in the URL. */
+  /** The values of the filters in the URL. */
   values: Record<string, string>;
   /** Maps a field to the problems of its value, as texts. */
   errors: Record<string, string[]>;
-  /** The customer's accounts. The filter asks for an account when the customer has several accounts. */
+  /** The customer's accounts. The form has a filter by account only if the customer has several accounts. */
   accounts: { value: string; label: string }[];
 };
 
-/** The texts and options of the fields, about fifty in total. */
+/** Returns the fields with their labels and options. */
 function useFieldWords(): FieldWords {
   const t = useTranslations("history");
   const common = useTranslations("common");
@@ -57,7 +57,7 @@ function useFieldWords(): FieldWords {
       { name: "to", label: t("to"), as: "date" },
       { name: "min", label: t("min"), as: "amount" },
       { name: "max", label: t("max"), as: "amount" },
-      // The account is last, so that the pairs before it share their rows.
+      // The account is the last field, so that the two dates share a row, and also the two amounts.
       { name: "account", label: t("account"), as: "account" },
     ],
     texts: { all: t("all") },

@@ -23,8 +23,8 @@ export function HistoryList({ caption, headings, items }: HistoryListProps) {
       header: headings.type,
       phone: "detail",
       cell: typeCell,
-      // If the screen has no room for the column of days, CSS shows the day at the start of this cell. The day itself does not
-      // wrap, but the text after it may wrap.
+      // On narrow screens, which have no column for the days, CSS shows `data-day` at the start of this cell. The no-break spaces
+      // keep the day on one line.
       attributesOf: ({ date, category }) => ({
         className: category ? "cell-dated cell-called" : "cell-dated",
         "data-day": `${`${date.short} ·`.replaceAll(" ", noBreakSpace)} `,
@@ -91,7 +91,7 @@ function nameCell(item: ShownItem) {
     <>
       <HistoryName
         item={item}
-        // A name without a second line may take both lines on wide screens.
+        // On wide screens, a name without details below it may have two lines.
         className={classNames(
           "block font-semibold print:whitespace-normal",
           item.details ? "truncate" : "wrap-anywhere max-md:truncate",
@@ -108,7 +108,7 @@ function nameCell(item: ShownItem) {
 
 /**
  * The status, and the button to cancel the payment. A completed payment has no badge, so that the payments that are still open
- * stand out. On phones, an item has two lines, and the payment's page contains the button.
+ * stand out. On phones, only the payment's page contains the button, because a list item has only two lines.
  */
 function statusCell({ id, name, status, isCompleted, cancelAmount: amount }: ShownItem) {
   if (isCompleted) return <span className="text-sm text-ink-muted">{status.text}</span>;
@@ -116,7 +116,7 @@ function statusCell({ id, name, status, isCompleted, cancelAmount: amount }: Sho
     <div className="flex items-center gap-1 max-md:justify-end">
       <Badge tone={status.tone}>{status.text}</Badge>
       {amount ? (
-        // The button is in front of the link that covers the item.
+        // A higher z-index keeps the button in front of the link that covers the whole item.
         <div className="relative z-[1] -my-2 max-md:hidden print:hidden">
           <CancelTransferButton transfer={{ id, name, amount }} />
         </div>

@@ -4,7 +4,7 @@ import type { Currency } from "@/lib/money/currency";
 
 type HistoryTotalsProps = {
   totals: { currency: Currency; inMinor: bigint; outMinor: bigint }[];
-  /** True when there are too many items to add up. */
+  /** True if the list has more than `itemsMax` items, so that no totals were computed. */
   isTooMuch: boolean;
   itemsMax: number;
   /** The currencies of the page. */

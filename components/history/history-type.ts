@@ -13,7 +13,7 @@ import { type WalletChannelKey, walletChannels } from "@/lib/transfers/channels.
 
 type TranslateEntry = ReturnType<typeof useTranslations<"entries">>;
 
-/** The text beside an item: the payer's note, or the bank's reason for correcting a balance. */
+/** Returns the text of an item: the payer's note, or the bank's reason for an adjustment of the balance. */
 export function historyNote(t: TranslateEntry, { kind, note }: { kind: HistoryKind; note: string }): string {
   return kind === "adjustment" ? entryText(t, { kind, description: note }) : isolate(note);
 }
@@ -21,8 +21,8 @@ export function historyNote(t: TranslateEntry, { kind, note }: { kind: HistoryKi
 type Translate = ReturnType<typeof useTranslations<"history">>;
 
 /**
- * The kind of an item in the reader's language, such as an Inter Bank Transfer received. A wallet transfer is named by its
- * wallet.
+ * Returns the name of an item's kind in the reader's language, such as "Inter Bank Transfer received". The name of a wallet
+ * transfer is the name of the wallet.
  */
 export function historyTypeLabel(
   t: Translate,
@@ -35,14 +35,14 @@ export function historyTypeLabel(
 ): string {
   if (isWholeMove) return t("kindFilter.own");
   if (isWalletKind(kind)) return walletChannels[kind].name;
-  // A loan or deposit is called an application until the bank has booked its money.
+  // Until its money is booked, a loan or deposit is called an application.
   if (isAgreement(kind) && ["pending", "approved", "deleted"].includes(status)) {
     return t(kind === "loan_application" ? "applications.loan" : "applications.deposit");
   }
   return t(`kinds.${kind}.${direction}`);
 }
 
-/** The label of a kind of item. */
+/** Returns the name of a kind of item for the filter. */
 export function historyKindLabel(t: Translate, kind: HistoryKind): string {
   return isWalletKind(kind) ? walletChannels[kind].name : t(`kindFilter.${kind}`);
 }
@@ -52,8 +52,8 @@ function isWalletKind(kind: HistoryKind): kind is WalletChannelKey {
 }
 
 /**
- * The key of an item's status in the `common` messages. The status `active` has one name for loans and deposits, and another
- * name for transfers.
+ * Returns the key of an item's status in the messages `common`. The status `active` has one name for loans and deposits, and
+ * another name for transfers.
  */
 export function historyStatusLabel({
   kind,

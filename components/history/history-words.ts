@@ -18,7 +18,7 @@ type PrintedHistory = {
   totals: { currency: Currency; inMinor: bigint; outMinor: bigint }[];
 };
 
-/** The texts of a printed history, in the reader's language. The first page names the `filters`. */
+/** Returns the texts for the PDF of the history, in the reader's language. Its first page lists the `filters`. */
 export async function historyWords(
   { items, totals }: PrintedHistory,
   filters: HistoryFilters,
@@ -34,7 +34,7 @@ export async function historyWords(
     getLocale(),
   ]);
   const day = (moment: Date) => format.dateTime(moment, { day: "2-digit", month: "short", year: "numeric" });
-  // The bank's dates are not moments, so no time zone may shift the dates.
+  // UTC keeps the bank's dates unchanged, because they are days without a time.
   const date = (text: string) =>
     format.dateTime(new Date(`${text}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
   const money = moneyAmong(

@@ -2,12 +2,12 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useEffect, useRef, useTransition } from "react";
 import { paths, withQuery } from "@/lib/paths";
 
-/** The list is searched after this pause in typing, in milliseconds. */
+/** The search starts when the reader has not typed for this time, in milliseconds. */
 const pauseMs = 300;
 
 /**
- * Searches the history while somebody types, and sends the form without the empty fields, so that the address stays short. The
- * form also works without this script.
+ * Searches the history while the reader types. Empty fields are left out of the URL. Without scripts, the browser submits the
+ * form.
  */
 export function useSearchAsTyped() {
   const router = useRouter();

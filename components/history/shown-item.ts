@@ -15,8 +15,8 @@ import { familyOf, ownChannel, type RecordedChannel } from "@/lib/transfers/chan
 import { historyNote, historyStatusLabel, historyTypeLabel } from "./history-type";
 
 /**
- * An item of the history as the browser receives it. The server sends formatted texts, because the rendered elements would be
- * many times longer.
+ * An item of the history as formatted texts. The server sends these texts to the browser and not rendered elements, which would
+ * be many times longer.
  */
 export type ShownItem = {
   id: string;
@@ -27,16 +27,16 @@ export type ShownItem = {
   mark: Mark;
   /** The link to the item's subject, if the subject has a page. */
   href?: string;
-  /** The other party's account number and a text. The text is the payer's note, or the bank's reason. */
+  /** The other party's account number, and the payer's note or the bank's reason. */
   details: string;
-  /** The details with the whole account number, if `details` contains a part of the number. */
+  /** The same text with the whole account number, if `details` shows only a part of it. */
   wholeDetails?: string;
   date: ShownDate;
   amount: string;
   /** The style of the amount: `in` for incoming money, `gone` for money that never left the account. */
   amountLook?: "in" | "gone";
   status: { tone: BadgeTone; text: string };
-  /** The amount without a sign. Missing when the customer may not cancel this transfer. */
+  /** The amount without a sign, for the dialog that cancels the transfer. Absent if the customer may not cancel it. */
   cancelAmount?: string;
   /** The account's balance after the item, if the item is booked and the list shows balances. */
   balance?: string;
@@ -55,13 +55,19 @@ export type ShownDate = { iso: string; day: string; short: string; moment: strin
 export type ShownFor = {
   /** The bank's name, shown for items without another party. */
   bankName: string;
-  /** Whether the reader is the customer, who may cancel pending transfers. For staff, links lead to the staff's panels. */
+  /**
+   * True if the reader is the customer. The items then have buttons that cancel pending transfers. For staff, the items link to
+   * panels of the back office.
+   */
   isOwn: boolean;
-  /** The page's currencies, in addition to the currencies of the items. */
+  /**
+   * Further currencies that the page shows. If the page shows several dollar currencies, for example, the amounts need a currency
+   * code.
+   */
   among?: readonly Currency[] | undefined;
-  /** The customer's accounts, for the names of moves between own accounts. */
+  /** The customer's accounts, for naming both accounts of a transfer between own accounts. */
   accounts?: readonly { accountNumber: string; accountType: AccountTypeCode; nickname: string | null }[] | undefined;
-  /** The present moment. Items of this day and of the day before have groups of their own. */
+  /** The present moment, for the groups "today" and "yesterday". */
   now: Date;
 };
 
@@ -134,7 +140,8 @@ function shownDate(date: Date, momentText: ReturnType<typeof useMomentText>): Sh
 
 /**
  * The amount, with a plus for incoming money and a minus for outgoing money. The item of a loan or deposit has no sign, because
- * its payments are separate items. A move between own accounts has no sign, because the customer keeps the money.
+ * its payments are separate items. A transfer between own accounts has no sign either, because the customer's total does not
+ * change.
  */
 function amountText(item: HistoryItem, money: MoneyFormat): string {
   const { kind, direction, amountMinor, currency } = item;
@@ -148,8 +155,8 @@ function amountLook({ kind, direction, status }: HistoryItem): Pick<ShownItem, "
 }
 
 /**
- * The link to an item's subject. Only the sender may open a transfer's page. The receiver therefore gets a link only for a
- * transfer between their own accounts.
+ * Returns the URL of the page about an item. Only the sender may open a transfer's page, so a received transfer has a URL only if
+ * it is between own accounts.
  */
 function historyPath({ kind, direction, subjectId }: HistoryItem): string | null {
   if (!subjectId) return null;
@@ -167,7 +174,7 @@ function historyPath({ kind, direction, subjectId }: HistoryItem): string | null
   }
 }
 
-/** The URL of the staff's panel for an item's subject. For staff, a transfer that the customer has received also has a link. */
+/** Returns the URL of the panel about an item in the back office. Unlike for customers, received transfers also have a URL. */
 function staffPath({ kind, subjectId }: HistoryItem): string | null {
   const subject = historySubject(kind);
   if (!subjectId || subject === "account") return null;

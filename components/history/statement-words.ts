@@ -84,9 +84,9 @@ async function readWords({ account: { currency } }: Statement) {
     entries,
     common,
     locale,
-    /** The day of a moment, in a short form. */
+    /** Formats the day of a moment. */
     day: (moment: Date) => format.dateTime(moment, { day: "2-digit", month: "short", year: "numeric" }),
-    // The bank's dates are not moments, so no time zone may shift the dates.
+    // UTC keeps the bank's dates unchanged, because they are days without a time.
     date: (text: string) =>
       format.dateTime(new Date(`${text}T00:00:00Z`), {
         day: "numeric",

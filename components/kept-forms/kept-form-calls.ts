@@ -4,13 +4,13 @@ import { keepFormAction, takeKeptFormAction } from "@/app/api/kept-forms/actions
 import { type KeptForm, type KeptFormKey, pickKept } from "@/lib/kept-form";
 
 /**
- * If the server does not answer within this time, in milliseconds, the log-in continues without the kept form. An empty form is
- * better than a page that does not respond.
+ * If the server does not answer within this time, in milliseconds, the log-in continues without the kept form. A longer wait
+ * would delay the log-in.
  */
 const answerMaxMs = 3_000;
 
 /**
- * Sends the typed values to the server. Only the values that the server may keep are sent.
+ * Sends the typed values to the server. Secrets and other values that must not be stored are left out (`pickKept`).
  *
  * @returns true when the server keeps the form
  */
@@ -20,7 +20,7 @@ export async function sendTyped(key: KeptFormKey, values: Readonly<Record<string
   return await Promise.race([answered.then((result) => result.ok && result.data.isKept), late]);
 }
 
-/** The form that was kept before the log-in. Null when no form is kept for this person in this browser. */
+/** Fetches the form that was kept before the log-in. Null when no form is kept for this person in this browser. */
 export async function fetchTyped(): Promise<KeptForm | null> {
   const result = await takeKeptFormAction({});
   return result.ok ? result.data : null;

@@ -1,7 +1,7 @@
 import type { Locale } from "@/lib/i18n/locales";
 import type { Messages } from "@/lib/i18n/messages";
 
-/** Loads the texts about a form that was filled with earlier values. */
+/** Loads the texts of the notices about a form that was filled with stored values. */
 export const fetchKeptFormTexts = async (locale: Locale) => ({
   keptForm: ((await import(`@/messages/${locale}/identity/kept-form.json`)) as { default: Messages["keptForm"] })
     .default,

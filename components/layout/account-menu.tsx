@@ -55,8 +55,8 @@ export function AccountMenu({ user, onSettings }: AccountMenuProps) {
           type="button"
           aria-haspopup="dialog"
           data-closes
-          // Waits until the focus is back on the Account button, so that the settings panel later returns the focus to this
-          // button.
+          // The timer lets the closing menu first return the focus to the Account button. The settings panel then returns the
+          // focus to this button, too.
           onClick={() => setTimeout(onSettings)}
           className="menu-entry w-full"
         >

@@ -3,7 +3,7 @@
 import { Icon } from "@/components/ui/icon/icon";
 import { useKeptAppearance } from "./use-kept-appearance";
 
-/** Hides or shows all amounts of the start page. The choice is kept for the next visits. */
+/** Hides or shows all amounts of the start page. The choice is stored and also applies to later visits. */
 export function AmountsButton({ label }: { label: string }) {
   const { appearance, choose } = useKeptAppearance();
   const isHidden = appearance.amounts === "hidden";

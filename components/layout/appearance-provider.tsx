@@ -21,19 +21,19 @@ type HeldAppearance = {
 const HeldAppearanceContext = createContext<HeldAppearance | null>(null);
 
 type AppearanceProviderProps = {
-  /** The cookie as the server has read it, in the format of `printAppearance`. */
+  /** The value of the appearance cookie that the server has read (`printAppearance`). */
   kept: string;
   children: ReactNode;
 };
 
 /**
- * Provides the appearance of every page. The server writes the first appearance into `<html>`, and this component writes later
- * changes.
+ * Provides the appearance to all components. The server writes the attributes of the appearance into `<html>`, and this component
+ * updates them after a change.
  */
 export function AppearanceProvider({ kept, children }: AppearanceProviderProps) {
   const [held, setHeld] = useState({ text: kept, since: kept });
-  // `kept` changes when the server has read another cookie, for example after a log-in. This component then reads the browser's
-  // own cookie, because the browser's cookie may be even newer.
+  // `kept` changes when the server has read another cookie, for example after a log-in. The component then reads the cookie in
+  // the browser, which may have changed since the server's answer.
   if (held.since !== kept) setHeld({ text: readBrowserCookie(appearanceCookieName), since: kept });
   const appearance = useMemo(() => parseAppearance(held.text), [held.text]);
   const [spins, setSpins] = useState(appearance.preloader === "on" ? 1 : 0);

@@ -10,7 +10,7 @@ import { ThemeButton } from "./theme-button";
 type AuthLayoutProps = {
   moneyNotice: MoneyNotice;
   footer: FooterWords;
-  /** The texts of the panel. Without them, there is no panel. */
+  /** The texts of the bank's panel. If absent, the panel is not shown. */
   panel?: PanelWords;
   children: ReactNode;
 };

@@ -8,7 +8,7 @@ import { paths } from "@/lib/paths";
 const minuteMs = 60_000;
 
 export type BooksVerifiedProps = {
-  /** The time of the last check of the books without errors. Null if there was none. */
+  /** The time of the latest verification of the books that found no error. Null if there was none. */
   verifiedAt: Date | null;
   renderedAt: Date;
   /** The text at `renderedAt`. */
@@ -16,8 +16,8 @@ export type BooksVerifiedProps = {
 };
 
 /**
- * Says how long ago the books were last verified, and links to the explanation. While the page is open, the text is updated
- * every minute. The code that formats the later texts is loaded after a minute.
+ * States how long ago the books were verified, and links to an explanation. The text is updated every minute. The code for the
+ * update loads after the first minute, so that it does not delay the page.
  */
 export function BooksVerified({ verifiedAt, renderedAt, text }: BooksVerifiedProps) {
   const t = useTranslations("common");

@@ -15,7 +15,7 @@ type Entry = {
   key: "home" | "activity" | "send" | "plans" | "me";
   href: string;
   icon: IconName;
-  /** Further pages of the entry. The bar marks the entry on these pages, too. */
+  /** Further paths on which the bar marks this entry as the current entry. */
   others: string[];
 };
 

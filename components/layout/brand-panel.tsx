@@ -8,7 +8,7 @@ import { Logo } from "./logo";
 /** The texts of the panel. */
 export type PanelWords = {
   motto: string;
-  /** The sentence below the time of the last check of the books. */
+  /** The sentence below the time of the latest verification of the books. */
   books: string;
   seals: { title: string; text: string };
   passkeys: { title: string; text: string };
@@ -16,7 +16,7 @@ export type PanelWords = {
 
 type BrandPanelProps = { footer: FooterWords; words: PanelWords };
 
-/** The bank's name, one sentence, and the bank's guarantees. Only wide screens have room for the panel. */
+/** The panel beside the log-in on wide screens: the bank's name, its motto and its guarantees. */
 export function BrandPanel({ footer: { bankName, books }, words }: BrandPanelProps) {
   const { motto, seals, passkeys } = words;
   return (

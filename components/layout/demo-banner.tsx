@@ -8,7 +8,7 @@ import { paths } from "@/lib/paths";
  */
 export type MoneyNotice = "demonstration" | "sandbox" | null;
 
-/** States on every page that no real money moves, as long as only sandboxes are connected. */
+/** The banner of every page that states that no real money moves. Renders nothing if a real payment network is connected. */
 export function DemoBanner({ notice }: { notice: MoneyNotice }) {
   const t = useTranslations("common");
   if (notice === null) return null;

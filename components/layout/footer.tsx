@@ -3,7 +3,7 @@ import { Link } from "@/components/ui/link";
 import { paths } from "@/lib/paths";
 import { BooksVerified, type BooksVerifiedProps } from "./books-verified";
 
-/** The footer's texts: the names from the settings, the year, and the last check of the books, if it is known. */
+/** The footer's texts. `bankName`, `supportEmail`, `product` and `designer` are settings. */
 export type FooterWords = {
   bankName: string;
   year: number;
@@ -14,11 +14,11 @@ export type FooterWords = {
 };
 
 type FooterProps = FooterWords & {
-  /** True if wide screens show the last check of the books in another place. */
+  /** True on pages that show the latest verification of the books elsewhere on wide screens. */
   isBooksHidden?: boolean;
 };
 
-/** The footer: the year, the bank, the last check of its books, its terms and help, and the maker of the software. */
+/** The footer: the year, the bank, the latest verification of its books, its terms and help, and the maker of the software. */
 export function Footer(props: FooterProps) {
   const { bankName, year, supportEmail, product, designer, books, isBooksHidden = false } = props;
   const t = useTranslations("common");

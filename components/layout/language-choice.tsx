@@ -4,7 +4,8 @@ import { Icon } from "@/components/ui/icon/icon";
 import { languageNames, locales } from "@/lib/i18n/locales";
 
 /**
- * The site's languages, each named in its own language. After a choice, the page changes its language and keeps typed values.
+ * The site's languages, each named in its own language. A choice changes the language of the page, and typed values stay in their
+ * fields.
  */
 export function LanguageChoice() {
   const t = useTranslations("common");

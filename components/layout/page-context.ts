@@ -2,5 +2,8 @@
 
 import { createContext } from "react";
 
-/** Whether a component replaces a page inside the shell. If true, the shell's `main` already surrounds the component. */
+/**
+ * True inside the shell. A component inside the shell must not render another `main` element, because the shell already contains
+ * one.
+ */
 export const IsInShell = createContext(false);

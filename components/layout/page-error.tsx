@@ -9,9 +9,9 @@ import { otherReaderDigest } from "@/lib/page-reader";
 export type ErrorPageProps = { error: unknown; retry: () => void };
 
 /**
- * Shows an unexpected error without technical details. A button requests the page again. If the error has a number, the page
- * shows the number. The log contains the same number. The page also asks the bank for the outcome of an earlier request
- * (docs/decisions/repeated-requests.md).
+ * Shows an unexpected error without technical details. A button requests the page again. For an error of the server, the page
+ * shows the error's number, which the log also contains. If the outcome of an earlier request is unread, the page also shows this
+ * outcome (docs/decisions/repeated-requests.md).
  */
 export function PageError({ error, retry }: ErrorPageProps) {
   const t = useTranslations("common");
@@ -43,7 +43,7 @@ export function PageError({ error, retry }: ErrorPageProps) {
   );
 }
 
-/** The number of a server error, which the log also contains. Errors in the browser have no number. */
+/** Returns the number of a server's error, which the log also contains. Undefined for errors in the browser. */
 function digestOf(error: unknown): string | undefined {
   return error instanceof Error && "digest" in error ? String(error.digest) : undefined;
 }

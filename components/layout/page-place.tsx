@@ -6,20 +6,20 @@ import { Card } from "@/components/ui/card";
 import { Skeleton, TableSkeleton } from "@/components/ui/progress/skeleton";
 import { IsInShell } from "./page-context";
 
-/** Shows the placeholder of the open page. Undefined until the page's script runs. */
+/** Shows the placeholder in the open `PagePlace`. Undefined before React has mounted it. */
 let showPlaceholder: (() => void) | undefined;
 
 /**
  * Shows a placeholder until the page at this URL has loaded. Call this function in the handler of the event that starts the
- * navigation. React removes the placeholder when the navigation ends, even if the page has not loaded.
+ * navigation. React removes the placeholder when the navigation ends, even if it has failed.
  */
 export function announcePage(href: string): void {
   if (new URL(href, window.location.href).pathname !== window.location.pathname) showPlaceholder?.();
 }
 
 /**
- * The area of the page. From a press on a menu entry until the next page has loaded, a placeholder covers the page
- * (docs/decisions/page-speed.md). The page underneath stays unchanged.
+ * The area of the page. After a press on a menu entry, a placeholder covers the old page until the next page has loaded
+ * (docs/decisions/page-speed.md).
  */
 export function PagePlace({ children }: { children: ReactNode }) {
   const [isLeft, setLeft] = useOptimistic(false);

@@ -4,14 +4,13 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useFormatter } from "@/lib/i18n/formatter";
 
-/** The header of a printed page: bank, reader, time and URL. The header is empty until the page is printed. */
+/** The header of a printed page: bank, reader, time and URL. The header is empty on the screen. */
 export function PrintHead({ bankName, printedBy }: { bankName: string; printedBy: string }) {
   const format = useFormatter();
   const [printed, setPrinted] = useState<{ at: Date; address: string }>();
   useEffect(() => {
     const note = () => setPrinted({ at: new Date(), address: window.location.href });
-    // The browser lays out the printed page as soon as the event handlers return, so the header must be rendered before they
-    // return.
+    // Renders the header synchronously, because the browser lays out the printed page as soon as the event handlers return.
     const noteNow = () => flushSync(note);
     const paper = window.matchMedia("print");
     const change = () => paper.matches && noteNow();

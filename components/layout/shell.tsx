@@ -27,9 +27,9 @@ type ShellProps = {
   user: ShellUser;
   moneyNotice: MoneyNotice;
   footer: FooterWords;
-  /** Shown in the top bar, before the Account menu. */
+  /** Elements in the top bar, to the left of the Account menu. */
   tools: ReactNode;
-  /** Shown beside the menu's entry of the messages. */
+  /** The number of unread messages, shown at the menu entry for messages. */
   unreadMessages: UnreadMessages | null;
   children: ReactNode;
 };

@@ -6,11 +6,11 @@ import { appearanceOptions } from "@/lib/appearance/appearance.model";
 import { useAppearance } from "./appearance-provider";
 
 const { theme: themes } = appearanceOptions;
-/** The keys of the themes' names in the messages, and the themes' icons. */
+/** `themeLabels` are keys of the messages with the names of the themes. */
 export const themeLabels = { system: "themeSystem", light: "themeLight", dark: "themeDark" } as const;
 export const themeIcons = { system: "monitor", light: "sun", dark: "moon" } as const;
 
-/** Switches between the system's theme, the light theme and the dark theme, on pages without a settings panel. */
+/** A button that switches between the system's theme, the light theme and the dark theme, for pages without a settings panel. */
 export function ThemeButton() {
   const t = useTranslations("common");
   const { appearance, choose } = useAppearance();

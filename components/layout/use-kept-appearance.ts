@@ -5,8 +5,8 @@ import type { Appearance } from "@/lib/appearance/appearance.model";
 import { useAppearance } from "./appearance-provider";
 
 /**
- * The appearance that a signed-in user has chosen. `choose` shows a choice immediately and also saves the choice in the user's
- * account. `isKept` is false when the server could not save the choice. This browser's cookie contains the choice in any case.
+ * The appearance that a signed-in user has chosen. `choose` applies a choice immediately, stores it in this browser's cookie, and
+ * sends it to the server for the user's account. `isKept` is false if the server could not store the choice.
  */
 export function useKeptAppearance() {
   const { appearance, choose } = useAppearance();

@@ -19,7 +19,7 @@ type ApplyForLoanProps = {
   suggestedMinor: bigint;
   /** The bank's date. */
   today: string;
-  /** The business days of a loan that is paid out today. */
+  /** The business days during the term of a loan that is paid out today. */
   days: BusinessDays;
   onClose: () => void;
 };

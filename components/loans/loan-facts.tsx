@@ -14,7 +14,7 @@ type LoanFactsProps = {
   loan: Loan;
   /** Whether to show the borrower. False on pages that already show the borrower. */
   withOwner: boolean;
-  /** Current figures, shown after the agreed terms. Figures without a value are omitted. */
+  /** Current figures as pairs of a name and a text, shown after the agreed terms. Pairs with an empty text are omitted. */
   figures?: [string, string][];
   /** The currencies of other amounts on the screen. */
   among?: readonly Currency[];

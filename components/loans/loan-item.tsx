@@ -12,11 +12,11 @@ import { LoanProgress } from "./loan-summary";
 
 type LoanItemProps = {
   loan: Loan;
-  /** The figures of a loan that is being paid back. Null for every other loan. */
+  /** The figures of an active loan. Null if the loan is not being paid back. */
   standing: LoanStanding | null;
 };
 
-/** A loan in a list of cards, with its debt and its next payment. The item leads to the loan's page. */
+/** A loan in a list of cards, with its debt and its next payment. The card links to the loan's page. */
 export function LoanItem({ loan, standing }: LoanItemProps) {
   const t = useTranslations("loans.page");
   const overview = useTranslations("loans.overview");

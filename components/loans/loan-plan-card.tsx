@@ -17,7 +17,7 @@ import type { LoanPlanOffer } from "@/lib/loans/plans/plan-schema";
 import { loanEffectiveRate, loanInterest, loanRange, loanSchedule } from "@/lib/loans/schedule.model";
 import type { BusinessDays } from "@/lib/term-products/business-day.model";
 
-// Few readers apply, so the form is not part of the page and loads on demand.
+// Customers rarely apply, so the form loads on demand.
 const ApplyForLoan = dynamic(() => import("./apply-for-loan").then((module) => module.ApplyForLoan), {
   loading: () => <FormSkeleton fields={5} />,
 });
@@ -29,11 +29,14 @@ type LoanPlanCardProps = {
   accounts: PayingAccount[];
   /** The bank's date. */
   today: string;
-  /** The business days of a loan that is paid out today. */
+  /** The business days during the term of a loan that is paid out today. */
   days: BusinessDays;
 };
 
-/** An offer of a loan with its real cost for an amount that the customer chooses. If the customer cannot apply, the card shows the reason. */
+/**
+ * A plan for loans. The card shows the exact cost for an amount that the customer chooses. If the customer cannot apply, the card
+ * shows the reason.
+ */
 export function LoanPlanCard({ plan, reader, accounts, today, days }: LoanPlanCardProps) {
   const t = useTranslations("loans.apply");
   const shared = useTranslations("termProducts");
@@ -81,7 +84,7 @@ export function LoanPlanCard({ plan, reader, accounts, today, days }: LoanPlanCa
   );
 }
 
-/** Returns the cost of a loan that is paid out today. */
+/** Returns the texts about the cost of a loan that is paid out today. */
 function useExample(plan: LoanPlanOffer, amountMinor: bigint, today: string, days: BusinessDays) {
   const t = useTranslations("loans.apply");
   const format = useFormatter();

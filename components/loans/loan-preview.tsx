@@ -15,7 +15,7 @@ import { loanEffectiveRate, loanInterest, loanSchedule } from "@/lib/loans/sched
 import type { BusinessDays } from "@/lib/term-products/business-day.model";
 import { toScheduleLines } from "./schedule-lines";
 
-/** `today` is the bank's date. `days` contains the business days of a loan that is paid out today. */
+/** `today` is the bank's date. `days` contains the business days during the term of a loan that is paid out today. */
 type LoanPreviewProps = { plan: LoanPlanOffer; today: string; days: BusinessDays };
 
 /**

@@ -28,7 +28,7 @@ export function LoanSchedule({ loan: { currency }, standing }: { loan: Loan; sta
   const lines = toScheduleLines(standing.lines, (line) =>
     isPlan ? undefined : { ...looks[line.state], label: labelOf(line) },
   );
-  /** The state of a line and, until the line is paid, the amount that was paid in parts. */
+  /** Returns the state of an instalment. If the instalment is only partly paid, also the paid amount. */
   function labelOf(line: Instalment): string {
     const { state, overdueReason } = line;
     const label = t(`line.${overdueReason === "blocked" ? "blocked" : state}`);
@@ -56,7 +56,7 @@ export function LoanSchedule({ loan: { currency }, standing }: { loan: Loan; sta
           partNames={partNames}
           lines={lines.map(({ parts: [principal = 0n, ...others], ...line }) => ({
             ...line,
-            // A bar has two parts: the principal, and all interest.
+            // Each bar of the chart has two parts: the principal, and the sum of interest and late interest.
             parts: [principal, others.reduce((sum, part) => sum + part, 0n)],
           }))}
         />

@@ -10,8 +10,8 @@ import { paths } from "@/lib/paths";
 import { LoanStatusBadge } from "./loan-status";
 
 /**
- * A customer's applications and loans. `first` is the number of the first item. For staff, the links lead to the staff's panel
- * of a loan.
+ * A customer's applications and loans. `first` is the number of the first item. For staff, each loan links to its panel in the
+ * back office.
  */
 export function LoanTable({ loans, first = 1, isOwn = true }: { loans: Loan[]; first?: number; isOwn?: boolean }) {
   const t = useTranslations("loans.list");

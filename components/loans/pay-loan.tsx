@@ -30,11 +30,14 @@ type PayLoanProps = {
   payoffOn?: string | undefined;
   /** Whether the next instalment is the only remaining instalment. */
   isLast: boolean;
-  /** The limits for a part of the next instalment. Null if the borrower cannot pay a part. */
+  /** The limits for a partial payment of the next instalment. Null if partial payments are not possible. */
   part: PartLimits | null;
 };
 
-/** The chosen payment: the first instalment that it pays, and the amount that the borrower sees. */
+/**
+ * The payment that the borrower has chosen. `number` is the first instalment that it pays, and `sumMinor` is the amount that the
+ * borrower sees.
+ */
 type Payment = { installments: 1 | "all"; number: number; sumMinor: bigint };
 
 /** Buttons to pay the next instalment or all open instalments. A dialog shows the amount before money moves. */
@@ -67,8 +70,8 @@ export function PayLoan(props: PayLoanProps) {
 }
 
 /**
- * Pays exactly the shown amount. The bank refuses the payment when another instalment is due next, or when the amount has
- * changed.
+ * Pays exactly the shown amount. The server refuses the payment if `number` is no longer the next instalment, or if the amount
+ * has changed.
  */
 function usePayment({ id, accountNumber, currency, payoffOn: date }: PayLoanProps) {
   const t = useTranslations("loans.pay");

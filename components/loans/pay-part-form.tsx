@@ -13,7 +13,10 @@ import { refusalReason } from "@/lib/action-result";
 import type { payInstalmentsInput } from "@/lib/loans/schema";
 import { type Currency, currencySymbol } from "@/lib/money/currency";
 
-/** The smallest part of an instalment, and the rest of the instalment. A part is less than the rest. */
+/**
+ * The limits of a partial payment: the smallest amount, and the unpaid rest of the instalment. A partial payment must be less
+ * than this rest.
+ */
 export type PartLimits = { minimumMinor: bigint; restMinor: bigint };
 
 type PayPartFormProps = { id: string; currency: Currency; number: number; limits: PartLimits; onClose: () => void };
@@ -25,7 +28,7 @@ async function fetchSchema() {
   return payInstalmentsInput.pick({ amount: true }).required();
 }
 
-/** The form that pays a part of the next instalment. */
+/** The form for a partial payment of the next instalment. */
 export function PayPartForm({ id, currency, number, limits, onClose }: PayPartFormProps) {
   const t = useTranslations("loans");
   const common = useTranslations("common");

@@ -10,7 +10,7 @@ import { FormSkeleton } from "@/components/ui/progress/skeleton";
 import type { Currency } from "@/lib/money/currency";
 import type { PartLimits } from "./pay-part-form";
 
-// Few borrowers pay a part, so the form is not part of the page and loads on demand.
+// Partial payments are rare, so the form loads on demand.
 const PayPartForm = dynamic(() => import("./pay-part-form").then((module) => module.PayPartForm), {
   loading: () => <FormSkeleton fields={1} />,
 });
@@ -19,13 +19,13 @@ type PayPartProps = {
   id: string;
   currency: Currency;
   nextNumber: number;
-  /** Null while the next instalment is not due, or too small for a part. */
+  /** Null if the next instalment is not due yet, or if it is too small for a partial payment. */
   part: PartLimits | null;
 };
 
 /**
- * The button and the dialog that pay a part of the next instalment. The bank refuses the part if the rest has changed since the
- * page was read.
+ * The button and the dialog for a partial payment of the next instalment. The server refuses the payment if the unpaid rest has
+ * changed since the page was loaded.
  */
 export function PayPart({ id, currency, nextNumber: number, part }: PayPartProps) {
   const t = useTranslations("loans");

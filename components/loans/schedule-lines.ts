@@ -2,7 +2,7 @@ import type { ScheduleLine } from "@/components/term-products/schedule-line";
 import { lateOf } from "@/lib/loans/loan-standing.model";
 import type { ScheduledInstalment } from "@/lib/loans/schedule.model";
 
-/** Converts instalments to schedule lines. The parts of a line are the principal, the interest and the late interest. */
+/** Converts instalments to schedule lines. The amounts of each line are the principal, the interest and the late interest. */
 export function toScheduleLines<
   Instalment extends ScheduledInstalment & { waivedMinor?: bigint; latePaidMinor?: bigint; lateOwedMinor?: bigint },
 >(

@@ -7,7 +7,7 @@ import type { LoanStanding } from "@/lib/loans/loan-standing.model";
 import { LoanItem } from "./loan-item";
 import { useUnclearedObstacle } from "./uncleared-obstacle";
 
-/** Shows the open loan or application that prevents another application, the reason, and the next step. */
+/** Explains that the customer cannot apply because of an open loan or application, shows this loan, and links to it. */
 export function UnclearedNotice({ loan, standing }: { loan: Loan; standing: LoanStanding | null }) {
   const t = useTranslations("loans.apply");
   const { reason, link, href } = useUnclearedObstacle(loan);

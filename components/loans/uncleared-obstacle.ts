@@ -3,7 +3,7 @@ import type { Obstacle } from "@/components/term-products/obstacle";
 import type { Loan } from "@/lib/loans/loan";
 import { paths } from "@/lib/paths";
 
-/** Returns the obstacle of a customer with an uncleared loan or an open application. */
+/** Returns the reason why a customer cannot apply: the customer already has this uncleared loan or undecided application. */
 export function useUnclearedObstacle({ id, status, loanName: name }: Loan): Obstacle {
   const t = useTranslations("loans.apply");
   return { reason: t("unclearedOf", { status, name }), link: t("seeOpen", { status }), href: paths.loan(id) };

@@ -8,8 +8,8 @@ export type BellWords = Record<"bell" | "badge" | "title" | "seeAll", string>;
 export function bellWords(t: ReturnType<typeof useTranslations<"notifications">>, unread: number): BellWords {
   const title = t("title");
   const isMany = unread >= unreadCountMax;
-  // For `unreadCountMax` or more notifications, the text contains no number. A number needs the language's plural rules, and
-  // loading these rules takes a fiftieth of the page's time.
+  // For `unreadCountMax` or more notifications, the text contains no number. A text with a number would need the language's
+  // plural rules, and computing them takes a fiftieth of the page's rendering time.
   const counted = isMany ? t("bellMany") : t("bellUnread", { count: unread });
   return {
     bell: unread === 0 ? title : counted,

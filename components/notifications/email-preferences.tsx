@@ -12,15 +12,18 @@ import { useEmailPreferences } from "./use-email-preferences";
 type EmailPreferencesProps = {
   preferences: EmailPreference[];
   groups: PreferenceGroup[];
-  /** The kind of notification that the reader has asked about. */
+  /** The kind of notification that the URL's query `why` names. It is highlighted. */
   why?: EmailPreference["kind"] | undefined;
 };
 
-/** A switch for each group of notifications that can be sent by e-mail, and for each kind. Each choice is saved immediately. */
+/**
+ * A switch for each group of notifications that the bank can send by e-mail, and for each kind in the group. Each choice is saved
+ * immediately.
+ */
 export function EmailPreferences({ preferences, groups, why }: EmailPreferencesProps) {
   const t = useTranslations("notifications.byEmail");
   const { chosen, choose, status } = useEmailPreferences(preferences);
-  // The last card is about security.
+  // `null` stands for the last card, which is about security.
   const columns = inColumns([...groups, null], (group) => heightOf(group, why));
   return (
     <section aria-labelledby="notifications-by-email" className="flex flex-col gap-6">
@@ -57,7 +60,9 @@ export function EmailPreferences({ preferences, groups, why }: EmailPreferencesP
   );
 }
 
-/** The height of a card on arrival, in rows. A card does not change its column when the reader opens it. */
+/**
+ * Returns the initial height of a card in rows, which decides its column. The card stays in this column when the reader opens it.
+ */
 function heightOf(group: PreferenceGroup | null, why: EmailPreference["kind"] | undefined): number {
   const kinds = group?.kinds ?? [];
   if (kinds.length < 2) return 2;

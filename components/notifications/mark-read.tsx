@@ -13,7 +13,7 @@ import type { ActionResult } from "@/lib/action-result";
 import { UnreadDot } from "./notification-item";
 
 type MarkAllReadProps = {
-  /** The id of the newest notification on the screen. */
+  /** The id of the newest notification in the list. */
   upTo: string;
   isAllRead: boolean;
   text: string;
@@ -24,8 +24,8 @@ type MarkAllReadProps = {
 };
 
 /**
- * Marks the notifications on the screen and all older notifications as read. Afterwards the same button keeps the focus and
- * undoes the mark.
+ * Marks the notifications on the screen and all older notifications as read. The button then keeps the focus, and another press
+ * marks them as unread again.
  */
 export function MarkAllReadButton({ upTo, isAllRead, text, doneText, undoText, className }: MarkAllReadProps) {
   const { readAt, isBusy, mark, undo } = useMarkRead(() => markAllNotificationsReadAction({ upTo }));
@@ -52,8 +52,9 @@ export function MarkAllReadButton({ upTo, isAllRead, text, doneText, undoText, c
 type MarkReadButtonProps = { id: string; isRead: boolean; label: string; undoLabel: string };
 
 /**
- * The dot of an unread notification. A press marks the notification as read without opening it. Afterwards the same button is
- * an empty dot, keeps the focus and undoes the mark. A notification that was already read has no button.
+ * The dot of an unread notification. A press marks the notification as read without opening it. The button is then an empty dot
+ * that keeps the focus, and another press marks the notification as unread again. A notification that was already read when the
+ * page was loaded has no button.
  */
 export function MarkReadButton({ id, isRead, label, undoLabel }: MarkReadButtonProps) {
   const { readAt, isBusy, mark, undo } = useMarkRead(() => markNotificationReadAction({ id }));
@@ -74,7 +75,10 @@ export function MarkReadButton({ id, isRead, label, undoLabel }: MarkReadButtonP
   );
 }
 
-/** Marks notifications as read, and can undo this. No message is shown, because the list itself shows the result. */
+/**
+ * `mark` marks notifications as read, and `undo` marks them as unread again. There is no message about the outcome, because the
+ * list shows it.
+ */
 function useMarkRead(send: () => Promise<ActionResult<{ readAt: Date }>>) {
   const act = useAct("read", "");
   const [isBusy, startTransition] = useTransition();
@@ -85,7 +89,8 @@ function useMarkRead(send: () => Promise<ActionResult<{ readAt: Date }>>) {
       const { data } = await act(send);
       setReadAt(data?.readAt ?? null);
     });
-  // `readAt` is kept, so that the button stays and keeps the focus until the page shows the notification as unread again.
+  // Does not reset `readAt`, because the button would lose the focus if it disappeared before the page shows the notification as
+  // unread.
   const undo = (moment: Date) =>
     startTransition(async () => {
       await act(() => markNotificationsUnreadAction({ readAt: moment }));

@@ -14,8 +14,7 @@ import { NotificationItem } from "./notification-item";
 type NewestNotificationsProps = { title: string; seeAll: string; isAllRead: boolean; renderedAt: number };
 
 /**
- * The content of the bell's panel. The notifications are fetched when the panel opens, and again whenever the server has
- * rendered the bell anew.
+ * The content of the bell's panel. The notifications are fetched when the panel opens, and again after each refresh of the page.
  */
 export function NewestNotifications({ title, seeAll, isAllRead, renderedAt }: NewestNotificationsProps) {
   const panel = useAnswer(getPanelAction, renderedAt);

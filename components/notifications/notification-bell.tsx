@@ -11,8 +11,8 @@ const useNewestNotifications = lateModule(() => import("./newest-notifications")
 
 export type NotificationBellProps = BellWords & {
   /**
-   * The moment when the server rendered the bell, in milliseconds by the server's clock. A new value means that the texts are
-   * new.
+   * The moment when the server rendered the bell, in milliseconds by the server's clock. A new value shows that the server has
+   * sent new texts.
    */
   renderedAt: number;
 };
@@ -57,8 +57,8 @@ export function NotificationBell({ bell, badge, title, seeAll, renderedAt }: Not
 const staleAfterMs = 30_000;
 
 /**
- * Refreshes the page if its notifications are old. Checks the age when the reader navigates, when the tab becomes visible
- * again, and when the returned function is called. Needed only while there is no event stream (`LiveRefresh`).
+ * Refreshes the page if its notifications are older than `staleAfterMs`. Checks their age when the reader navigates, when the tab
+ * becomes visible again, and when the returned function is called. Needed only if the page has no event stream (`LiveRefresh`).
  */
 function useRefreshWhenStale(renderedAt: number): () => void {
   const router = useRouter();

@@ -29,19 +29,19 @@ const icons: Record<NotificationSubject, IconName> = {
 
 type NotificationItemProps = {
   notification: ShownNotification;
-  /** The text that marks an unread notification. */
+  /** The text "unread" for screen readers, in the reader's language. */
   unreadText: string;
-  /** The link to the choice of e-mails of this kind. */
+  /** The link to the setting for e-mails of this kind. */
   why?: { href: string; text: string; label: string };
-  /** The dot of an unread notification as a button. Without this button, the dot is only a mark. */
+  /** The button that marks the notification as read, in place of the plain dot. */
   mark?: ReactNode;
 };
 
 const amountLooks = { out: "", in: "text-positive", gone: "text-ink-muted line-through" };
 
 /**
- * A notification in a list: a sentence, and the time below. A payment shows the name of the other party and the amount in place of
- * the sentence, which screen readers then read. The whole item is a link to the subject. Unread items have a dot.
+ * A notification in a list: a sentence, and the time below. For a payment, the item shows the other party and the amount, and
+ * only screen readers get the sentence. The whole item links to the subject of the notification. Unread items have a dot.
  */
 export function NotificationItem({ notification, unreadText, why, mark }: NotificationItemProps) {
   const { id, isRead, href, subject, sentence, parts, reason, payment, time } = notification;
@@ -101,7 +101,7 @@ export function NotificationItem({ notification, unreadText, why, mark }: Notifi
   );
 }
 
-/** The dot at the circle of an unread notification, beside the sentence. Empty once the reader has marked the notification. */
+/** The dot of an unread notification. It is empty after the reader has marked the notification as read. */
 export function UnreadDot({ isEmpty = false, className }: { isEmpty?: boolean; className?: string }) {
   return (
     <span
@@ -115,7 +115,7 @@ export function UnreadDot({ isEmpty = false, className }: { isEmpty?: boolean; c
   );
 }
 
-/** The sentence of a notification. The names and amounts in it are bold. */
+/** The sentence of a notification. Its names and amounts are bold. */
 function Sentence({ parts }: { parts: string[] }) {
   return parts.map((part, index) =>
     index % 2 === 1 ? (

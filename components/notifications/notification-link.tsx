@@ -9,7 +9,7 @@ type NotificationLinkProps = { id: string; isRead: boolean; href: string; classN
 /** Links to the subject of a notification, and marks the notification as read when the link is followed. */
 export function NotificationLink({ id, isRead, href, className, children }: NotificationLinkProps) {
   function markRead() {
-    // The page does not wait for this call. When the call fails, the notification stays unread.
+    // The navigation does not wait for this call. If the call fails, the notification only stays unread.
     startTransition(async () => {
       await markNotificationReadAction({ id }).catch(() => null);
     });

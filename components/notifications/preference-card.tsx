@@ -8,24 +8,24 @@ import { type GroupState, MasterSwitch } from "@/components/ui/master-switch";
 import { Switch } from "@/components/ui/switch";
 import type { EmailPreference, EmailPreferences, NotificationSubject } from "@/lib/notifications/schema";
 
-/** The kinds of notifications about a subject. */
+/** A subject, and the kinds of notifications about it. */
 export type PreferenceGroup = { subject: NotificationSubject; kinds: EmailPreference["kind"][] };
 
 type PreferenceCardProps = {
   group: PreferenceGroup;
   chosen: EmailPreference[];
-  /** The kind of notification that the reader has asked about. */
+  /** The kind of notification that the URL's query `why` names. It is highlighted. */
   why: EmailPreference["kind"] | undefined;
   onChoose: (choice: EmailPreferences) => void;
 };
 
-/** A group of kinds: a switch for the whole group, and a switch for each kind behind a disclosure. */
+/** A group of kinds: a switch for the whole group, and below it a list of switches for each kind, which the reader can open. */
 export function PreferenceCard({ group: { subject, kinds }, chosen, why, onChoose }: PreferenceCardProps) {
   const t = useTranslations("notifications.byEmail");
   const on = kinds.filter((kind) => chosen.some((one) => one.kind === kind && one.byEmail));
   const title = t(`groups.${subject}`);
   const [only, ...others] = kinds;
-  // The switch of a group with a single kind is the choice of this kind, so the kind needs no switch of its own.
+  // If the group has only one kind, the switch of the group is enough.
   const single = others.length === 0 ? only : undefined;
   return (
     <Card aria-labelledby={`group-${subject}`}>

@@ -1,6 +1,6 @@
 /**
- * Parts cards into two columns of nearly equal height. The order of the cards stays, so that a screen reader and a phone read
- * them in this order. Both columns have a card if there are at least two cards.
+ * Divides cards into two columns of nearly equal height. The first column contains the first cards, so that screen readers and
+ * phones keep the order. Each column contains at least one card if there are at least two cards.
  */
 export function inColumns<Card>(cards: Card[], heightOf: (card: Card) => number): [Card[], Card[]] {
   const heights = cards.map(heightOf);

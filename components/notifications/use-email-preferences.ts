@@ -7,12 +7,12 @@ import { type ActEnd, useAct } from "@/components/forms/use-act";
 import type { EmailPreference, EmailPreferences } from "@/lib/notifications/schema";
 import { paths } from "@/lib/paths";
 
-/** The kinds with the given choice applied. */
+/** Returns all preferences after a choice of the reader. */
 const withChoice = (all: EmailPreference[], { kinds, byEmail }: EmailPreferences): EmailPreference[] =>
   all.map((one) => (kinds.includes(one.kind) ? { ...one, byEmail } : one));
 
 /**
- * The reader's choices of e-mails, which are shown and sent immediately.
+ * The reader's choices about e-mails. Each choice is shown and sent to the server immediately.
  *
  * @param preferences the choices that the bank had stored when the page was fetched
  */
@@ -20,14 +20,15 @@ export function useEmailPreferences(preferences: EmailPreference[]) {
   const t = useTranslations("notifications.byEmail");
   const act = useAct("by-email", t("failedTitle"));
   const [saved, setSaved] = useState(preferences);
-  // A choice that could not be saved only leaves this list, so that choices made before and after it stay.
+  // The choices that the server has not saved yet. If a choice cannot be saved, only this choice is removed, and other choices
+  // stay on the screen.
   const [unsaved, setUnsaved] = useState<EmailPreferences[]>([]);
   const [status, setStatus] = useState<{ saved: boolean; failure: ActEnd<null>["failure"] }>({
     saved: false,
     failure: null,
   });
   const [seen, setSeen] = useState(preferences);
-  // True when a choice may not have been saved. In this case the page is fetched again to show the saved choices.
+  // True if it is uncertain whether a choice was saved. The page is then refreshed to show the saved choices.
   const [isUnsure, setUnsure] = useState(false);
   if (preferences !== seen) {
     setSeen(preferences);

@@ -18,7 +18,9 @@ const fetchJudge = async () => (await import("@/lib/auth/passwords/password-stre
 
 type ChangePasswordFormProps = { owner: PasswordOwner; bankName: string; kinds: readonly FactorKind[] };
 
-/** Sets a new password. The form requires the current password and, if the customer has one, a second factor. */
+/**
+ * Sets a new password. The form asks for the current password. If the customer has a second factor, it also asks for this factor.
+ */
 export function ChangePasswordForm({ owner, bankName, kinds }: ChangePasswordFormProps) {
   const t = useTranslations("security.password");
   const router = useRouter();

@@ -27,8 +27,8 @@ export type Device = {
 type DevicesProps = { devices: Device[]; kinds: readonly FactorKind[]; now: Date };
 
 /**
- * The devices where the customer is logged in. A customer who proves their identity can log out one device or all other
- * devices.
+ * The devices where the customer is logged in. After a proof of identity, the customer can log out one device, or all devices
+ * except this one.
  */
 export function Devices({ devices, kinds, now }: DevicesProps) {
   const t = useTranslations("security.devices");

@@ -19,15 +19,15 @@ type EmailChangeProps = {
   email: string;
   /** The kinds of second factors that the customer can use to prove their identity. */
   kinds: readonly FactorKind[];
-  /** The e-mail change that waits until both addresses are confirmed, if there is one. */
+  /** A started change of the address that waits until both addresses are confirmed. Null if there is none. */
   open: { newEmail: string; isOldProved: boolean; isNewProved: boolean } | null;
   /** True if the form for a new address is shown. */
   isEditing: boolean;
 };
 
 /**
- * Shows the customer's e-mail address, and on request the form for another address. For an open change, shows which addresses
- * are not confirmed yet.
+ * Shows the customer's e-mail address, and on request the form for another address. If a change is not complete, shows which of
+ * the two addresses are not confirmed yet.
  */
 export function EmailChange({ email, kinds, open, isEditing }: EmailChangeProps) {
   const t = useTranslations("profile.email");

@@ -25,7 +25,7 @@ type EndDevicesProps = {
   onDone: (title: string) => void;
 };
 
-/** Asks for a proof before a device is logged out, because the person who uses this browser may not be the customer. */
+/** Asks for a proof of identity before a device is logged out, because somebody else may use the customer's open browser. */
 export function EndDevicesDialog({ asked, kinds, onClose, onDone }: EndDevicesProps) {
   const t = useTranslations("security.devices");
   const router = useRouter();
@@ -35,7 +35,7 @@ export function EndDevicesDialog({ asked, kinds, onClose, onDone }: EndDevicesPr
   };
   const title = asked === "others" ? t("endOthers") : t("endTitle", { device: asked?.name ?? "" });
   const shared = {
-    // The prefix gives the fields other ids than the fields of the password form on the same page.
+    // The prefix is needed because the password form on the same page has fields with the same names.
     idPrefix: "end-",
     error: ({ message }: { message: string }) => ({ kind: "error" as const, title: t("failed"), hint: message }),
     children: <ProofQuestion kinds={kinds} onCancel={onClose} />,

@@ -20,7 +20,7 @@ import { genders } from "@/lib/users/gender.model";
 import { type PinReset, PinResetAlert } from "./pin-reset-alert";
 import { UnsavedChanges } from "./unsaved-changes";
 
-// The schema contains every country of the world, so it loads on demand.
+// The schema is large, because it contains all countries, so it loads on demand.
 const fetchSchema = async () => (await import("@/lib/users/edit-schema")).profileForm;
 
 type ProfileFormProps = {
@@ -118,7 +118,7 @@ const proofNames = ["currentPassword", "code", "passkey"] as const;
 
 type PinProofProps = Pick<ProfileFormProps, "profile" | "kinds"> & { isWithPassword: boolean };
 
-/** Asks for a proof of identity as soon as a PIN is changed, or when the bank has asked for one. */
+/** Asks for a proof of identity if the customer changes a PIN, or if the server has required the proof. */
 function PinProof({ profile, kinds, isWithPassword }: PinProofProps) {
   const t = useTranslations("profile");
   const { formState } = useFormContext<ProfileFormFields>();
@@ -140,12 +140,12 @@ function ProfileText({ name, ...rest }: ProfileTextProps) {
   return <TextField name={name} label={t(name)} maxLength={profileTexts[name]} {...rest} />;
 }
 
-/** Selects the dots that represent the set PIN, so that the first typed digit replaces the dots. */
+/** Selects the whole text of the field, so that the first typed digit replaces the dots that stand for the present PIN. */
 function selectAll(event: FocusEvent<HTMLInputElement>): void {
   event.currentTarget.select();
 }
 
-/** `grid` contains the classes of the columns on wide screens. */
+/** `grid` contains the CSS classes for the columns on wide screens. */
 type SectionProps = { title: string; text?: string; grid?: string; children: ReactNode };
 
 function Section({ title, text, grid = "md:grid-cols-2", children }: SectionProps) {

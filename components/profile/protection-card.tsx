@@ -7,13 +7,13 @@ import type { ProtectionPart } from "@/lib/auth/protection/protection.model";
 
 type ProtectionCardProps = {
   parts: { part: ProtectionPart; isInOrder: boolean }[];
-  /** The link to the place where the customer completes each part. */
+  /** For each security measure, the link to the form or page that adds the measure. */
   places: Record<ProtectionPart, string>;
 };
 
 /**
- * The state of the account's protection: one sentence, and below it each part. A missing part has a button that leads to the
- * place where the customer completes it.
+ * The state of the account's protection: a sentence, and a list of security measures. Each missing measure has a link to the form
+ * or page that adds it.
  */
 export function ProtectionCard({ parts, places }: ProtectionCardProps) {
   const t = useTranslations("security.protection");

@@ -9,10 +9,12 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { leavePage, useHistoryEntry } from "@/components/ui/overlay/history-entries";
 
-/** The place that the reader wants to open: the page of a link, or the previous entry of the browser's history. */
+/**
+ * The target of the navigation that the dialog has stopped: the URL of a link, or the previous entry of the browser's history.
+ */
 type Exit = { href: string } | "back";
 
-/** Asks before the reader leaves the surrounding form with unsaved changes. */
+/** Asks for confirmation before the reader leaves the surrounding form with unsaved changes. */
 export function UnsavedChanges({ isSaved }: { isSaved: boolean }) {
   const t = useTranslations("profile.unsaved");
   const router = useRouter();
@@ -24,7 +26,7 @@ export function UnsavedChanges({ isSaved }: { isSaved: boolean }) {
 
   function leave() {
     if (!exit) return;
-    // An unchanged form has no draft.
+    // Resets the form, so that its discarded values are not stored as a draft.
     reset();
     setExit(null);
     if (exit === "back") leavePage();

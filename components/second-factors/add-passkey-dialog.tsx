@@ -21,8 +21,8 @@ type AddPasskeyDialogProps = {
 };
 
 /**
- * Adds a passkey in three steps. The reader enters a name and proves their identity, then confirms the device's own dialog.
- * Recovery codes are shown if the reader has none yet.
+ * Adds a passkey. The reader enters a name and proves their identity, and then confirms the dialog of the device. If the reader
+ * has no recovery codes yet, they are created and shown.
  */
 export function AddPasskeyDialog({ deviceName, kinds, onClose }: AddPasskeyDialogProps) {
   const t = useTranslations("secondFactors");

@@ -14,8 +14,8 @@ import { type SetUp, TimeCodeSetUp } from "./time-code-set-up";
 const fetchSchema = async () => (await import("@/lib/auth/second-factors/schema")).addTimeCodeForm;
 
 /**
- * Adds an authenticator app in three steps. The reader enters a name and proves their identity, then enters the app's first
- * code. Recovery codes are shown if the reader has none yet.
+ * Adds an authenticator app. The reader enters a name and proves their identity, and then enters the app's first code. If the
+ * reader has no recovery codes yet, they are created and shown.
  */
 export function AddTimeCodeDialog({ kinds, onClose }: { kinds: readonly FactorKind[]; onClose: () => void }) {
   const t = useTranslations("secondFactors");

@@ -7,11 +7,11 @@ export type Factor = {
   name: string;
   createdAt: Date;
   lastUsedAt: Date | null;
-  /** The moment when the owner reported that this factor is not theirs. The bank no longer accepts a reported factor. */
+  /** The moment when the owner reported that this factor was added by somebody else. The bank no longer accepts such a factor. */
   disownedAt: Date | null;
-  /** For passkeys only: whether the passkey is also on other devices of its owner. */
+  /** Null unless the factor is a passkey. `isBackedUp` is true if the passkey is also on other devices of its owner. */
   passkey: { isBackedUp: boolean } | null;
 };
 
-/** A factor for a dialog. `kinds` are the kinds of all factors of the reader. */
+/** The properties of a dialog about one factor. `kinds` are the kinds of all factors of the reader, for the proof of identity. */
 export type FactorDialogProps = { factor: Factor; kinds: readonly FactorKind[]; onClose: () => void };

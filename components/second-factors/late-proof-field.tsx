@@ -5,7 +5,10 @@ import { findProofKindsAction } from "@/app/api/auth/second-factors/actions";
 import type { FactorKind } from "./factor";
 import { ProofField } from "./proof-field";
 
-/** The field for a proof that only some requests need. The field first asks the bank for the reader's second factors. */
+/**
+ * A field for the proof of identity, for forms that need the proof only in some cases. It fetches the kinds of the reader's
+ * second factors when it is first shown.
+ */
 export function LateProofField() {
   const [kinds, setKinds] = useState<FactorKind[]>();
   useEffect(() => {

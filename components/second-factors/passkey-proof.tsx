@@ -22,7 +22,7 @@ export function PasskeyProof() {
   const { submitCount, isSubmitting } = form.formState;
   const { setValue } = form;
 
-  // Removes the signature after the form was submitted, because a signature is valid only once.
+  // Removes the used signature after each submission, because the server accepts a signature only once.
   useEffect(() => {
     if (submitCount > 0 && !isSubmitting) setValue("passkey", undefined);
   }, [submitCount, isSubmitting, setValue]);

@@ -16,7 +16,7 @@ export const noProof = { currentPassword: "", ...noFactorProof };
 
 type ProofFieldProps = {
   kinds: readonly FactorKind[];
-  /** True if the change may need the password and a second factor. */
+  /** True if the form asks for the password even if the customer has a second factor. */
   isWithPassword?: boolean;
 };
 
@@ -41,7 +41,8 @@ export function FactorField({ kinds }: { kinds: readonly FactorKind[] }) {
   const t = useTranslations("proof");
   const { setValue, clearErrors } = useFormContext();
   const hasPasskey = kinds.includes("passkey");
-  // Null until the reader chooses. An open dialog may learn of a new passkey only at the next refresh.
+  // Null until the reader chooses. While it is null, the default depends on `kinds`, which a refresh of the page can change while
+  // the dialog is open.
   const [chosen, setChosen] = useState<"passkey" | "code" | null>(null);
   const isCode = chosen ? chosen === "code" : !hasPasskey;
   if (kinds.length === 0) return null;

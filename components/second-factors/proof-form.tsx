@@ -11,7 +11,7 @@ import type { FactorKind } from "./factor";
 import { ProofField } from "./proof-field";
 
 type ProofFormProps<Values extends FieldValues, Data> = Omit<ActionFormProps<Values, Data>, "error" | "className"> & {
-  /** The title of the dialog that explains the refusal. The dialog is shown only when no field shows the reason. */
+  /** The title of the dialog after a refusal. The dialog is not shown if a field already shows the reason. */
   failed: string;
   submit: string;
   busy?: string;

@@ -9,7 +9,7 @@ import { ProofForm } from "./proof-form";
 
 const fetchSchema = async () => (await import("@/lib/auth/second-factors/schema")).removeSecondFactorForm;
 
-/** Asks for a proof before a second factor is removed. */
+/** Asks for a proof of identity before a second factor is removed. */
 export function RemoveFactorDialog({ factor, kinds, onClose }: FactorDialogProps) {
   const t = useTranslations("secondFactors");
   return (

@@ -10,7 +10,7 @@ import { ProofForm } from "./proof-form";
 
 const fetchSchema = async () => (await import("@/lib/auth/second-factors/schema")).renameSecondFactorForm;
 
-/** Asks for a proof before a second factor is renamed. */
+/** Asks for a proof of identity before a second factor is renamed. */
 export function RenameFactorDialog({ factor, kinds, onClose }: FactorDialogProps) {
   const t = useTranslations("secondFactors");
   return (

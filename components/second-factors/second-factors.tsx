@@ -25,16 +25,16 @@ type SecondFactorsProps = {
   recoveryCodesLeft: number;
   /** The kinds of factors that the reader can use on this device. */
   kinds: readonly FactorKind[];
-  /** True when the role requires a second factor. In this case, the last factor cannot be removed. */
+  /** True if the reader's role requires a second factor, so that the last factor cannot be removed. */
   isNeeded: boolean;
-  /** The suggested name of a new passkey. Undefined if passkeys do not work on the site's domain. */
+  /** The suggested name of a new passkey. Undefined if browsers do not support passkeys on the site's domain. */
   deviceName: string | undefined;
   now: Date;
 };
 
 type Asked = { kind: "add" | "passkey" | "recovery" } | { kind: "rename" | "remove"; factor: Factor };
 
-/** The reader's second factors, and the recovery codes for lost factors. */
+/** The reader's second factors, and the number of recovery codes that are left. A recovery code replaces a lost factor. */
 export function SecondFactors({ factors, kinds, recoveryCodesLeft, isNeeded, deviceName, now }: SecondFactorsProps) {
   const t = useTranslations("secondFactors");
   const router = useRouter();

@@ -19,13 +19,13 @@ type Added = { recoveryCodes: string[] };
 
 type SetUpAtLogInProps = {
   callbackUrl: string;
-  /** The suggested name of a new passkey. Undefined if passkeys do not work on the site's domain. */
+  /** The suggested name of a new passkey. Undefined if browsers do not support passkeys on the site's domain. */
   deviceName: string | undefined;
 };
 
 /**
- * In this step of the log-in, a person without a second factor sets one up, because the person's role requires a second factor.
- * Afterwards the log-in goes on to `callbackUrl`.
+ * The second step of a log-in for a person whose role requires a second factor but who has none. The person sets up a second
+ * factor, and the log-in then continues to `callbackUrl`.
  */
 export function SetUpAtLogIn({ callbackUrl, deviceName }: SetUpAtLogInProps) {
   const t = useTranslations("secondFactors");

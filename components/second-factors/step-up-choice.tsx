@@ -25,7 +25,9 @@ type StepUpChoiceProps = {
 
 const fetchSchema = async () => (await import("@/lib/auth/second-factors/schema")).setStepUpForm;
 
-/** Shows the proof for larger transfers, and on request lets the customer choose another proof from `choices`. */
+/**
+ * Shows which proof of identity the customer must give for larger transfers. In the form, the customer can choose another proof.
+ */
 export function StepUpChoice({ stepUp, choices, kinds, isEditing }: StepUpChoiceProps) {
   const t = useTranslations("secondFactors.stepUp");
   const router = useRouter();

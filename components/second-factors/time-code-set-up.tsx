@@ -9,7 +9,10 @@ import { Icon } from "@/components/ui/icon/icon";
 import { QrPicture } from "@/components/ui/qr-picture";
 import type { ActionResult } from "@/lib/action-result";
 
-/** An authenticator app that is being added: its secret as text, as an address that opens the app, and as a QR code. */
+/**
+ * An authenticator app that is being added. Its secret is available as text, as a URL that opens the app (`address`), and as a QR
+ * code.
+ */
 export type SetUp = { id: string; secret: string; address: string; qr: { size: number; path: string } };
 
 const fetchSchema = async () => (await import("@/lib/auth/second-factors/schema")).confirmTimeCodeForm;
@@ -21,8 +24,8 @@ type TimeCodeSetUpProps = {
 };
 
 /**
- * Passes the secret to the app, and asks for the app's first code. On a touch screen, a link opens the app. Elsewhere, another
- * device scans the QR code. The secret is also shown as text.
+ * Shows the secret for the app, and asks for the app's first code. On a touch screen, a link passes the secret to the app on the
+ * same device. On other screens, the reader scans a QR code with a phone. The secret is also shown as text.
  */
 export function TimeCodeSetUp({ setUp, confirm, onConfirmed }: TimeCodeSetUpProps) {
   const t = useTranslations("secondFactors.setUp");

@@ -11,7 +11,7 @@ import { parseMoney } from "@/lib/money/parse-money";
 import type { AmountRange } from "./amount-range";
 import { AmountSlider } from "./amount-slider";
 
-/** The amount in the surrounding form, in minor units. Null while the amount is invalid or outside the range. */
+/** Returns the amount in the surrounding form, in minor units. Null if the amount is invalid or outside the range. */
 export function usePickedAmount(name: string, { currency, minimumMinor, maximumMinor }: AmountRange): bigint | null {
   const text: unknown = useWatch({ name });
   const money = parseMoney(String(text ?? ""), currency);
@@ -19,7 +19,7 @@ export function usePickedAmount(name: string, { currency, minimumMinor, maximumM
   return money.amountMinor;
 }
 
-/** An amount as text for the form, without `.00`: `1250` or `1250.50`. */
+/** Converts an amount to the text in the form's field, without `.00`: `1250` or `1250.50`. */
 export function toFieldText(amountMinor: bigint, currency: Currency): string {
   return toDecimalText(amountMinor, currency).replace(/\.00$/, "");
 }

@@ -6,7 +6,9 @@ import { parseMoney } from "@/lib/money/parse-money";
 /** The limits of an amount, in minor units. */
 export type AmountRange = { currency: Currency; minimumMinor: bigint; maximumMinor: bigint };
 
-/** Extends a form's schema, so that the schema refuses amounts outside the plan's range. The server applies the same rule. */
+/**
+ * Adds the plan's range to a form's schema, because the shared schema does not know the plan. The server makes the same check.
+ */
 export function withAmountRange<Output extends { amount: string | number }, Input>(
   schema: z.ZodType<Output, Input>,
   { currency, minimumMinor, maximumMinor }: AmountRange,

@@ -12,8 +12,8 @@ export type AmountStops = {
 };
 
 /**
- * The limit makes each interval wide enough for a finger. The arrow keys also reach both ends of the slider quickly, because
- * there are few intervals.
+ * The largest number of intervals of the slider. With more intervals, an interval would be too narrow for a finger, and the arrow
+ * keys would need too many presses.
  */
 const intervalsMax = 100n;
 const roundFactors = [1n, 2n, 5n, 10n];
@@ -43,15 +43,15 @@ export function amountStops(minimumMinor: bigint, maximumMinor: bigint, currency
   return { count, at, near };
 }
 
-/** Returns the slider's position nearest to the middle between the two limits, as an amount. */
+/** Returns the amount of the slider's position that is nearest to the middle between the two limits. */
 export function middleAmount({ currency, minimumMinor, maximumMinor }: AmountRange): bigint {
   const stops = amountStops(minimumMinor, maximumMinor, currency);
   return stops.at(stops.near((minimumMinor + maximumMinor) / 2n));
 }
 
 /**
- * Returns the smallest round step that divides the range into at most `intervalsMax` intervals. The step is at least one unit
- * if the range is at least one unit.
+ * Returns the smallest round step that divides the range into at most `intervalsMax` intervals. Unless the range is less than one
+ * unit of the currency, the step is at least one unit.
  */
 function roundStep(range: bigint, unit: bigint): bigint {
   if (range < unit) return 1n;

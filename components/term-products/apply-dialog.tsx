@@ -15,8 +15,8 @@ const AskFor = createContext<(application: Application) => void>(() => {});
 const PickedAmounts = createContext<Map<string, bigint>>(new Map());
 
 /**
- * The amount that the customer chooses on the card of a plan. The surrounding `ApplyDialog` keeps the amount, because the list
- * of plans may be rendered anew when the page is fetched again.
+ * The amount that the customer chooses on the card of a plan. The surrounding `ApplyDialog` stores the amount, because the card
+ * may lose its state when the page is refreshed.
  */
 export function usePlanAmount(planName: string, initialMinor: bigint) {
   const picked = use(PickedAmounts);
@@ -42,10 +42,7 @@ export function ApplyButton(application: Application) {
   );
 }
 
-/**
- * The dialog of an application. The dialog is outside of the list of plans, because the dialog must stay open when the plans
- * change.
- */
+/** The dialog of an application. It surrounds the list of plans, so that it stays open when a refresh changes the plans. */
 export function ApplyDialog({ children }: { children: ReactNode }) {
   const t = useTranslations("termProducts");
   const [application, setApplication] = useState<Application | null>(null);

@@ -14,7 +14,7 @@ import { AmountPicker, toFieldText } from "./amount-picker";
 import { type AmountRange, withAmountRange } from "./amount-range";
 import { DialogFooter } from "./dialog-footer";
 
-/** The values that every application has. Each product adds its own fields. */
+/** The form values that the applications for loans and for deposits have in common. */
 type Values = { amount: string | number; fromAccountNumber?: string | undefined };
 
 type ApplyFormProps<Form extends Values> = {
@@ -30,7 +30,7 @@ type ApplyFormProps<Form extends Values> = {
   hrefOf: (id: string) => string;
   texts: { success: string; successHint: string; see: string; error: string; errorHint?: string; sentBefore: string };
   keepAs: KeptFormKey;
-  /** Closes the surrounding dialog after the application was sent or cancelled. */
+  /** Called after the application was sent or cancelled. Closes the surrounding dialog. */
   onClose: () => void;
   /** A note about the account, shown below the amount. */
   note?: ReactNode;
@@ -97,7 +97,7 @@ export function ApplyForm<Form extends Values>(props: ApplyFormProps<Form>) {
 
 type Refusal = Extract<ActionResult<unknown>, { ok: false }>;
 
-/** The specification's hint, and the bank's reason if the bank gave a reason. */
+/** Returns the hint that the specification prescribes, followed by the server's reason, if any. */
 function hintOf(refusal: Refusal, errorHint: string | undefined): string {
   const reason = refusalReason(refusal);
   if (!errorHint) return reason;

@@ -8,8 +8,8 @@ export type Fact = { term: ReactNode; value: ReactNode; note?: ReactNode };
 type FactListProps = {
   facts: Fact[];
   /**
-   * Two columns, as many columns as fit, or three columns of the surrounding container (`@container`). In a narrow container,
-   * the third of three figures is a line of its own.
+   * `pairs`: two columns. `fit`: as many columns as fit. `three`: three columns. In a narrow container (`@container`), `three`
+   * has two columns, and the third figure is on its own line.
    */
   columns?: "pairs" | "fit" | "three";
   className?: string;

@@ -8,7 +8,7 @@ type ObstacleNoteProps = {
   className: string;
 };
 
-/** The reason why the customer cannot apply, and the link that helps, in one line. */
+/** One line with the reason why the customer cannot apply, and a link with which the customer can solve the problem. */
 export function ObstacleNote({ obstacle: { reason, link, href }, className }: ObstacleNoteProps) {
   const look = "rounded font-semibold text-accent-text hover:underline";
   return (

@@ -4,12 +4,12 @@ import type { Currency } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
 import { type OwnAccount, payingAccounts } from "./paying-account";
 
-/** The reason why a customer cannot apply, and the link that helps. */
+/** The reason why a customer cannot apply, and a link with which the customer can solve the problem. */
 export type Obstacle = { reason: string; link: string; href: string };
 
 /** The customer who reads the plans. */
 export type PlanReader = {
-  /** True if the page's notice explains why the customer cannot apply for any plan. */
+  /** True if the customer cannot apply for any plan. A notice on the page explains the reason. */
   isBlocked: boolean;
   /** All accounts of the customer, oldest first. */
   accounts: OwnAccount[];
@@ -18,13 +18,16 @@ export type PlanReader = {
 
 type Need = {
   currency: Currency;
-  /** The reason if the customer has no account in the currency. */
+  /** The text of the reason for a customer without an account in the currency. */
   noAccount: string;
-  /** The available amount that one account must have. Absent for a plan that needs no money. */
+  /** The amount that must be available on one account. Absent for loans, which need no money. */
   minimumMinor?: bigint;
 };
 
-/** Returns the obstacle of a customer without a usable account for a plan, or without the money that the plan needs. */
+/**
+ * Returns the reason why the customer's accounts prevent an application: no active account in the currency, or not enough money.
+ * Null if the customer can apply.
+ */
 export function useAccountObstacle({ accounts, supportEmail }: PlanReader, need: Need): Obstacle | null {
   const t = useTranslations("termProducts");
   const money = useMoneyFormat();

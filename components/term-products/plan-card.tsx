@@ -11,7 +11,7 @@ import type { Obstacle } from "./obstacle";
 import { ObstacleNote } from "./obstacle-note";
 import { profitText, rateText } from "./rate-text";
 
-/** The real cost or gain of a plan for the chosen amount. */
+/** The exact cost or interest of a plan for the chosen amount. */
 type PlanExample = {
   title: ReactNode;
   /** The effective annual rate as a fraction: 0.05 means 5 %. */
@@ -34,7 +34,7 @@ type PlanCardProps = {
   onPick: (amountMinor: bigint) => void;
   example: PlanExample;
   facts: Fact[];
-  /** True if the page's notice explains why the customer cannot apply for any plan. */
+  /** True if the customer cannot apply for any plan. A notice on the page explains the reason. */
   isBlocked: boolean;
   /** The reason why the customer cannot apply for this plan. */
   obstacle: Obstacle | null;
@@ -42,7 +42,7 @@ type PlanCardProps = {
   action: ReactNode;
 };
 
-/** Shows the chosen amount in its sentence as a large figure. */
+/** Formats the chosen amount as a large figure inside its sentence. */
 export const amountFigure = (text: ReactNode) => (
   <span className="text-lg font-semibold text-ink tabular-nums">{text}</span>
 );
@@ -56,8 +56,8 @@ const strongFigure = (text: ReactNode) => <span className="text-base font-semibo
 const plainFigure = (text: ReactNode) => <span className="tabular-nums">{text}</span>;
 
 /**
- * A plan: its name, a calculator, its terms, and the button to apply. The effective rate has a larger font than the plan's
- * yearly rate, because only effective rates can be compared. The parts of cards side by side have the same heights.
+ * A plan: its name, a calculator, its terms, and the button to apply. The effective rate has a larger font than the plan's yearly
+ * rate, because only effective rates can be compared. The corresponding parts of neighbouring cards have the same height.
  */
 export function PlanCard(props: PlanCardProps) {
   const { profitBp, name, range, amountMinor, sliderLabel, onPick, example, facts, isBlocked, obstacle, action } =
@@ -89,8 +89,8 @@ export function PlanCard(props: PlanCardProps) {
 }
 
 /**
- * A plan for which the customer cannot apply now: its rates and its limits without a calculator, and the reason. A reason that is
- * the same for all plans is only in the page's notice.
+ * A plan for which the customer cannot apply: its rates and limits without a calculator, and the reason. If `isBlocked` is true,
+ * only the page's notice shows the reason.
  */
 function BlockedPlan({ name, profitBp, range, duration, example, isBlocked, obstacle }: PlanCardProps) {
   const t = useTranslations("termProducts");
@@ -127,7 +127,7 @@ function BlockedPlan({ name, profitBp, range, duration, example, isBlocked, obst
 /** The grid of plans. */
 export function PlanGrid({ children }: { children: ReactNode }) {
   return (
-    // Four plans are in two rows of two, because a single plan in the second row looks lost.
+    // Exactly four plans are shown in two rows of two, because otherwise one plan would be alone in the second row.
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4 md:gap-6 md:has-[>:nth-child(4):last-child]:grid-cols-2">
       {children}
     </ul>

@@ -5,7 +5,7 @@ import type { Currency } from "@/lib/money/currency";
 import { type OwnAccount, type PayingAccount, payingAccounts } from "./paying-account";
 import { PlanGrid } from "./plan-card";
 
-/** The largest number of plans that are shown, because nobody compares more plans. */
+/** The largest number of plans that the page shows, because nobody compares more plans. */
 export const plansMax = 60;
 
 type PlanListProps<Plan> = {
@@ -18,7 +18,7 @@ type PlanListProps<Plan> = {
   card: (plan: Plan, accounts: PayingAccount[]) => ReactNode;
 };
 
-/** The offered plans, first the plans in a currency of the customer's accounts. */
+/** The offered plans. Plans in a currency of the customer's accounts come first. */
 export function PlanList<Plan extends { id: string; currency: Currency }>({
   plans,
   accounts,

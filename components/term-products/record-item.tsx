@@ -26,7 +26,7 @@ export function RecordItem({ href, name, badge, figure, children }: RecordItemPr
   );
 }
 
-/** The name and the status of a loan or deposit. The link covers the positioned element around it. */
+/** The name and the status of a loan or deposit. The name is a link that covers the whole item. */
 function RecordHead({ href, name, badge }: Pick<RecordItemProps, "href" | "name" | "badge">) {
   return (
     <div className="flex items-center justify-between gap-4">
@@ -40,8 +40,8 @@ function RecordHead({ href, name, badge }: Pick<RecordItemProps, "href" | "name"
 }
 
 /**
- * The head of the card with the main figures of a customer's only loan or deposit. Phones show this head in place of the list,
- * whose one line would repeat the figures.
+ * The name and status above the main figures of a customer's only loan or deposit. Only phones show them here, because phones do
+ * not show the list, which would repeat the figures.
  */
 export function OnlyRecordHead(props: Pick<RecordItemProps, "href" | "name" | "badge">) {
   return (

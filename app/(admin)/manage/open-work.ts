@@ -11,8 +11,8 @@ import { getDispute } from "@/lib/transfers/disputes/find-disputes";
 import { workKindsOf } from "@/lib/work/find-work";
 
 /**
- * Reads the data of the panel for a record of the work list (`workKey`). Null if the panel shows only the list's own data, or
- * if the reader may not see the kind of work.
+ * Reads the data that the panel shows for the record with this key (`workKey`). Null if the panel needs no more data than the
+ * work list contains, or if the reader may not see this kind of record.
  *
  * @throws AppError `not_found`
  */

@@ -27,8 +27,8 @@ import { readDossier } from "./open-work";
 export const generateMetadata = () => pageTitle(paths.manage);
 
 /**
- * The start page for staff: the list of all records that wait, and the state of the bank below the list. While a record is
- * open, the page shows only the list and the record.
+ * The start page for staff: the list of all records that wait for a decision, and the state of the bank below the list. While a
+ * record is open, the page leaves out the state of the bank.
  */
 export default async function ManagePage({ searchParams }: { searchParams: ResourceSearchParams }) {
   const { actor } = await requireMay("desk.read");

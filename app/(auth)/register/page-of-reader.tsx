@@ -11,7 +11,7 @@ type PageOfReaderProps = {
   idleMs: number | null;
 };
 
-/** Ties a page outside the shell to its logged-in reader, so that the page may call actions of a session. */
+/** Adds the reader's hash to a page outside the shell. A logged-in reader's page needs the hash to call session actions. */
 export function PageOfReader({ reader, idleMs }: PageOfReaderProps) {
   return (
     <>

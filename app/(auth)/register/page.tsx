@@ -20,8 +20,8 @@ import { PageOfReader } from "./page-of-reader";
 export const generateMetadata = () => pageTitle(paths.register);
 
 /**
- * A visitor answers the first step of the registration and is then logged in. The same page then asks a customer for the other
- * steps, so the wizard keeps its place on the page.
+ * A visitor is logged in after the first step of the registration. This page also shows the later steps to the logged-in
+ * customer, so that the log-in does not move the wizard to another page.
  */
 export default async function RegisterPage() {
   const session = await findSession();

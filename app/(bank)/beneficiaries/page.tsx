@@ -34,7 +34,7 @@ export default async function BeneficiariesPage({ searchParams }: { searchParams
         <PageHeader
           title={t("title")}
           text={t("intro")}
-          // When the list is empty, the list itself shows the button that adds a beneficiary.
+          // An empty list contains its own button that adds a beneficiary, so the head does not show a second button.
           actions={total > 0 || search ? <AddBeneficiaryButton className="head-action" /> : null}
           hasIconsOnPhones
         />

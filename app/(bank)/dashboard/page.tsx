@@ -21,9 +21,9 @@ import { endFirstSteps } from "@/lib/users/first-steps/end-first-steps";
 import { findFirstSteps } from "@/lib/users/first-steps/find-first-steps";
 import { type FirstStep, firstSteps } from "@/lib/users/first-steps/first-steps.model";
 
-/** The periods of `LineOfTime`, in days. The first period is the default. */
+/** The periods of the balance chart `LineOfTime`, in days. The first period is the default. */
 const linePeriods = ["30", "90", "365"] as const;
-/** A customer with at least this number of booked lines is not new. */
+/** A customer counts as new while the accounts have fewer booked lines than this number. */
 const newLinesMax = 5;
 
 type LinePeriod = (typeof linePeriods)[number];
@@ -61,7 +61,9 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
 
 type HomeBodyProps = { home: Home; period: LinePeriod; steps: ReactNode };
 
-/** On phones, the parts are one below the other. On wide screens, the list of `LineOfTime` is beside the other parts. */
+/**
+ * On phones, the parts are one below the other. On wide screens, the list of payments in `LineOfTime` is beside the other parts.
+ */
 async function HomeBody({ home, period, steps }: HomeBodyProps) {
   const [t, accounts] = await Promise.all([getTranslations("dashboard"), getTranslations("accounts")]);
   const { chosen, totalMinor, currency, line } = home;

@@ -7,8 +7,8 @@ import { env } from "@/lib/server/env";
 import { getUser } from "@/lib/users/get-user";
 
 /**
- * Reads the actor's accounts, and the details for payers of the account with the number `asked`. The default is the oldest
- * account. `chosen` is null if the actor has no such account.
+ * Reads the actor's accounts, and the payment details of the account with the number `asked`. If `asked` is undefined, the
+ * actor's oldest account is chosen. `chosen` is null if no account of the actor has this number.
  */
 export async function readPayable(actor: Actor, asked: string | undefined) {
   const [accounts, holder] = await Promise.all([findOwnAccounts(actor), getUser(actor, actor.email)]);

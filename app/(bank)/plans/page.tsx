@@ -76,14 +76,14 @@ type PlansProps = {
   title: string;
   all: { href: string; text: string };
   apply: { href: string; text: string };
-  /** Replaces the button to apply if the customer cannot apply. */
+  /** The reason why the customer cannot apply. It is shown in place of the button to apply. */
   obstacle: ReactNode;
   empty: { icon: IconName; title: string; text: string };
-  /** The items. Empty if the customer has none. */
+  /** The list items of the customer's loans or deposits. */
   children: ReactNode[];
 };
 
-/** The customer's loans or deposits, with a link to the application for a further one. */
+/** The customer's loans or deposits, with a link to a new application. */
 function Plans({ title, all, apply, obstacle, empty, children }: PlansProps) {
   return (
     <Card aria-label={title} className="overflow-hidden">

@@ -23,7 +23,7 @@ export function generateMetadata() {
   return pageTitle(paths.profile);
 }
 
-/** The customer's profile. `?edit=` opens the form of one part. */
+/** The customer's profile. `?edit=` names the part of the profile whose form is open. */
 export default async function ProfilePage({ searchParams }: PageProps<"/profile">) {
   const { actor } = await requireSession();
   const [{ edit }, user, { kinds, resets }, change, locale, format, t, me] = await Promise.all([

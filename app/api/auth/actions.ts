@@ -94,7 +94,7 @@ export const resendMyVerificationAction = sessionAction(nothing, async ({ email 
   return null;
 });
 
-/** Does nothing itself. Every action call of a session keeps the session alive. */
+/** Prolongs the session. The function body is empty, because every call of a session action prolongs the session. */
 export const staySignedInAction = sessionAction(nothing, async () => null);
 
 /** A changed password ends every session, including the current one. The browser therefore gets a new session. */

@@ -12,7 +12,7 @@ import { assignWorkInput, takeOverInput, workFilterInput, workKindInput, workRec
 
 export const claimWorkAction = commandAction(workRecordInput, change(claimWork));
 
-/** Renews a claim. The page shows no other data after a renewal, so it is not refreshed. */
+/** Renews a claim. Revalidates no page, because a renewal changes nothing that the page shows. */
 export const renewWorkAction = sessionAction(workRecordInput, renewWork);
 
 export const releaseWorkAction = commandAction(workRecordInput, change(releaseWork));

@@ -13,7 +13,9 @@ type HolderAddress = { address: string; city: string; zip: string; countryOfResi
 /** The bank's data for payers. `bic` and `address` are empty if the bank has not set them. */
 type PayableBank = { name: string; routingNumber: string; bic: string; address: string };
 
-/** A detail with its name. `copy` is the text that other programs read, if it differs from the shown text. */
+/**
+ * A detail with its name. `copy` is the text for the clipboard if it differs from the shown text, such as an IBAN without spaces.
+ */
 export type PaymentDetail = { key: string; term: string; text: string; copy?: string };
 
 /** The details for payers in this country and abroad, in the reader's language. */

@@ -104,7 +104,7 @@ function useColumns(currency: Currency, isTracked: boolean): Column<AccountLine>
       ),
     },
     {
-      // On a phone, a long record name would leave no room for the date.
+      // The width is limited, because on a phone a long record name would leave no space for the date.
       ...{ key: "about", header: t("about"), phone: "note", className: "max-md:max-w-36" },
       cell: ({ subject }) => <SubjectLink subject={subject} />,
     },

@@ -4,7 +4,7 @@ import type { Verification } from "@/lib/books/verification/verification";
 
 const tones = { clean: "positive", broken: "danger", failed: "warning", open: "info" } as const;
 
-/** The outcome of a verification. For an unfinished verification, its state: waiting or running. */
+/** The badge for the outcome of a verification. An unfinished verification is shown as waiting or running. */
 export function VerificationOutcome({ verification }: { verification: Verification }) {
   const t = useTranslations("adminBooks.verifications.outcomes");
   const { outcome, startedAt } = verification;

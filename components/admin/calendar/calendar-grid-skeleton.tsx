@@ -6,8 +6,8 @@ const rows = "grid-cols-1 auto-rows-min";
 const days = "grid-cols-7 auto-rows-fr";
 
 /**
- * The classes for each view. `byScreen` is used when the URL contains no view. The screen size then decides the view, but the
- * server does not know the screen size.
+ * The classes for each view. If the URL contains no view, the screen size decides the view. The server does not know the screen
+ * size, so `byScreen` contains classes for both sizes.
  */
 const shapes: Record<CalendarView | "byScreen", { grid: string; cells: number; cell: string; day: string }> = {
   month: { grid: days, cells: 42, cell: "", day: "" },

@@ -54,7 +54,7 @@ const alike: CalendarOptions = {
   headingLevel: 3,
   nowIndicator: true,
   scrollTime: "07:00:00",
-  // Each day shows as many events as fit. A link opens the list of all events of the day.
+  // A day shows only as many events as fit, and a link to the list of all its events.
   dayMaxEvents: true,
   eventOrder: "order,start,title",
   eventDisplay: "block",

@@ -56,7 +56,7 @@ export type CalendarScreenProps = {
   bankDates: BankDate[];
 };
 
-/** The event whose move was refused, as the reader saw the event. */
+/** A move that the server refused. `seen` is the event that the reader saw before the move. */
 type FailedMove = { seen: CalendarEvent; failure: Outcome | null };
 
 /** The staff's calendar, which also shows the bank's own dates. */

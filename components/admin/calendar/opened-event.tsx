@@ -61,7 +61,7 @@ function EditEvent({ seen, current, categories, onClose, onDelete }: OpenedEvent
       save={async (values, requestId) => {
         const { id, version } = current ?? seen;
         const changes = changesOf(before, values);
-        // The server refuses a change without fields, so the form sends the title of an unchanged event.
+        // If nothing was changed, the form sends the present title, because the server refuses a change without any field.
         const input = { id, version, ...(Object.keys(changes).length > 0 ? changes : { title: values.title }) };
         const result = withFormFields(await updateEventAction(input, requestId));
         if (!result.ok && result.code === "not_found") router.refresh();

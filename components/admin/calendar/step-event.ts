@@ -8,8 +8,8 @@ const stepMinutes = 30;
 export type Step = { days: number; minutes: number; isEndOnly: boolean };
 
 /**
- * Returns the step that a key press means for the focused event. Shift with an arrow moves the event by a day or a week. In the
- * week view, up and down move the event by half an hour. Plus and minus move the event's end. Undefined for other keys.
+ * Returns how a key press moves the focused event. Shift with an arrow moves the event by a day or a week. In the week view, up
+ * and down move the event by half an hour. Plus and minus move the event's end. Undefined for other keys.
  */
 export function stepOfKey(
   {

@@ -4,9 +4,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import type { CalendarEvent } from "@/lib/calendar/event.model";
 
 /**
- * Passes key presses to `onKey`, together with the focused event. When an event has moved, FullCalendar draws the event again,
- * and the event loses the focus. This hook restores the focus, and then passes on the keys that were pressed while no event had
- * the focus.
+ * Passes key presses to `onKey`, together with the focused event. FullCalendar draws a moved event again, so the event loses the
+ * focus. This hook restores the focus. Keys that are pressed before the focus is restored are passed on with the moved event.
  *
  * @param onKey returns true when it has handled the key
  */

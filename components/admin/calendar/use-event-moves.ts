@@ -13,7 +13,9 @@ type MoveOptions = {
   onFailed: (seen: CalendarEvent, failure: Outcome | null) => void;
 };
 
-/** The unfinished moves of one event: the target times, and the version for the next change. */
+/**
+ * The moves of one event that the server has not confirmed yet: the target times, and the event's version for the next request.
+ */
 type Work = {
   seen: CalendarEvent;
   times: EventTimes;

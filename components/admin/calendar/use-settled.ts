@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
 /**
- * Calls `onSettled` once, when nothing in the element has changed during two frames. The calendar draws its content, measures
- * the drawing, and then draws the content again.
+ * Calls `onSettled` once, when nothing in the element has changed during two frames. The hook waits because the calendar draws
+ * its content, measures the result, and then draws the content again.
  */
 export function useSettled(place: RefObject<HTMLElement | null>, onSettled: () => void): void {
   const settle = useEffectEvent(onSettled);

@@ -17,14 +17,17 @@ type ActButtonProps = {
   act: ScreenAct;
   /** The record that the act is about: a transfer or a thread. */
   record?: { id: string; version?: number };
-  /** The amount and the other party of a payment, or the subject of a thread. The text of the effect contains them. */
+  /**
+   * The amount and the other party of a payment, or the subject of a thread. Both appear in the dialog's description of the
+   * effect.
+   */
   amount?: string;
   label?: string;
 };
 
 /**
- * An act of the call screen. The button opens a dialog with the effect of the act. If the caller is not verified well enough,
- * the button is disabled and names the missing level.
+ * An act of the call screen. The button opens a dialog with the effect of the act. If the act requires a higher verification
+ * level than the caller has reached, the button is disabled and names the required level.
  */
 export function ActButton({ act, record, amount = "", label = "" }: ActButtonProps) {
   const t = useTranslations("adminCalls");

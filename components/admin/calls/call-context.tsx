@@ -9,7 +9,7 @@ type PresentCall = {
   customerName: string;
   level: CallerLevel;
   isOpen: boolean;
-  /** True if the removal of second factors needs a second person. */
+  /** True if a second member of staff must confirm the removal of second factors. */
   needsSecond: boolean;
 };
 

@@ -27,8 +27,8 @@ type CallScreenProps = {
   /** True if the call is the reader's own and the reader's role may take calls. */
   isOwn: boolean;
   /**
-   * The customer's data for the dialogs of acts, and the acts that need a second person now. Null if the reader cannot act in
-   * this call.
+   * The customer's data for the dialogs of acts, and the acts that a second member of staff must confirm. Null if the reader
+   * cannot act in this call.
    */
   customer: (CustomerOfAct & { secondPersonNeeds: SecondPersonNeeds }) | null;
   /** The bank's time when the page was made. */

@@ -30,7 +30,7 @@ export function CallSearch({ text, matches }: { text: string; matches: CallerMat
             defaultValue={text}
             maxLength={searchLengthMax}
             autoComplete="off"
-            // The caller is already on the line when staff open this page.
+            // The field has the focus, because the caller is already on the line when staff open this page.
             autoFocus
             className="md:max-w-[44rem]"
           />

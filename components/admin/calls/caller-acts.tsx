@@ -5,7 +5,7 @@ import { ActButton } from "./act-button";
 
 type CallerActsProps = { isVerified: boolean; hasFactors: boolean; isSuspended: boolean };
 
-/** The acts on the customer, which belong to no single record. */
+/** The acts on the customer as a whole, as opposed to acts on a single payment or thread. */
 export function CallerActs({ isVerified, hasFactors, isSuspended }: CallerActsProps) {
   const t = useTranslations("adminCalls.acts");
   return (

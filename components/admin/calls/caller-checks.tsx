@@ -15,7 +15,7 @@ import { useCall } from "./call-context";
 
 const marksForm = z.object({ answer0: z.boolean(), answer1: z.boolean(), answer2: z.boolean() });
 
-/** The drawn questions with the expected answers. Staff tick the right answers. */
+/** The security questions that the server has chosen at random, with the expected answers. Staff tick the right answers. */
 export function CallerQuestionsDialog({ questions, onClose }: { questions: ExpectedAnswer[]; onClose: () => void }) {
   const t = useTranslations("adminCalls");
   const { callId } = useCall();

@@ -10,7 +10,7 @@ function actsOf({ state, extra }: CallerFact): ScreenAct[] {
   if (state === "pending") return ["approve-transfer", "decline-transfer"];
   if (state === "active") return ["decline-transfer"];
   if (extra === "queued" || extra === "submitted") return ["recall-transfer"];
-  // Only a payment within the bank has no order to a network.
+  // A payment without a state at a network (`extra`) is a payment within the bank, so its receiver is our customer.
   return state !== "deleted" && extra === "" ? ["ask-return"] : [];
 }
 

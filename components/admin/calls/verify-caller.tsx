@@ -23,14 +23,14 @@ const tones: Record<CallerLevel, BadgeTone> = {
 };
 
 type VerifyCallerProps = {
-  /** The minutes until the level ends. */
+  /** The minutes until the caller's verification level expires. */
   levelMinutes: number;
   email: string;
   /** True if a code was sent in this call and was not entered yet. */
   isCodeSent: boolean;
 };
 
-/** The caller's level, and the two ways to verify the caller. */
+/** The caller's verification level, and the two ways to verify the caller: security questions and a code. */
 export function VerifyCaller({ levelMinutes, email, isCodeSent }: VerifyCallerProps) {
   const t = useTranslations("adminCalls");
   const { callId, level, isOpen } = useCall();

@@ -8,7 +8,7 @@ import type { TimelineRow } from "@/lib/users/timeline/timeline.sql";
 /** The facts of a call in a timeline. `minutes` is null while the call is open. */
 type Facts = { level: CallerLevel; minutes: number | null; acts: StepKind[] };
 
-/** One call as one visit: how long it took, how the caller was verified, what was done, and the note. */
+/** A call as one entry of the timeline: its duration, the caller's verification, the acts of staff, and the note. */
 export function CallVisit({ call: { id, text, params } }: { call: TimelineRow }) {
   const t = useTranslations("adminCalls");
   const timeline = useTranslations("adminUsers.timeline");

@@ -7,7 +7,9 @@ type CountryChoice = { value: string; label: string };
 
 const Context = createContext<CountryChoice[]>([]);
 
-/** Provides the list of countries to the forms inside. The list is long, so a page contains the list only once. */
+/**
+ * Provides the list of countries to all forms of a page by a React context, because the list is too long for a copy in each form.
+ */
 export function CountryChoices({ value, children }: { value: CountryChoice[]; children: ReactNode }) {
   return <Context value={value}>{children}</Context>;
 }

@@ -44,7 +44,7 @@ type CustomerOverviewProps = {
   mayEditCustomer: boolean;
   /** Whether the reader may log the customer out and correct the customer's data. */
   mayAct: boolean;
-  /** The acts that need a second person now. */
+  /** The acts that a second member of staff must confirm. */
   needs: SecondPersonNeeds;
   /** False for a colleague. */
   isCustomer: boolean;

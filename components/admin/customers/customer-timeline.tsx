@@ -29,7 +29,7 @@ type CustomerTimelineProps = {
   olderHref?: string | undefined;
 };
 
-/** Everything known about a customer, newest first. */
+/** The timeline of a customer: calls, notes, e-mails and all other recorded events, newest first. */
 export function CustomerTimeline({ items, emailHref, newestHref, olderHref }: CustomerTimelineProps) {
   const t = useTranslations("adminUsers.timeline");
   const columns = useColumns(emailHref);

@@ -34,7 +34,7 @@ export type Customer = Pick<
   account: AccountForEdit | null;
 };
 
-/** Returns the act that a reader needs to edit a person with this role. Only admins may edit staff. */
+/** Returns the permission that a reader needs to edit a person with this role. Only admins may edit staff. */
 export function editActOf(role: Role): Act {
   return isStaffRole(role) ? "staff.edit" : "customers.edit";
 }

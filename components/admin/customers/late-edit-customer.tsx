@@ -6,10 +6,7 @@ import type { Customer } from "./customer";
 
 const useEditDialog = lateModule(() => import("./edit-customer"));
 
-/**
- * The edit dialog. The dialog's code is as large as the code of the whole table, so this code loads when the dialog first
- * opens.
- */
+/** The edit dialog. Its code is as large as the code of the whole table, so it loads only when the dialog first opens. */
 export function EditCustomer(props: ResourceDialogProps<Customer>) {
   const dialog = useEditDialog();
   return dialog ? <dialog.EditCustomer {...props} /> : null;

@@ -10,8 +10,8 @@ const tones: Record<User["status"], BadgeTone> = {
 };
 
 /**
- * The badge for a user's or an account's status. A closed customer has the status `blocked`, and the badge says that it is
- * closed.
+ * The badge for a user's or an account's status. A customer whose relationship is closed has the status `blocked`, but the badge
+ * says "closed".
  */
 export function UserStatusBadge({ status, closedAt = null }: { status: User["status"]; closedAt?: Date | null }) {
   const t = useTranslations("accounts");

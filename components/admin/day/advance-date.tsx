@@ -27,7 +27,7 @@ const picks = [1, 7, 30, 365];
 
 type Move = { done: number; total: number; date: string };
 
-/** The result of a move: the date that was reached, and the failure that stopped it, if any. */
+/** The result of a move: the date that the bank has reached, and the failure that stopped the move, or null. */
 type MoveEnd = { date: string; failure: Outcome | null };
 
 /**
@@ -169,7 +169,7 @@ function useMove(date: string) {
       const { isDone, data, failure } = await act(() => advanceDaysAction({ days }));
       reached.failure = failure;
       if (!isDone) break;
-      // If the answer was lost, the date is assumed to have moved by `days` days.
+      // If the act was done but its answer was lost, the new date is the old date plus `days`.
       reached.date = data?.date ?? addDays(reached.date, days);
       done += days;
     }

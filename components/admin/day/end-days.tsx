@@ -26,7 +26,7 @@ export function EndDays({ dueDays, firstDate }: { dueDays: number; firstDate: st
     for (let isDone = false; !isDone; ) {
       const end = await act(() => endDueDaysAction({}));
       setFailure(end.failure);
-      // If the answer was lost, the next call reports whether days are left to process.
+      // If the act was done but its answer was lost, the loop calls again to find out whether days are left.
       isDone = !end.isDone || end.data?.isDone === true;
     }
     setBusy(false);

@@ -9,7 +9,10 @@ import { useCalendarDate } from "./day-words";
 
 type Provision = DayOverview["provisions"][number];
 
-/** The bank's provisions for loans by stage, at the end of the last ended date. Shows nothing for a bank without loans. */
+/**
+ * The bank's provisions for loan losses by stage, at the end of the latest closed business date. Shows nothing for a bank without
+ * loans.
+ */
 export function Provisions({ provisions }: { provisions: Provision[] }) {
   const t = useTranslations("adminDay.provisions");
   const calendarDate = useCalendarDate();

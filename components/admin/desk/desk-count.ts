@@ -1,7 +1,10 @@
 import { useTranslations } from "next-intl";
 import { deskCount } from "@/lib/desk/desk.model";
 
-/** Returns a function that formats a bounded count: `12`, or `250+` at the limit. The function adds up several counts. */
+/**
+ * Returns a function that adds up counts and formats the sum, such as `12`. The database stops each count at a limit, so a sum
+ * that contains such a count is shown as `250+`.
+ */
 export function useDeskCount(): (...counted: number[]) => string {
   const t = useTranslations("admin");
   return (...counted) => {

@@ -8,10 +8,7 @@ import { DeskCard } from "./desk-card";
 
 type DeskRailsProps = { since: string | null; rails: RailMoney[] };
 
-/**
- * Shows the money that has left the bank and the money that has come back since the last closed day. Each rail and currency has
- * a bar and figures.
- */
+/** Shows the money sent to each payment network and received from it since the last closed day, by currency. */
 export function DeskRails({ since, rails }: DeskRailsProps) {
   const t = useTranslations("adminDesk.rails");
   const calendarDate = useCalendarDate();
@@ -41,7 +38,7 @@ export function DeskRails({ since, rails }: DeskRailsProps) {
 function useColumns(rails: RailMoney[]): Column<RailMoney>[] {
   const t = useTranslations("adminDesk.rails");
   const railName = useRailName();
-  /** Returns the largest amount that a rail has moved in this currency. The bar of this amount has the full width. */
+  /** Returns the largest amount of all networks in this currency. The widths of all bars are relative to this amount. */
   const most = (currency: string) =>
     rails
       .filter((money) => money.currency === currency)

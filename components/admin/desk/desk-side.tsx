@@ -88,7 +88,7 @@ export function DeskNetworks({ networks, now }: { networks: NetworkHealth[]; now
 
 type Verdict = { word: "answers" | "slow" | "fails" | "contradicts"; tone: BadgeTone };
 
-/** Judges a network by its answers and by the time that its oldest payment has waited. */
+/** Returns the state of a network, based on its answers and on how long its oldest payment has been waiting. */
 export function verdict({ contradicted, failing, oldestAt }: NetworkHealth, now: Date): Verdict {
   if (contradicted.length > 0) return { word: "contradicts", tone: "danger" };
   if (failing > 0) return { word: "fails", tone: "danger" };

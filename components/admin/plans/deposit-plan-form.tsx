@@ -94,7 +94,7 @@ export function DepositTerm({ plan: { lockedInYears, interval } }: { plan: Depos
 /** The preview may use any start date, because the amounts do not depend on the start date. */
 const anyDate = "2026-01-01";
 
-/** A preview of a customer's deposit under the form's terms. */
+/** A preview of the deposit that a customer would get under the typed terms. */
 export function DepositPlanPreview() {
   const t = useTranslations("adminPlans");
   const { money } = usePlanTexts();

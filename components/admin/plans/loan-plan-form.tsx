@@ -101,7 +101,7 @@ export function useLoanPlanFields(): EditField[] {
 /** The preview may use any start date, because the instalments do not depend on the start date. */
 const anyDate = "2026-01-01";
 
-/** A preview of a customer's loan under the form's terms. */
+/** A preview of the loan that a customer would get under the typed terms. */
 export function LoanPlanPreview() {
   const t = useTranslations("adminPlans");
   const { money } = usePlanTexts();

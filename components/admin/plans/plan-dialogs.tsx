@@ -24,7 +24,7 @@ export type PlanForms<Plan extends AnyPlan, Values extends FieldValues> = {
   /** A plan as form values. */
   valuesOf: (plan: Plan) => DefaultValues<Values>;
   useFields: () => EditField[];
-  /** Shows the interest and the payments under the form's terms. A depositor would get them, and a borrower would owe them. */
+  /** Shows a preview of the interest and the payments under the typed terms. */
   Preview: ComponentType;
   /** The plan's terms, read-only. */
   Facts: ComponentType<{ plan: Plan }>;

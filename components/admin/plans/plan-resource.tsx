@@ -16,7 +16,7 @@ const places = {
   deposit: { path: paths.manageDepositPlans, icon: "landmark" },
 } as const;
 
-/** Defines everything that the loan plans' table and the deposit plans' table share. Only their columns differ. */
+/** Defines the table of loan plans or of deposit plans, without its columns. */
 export function usePlanResource<Plan extends { id: string; name: string }>(
   kind: keyof typeof places,
   { Edit, Delete }: Dialogs<Plan>,

@@ -15,7 +15,7 @@ export function usePlanTexts() {
   return {
     money: useStaffMoney(),
     profit,
-    /** Formats a percentage from the form, such as `"5.25"`, in the same way as `profit`. */
+    /** Formats a percentage that was typed into the form: `"5.25"` becomes `5.25%`. */
     profitOf: (text: string) => profit(parseProfit(text) ?? 0),
     currencyOptions: useCurrencyChoices(),
     /** The field for the rule that moves due dates to business days. */

@@ -75,7 +75,7 @@ function OpenDialog<Shown extends Dossier>({ queue, parts, record, onClose }: Op
       name: "status",
       label: t("fields.status"),
       placeholder: t("selectStatus"),
-      // If staff cannot choose the record's present status, such as the status of a paid record, the list still contains it.
+      // The list always contains the record's present status, even if staff cannot choose this status, such as "paid".
       options: statuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
     },
     amount.isFixed

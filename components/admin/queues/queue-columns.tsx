@@ -10,7 +10,7 @@ import type { Dossier, FieldLabel, QueueColumn, QueueParts } from "./queue-parts
 import type { QueueKey } from "./queues";
 import { RecordStatus } from "./record-status";
 
-/** Returns the columns of a queue: the sender or applicant, the queue's own columns, and the status. */
+/** Returns the columns of a queue: the sender's or applicant's e-mail, the columns that only this queue has, and the status. */
 export function useQueueColumns<Shown extends Dossier>(
   queue: QueueKey,
   { names, columns, tones }: QueueParts<Shown>,

@@ -49,11 +49,13 @@ type RecordEdit<Status> = {
 /** The parts of a queue's screen that differ between the queues. */
 export type QueueParts<Shown extends Dossier> = {
   tones: Record<Shown["record"]["status"], BadgeTone>;
-  /** The names that texts use for a record, and the e-mail of the record's customer. */
+  /** The values of the placeholders in texts about a record, such as the e-mail of the record's customer. */
   names: (record: Shown["record"]) => { email: string; [name: string]: string };
-  /** The columns between the customer's e-mail and the status. */
+  /** The columns that only this queue has. They are between the customer's e-mail and the status. */
   columns: readonly QueueColumn<Shown["record"]>[];
-  /** The fields that only this queue's edit dialog has. The dialog shows `facts` first, and `choices` after the amount. */
+  /**
+   * The fields that only this queue's edit dialog has. `facts` are at the top of the dialog, and `choices` are below the amount.
+   */
   useEditFields: (record: Shown["record"]) => {
     facts: EditField[];
     amount: { isFixed?: boolean; help?: string };
@@ -62,10 +64,10 @@ export type QueueParts<Shown extends Dossier> = {
   /** Shows the effect that saving the dialog will have on the money. */
   Effect: ComponentType<{ record: Shown["record"] }>;
   save: (edit: RecordEdit<Shown["record"]["status"]>, requestId: string) => Promise<ActionResult<null>>;
-  /** The actions besides editing. Some act on one record, and others act on several selected records. */
+  /** The actions other than editing: `actions` on one record, and `bulk` on several selected records. */
   useActions: () => { actions?: ResourceAction<Shown["record"]>[]; bulk?: ResourceBulkAction<Shown["record"]> };
   /** The part of the panel above the entries and the audit trail. */
   Panel: ComponentType<{ dossier: Shown }>;
-  /** How a transfer has ended. The panel shows this ending in place of the status `deleted`. */
+  /** Returns how a transfer has ended. For a deleted transfer, the panel shows this text in place of the status `deleted`. */
   endingOf?: (dossier: Shown) => EndingName | null;
 };

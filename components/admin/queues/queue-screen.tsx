@@ -29,7 +29,7 @@ export type QueueScreenProps<Shown extends Dossier> = {
 
 type QueueOf<Shown extends Dossier> = { queue: QueueKey; parts: QueueParts<Shown> };
 
-/** The screen of a queue. `queues` and `parts` contain everything that differs between the queues. */
+/** The screen of a queue. The five queues differ only in `queues` and `parts`. */
 export function QueueScreen<Shown extends Dossier>(props: QueueScreenProps<Shown> & QueueOf<Shown>) {
   const { queue, parts, data, query, oldestPendingAt, notice, dossier, now } = props;
   const { path } = queues[queue];

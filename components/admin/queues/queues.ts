@@ -50,7 +50,7 @@ export type Queue = {
   editAct: Act;
   /** The tabs, in their order. */
   statuses: readonly QueueStatus[];
-  /** The statuses that staff can choose, in the order of the specification's list of states. */
+  /** The statuses that staff can choose in the edit dialog. The specification prescribes their order. */
   choices: readonly QueueStatus[];
   /** The filters besides the dates. The label of each filter is the message `adminQueues.filters.<key>`. */
   filters: readonly QueueFilterField[];

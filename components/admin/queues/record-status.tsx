@@ -6,11 +6,13 @@ import { type StatusFields, statusName } from "./queues";
 type RecordStatusProps = {
   record: StatusFields;
   tone: BadgeTone;
-  /** How a transfer has ended. Without it, the badge shows the words of the specification's tables. */
+  /**
+   * How a transfer has ended. If absent, the badge shows the status in the words that the specification prescribes for tables.
+   */
   ending?: EndingName | null | undefined;
 };
 
-/** The badge of a record's status in the back office. Customers see other words. */
+/** The badge of a record's status in the back office. The customer's pages use other words for the statuses. */
 export function RecordStatus({ record, tone, ending }: RecordStatusProps) {
   const t = useTranslations("adminQueues");
   if (ending) return <Badge tone={tone}>{t(`endings.${ending}`)}</Badge>;

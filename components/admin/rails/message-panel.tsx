@@ -108,7 +108,9 @@ function Content({ message, queue }: { message: OpenedMessage; queue: PanelProps
   );
 }
 
-/** The acts of staff on a message. For a message to the network, a sentence says whether the bank sends the message again. */
+/**
+ * The acts of staff on a message. For an outgoing message, a sentence also states whether the bank will send the message again.
+ */
 function Acts({ message }: { message: OpenedMessage }) {
   const t = useTranslations("adminRails.sending");
   const { id, attempts } = message;
@@ -119,7 +121,7 @@ function Acts({ message }: { message: OpenedMessage }) {
     : sending === "again"
       ? "sendAgain"
       : null;
-  // The message changes as soon as the act is done, while its dialog still shows the outcome.
+  // The state keeps the act after the act is done, because its dialog is still open and shows the outcome.
   const [offered, setOffered] = useState(act);
   if (act && act !== offered) setOffered(act);
   return (

@@ -152,7 +152,7 @@ function Problems({ rail: { pause, failing, lastError, exchange, setAside, stuck
   );
 }
 
-/** The returns to other banks that cannot be sent, with their payments. */
+/** The payments that the bank must return to other banks but cannot send back. */
 function StuckReturns({ returns: { count, items } }: { returns: Rail["stuckReturns"] }) {
   const t = useTranslations("adminRails");
   const moment = useMoment();

@@ -21,7 +21,10 @@ type DialogProps = {
 
 type ActProps = Pick<DialogProps, "act" | "save"> & {
   isMain?: boolean;
-  /** False if the act is no longer possible. An open dialog stays, so that the reader can read its outcome. */
+  /**
+   * False if the act is no longer possible. The button is then hidden, but an open dialog stays open, because it shows the
+   * outcome.
+   */
   isOffered?: boolean;
 };
 
@@ -42,8 +45,8 @@ export function ReasonAct({ act, isMain = false, isOffered = true, save }: ActPr
 }
 
 /**
- * The dialog of an act on a rail. The dialog stays after the act has ended its record, because the dialog also shows the
- * outcome.
+ * The dialog of an act on a rail. It also shows the outcome, so it must stay mounted after the act has removed the record from
+ * the page.
  */
 export function ReasonDialog({ act, isOpen, onClose, save }: DialogProps) {
   const t = useTranslations(`adminRails.${act}`);

@@ -13,7 +13,10 @@ import { changeCodeKey, type OpenChanges, type ReceiverChange } from "@/lib/tran
 import { useMoment } from "./rail-words";
 import { ReasonDialog } from "./reason-act";
 
-/** The corrections of receivers' data that the receivers' banks have sent and that staff have not ended, newest first. */
+/**
+ * The corrections of receivers' account data that other banks have sent, newest first. Corrections that staff have closed are
+ * left out.
+ */
 export function ReceiverChanges({ changes: { count, items } }: { changes: OpenChanges }) {
   const t = useTranslations("adminRails.changes");
   const [chosen, setChosen] = useState<ReceiverChange | null>(null);

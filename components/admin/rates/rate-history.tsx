@@ -14,7 +14,7 @@ type RateHistoryProps = {
   currency: Currency;
   rates: PastRate[];
   page: number;
-  /** The number of counted pages. More pages follow when `isLastKnown` is false. */
+  /** The number of counted pages. The count stops at a limit, and more pages exist when `isLastKnown` is false. */
   pages: number;
   isLastKnown: boolean;
 };

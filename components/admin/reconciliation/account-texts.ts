@@ -1,8 +1,8 @@
 import type { ListedStatement } from "@/lib/reconciliation/files/find-files.sql";
 
 /**
- * Returns the accounts that the file's network gets when the file is imported, as one text. Empty if the network already has
- * its accounts.
+ * Returns the accounts in the file that the import will record as the network's accounts, as one text. Empty if the bank already
+ * knows the network's account in each currency.
  */
 export function newAccounts(statements: ListedStatement[]): string {
   const fresh = statements.filter(({ railAccount }) => railAccount === null);
@@ -10,8 +10,8 @@ export function newAccounts(statements: ListedStatement[]): string {
 }
 
 /**
- * Returns the network's accounts (`known`) and the file's accounts (`named`) in each currency where they differ, both as one
- * text.
+ * For the currencies in which the file's account differs from the recorded account, returns a list of the recorded accounts
+ * (`known`) and a list of the file's accounts (`named`).
  */
 export function otherAccounts(statements: ListedStatement[]): { known: string; named: string } {
   const differing = statements.filter(({ account, railAccount }) => account && railAccount && account !== railAccount);

@@ -16,7 +16,9 @@ import { SampleRows } from "./sample-rows";
 
 type ColumnsFormProps = { file: ListedFile; columns: SettlementColumnsInput };
 
-/** Asks for the meaning of the columns in a rail's CSV files. The answer applies to this file and to later files. */
+/**
+ * Asks for the meaning of the columns in a rail's CSV files. The bank also uses these settings for later files of the network.
+ */
 export function ColumnsForm({ file, columns }: ColumnsFormProps) {
   const t = useTranslations("adminReconciliation.columnsForm");
   const fields = [...useColumnFields(file.headings), ...useNotationFields()];

@@ -31,7 +31,7 @@ export function WorkDialog({ dossier, act, target, onClose }: WorkDialogProps) {
   const t = useTranslations("adminReconciliation.dialogs");
   const money = useStaffMoney();
   const { id, version, kind, currency, theirsMinor, oursMinor } = exception;
-  // When a transfer was returned in several parts, the reversal covers all parts together.
+  // A reversal covers the whole transfer, even if its money was returned in several parts.
   const offMinor = act === "reverse" && sentMinor !== null ? sentMinor : theirsMinor - oursMinor;
   const amount = money(offMinor < 0n ? -offMinor : offMinor, currency);
   const isReturn = kind === "missing_with_us" && theirsMinor < 0n;

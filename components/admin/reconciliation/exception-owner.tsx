@@ -13,7 +13,7 @@ import { Button } from "@/components/ui/button";
 import { IfMay } from "@/components/ui/may";
 import type { ExceptionPerson, ListedException } from "@/lib/reconciliation/exceptions/find-exceptions.sql";
 
-/** The staff who may own differences, and the id of the reader. */
+/** The members of staff who may be responsible for differences, and the id of the reader. */
 export type Owners = { people: ExceptionPerson[]; readerId: string };
 
 type Owned = Pick<ListedException, "ownerId" | "ownerName" | "isOwnerActive">;
@@ -57,8 +57,8 @@ export function useOwnerFilter({ people, readerId }: Owners) {
 type SectionProps = { exception: ListedException; owners: Owners };
 
 /**
- * Shows the owner of a difference. One button takes the difference. The other button calls `onChange`, which opens the dialog
- * to choose an owner.
+ * Shows the owner of a difference. One button makes the reader the owner. The other button calls `onChange`, which opens the
+ * dialog to choose an owner.
  */
 export function OwnerSection({ exception, owners, onChange }: SectionProps & { onChange: () => void }) {
   const t = useTranslations("adminReconciliation");

@@ -56,7 +56,7 @@ export function ExceptionsScreen({ data, query, suspense, dossier, owners, lateD
 
 type NoticesProps = { suspense: ExceptionSummary["suspense"]; query: ResourceQuery; items: ListedException[] };
 
-/** The balances of the suspense accounts, and a note when the table shows a single file. */
+/** The balances of the suspense accounts. A note also states if the table is filtered to the differences of one file. */
 function Notices({ suspense, query, items }: NoticesProps) {
   const t = useTranslations("adminReconciliation");
   const railName = useRailName();

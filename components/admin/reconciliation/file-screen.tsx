@@ -229,7 +229,7 @@ function useLineColumns(file: ListedFile): Column<ListedLine>[] {
 function Result({ file, line }: { file: ListedFile; line: ListedLine }) {
   const t = useTranslations("adminReconciliation.file");
   if (line.problem) {
-    // The status in the network's own words.
+    // The status of the payment as the network wrote it in the file.
     const said = line.problem === "not_booked" || line.problem === "status" ? line.details : "";
     return (
       <span className="text-danger">

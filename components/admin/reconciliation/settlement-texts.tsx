@@ -10,8 +10,8 @@ import { transferReference } from "@/lib/transfer-reference";
 import { transferChannels } from "@/lib/transfers/channels.model";
 
 /**
- * Returns the reference that names a difference for staff. This is the reference of the network's line, or the transfer's
- * reference if the file has no line.
+ * Returns the reference that identifies a difference for staff: the reference of the line in the network's file, or the
+ * transfer's reference if the file contains no such line.
  */
 export function referenceOf({
   kind,

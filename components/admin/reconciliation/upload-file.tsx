@@ -73,7 +73,7 @@ function UploadForm({ hasSamples }: { hasSamples: boolean }) {
   );
 }
 
-/** Accepts a dropped file. If staff use a keyboard or a phone, they choose the file with the button inside. */
+/** Accepts a dropped file. The button inside is for staff who cannot drag a file, for example on a phone or with a keyboard. */
 function DropZone({ onFile }: { onFile: (file: File) => void }) {
   const t = useTranslations("adminReconciliation.upload");
   const [isOver, setOver] = useState(false);

@@ -34,7 +34,7 @@ export function useUpload(onRead: (fileId: string) => void) {
       const began = await sendAct("upload", (requestId) =>
         startUploadAction({ rail: rail as "wire", name, sizeBytes: file.size }, requestId),
       );
-      // The server's answer contains the file's id, and the parts cannot be sent without the id.
+      // Without the server's answer, the file's id is unknown, so the upload cannot continue.
       if ("lost" in began) throw new Refused(t("notKnownText"));
       const fileId = dataOf(began);
       for (let number = 0; number * chunkBytes < file.size; number += 1) {

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 
 /**
- * The name of an act in the reader's language. The element's title is the act's key in the audit trail. If this release does
- * not know the act, only the key is shown.
+ * The name of an act in the reader's language. The HTML attribute `title` contains the act's key in the audit trail. An act
+ * without a translation is shown by its key.
  */
 export function ActName({ action }: { action: string }) {
   const t = useTranslations("adminActs");

@@ -3,8 +3,8 @@ import { currencyOptions } from "@/lib/i18n/currency-options";
 import { type Currency, currencies } from "@/lib/money/currency";
 
 /**
- * Returns the currencies that staff choose from. The label of a currency is its text in the specification. If the specification
- * has no text, the label is the currency's code and name.
+ * Returns the currencies that staff choose from. The label of a currency is the text that the specification prescribes for staff.
+ * For other currencies, the label is the code and the name.
  */
 export function useCurrencyChoices(): { value: Currency; label: string }[] {
   const t = useTranslations("admin");

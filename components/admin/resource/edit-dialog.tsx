@@ -21,11 +21,17 @@ export type EditDialogProps<Values extends FieldValues, Data> = {
   defaultValues: DefaultValues<Values>;
   /** Sends the values as they were typed. `requestId` comes from `ActionForm`. */
   save: (values: Values, requestId: string) => Promise<ActionResult<Data>>;
-  /** The texts of the specification's dialogs. The error dialog adds the server's reason. */
+  /**
+   * The texts of the dialogs that report the outcome, as the specification prescribes them. The error dialog also contains the
+   * server's reason.
+   */
   texts: { success: string; successText: string; error: string };
-  /** The submit button's label, in dialogs that add a record. */
+  /** The submit button's label. If absent, the label is "Save". Dialogs that add a record set another label. */
   submit?: { text: string; busyText: string };
-  /** Shows somebody else's changes to the record. If missing, the dialog lists the fields that differ. */
+  /**
+   * Shown after a conflict: the changes that somebody else has made to the record. If absent, the dialog lists the fields that
+   * differ.
+   */
   changes?: ReactNode;
   /** Shown below the fields, for example the effect that saving has on the money. */
   children?: ReactNode;
@@ -36,7 +42,8 @@ export function EditDialog<Values extends FieldValues, Data>(props: EditDialogPr
   const { isOpen, onClose, title, fields, schema, defaultValues, save, texts, submit, changes, children } = props;
   const t = useTranslations("admin");
   const common = useTranslations("common");
-  // The record as the editor saw it before the first conflict. After a conflict, the form fetches the record again.
+  // The record as the editor saw it before the first conflict, for the comparison. `defaultValues` changes after a conflict,
+  // because the form then fetches the record again.
   const [seen, setSeen] = useState<DefaultValues<Values> | null>(null);
 
   async function saveOrCompare(values: Values, requestId: string) {

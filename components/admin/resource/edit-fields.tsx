@@ -12,7 +12,7 @@ import { Field } from "@/components/ui/field";
 import { type Currency, currencySymbol, isCurrency } from "@/lib/money/currency";
 import type { SecretField } from "@/lib/secret-fields";
 
-/** `neededWith` names another field and a value. This optional field is required while the other field has the value. */
+/** `neededWith` makes an optional field required while another field has a certain value. */
 type Named = {
   name: string;
   label: string;
@@ -21,7 +21,9 @@ type Named = {
   neededWith?: { name: string; value: string };
 };
 
-/** One field of an edit form, as data. `slot` holds a component for cases that no other kind covers. */
+/**
+ * The definition of one field of an edit form. The kind `slot` contains any component, for fields that no other kind can show.
+ */
 export type EditField =
   | { kind: "readonly"; label: string; value: string; help?: string }
   | (Named & { kind: "text" })
@@ -29,7 +31,7 @@ export type EditField =
   | (Named & { kind: "select" | "combobox"; options: { value: string; label: string }[]; placeholder?: string })
   /** The reader can choose several options. */
   | (Named & { kind: "choices"; options: { value: string; label: string }[] })
-  /** A percentage, a rate or a count. `text` formats the form's value as the page shows it. */
+  /** A percentage, a rate or a count. `text` formats the value for the list of differences after a conflict. */
   | (Named & { kind: "number"; inputMode: "decimal" | "numeric"; text?: (value: string) => string })
   | (Named & { kind: "date" })
   /** `currencyField` is the name of the form field that contains the currency. */

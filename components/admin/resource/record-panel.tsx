@@ -14,7 +14,7 @@ import { ActList, EntryList } from "./record-lists";
 import type { ResourceAction } from "./resource";
 import { actionsFor } from "./resource-table";
 
-/** `debitedCurrency` is the currency of the debited amount, for transfers only. */
+/** Only transfers have `debitedCurrency`, the currency in which the sender's account was debited. */
 type AnyRecord = { id: string; amountMinor: bigint; currency: Currency; debitedCurrency?: Currency };
 
 type RecordPanelProps<Item extends AnyRecord> = {
@@ -26,7 +26,7 @@ type RecordPanelProps<Item extends AnyRecord> = {
   actions: ResourceAction<Item>[];
   /** The queue's URL without the panel. */
   closeHref: string;
-  /** The part that differs between kinds of records, shown above the entries and the audit trail. */
+  /** The content that only this kind of record has. The panel shows this content above the entries and the audit trail. */
   children: ReactNode;
 };
 
@@ -90,7 +90,7 @@ type PanelActionsProps = {
   onAct: (key: string) => void;
 };
 
-/** The buttons of the possible actions that the reader's role may perform. The first action is the most common action. */
+/** A button for each possible action that the reader's role may perform. The caller passes the most common action first. */
 function PanelActions({ actions, onAct }: PanelActionsProps) {
   const may = useMay();
   const allowed = actions.filter(({ act }) => may(act));

@@ -2,8 +2,8 @@ import { paths, withQuery } from "@/lib/paths";
 import { workKey } from "@/lib/work/work.model";
 
 /**
- * Maps a subject type of the audit trail to the URL of the record's page for staff. The map contains neither persons nor the
- * records of the queues.
+ * Maps a subject type of the audit trail to the URL of the record's page for staff. Persons and the records of the queues have
+ * other functions for their URLs.
  */
 export const recordPlaces: Record<string, (id: string) => string> = {
   proposal: paths.proposal,

@@ -22,15 +22,18 @@ export function useSubjectType(): (type: string) => string {
 }
 
 /**
- * Returns a function that names a list in the reader's language, for the audit trail. A list that this release does not know is
- * shown by its key.
+ * Returns a function that names an exported or opened list in the reader's language, for the audit trail. A list without a
+ * translation is named by its key.
  */
 export function useListName(): (list: string) => string {
   const t = useTranslations("adminActs.words.lists");
   return (list) => (t.has(list as "users") ? t(list as "users") : list.replaceAll("-", " "));
 }
 
-/** Fields whose values are the bank's own keywords and not text written by a person. */
+/**
+ * Fields whose values are keywords of the program, such as a status. Their values are translated, unlike text that a person has
+ * written.
+ */
 const wordFields = new Set([
   "status",
   "state",
@@ -59,8 +62,8 @@ const wordFields = new Set([
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[\d.]*(?:Z|[+-]\d\d:\d\d)$/;
 
 /**
- * Translates the fields and values in the audit trail's `before` and `after`. The name of an unknown field is split into words.
- * An unknown value is shown as it was recorded.
+ * Translates the fields and values in the audit trail's `before` and `after`. For a field without a translation, splits the
+ * field's name into words. Shows a value without a translation as it was recorded.
  */
 export function useChangeWords() {
   const admin = useTranslations("admin");

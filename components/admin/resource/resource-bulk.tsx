@@ -8,7 +8,7 @@ import type { Column } from "@/components/ui/table/data-table";
 import type { Resource, ResourceBulkAction } from "./resource";
 import type { ResourceQuery } from "./resource-query";
 
-/** The selected items of the screen. */
+/** The selection of items in a table. */
 export type ResourceSelection<Item> = {
   /** The items that can be selected. */
   selectable: Item[];
@@ -20,7 +20,7 @@ export type ResourceSelection<Item> = {
   clear: () => void;
 };
 
-/** Keeps the selection while the items change. An item that has left the screen is no longer selected. */
+/** Keeps the selection when the table loads other items. An item that is not in the loaded items does not count as selected. */
 export function useSelection<Item>({ bulk, keyOf }: Resource<Item>, items: Item[]): ResourceSelection<Item> {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const selectable = bulk ? items.filter(bulk.isFor) : [];
@@ -95,7 +95,7 @@ function AllBox<Item>({ selection, id, label, className }: AllBoxProps<Item>) {
 
 type ChooseAllProps<Item> = { bulk: ResourceBulkAction<Item>; selection: ResourceSelection<Item> };
 
-/** Selects all items on a phone. Nothing is shown when no item can be selected. */
+/** The checkbox that selects all items on a phone. It is not shown when no item can be selected. */
 function ChooseAll<Item>({ bulk, selection }: ChooseAllProps<Item>) {
   const id = useId();
   if (selection.selectable.length === 0) return null;
@@ -119,8 +119,8 @@ type BulkBarProps<Item> = {
 };
 
 /**
- * Contains the acts on the selected items. These acts are hidden while no item is selected. On phones, also contains the
- * checkbox for all items. If a whole page is selected, an act on all matching items is offered.
+ * The bar with the acts on the selected items, which is empty while no item is selected. On phones, the bar also contains the
+ * checkbox for all items. When all items of a page are selected, the bar also offers the act for all matching items of all pages.
  */
 export function ResourceBulkBar<Item>({ bulk, selection, query, isPartial, onClosed }: BulkBarProps<Item>) {
   const t = useTranslations("admin");

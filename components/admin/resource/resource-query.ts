@@ -15,8 +15,8 @@ export const shownCountMax = 1_000;
 export const statusCountMax = shownCountMax + 1;
 
 /**
- * The limit for a count that only numbers the pages, for example in search results. If few rows match, Postgres would have to
- * scan many more rows to find a thousand matches.
+ * The limit for a count that serves only for page numbers, for example in search results. The limit is low, because Postgres
+ * would have to scan most of a table to find a thousand matches of a rare text.
  */
 const pagedCountMax = 100;
 
@@ -42,11 +42,14 @@ export type ResourceQuery = {
   sort: string;
   page: number;
   filters: Record<string, string>;
-  /** The keys of the columns to show. An empty list means the reader's saved choice. */
+  /** The keys of the columns to show. If the list is empty, the table shows the columns that the reader has saved. */
   columns: string[];
-  /** The id of the saved view that the URL comes from. `all` means the whole table, for a reader who has a default view. */
+  /**
+   * The id of the saved view that the reader has opened. `all` means that the reader wants the whole table in place of their
+   * default view.
+   */
   view: string;
-  /** The reader's views and columns of the table. Null when the views and columns were not loaded. */
+  /** The views and columns that the reader has saved for the table. Null when they were not loaded. */
   own: OwnViews | null;
 };
 
@@ -92,10 +95,14 @@ function readFilter(value: string, allowed: KnownFilter): string {
   return z.iso.date().safeParse(value).success && value >= "1900" && value < "2200" ? value : "";
 }
 
-/** `open` is the id of the item whose panel is open. `after` or `before` is the cursor of a page without a number. */
+/**
+ * `open` is the id of the item whose panel is open. `after` or `before` is the cursor of a page in a table without page numbers.
+ */
 type Place = { open?: string; after?: string; before?: string };
 
-/** Returns the URL of a table whose state is `query` with `changes`. If `changes` contains no page, the page is 1. */
+/**
+ * Returns the URL of a table after `changes` to the state `query`. Any change leads to page 1, unless `changes` contains a page.
+ */
 export function resourceHref(path: string, query: ResourceQuery, changes: Partial<ResourceQuery> & Place): string {
   const { own, ...state } = { ...query, page: 1, ...changes };
   const { q, status, sort, page, filters, columns, view, ...place } = state;

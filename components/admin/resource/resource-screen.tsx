@@ -37,9 +37,12 @@ type ResourceScreenProps<Item> = {
   summary?: ReactNode;
   /** A notice above the table. */
   notice?: ReactNode;
-  /** The URLs of the neighbouring pages, for tables whose pages begin at a moment and have no numbers. */
+  /** The URLs of the next and the previous page, for tables whose pages begin at a point in time and have no page numbers. */
   neighbours?: { newer: string | undefined; older: string | undefined };
-  /** The label of the first tab, if this tab also shows items that belong to no other tab. The first tab then has no count. */
+  /**
+   * The label of the first tab, which shows all items. Set this label if some items belong to no other tab. The first tab then
+   * shows no count.
+   */
   allLabel?: string;
 };
 
@@ -69,8 +72,8 @@ export function ResourceScreen<Item>(props: ResourceScreenProps<Item>) {
   }
 
   function focusIfLost() {
-    // If the item and its button have left the list, the table gets the focus. The dialog restores the focus after one turn of
-    // the event loop, so this code waits for two turns.
+    // A closed dialog returns the focus to the button that opened it. If this button has left the list with its item, the table
+    // gets the focus. The dialog needs one turn of the event loop, so this code waits for two turns.
     setTimeout(() => {
       setTimeout(() => {
         if (document.activeElement === document.body) content.current?.focus();
@@ -150,7 +153,7 @@ export function ResourceScreen<Item>(props: ResourceScreenProps<Item>) {
   );
 }
 
-/** Returns the query with the last loaded views. The page does not load the views while an item's panel is open. */
+/** Adds the last loaded views to the query, because the page does not load the views while an item's panel is open. */
 function useKnownViews(query: ResourceQuery): ResourceQuery {
   const [known, setKnown] = useState(query.own);
   if (query.own && query.own !== known) setKnown(query.own);

@@ -29,12 +29,12 @@ type ResourceSearchProps<Item> = {
 };
 
 /**
- * After this pause in typing, the search starts. The pause is long enough to skip single letters, and short enough to feel
- * immediate.
+ * The search starts when the reader has not typed for this time. A shorter time would start a search for each letter, and a
+ * longer time would feel slow.
  */
 const typingPauseMs = 250;
 
-/** If a table has more filters than this, phones show them behind a button, so that the first screen shows items. */
+/** If a table has more filters than this, a button on phones hides them, so that the top of the page still shows items. */
 const unfoldedMax = 2;
 
 /** Searches while the reader types. The search is a plain form, so that Enter works before the scripts have loaded. */
@@ -85,7 +85,7 @@ type FiltersProps<Item> = Pick<ResourceSearchProps<Item>, "resource" | "query"> 
   onChoose: (chosen: Record<string, string>) => void;
 };
 
-/** All filters of a table, and the order on phones. */
+/** All filters of a table. On phones, also the choice of the sort order, because the headings are hidden. */
 function Filters<Item>({ resource, query, onChoose }: FiltersProps<Item>) {
   const t = useTranslations("admin");
   const filters = resource.filters ?? [];
@@ -221,12 +221,11 @@ type FilterSelectProps = Pick<
   "name" | "placeholder" | "defaultValue" | "choices" | "onChange"
 > & { label: string };
 
-/** The select field of a filter. An empty filter already shows its purpose, so only screen readers get the label. */
+/** The select field of a filter. Only screen readers get the label, because an empty filter shows its purpose as its text. */
 function FilterSelect({ label, ...rest }: FilterSelectProps) {
   const id = `filter-${rest.name}`;
   return (
-    // The width is fixed. Otherwise the browser's select field would be as wide as its longest option, and our select field as
-    // wide as the chosen option.
+    // The width is fixed, so that it does not change when our select field replaces the browser's select field after loading.
     <div className="md:w-56">
       <label id={labelId(id)} htmlFor={id} className="sr-only">
         {label}

@@ -40,7 +40,7 @@ export function ResourceTable<Item>({ resource, items, query, selection, onAct }
       key: "actions",
       header: t("action"),
       align: "end",
-      // On a phone, the whole item is the button if the item has a page or only one action.
+      // On a phone, the actions are hidden if a press on the item already opens the item's page or starts its only action.
       phone: resource.hrefOf || resource.actions.length === 1 ? "none" : "actions",
       className: "cell-kept",
       cell: (item) => <ItemActions resource={resource} item={item} onAct={onAct} />,
@@ -82,7 +82,7 @@ function PhoneOrTable<Item>({ column, resource, item, onAct }: ItemProps<Item> &
   );
 }
 
-/** The link or button covers the whole item, so that the item is easy to press. */
+/** The link or button extends over the whole item, so that a press anywhere on the item works. */
 const leadClass = "text-left after:absolute after:inset-0 after:content-['']";
 
 function ItemLead<Item>({ resource, item, onAct, children }: ItemProps<Item> & { children: React.ReactNode }) {

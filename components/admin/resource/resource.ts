@@ -8,7 +8,7 @@ import type { ResourceQuery } from "./resource-query";
 /** A column of an admin table. */
 export type ResourceColumn<Item> = Omit<Column<Item>, "header" | "sorted"> & {
   header: string;
-  /** The server's sort key for this column. Missing when the server cannot sort by the column. */
+  /** The key that tells the server to sort by this column. Absent if the server cannot sort by the column. */
   sort?: string;
   /** The cell on a phone, when it differs from the cell in the table. */
   phoneCell?: (item: Item) => ReactNode;
@@ -24,7 +24,7 @@ export type ResourceAction<Item> = {
   act: Act;
   /** Whether the action is possible on this item. If missing, the action is possible on every item. */
   isFor?: (item: Item) => boolean;
-  /** Whether the action deletes or takes away something. */
+  /** Whether the action deletes a record or takes away a right. */
   isDanger?: boolean;
   dialog: (props: ResourceDialogProps<Item>) => ReactElement | null;
 };
@@ -54,12 +54,12 @@ export type ResourceBulkAction<Item> = {
   all: { label: string; dialog: (props: { query: ResourceQuery; onClose: () => void }) => ReactElement };
 };
 
-/** The definition of an admin table. Each table is one file that returns its definition. */
+/** The definition of a table in the back office. Each table has one file with a function that returns its definition. */
 export type Resource<Item> = {
   path: TablePath;
   title: string;
   text: string;
-  /** The table's accessible name, when the title is not precise enough. */
+  /** The table's accessible name. If absent, it is the title. */
   caption?: string;
   /** If this label is absent, the table has no search. */
   searchLabel?: string;
@@ -72,25 +72,25 @@ export type Resource<Item> = {
   filters?: ResourceFilter[];
   bulk?: ResourceBulkAction<Item>;
   keyOf: (item: Item) => string;
-  /** The keys that the table's page adds to the keys of each table, for the list of shortcuts. */
+  /** The shortcuts that only the page of this table has, for the list of shortcuts. */
   shortcuts?: { keys: string[]; text: string }[];
   /** The URL of an item's page, if the item has a page. */
   hrefOf?: (item: Item) => string;
-  /** Shown when there are no items at all. */
+  /** Shown when the table has no items and neither a search nor a filter is set. */
   empty: { icon: IconName; title: string; text: string };
 };
 
-/** The server's result for the URL. */
+/** The items that the server found for the query in the URL. */
 export type ResourceData<Item> = {
   items: Item[];
   /**
-   * The number of matching items on all pages. Counting stops at a limit, but the number always shows whether there is a next
-   * page.
+   * The number of matching items on all pages. The server stops counting at a limit that is above the last item of the current
+   * page, so the number shows whether a next page exists.
    */
   total: number;
   /**
-   * Maps a status to the number of its items, counted up to `statusCountMax`. The search does not change these numbers. The
-   * empty key has the number of all items, if an item can be in several tabs.
+   * Maps a status to the number of its items, counted up to `statusCountMax`. The counts do not depend on the search. If an item
+   * can be in several tabs, the key `""` has the number of all items.
    */
   counts: Record<string, number>;
 };

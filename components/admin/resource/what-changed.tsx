@@ -16,7 +16,7 @@ type MoneyField = Extract<EditField, { kind: "money" }>;
 
 type WhatChangedProps = {
   fields: EditField[];
-  /** The record's fields that the editor saw, and the record's present fields. */
+  /** `seen` has the values that the editor saw, and `now` has the record's present values. */
   seen: Values;
   now: Values;
 };
@@ -76,7 +76,7 @@ function labelOf(field: NamedField, value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }
 
-/** Returns the currency that was chosen with an amount, if the form has a currency field. */
+/** Returns the currency of an amount: the currency in the form's currency field, or the field's default currency. */
 function currencyOf({ currency, currencyField = "currency" }: MoneyField, values: Values): Currency {
   const chosen = String(values[currencyField]);
   return isCurrency(chosen) ? chosen : currency;

@@ -45,7 +45,7 @@ export function ChangeRole({ item, onClose }: ResourceDialogProps<StaffMember>) 
   );
 }
 
-/** Asks before a colleague is removed from the staff. */
+/** Asks for confirmation before a colleague is removed from the staff. */
 export function RemoveColleague({ item, onClose }: ResourceDialogProps<StaffMember>) {
   const t = useTranslations("adminStaff");
   if (!item) return null;

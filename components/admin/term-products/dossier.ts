@@ -6,8 +6,8 @@ import type { RecordDossier } from "@/lib/term-products/get-record-dossier.sql";
 export type DepositOfQueue = Deposit & { hasMatured: boolean };
 
 /**
- * A line of the schedule. If `state` is null, there is no agreement yet, and the line shows the terms of an agreement made
- * today. `blocked` means that the line is overdue because the owner is blocked.
+ * A line of the payment schedule. `state` is null before the agreement is made, and the line then assumes an agreement made
+ * today. `blocked` means that the line is overdue because its owner's account is blocked.
  */
 export type DossierLine = {
   number: number;
@@ -21,7 +21,8 @@ export type DossierLine = {
 };
 
 /**
- * A loan, the quote for an early repayment, and the days since the due date of its oldest unpaid instalment (`daysPastDue`).
+ * A loan with the quote for its early repayment. `daysPastDue` is the number of days since the due date of its oldest unpaid
+ * instalment.
  */
 export type LoanOfQueue = Loan & Payoff & { daysPastDue: number | null };
 

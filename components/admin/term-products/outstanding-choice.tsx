@@ -6,7 +6,7 @@ import { useStaffMoney } from "@/components/admin/resource/staff-money";
 import { SelectField } from "@/components/forms/choice-fields";
 import type { LoanOfQueue } from "./dossier";
 
-/** For an active loan that is about to be closed: the choice between collecting and writing off the outstanding debt. */
+/** The choice between collecting and writing off the outstanding debt. It is shown when staff choose to close an active loan. */
 export function OutstandingChoice({ loan }: { loan: LoanOfQueue }) {
   const t = useTranslations("adminTermProducts");
   const money = useStaffMoney();

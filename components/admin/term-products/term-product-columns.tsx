@@ -13,7 +13,7 @@ import type { LoanOfQueue } from "./dossier";
 /** The day of the application. */
 export const appliedAtColumn = createdAtColumn("appliedAt");
 
-/** Returns the column with the plan of the application. */
+/** Returns the column with the name of the loan plan or deposit plan. */
 export function planColumn<Item>(nameOf: (record: Item) => string): QueueColumn<Item> {
   return {
     key: "planName",
@@ -28,8 +28,8 @@ export function planColumn<Item>(nameOf: (record: Item) => string): QueueColumn<
 }
 
 /**
- * Shows the date of the next instalment. Before the payout, shows the date of the application, as the specification requires
- * for `dueDate`.
+ * Shows the date of the next instalment. A loan that is not paid out yet has no instalment date, so the cell shows the date of
+ * the application, as the specification requires for `dueDate`.
  */
 export function DueDate({ loan: { nextDueOn, status, createdAt } }: { loan: Loan }) {
   const dateText = useDateText();

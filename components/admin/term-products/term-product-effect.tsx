@@ -10,7 +10,10 @@ import { type LoanRefusal, loanEffect, loanMoney } from "@/lib/loans/status-effe
 import { parseMoney } from "@/lib/money/parse-money";
 import type { DepositOfQueue, LoanOfQueue } from "./dossier";
 
-/** The key of a sentence about the money, in `adminTermProducts.effect`. The sentence for `refused` is in `errors`. */
+/**
+ * `key` names the sentence that explains the effect on the money, in the messages `adminTermProducts.effect`. If the server would
+ * refuse the change, `refused` names the sentence in the messages `errors`.
+ */
 type Effect = { key: EffectKey } | { refused: LoanRefusal | DepositRefusal };
 
 type EffectKey =
@@ -30,7 +33,7 @@ type EffectKey =
   | "deposit.mature"
   | "deposit.end-early";
 
-/** Effects that are shown as warnings, so that staff read them carefully. */
+/** The effects that are shown as warnings, because they take money back, write off a debt or end a deposit early. */
 const grave: readonly EffectKey[] = ["loan.take-back", "loan.write-off", "deposit.end-early"];
 
 const stays: readonly EffectKey[] = [
@@ -78,7 +81,7 @@ export function DepositEffect({ record: deposit }: { record: DepositOfQueue }) {
 
 type EffectTextProps = {
   record: Pick<Loan, "account" | "currency" | "amountMinor">;
-  /** Null until a status is chosen. */
+  /** Null while no status is chosen in the form. */
   effect: Effect | null;
   principalMinor: bigint;
   interestMinor: bigint;

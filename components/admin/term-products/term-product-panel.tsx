@@ -13,11 +13,11 @@ type TermProductPanelProps = {
   dossier: LoanDossier | DepositDossier;
   /** The terms and the current state. */
   facts: ReactNode;
-  /** The names of the amounts in a schedule's line. */
+  /** The names of the amounts in each line of the schedule, in the order of `parts`. */
   partNames: string[];
 };
 
-/** The common parts of the panels of loans and deposits: facts, applicant and schedule. */
+/** The panel of a loan or a deposit: facts, applicant and schedule. */
 export function TermProductPanel({ dossier, facts, partNames }: TermProductPanelProps) {
   const t = useTranslations("adminTermProducts");
   return (

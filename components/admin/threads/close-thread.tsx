@@ -9,13 +9,15 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 
 type CloseThreadProps = {
   threadId: string;
-  /** The newest message that the page shows. */
+  /**
+   * The number of the newest message that the page shows. The server does not close the thread if it contains a newer message.
+   */
   lastNumber: number;
-  /** False for a closed thread. The component then only shows the outcome of its own act. */
+  /** False for a closed thread. The component then shows no button, but still the outcome after it has closed the thread. */
   isOpen: boolean;
 };
 
-/** The button that closes a customer's thread, after a confirmation. */
+/** The button that asks for confirmation and then closes a customer's thread. */
 export function CloseThread({ threadId, lastNumber, isOpen }: CloseThreadProps) {
   const t = useTranslations("adminThreads.close");
   const { asked, ask, dismiss, confirm, isBusy, ending, place } = useConfirmedAction({

@@ -23,7 +23,7 @@ import { WriteToCustomer } from "./write-to-customer";
 
 type ThreadsScreenProps = {
   view: ThreadView;
-  /** The id of the only customer whose threads are shown. */
+  /** If the list is limited to one customer: the customer's id. */
   customerId?: string | undefined;
   customers: ListedCustomerThread[];
   staff: ListedStaffThread[];

@@ -32,7 +32,7 @@ export function WriteToColleagues({ colleagues }: { colleagues: Colleague[] }) {
           isOpen
           onClose={() => {
             setOpen(false);
-            // The new thread is on the list of threads with colleagues.
+            // Opens the list of threads with colleagues, because the new thread is in this list.
             if (isSent.current) router.push(paths.manageMessagesOf({ state: "staff" }));
           }}
           title={t("title")}

@@ -6,9 +6,7 @@ import type { Currency } from "@/lib/money/currency";
  */
 export type ApprovalResult = { refusal: string | null; isProposed: boolean };
 
-/**
- * Returns the numbers of transfers that were approved, wait for a second person, or were refused. A proposal is not a refusal.
- */
+/** Counts the approved transfers, the transfers that wait for a colleague's confirmation, and the refused transfers. */
 export function countOutcomes(results: ApprovalResult[]): { approved: number; proposed: number; refused: number } {
   const proposed = results.filter(({ isProposed }) => isProposed).length;
   const approved = results.filter(({ refusal }) => refusal === null).length;
@@ -18,7 +16,8 @@ export function countOutcomes(results: ApprovalResult[]): { approved: number; pr
 type Money = { amountMinor: bigint; currency: Currency };
 
 /**
- * Returns the number and the total of the items in each currency. The currencies are in the order of their first occurrence.
+ * For each currency, returns the number of items and their total. The order of the currencies is the order in which they first
+ * occur in `items`.
  */
 export function sumsByCurrency(items: Money[]): (Money & { count: number })[] {
   const sums = new Map<Currency, { count: number; amountMinor: bigint }>();

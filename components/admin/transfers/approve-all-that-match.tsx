@@ -9,15 +9,15 @@ import type { ActionResult } from "@/lib/action-result";
 import { type ApproveAction, ApproveTransfers, type ItemToApprove } from "./approve-transfers";
 
 type ApproveAllProps = {
-  /** Lists the transfers that match now. */
+  /** Lists the transfers that match the filter at the moment of the call. */
   find: () => Promise<ActionResult<{ transfers: ItemToApprove[]; hasMore: boolean }>>;
   action?: ApproveAction;
   onClose: () => void;
 };
 
 /**
- * Lists the transfers that match the filter now, and asks before these transfers are approved. Transfers that match later are
- * not included.
+ * Lists the transfers that match the filter when the dialog opens, and asks for confirmation before these transfers are approved.
+ * Transfers that arrive later are not included.
  */
 export function ApproveAllThatMatch({ find, action, onClose }: ApproveAllProps) {
   const t = useTranslations("adminTransfers");
@@ -25,7 +25,7 @@ export function ApproveAllThatMatch({ find, action, onClose }: ApproveAllProps) 
   const [found, setFound] = useState<{ transfers: ItemToApprove[]; hasMore: boolean } | null>(null);
   const [problem, setProblem] = useState("");
 
-  // The list is fetched once, so it does not change while the question is open.
+  // The list is fetched once, so that staff approve exactly the transfers that the dialog shows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once
   useEffect(() => {
     let isShown = true;

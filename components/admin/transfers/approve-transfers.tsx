@@ -17,14 +17,14 @@ import { type TransferFamily, transferFamilies } from "@/lib/transfers/channels.
 import type { TransferToApprove } from "@/lib/transfers/transfer";
 import { type ApprovalResult, countOutcomes, sumsByCurrency } from "./approval-outcome";
 
-/** A transfer to approve. The screen may add the customer's e-mail and the receiver's name. */
+/** A transfer to approve. `email` is the customer's e-mail and `accountName` the receiver's name, if the screen knows them. */
 export type ItemToApprove = TransferToApprove & { family: TransferFamily; email?: string; accountName?: string };
 
 export type ApproveAction = typeof approveTransfersAction;
 
 type ApproveTransfersProps = {
   items: ItemToApprove[];
-  /** True when more transfers match than are approved now. */
+  /** True if further transfers match the filter but are not in `items`. */
   hasMore?: boolean;
   /** Approves transfers of one family. */
   action?: ApproveAction;
@@ -34,14 +34,14 @@ type ApproveTransfersProps = {
 type Results = Record<string, ApprovalResult>;
 
 /**
- * The largest number of transfers in one call. Up to this number, the dialog lists each transfer. For more transfers, the
- * dialog shows only the totals.
+ * The largest number of transfers in one call. The dialog also lists at most this number of transfers. For more transfers, it
+ * shows only totals.
  */
 const batchSize = 25;
 
 /**
- * Asks before several transfers are approved. Approves the transfers in batches, and shows each outcome. Staff can stop after a
- * batch.
+ * Asks for confirmation before several transfers are approved. Approves the transfers in batches, and shows each outcome. Staff
+ * can stop after a batch.
  */
 export function ApproveTransfers({
   items,
@@ -125,8 +125,9 @@ export function ApproveTransfers({
 }
 
 /**
- * Approves the items without a result, one batch after the other. Each batch is a separate request. If a batch is refused or
- * gets no answer, the following batches are not sent. A batch without an answer keeps its request id when it is sent again.
+ * Approves the items that have no result yet, one batch after the other. Each batch is a separate request. If a batch is refused
+ * or gets no answer, the following batches are not sent. If a batch without an answer is sent again, the new request has the same
+ * id.
  */
 function useApproval(items: ItemToApprove[], action: ApproveAction) {
   const t = useTranslations("adminTransfers");
@@ -170,7 +171,7 @@ function useApproval(items: ItemToApprove[], action: ApproveAction) {
 
 type Batch = { family: TransferFamily; items: ItemToApprove[] };
 
-/** Divides transfers into batches of one family. */
+/** Divides transfers into batches. All transfers of a batch have the same family. */
 function batchesOf(items: ItemToApprove[]): Batch[] {
   const ofFamily = transferFamilies.map((family) => ({
     family,
@@ -183,7 +184,7 @@ function batchesOf(items: ItemToApprove[]): Batch[] {
   );
 }
 
-/** The total of each currency, when there are too many transfers to list. */
+/** The total of each currency, shown in place of the list when there are too many transfers. */
 function Sums({ items, hasMore }: { items: ItemToApprove[]; hasMore: boolean }) {
   const t = useTranslations("adminTransfers");
   const sums = sumsByCurrency(items);

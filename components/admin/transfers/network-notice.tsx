@@ -16,8 +16,8 @@ type NetworkNoticeProps = { family: TransferFamily; rails: NetworkHealth[]; now:
 const patienceMs = 5 * 60_000;
 
 /**
- * Lists the queue's networks that do not answer, delay payments or contradict themselves. Renders nothing when no network has
- * such a problem.
+ * Lists the queue's networks that do not answer, delay payments or have sent contradictory answers. Renders nothing when no
+ * network has such a problem.
  */
 export function NetworkNotice({ family, rails, now }: NetworkNoticeProps) {
   const own = rails.filter(({ rail }) => familyOf(rail) === family);

@@ -21,9 +21,9 @@ const reasonSchema = askForReturnInput.pick({ reason: true });
 const disputeSchema = openDisputeInput.pick({ ground: true, explanation: true });
 
 /**
- * Shows the date from which a payment between customers is final, the newest question to the receiver, and the newest dispute.
- * One button asks the receiver, and another button opens a dispute. Renders nothing unless another customer has received the
- * money, or staff have asked the receiver to return the money.
+ * For a payment between two customers: the date from which the payment is final, the bank's newest request to the receiver to
+ * return the money, and the newest dispute. One button sends such a request, and another button opens a dispute. Renders nothing
+ * for other payments.
  */
 export function ReturnSection({ dossier }: { dossier: ShownTransfer }) {
   const t = useTranslations("adminTransfers.returns");
@@ -74,7 +74,7 @@ export function ReturnSection({ dossier }: { dossier: ShownTransfer }) {
 
 type AskDialogProps = Pick<ShownTransfer, "record"> & { isOpen: boolean; onClose: () => void };
 
-/** Asks staff for the reason before the receiver is asked. */
+/** Asks staff for the reason of the request to return the money, and sends the request to the receiver. */
 function AskDialog({ record: { id, version, amountMinor, currency }, isOpen, onClose }: AskDialogProps) {
   const t = useTranslations("adminTransfers.returns");
   const money = useStaffMoney();

@@ -17,15 +17,16 @@ import { ApproveTransfers } from "./approve-transfers";
 import type { ShownTransfer } from "./shown-transfer";
 
 /**
- * The acts that a transfer's status allows: approve, decline, recall or reverse. Each act that ends the transfer asks for the
- * code of a reason, which the customer reads as a sentence.
+ * The acts that a transfer's status allows: approve, decline, recall or reverse. For each act that ends the transfer, staff
+ * choose a reason code. The customer reads the sentence that belongs to the code.
  */
 export function TransferActs({ dossier: { record, order, finality } }: { dossier: ShownTransfer }) {
   const t = useTranslations("adminTransfers.acts");
   const [open, setOpen] = useState<TransferAct | "approve" | null>(null);
   const act = endingActOf(record, order !== null);
   const close = () => setOpen(null);
-  // After an act, the transfer may allow no further act, but the dialog still shows the outcome.
+  // The component also stays while a dialog is open, because a transfer without further possible acts may still show the outcome
+  // of the last act.
   if (!act && !open) return null;
   return (
     <div className="mt-3 flex flex-wrap gap-3 empty:hidden">
@@ -50,8 +51,8 @@ export function TransferActs({ dossier: { record, order, finality } }: { dossier
 }
 
 /**
- * The act that ends a transfer. Null for a transfer that has ended. @param isAtNetwork true if the payment goes through a
- * network
+ * Returns the act that can end the transfer in its present status. Null for a transfer that has ended. @param isAtNetwork true if
+ * the payment goes through a network
  */
 function endingActOf({ status }: Transfer, isAtNetwork: boolean): TransferAct | null {
   const money = moneyStateByStatus[status];

@@ -43,13 +43,13 @@ export function TransferAlerts(dossier: TransferAlertsProps) {
   );
 }
 
-/** Whether a return that the network has sent waits for staff. */
+/** True if the network has sent a return of the payment that staff must decide. */
 function isOpenReturn({ transfer, networkReturn }: TransferAlertsProps): boolean {
   const { state } = networkReturn ?? {};
   return state === "refused" || (state === "waiting" && transfer.status !== "deleted");
 }
 
-/** The return that the network has reported and that the bank has not booked. */
+/** A warning about a return that the network has reported but the bank has not booked. */
 function ReturnAlert(dossier: TransferAlertsProps) {
   const t = useTranslations("adminTransfers.panel");
   const reasons = useTranslations("networkReasons");

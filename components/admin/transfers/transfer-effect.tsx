@@ -23,8 +23,8 @@ export function TransferEffect({ record: transfer }: { record: Transfer }) {
     { money: moneyStateByStatus[status], amountMinor: money.amountMinor },
   );
   const text = (minor: bigint, of = currency) => formatMoneyWithCode(minor, of, locale);
-  // The held amount will leave the customer's account. If staff change the transfer's amount, the held amount changes in the
-  // same proportion.
+  // The held amount is in the currency of the customer's account. If staff change the transfer's amount, the held amount changes
+  // in the same proportion.
   const heldAfterMinor = divideHalfEven(money.amountMinor * debitedMinor, amountMinor);
   const values = {
     before: text(amountMinor),
@@ -36,12 +36,12 @@ export function TransferEffect({ record: transfer }: { record: Transfer }) {
   if (steps.length === 0) {
     return <Alert tone="neutral">{t(`effect.stays.${moneyStateByStatus[status]}`, values)}</Alert>;
   }
-  // Money that has already arrived is taken back, so the text is a warning.
+  // A reversal is shown as a warning, because it takes back money that has already arrived.
   const tone = steps.includes("reverse") ? "warning" : "info";
   return <Alert tone={tone}>{t(`effect.${steps.join("-") as EffectKey}`, values)}</Alert>;
 }
 
-/** The steps that `transferEffect` can return. A test checks this list. */
+/** All combinations of steps that `transferEffect` can return. A test checks this list. */
 type EffectKey =
   | "capture-post"
   | "release"

@@ -3,7 +3,7 @@ import type { Transfer } from "@/lib/transfers/transfer";
 import { type WireDetailField, wireDetailFields } from "@/lib/transfers/wire.model";
 import { walletName } from "./wallet-name";
 
-/** A read-only text of a transfer, for its panel and its edit dialog. */
+/** The keys of the texts that describe a transfer, read-only, in its panel and its edit dialog. */
 export type TransferFact =
   | "type"
   | "receiverEmail"
@@ -34,7 +34,7 @@ export const factsOf: Record<TransferFamily, readonly TransferFact[]> = {
   wallet: ["type", "receiverEmail", "note"],
 };
 
-/** Returns a fact of a transfer as text. Empty when the transfer lacks this fact. */
+/** Returns the text of a transfer for one key. Empty if the transfer has no such text. */
 export function factText(transfer: Transfer, key: TransferFact | "email"): string {
   return key === "type" ? walletName(transfer.channel) : (transfer[key] ?? "");
 }

@@ -6,7 +6,7 @@ import { isWallet, walletChannels } from "@/lib/transfers/channels.model";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { factsOf, factText } from "./transfer-facts";
 
-/** A placeholder for the credentials, which are never stored (docs/domain.md, "PINs and credentials"). */
+/** Shown in place of the wallet's credentials, because the bank never stores them (docs/domain.md, "PINs and credentials"). */
 const provided = "••••••••";
 
 /** Returns read-only fields that identify the transfer. */

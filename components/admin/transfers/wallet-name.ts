@@ -1,6 +1,6 @@
 import { isWallet, type RecordedChannel, walletChannels } from "@/lib/transfers/channels.model";
 
-/** Returns a wallet's name, the same in every language. Empty for other channels. */
+/** Returns a wallet's brand name, which is the same in every language. Empty for other channels. */
 export function walletName(channel: RecordedChannel): string {
   return isWallet(channel) ? walletChannels[channel].name : "";
 }

@@ -15,11 +15,11 @@ const takeOverForm = takeOverInput.pick({ reason: true });
 
 type AssignProps = { item: FoundItem; isMine: boolean; onClose: () => void };
 
-/** Gives a record to a colleague with a note, or to nobody. */
+/** Assigns a record to a colleague and adds a note, or removes the assignment. */
 export function AssignWork({ item: { kind, id, claim }, isMine, onClose }: AssignProps) {
   const t = useTranslations("adminWork");
   const people = useColleagues(kind);
-  // The form waits for the list of colleagues, because the list contains the form's choices.
+  // The form needs the colleagues for the options of its select field.
   if (!people) return null;
   const { version, note, assigneeId } = claim;
   const options = [{ value: "", label: t("nobody") }, ...people.map(({ id: value, name }) => ({ value, label: name }))];
@@ -46,7 +46,10 @@ export function AssignWork({ item: { kind, id, claim }, isMine, onClose }: Assig
   );
 }
 
-/** Returns the colleagues who may decide a kind of work. Null until they are known, or if they cannot be read. */
+/**
+ * Returns the colleagues who may decide this kind of record. Null until the answer has arrived, and empty if the request has
+ * failed.
+ */
 function useColleagues(kind: string) {
   const [people, setPeople] = useState<{ id: string; name: string }[] | null>(null);
   useEffect(() => {

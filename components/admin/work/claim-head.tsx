@@ -17,8 +17,8 @@ import { useWorkWords } from "./work-words";
 type HeadProps = { item: FoundItem; readerId: string; now: Date };
 
 /**
- * The beginning of a panel: the due time of the record, the person who works on it, the note, and the acts on the claim. A
- * letter on a button is the key that presses the button.
+ * The head of a panel: the due time of the record, the person who works on it, the note, and the buttons for claiming, assigning
+ * and releasing the record. A letter on a button names its shortcut.
  */
 export function ClaimHead({ item, readerId, now }: HeadProps) {
   const t = useTranslations("adminWork");
@@ -73,7 +73,7 @@ type KeyButtonProps = {
   children: ReactNode;
 };
 
-/** A button that a letter presses while the panel is open. */
+/** A button with a letter key as its shortcut while the panel is open. */
 function KeyButton({ letter, children, ...rest }: KeyButtonProps) {
   return (
     <Button variant="secondary" className="md:min-h-9" aria-keyshortcuts={letter} data-panel-key={letter} {...rest}>
@@ -109,10 +109,10 @@ function ClaimButton({ item: { kind, id }, isMine }: { item: FoundItem; isMine: 
   );
 }
 
-/** While the reader works, the page renews the reader's claim at this interval. */
+/** The interval at which the page renews the claim of a reader who uses the page, in milliseconds. */
 const renewAfterMs = 5 * 60_000;
 
-/** Renews the reader's claim while the reader moves the pointer or types. Otherwise the claim ends by itself. */
+/** Renews the reader's claim while the reader moves the pointer or types. A claim that is not renewed expires. */
 function useRenewal(item: FoundItem, isMine: boolean): void {
   const { kind, id } = item;
   const key = workKey(item);

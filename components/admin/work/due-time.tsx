@@ -5,7 +5,7 @@ import { Icon } from "@/components/ui/icon/icon";
 import type { FoundItem } from "@/lib/work/find-work";
 import { useMoment } from "./work-words";
 
-/** The moment when a record is due. A late record has a sign besides its colour. */
+/** The moment when a record is due. A late record has an icon, so that its colour is not the only sign of lateness. */
 export function DueTime({ item: { dueAt, isLate }, now }: { item: FoundItem; now: Date }) {
   const t = useTranslations("adminWork");
   const moment = useMoment(now);

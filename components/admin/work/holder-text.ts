@@ -3,7 +3,7 @@ import { isolate } from "@/lib/i18n/isolate";
 import type { WorkClaim } from "@/lib/work/work.model";
 import { useMoment } from "./work-words";
 
-/** Returns a function that names the person who works on a record or was given the record. Empty if there is nobody. */
+/** Returns a function that names the person who works on a record or to whom it is assigned. Empty if there is nobody. */
 export function useHolderText(readerId: string, now: Date): (claim: WorkClaim) => string {
   const t = useTranslations("adminWork.holder");
   const moment = useMoment(now);

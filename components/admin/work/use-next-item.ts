@@ -14,16 +14,16 @@ type NextItem = {
 };
 
 const lookAgainMs = 100;
-/** Matches open dialogs, and buttons whose task is running. */
+/** Matches open dialogs, and buttons of the panel whose request is still being sent. */
 const underWay = "[role=dialog], [role=alertdialog], [data-panel] [aria-busy=true]";
 
 /**
- * When the reader has decided the open record, opens the record that has taken its place in the list. Waits until the reader
- * has closed the dialog with the outcome. A record that a colleague has decided stays open.
+ * After the reader has decided the open record and closed the dialog with the outcome, opens the record that is now at the same
+ * position in the list. If a colleague has decided the open record, it stays open.
  */
 export function useNextItem({ keys, openKey, isWaiting, hrefOf, closeHref, place }: NextItem): void {
   const router = useRouter();
-  // The open record's last known place in the list, and whether the reader has begun an act since then.
+  // The last known row of the open record. `isActed` is true if the reader has begun an act on this record.
   const seen = useRef<{ key: string; row: number; isActed: boolean } | null>(null);
   const row = keys.indexOf(openKey);
   const left = seen.current?.key;

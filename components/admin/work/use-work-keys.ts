@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { areLettersOn } from "@/components/admin/resource/keys/letter-keys";
 
 type WorkKeys = {
-  /** Contains the list and the panel. */
+  /** The element that contains the list and the panel. */
   place: RefObject<HTMLElement | null>;
   /** The URLs of the rows, in their order. */
   hrefs: string[];
@@ -15,16 +15,15 @@ type WorkKeys = {
 const typedIn = "input, textarea, select, [contenteditable='true'], [role='combobox'], [role='listbox'], [role='menu']";
 const dialogs = "[role='dialog'], [role='alertdialog']";
 /**
- * The panel shows the focused row's record only after this time. If the focus moves quickly over many rows, only one record
- * opens.
+ * The panel shows the record of a row that has kept the focus for this time, in milliseconds. If the focus moves quickly over
+ * many rows, only the last record opens.
  */
 const followAfterMs = 150;
 
 /**
- * The keys of the work list besides the keys of each table. While a panel is open beside the list, the panel shows the record
- * of the focused row, and Esc closes the panel. Some buttons of the panel show a letter, and the key of this letter presses the
- * button. Digits choose the acts of the record. If a press would already carry out the act, the digit only focuses the button,
- * and Enter presses it.
+ * The shortcuts that only the work list has. They work while a panel is open beside the list. The panel shows the record of the
+ * focused row, and Esc closes the panel. A letter on a button of the panel is its shortcut. The digits 1 to 9 press the buttons
+ * of the record's acts in their order. A digit only focuses a submit button, because a press would carry out the act at once.
  */
 export function useWorkKeys({ place, hrefs, isBeside, closeHref }: WorkKeys): void {
   const router = useRouter();
@@ -41,7 +40,7 @@ export function useWorkKeys({ place, hrefs, isBeside, closeHref }: WorkKeys): vo
   });
 
   function close(): boolean {
-    // Otherwise, if a row has just got the focus, its panel would open after this close.
+    // A row that has just got the focus would otherwise open its panel after the panel was closed.
     window.clearTimeout(following.current);
     router.replace(closeHref, { scroll: false });
     return true;
@@ -72,7 +71,7 @@ export function useWorkKeys({ place, hrefs, isBeside, closeHref }: WorkKeys): vo
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    // A listener in the capture phase gets the keys before the table does.
+    // Listens in the capture phase, so that this code handles a key before the table does.
     window.addEventListener("keydown", (event) => onKey(event), { capture: true, signal });
     document.addEventListener("focusin", (event) => onFocus(event), { signal });
     return () => {

@@ -43,7 +43,7 @@ export function useWorkBulk(): ResourceBulkAction<FoundItem> {
 
 const families: Partial<Record<WorkKind, TransferFamily>> = { wire: "wire", interbank: "interbank", wallet: "wallet" };
 
-/** Returns the transfer of a record, for its approval. Null if the record is not a transfer. */
+/** Converts a record of the work list to a transfer that can be approved. Null if the record is not a transfer. */
 function toApprove({ kind, id, recordVersion, money }: FoundItem): ItemToApprove | null {
   const family = families[kind];
   return family && recordVersion !== null && money ? { family, id, version: recordVersion, ...money } : null;

@@ -7,7 +7,7 @@ import type { FoundItem } from "@/lib/work/find-work";
 import { useHolderText } from "./holder-text";
 import { useWorkWords } from "./work-words";
 
-/** The person or thing that a record is about, as a link to the record's panel. */
+/** The subject of a record, such as a customer or a network, as a link to the record's panel. */
 export function OpenWork({ item, href }: { item: FoundItem; href: string }) {
   const t = useTranslations("adminWork");
   const { about, kindOf } = useWorkWords();
@@ -27,7 +27,7 @@ export function WorkKindCell({ item }: { item: FoundItem }) {
 
 type HolderProps = { item: FoundItem; readerId: string; now: Date };
 
-/** The person who works on a record or was given the record. */
+/** The person who works on a record or to whom it is assigned. */
 export function HolderCell({ item: { claim }, readerId, now }: HolderProps) {
   const words = useHolderText(readerId, now)(claim);
   return words ? <Badge tone={claim.holderId ? "info" : "neutral"}>{words}</Badge> : null;

@@ -30,7 +30,8 @@ import type { FoundItem } from "@/lib/work/find-work";
 import { useWorkWords } from "./work-words";
 
 /**
- * The data of the panel that is open. Each kind of work has the panel of its table. A file and a failed item have no dossier.
+ * The data of the open panel. Each kind of record uses the same panel as in its own table. Files and failed items have no
+ * dossier.
  */
 export type WorkDossier =
   | { kind: TransferFamily; dossier: ShownTransfer }
@@ -72,7 +73,7 @@ export function WorkPanel({ opened, readerId, closeHref }: PanelProps) {
   }
 }
 
-/** The panel of a record that has a page with more details. */
+/** The panel of a file or a failed item: a short text, and a link to the page with more details. */
 function PlainPanel({ item, closeHref }: { item: FoundItem; closeHref: string }) {
   const t = useTranslations("adminWork");
   const router = useRouter();

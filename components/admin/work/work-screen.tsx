@@ -19,7 +19,7 @@ import { useWorkTable } from "./work-table";
 
 export type WorkScreenProps = {
   items: FoundItem[];
-  /** The cursors of this page and of the next page. */
+  /** `after` is the cursor of this page, and `next` the cursor of the next page. */
   after: string;
   next: string | null;
   query: ResourceQuery;
@@ -34,7 +34,7 @@ export type WorkScreenProps = {
   now: Date;
   title: string;
   text: string;
-  /** Notices that staff must read before they begin, for example about networks that do not answer. */
+  /** Notices above the list, for example about networks that do not answer. */
   notice: ReactNode;
 };
 
@@ -42,11 +42,11 @@ export type WorkScreenProps = {
 const wide = "(min-width: 80em)";
 
 /**
- * The work list, and the panel of the open record. On wide screens the panel is beside the list, and the list still handles the
- * keyboard. On other screens the panel is a dialog.
+ * The work list, and the panel of the open record. On wide screens the panel is beside the list, and the list's shortcuts still
+ * work. On other screens the panel is a dialog.
  */
 export function WorkScreen(props: WorkScreenProps) {
-  // The holder keeps the dialog with the outcome open while the next record takes the place of the decided record.
+  // `OutcomeHolder` keeps the dialog with the outcome open after the decided record has left the list.
   return (
     <OutcomeHolder>
       <Screen {...props} />
@@ -102,8 +102,8 @@ function Screen(props: WorkScreenProps) {
 }
 
 /**
- * Whether the window has room for the panel beside the list. The server does not know the width and assumes that there is no
- * room.
+ * True if the window is wide enough for the panel beside the list. False on the server, because the server does not know the
+ * width.
  */
 function useIsWide(): boolean {
   return useSyncExternalStore(

@@ -13,7 +13,7 @@ import { HolderCell, OpenWork, WorkKindCell } from "./work-cells";
 import { useWorkFilters } from "./work-filters";
 import { useWorkShortcuts, useWorkWords } from "./work-words";
 
-/** `isNarrow` is true while a panel takes a part of the width. */
+/** `isNarrow` is true while a panel is open beside the table. */
 type TableProps = { title: string; text: string; kinds: WorkKind[]; readerId: string; now: Date; isNarrow: boolean };
 
 /** Returns the table of the work list. */

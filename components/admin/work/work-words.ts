@@ -14,12 +14,9 @@ export function useWorkWords() {
   const asked = useTranslations("adminIncoming.recall.reasons");
   const tasks = useTranslations("adminDay.tasks");
   const railName = useRailName();
-  /** The person or thing that the record is about. */
+  /** The subject of the record, such as a customer or a network. */
   const about = ({ kind, about: text }: FoundItem) => (kind === "exception" ? railName(text) : text);
-  /**
-   * A detail that distinguishes the record from others of its kind. A detail that this release does not know is shown
-   * unchanged.
-   */
+  /** A detail that distinguishes the record from others of its kind. A detail without a translation is shown unchanged. */
   function detail({ kind, detail: text }: FoundItem): string {
     if (kind === "file") return railName(text);
     const key = keyOfKind(text);
@@ -36,7 +33,9 @@ export function useWorkWords() {
   return { about, detail, kindOf };
 }
 
-/** Returns a function that formats a moment: only the time if the moment is near, and otherwise also the day. */
+/**
+ * Returns a function that formats a moment: only the time if the moment is on the present day, otherwise the day and the time.
+ */
 export function useMoment(now: Date): (moment: Date) => string {
   const format = useFormatter();
   return (moment) => {
@@ -47,7 +46,7 @@ export function useMoment(now: Date): (moment: Date) => string {
   };
 }
 
-/** Returns the keys of the work list besides the keys of each table. */
+/** Returns the shortcuts that only the work list has. */
 export function useWorkShortcuts(): { keys: string[]; text: string }[] {
   const t = useTranslations("adminWork.keys");
   return [

@@ -2,8 +2,8 @@ import { unattendedHeader } from "@/lib/page-reader";
 import { paths } from "@/lib/paths";
 
 /**
- * A change of the reader's data. `kinds` is empty if the kinds are unknown. `at` is the moment by the server's clock. If many
- * pages learn of a change, each page waits for a random part of `spreadMs`.
+ * A change of the reader's data. `kinds` is empty if the kinds are unknown. `at` is the time of the change by the server's clock.
+ * Before a refresh, each page waits for a random part of `spreadMs`, so that many pages do not send requests at the same moment.
  */
 export type Change = { kinds: string[]; at: number; spreadMs: number };
 
@@ -13,14 +13,17 @@ export type Change = { kinds: string[]; at: number; spreadMs: number };
  */
 export type StreamEnd = "closed" | "none" | "refused";
 
-/** The server sends something at least every 20 seconds. After this silence, the connection counts as lost. */
+/**
+ * The connection counts as lost when the server has sent nothing for this time, in milliseconds. The server sends an event or a
+ * comment at least every 20 seconds.
+ */
 const silenceMaxMs = 50_000;
 
 type Events = { open?: Omit<Change, "kinds">; changed?: Change; ended?: object };
 /**
  * Reads the reader's event stream until the stream ends or `signal` aborts.
  *
- * @param hear called with the last change when the stream opens, and with each further change
+ * @param hear called with the latest change when the stream opens, and then with each new change
  */
 export async function readStream(hear: (change: Change) => void, signal: AbortSignal): Promise<StreamEnd> {
   const silence = new AbortController();
@@ -47,7 +50,7 @@ export async function readStream(hear: (change: Change) => void, signal: AbortSi
       if (ended) return "refused";
     }
   } catch {
-    // The connection was lost, or `signal` has aborted.
+    // The connection is lost, or `signal` has aborted. `end` already states how the stream ended.
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", stop);
@@ -58,7 +61,7 @@ export async function readStream(hear: (change: Change) => void, signal: AbortSi
 
 /** Reads the events. Also yields an empty object for each comment, because a comment shows that the connection works. */
 async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Events> {
-  // Safari cannot iterate over a stream.
+  // Uses a reader, because Safari does not support `for await` on a stream.
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = "";

@@ -1,7 +1,7 @@
-/** The forms with text that the reader has typed since the form was last sent. */
+/** The forms that contain typed text which was not sent yet. */
 const typedInto = new Set<HTMLFormElement>();
 
-/** For this time, in milliseconds, after a pointer movement or a key press, the reader's hand counts as busy. */
+/** After a pointer movement or a key press, the reader counts as active for this time, in milliseconds. */
 const handMs = 2_000;
 let movedAt = Number.NEGATIVE_INFINITY;
 
@@ -14,7 +14,7 @@ export function watchWork(): () => void {
     if (form?.method === "post") typedInto.add(form);
   };
   const noteTyped = ({ target }: Event) => target instanceof Element && noteForm(target);
-  // The reader may have typed before the scripts had loaded.
+  // Finds the fields into which the reader has typed before this script ran.
   for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")) {
     if (field.value !== field.defaultValue) noteForm(field);
   }
@@ -24,8 +24,8 @@ export function watchWork(): () => void {
   document.addEventListener("input", noteTyped, options);
   const noteSent = ({ target }: Event) => {
     const form = target as HTMLFormElement;
-    // The session ends before the bank's answer arrives. A refresh would leave the page for the log-in page, and the reader
-    // would not see the answer.
+    // A form that ends the session still counts as open work after it was sent. A refresh would lead to the log-in page before
+    // the reader has seen the answer.
     if (!form.querySelector("[data-ends-session]")) typedInto.delete(form);
   };
   document.addEventListener("submit", noteSent, options);
@@ -34,9 +34,9 @@ export function watchWork(): () => void {
 }
 
 /**
- * True while new data could harm the reader's work: an open dialog contains a form, or the reader has typed into a form. A form
- * with a part `data-order` or `data-message` changes no record, so new data does not harm it. New messages appear above a form
- * with `data-message`, so they do not harm the form even in a dialog.
+ * True while a refresh of the page could disturb the reader: an open dialog contains a form, or a form contains typed text. Forms
+ * with `data-order` or `data-message` edit no record, so new data does not affect their text. A form with `data-message` is
+ * allowed even in a dialog, because new messages appear above it.
  */
 export function hasOpenWork(): boolean {
   if (document.querySelector(":is([role=dialog], [role=alertdialog]) form[method=post]:not(:has([data-message]))")) {
@@ -49,7 +49,7 @@ export function hasOpenWork(): boolean {
   return false;
 }
 
-/** True while the reader moves the pointer or types. New data would move the rows of a list under the reader's hand. */
+/** True while the reader moves the pointer or types. New data could then move a row just before the reader presses it. */
 export function isHandBusy(): boolean {
   return performance.now() - movedAt < handMs;
 }

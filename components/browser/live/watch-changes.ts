@@ -1,25 +1,26 @@
 import { type Change, readStream } from "./event-stream";
 
 /**
- * The name of the lock for the tab that reads the stream, and of the channel to the other tabs. The reader's hash is appended.
+ * The first part of two names: the lock of the tab that reads the stream, and the channel between the tabs. The second part is
+ * the reader's hash.
  */
 const name = "holdfast-live";
-/** While there is no stream, pages ask for changes at this interval, in milliseconds. */
+/** While no stream can be opened, each page is refreshed about once in this time, in milliseconds. */
 const askEveryMs = 30_000;
 const reopenMs = 1_000;
 
-/** The message of a new tab to the tab that reads the stream. The answer is the last change. */
+/** A new tab sends this message to the tab that reads the stream, which replies with the last change. */
 const question = "last change?";
 
 type OnChange = (change: Change) => void;
 
 /**
- * Tells a page that its reader's data has changed. One of the visible tabs reads the event stream and passes the changes to the
- * other tabs. A tab that becomes hidden leaves the stream to another tab. While there is no stream, each page learns every 30
- * seconds that its data may have changed.
+ * Calls `onChange` when the reader's data has changed. Only one visible tab reads the event stream, and passes the changes to the
+ * other tabs. When this tab is hidden, another tab reads the stream. While no stream can be opened, calls `onChange` about every
+ * 30 seconds, because the data may have changed.
  *
  * @param reader the hash of the page's reader
- * @param onChange called with each change. The first changes may be older than the page's data
+ * @param onChange called with each change. The first calls may report changes that the page already contains
  * @returns the function that stops the watch
  */
 export function watchChanges(reader: string, onChange: OnChange): () => void {
@@ -45,7 +46,7 @@ export function watchChanges(reader: string, onChange: OnChange): () => void {
     reading = new AbortController();
     const { signal } = reading;
     const follow = () => followStream(tell, signal);
-    // Browsers have locks only on https and on localhost. Without locks, each visible tab reads its own stream.
+    // Browsers offer locks only on https and on localhost. On other hosts, each visible tab reads a stream of its own.
     if (navigator.locks && channel) navigator.locks.request(`${name} ${reader}`, { signal }, follow).catch(() => {});
     else void follow();
   };
@@ -61,7 +62,7 @@ export function watchChanges(reader: string, onChange: OnChange): () => void {
   };
 }
 
-/** Reads one stream after the other, until `signal` aborts or the reader is no longer logged in. */
+/** Reads the stream, and opens it again each time it ends, until `signal` aborts or the reader is no longer logged in. */
 async function followStream(tell: OnChange, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const end = await readStream(tell, signal);

@@ -11,7 +11,7 @@ import { FormSkeleton } from "@/components/ui/progress/skeleton";
 import type { Categorised } from "./category-form";
 import { categoryIcons } from "./category-icons";
 
-// Few customers change a category, so the form is not part of the page and loads on demand.
+// Customers rarely change a category, so the form loads on demand.
 const CategoryForm = dynamic(() => import("./category-form").then(({ CategoryForm: Form }) => Form), {
   loading: () => <FormSkeleton fields={4} />,
 });

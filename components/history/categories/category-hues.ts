@@ -1,6 +1,6 @@
 import type { Category } from "@/lib/spending/categories.model";
 
-/** The hue of each category, in degrees of the colour circle. Categories that often appear together differ the most. */
+/** The hue of each category, in degrees of the colour circle. Categories that often appear together have very different hues. */
 export const categoryHues: Record<Category, number> = {
   home: 260,
   groceries: 150,

@@ -3,14 +3,14 @@
 import Link from "next/link";
 import type { KeyboardEvent } from "react";
 
-/** A month's bar. `name` contains the month and the amount. Heights are in percent of the plot. */
+/** A month's bar. `name` is the accessible name: the month and the amount. Heights are in percent of the plot. */
 type MonthBar = {
   month: string;
   href: string;
   name: string;
   letter: string;
   height: number;
-  /** The height of the expected sum, or null. */
+  /** The height of the spending that is expected for the whole month. Null if nothing is expected. */
   expectedHeight: number | null;
   isChosen: boolean;
 };
@@ -18,7 +18,7 @@ type MonthBar = {
 /** `ticks` are the labels of the axis, with their distance from the bottom in percent. */
 export type MonthBarsProps = { label: string; ticks: { text: string; bottom: number }[]; bars: MonthBar[] };
 
-/** Bars from zero, one for each month. Each bar is a link to its month. The arrow keys move between the bars. */
+/** A bar chart with one bar for each month. Each bar links to its month. The arrow keys move the focus between the bars. */
 export function MonthBars({ label, ticks, bars }: MonthBarsProps) {
   return (
     <nav aria-label={label} className="overflow-x-auto px-3 pt-3 pb-4 text-xs text-ink-muted sm:px-5">

@@ -6,11 +6,14 @@ import { paths } from "@/lib/paths";
 
 type MonthPagerProps = { month: string; monthBefore: string; monthAfter: string | null };
 
-/** The shown month, and links to the month before and the month after. The newest month has not ended yet. */
+/**
+ * The shown month, and links to the month before and the month after. Without `monthAfter`, the shown month is the present month,
+ * and its name gets the addition "so far".
+ */
 export function MonthPager({ month, monthBefore, monthAfter }: MonthPagerProps) {
   const t = useTranslations("spending");
   const format = useFormatter();
-  // A month of the bank's calendar is not a moment, so no time zone may shift the month.
+  // UTC keeps the month unchanged, because a month of the bank's calendar has no time zone.
   const nameOf = (one: string) =>
     format.dateTime(new Date(`${one}-01T00:00:00Z`), { month: "long", year: "numeric", timeZone: "UTC" });
   const name = nameOf(month);

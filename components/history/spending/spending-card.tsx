@@ -16,7 +16,7 @@ import { paths, withQuery } from "@/lib/paths";
 import type { Category } from "@/lib/spending/categories.model";
 import { MonthBars, type MonthBarsProps } from "./month-bars";
 
-/** The money spent in a category, and the money spent in the same days of the month before. Both are in minor units. */
+/** The spending in a category, and the spending in the same days of the previous month. Both are in minor units. */
 type CategorySpent = { category: Category; spentMinor: bigint; beforeMinor: bigint };
 type Period = { from: string; to: string };
 
@@ -38,8 +38,8 @@ type SpendingCardProps = {
 };
 
 /**
- * The spending in one currency: the total beside the total of the month before, the expected total, a bar for each month, and a
- * bar for each category.
+ * The spending in one currency: the total, the total of the previous month, the expected total, a bar for each month, and a bar
+ * for each category.
  */
 export function SpendingCard({ spent, month, period, before, among }: SpendingCardProps) {
   const { currency, spentMinor, beforeMinor, categories, onTrack } = spent;

@@ -14,7 +14,7 @@ type TopPayeesProps = {
   payees: { payee: string; name: string; spentMinor: bigint; itemCount: number }[];
 };
 
-/** The payees who got the most in a month. Each name links to the payments in the history. */
+/** The payees who have received the most money in a month. Each name links to the payments to this payee in the history. */
 export function TopPayees({ currency, among, period, payees }: TopPayeesProps) {
   const t = useTranslations("spending");
   const money = useMoneyFormat(among);

@@ -8,18 +8,28 @@ import { watchChanges } from "@/components/browser/live/watch-changes";
 import { paths } from "@/lib/paths";
 import { staffKinds } from "./staff-kinds";
 
-/** The shortest time between two refreshes, in milliseconds. Staff see the changes of all customers. */
+/**
+ * The shortest time between two refreshes, in milliseconds. It is longer for staff, whose pages show the changes of all
+ * customers.
+ */
 const gapMs = { customer: 1_000, staff: 5_000 };
-/** Two refreshes begin at least this many times the duration of a refresh apart, so that a slow server gets fewer requests. */
+/**
+ * After a refresh that took n milliseconds, the next refresh begins at least this many times n later, so that a slow server gets
+ * fewer requests.
+ */
 const shareOfTime = 5;
 /**
- * A longer refresh counts as this long, in milliseconds, because it may have waited for a restart and not for a busy server.
+ * The upper limit for the counted duration of a refresh, in milliseconds. A longer refresh has probably waited for a restart of
+ * the server.
  */
 const tookMaxMs = 4_000;
 const lookAgainMs = 300;
-/** The stream begins after the page has loaded. The stream's first event reports earlier changes. */
+/**
+ * The stream is opened this long after the page, in milliseconds, so that it does not delay the page. Its first event also
+ * reports earlier changes.
+ */
 const beginAfterMs = 2_000;
-/** The clocks of two processes of the site may differ by this time. */
+/** The clocks of two processes of the site may differ by this time, in milliseconds. */
 const clockDifferenceMs = 2_000;
 
 export type LiveRefreshProps = {
@@ -86,7 +96,10 @@ export function LiveRefresh({ reader, isStaff, renderedAt }: LiveRefreshProps) {
   return null;
 }
 
-/** True if the present page shows changes of this kind. A customer's changes may be on each page. The desk shows all queues. */
+/**
+ * True if the present page shows changes of this kind. For customers, every page counts as affected. For staff, the desk shows
+ * the changes of all queues.
+ */
 function isShown(kind: string, isStaff: boolean): boolean {
   const { pathname } = window.location;
   const places = isStaff && pathname !== paths.manage ? staffKinds[kind] : undefined;

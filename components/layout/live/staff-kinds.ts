@@ -3,8 +3,8 @@ import { paths } from "@/lib/paths";
 const queues = [paths.manageWireTransfers, paths.manageInterbankTransfers, paths.manageOtherTransfers];
 
 /**
- * The paths of the pages that show changes of a kind to staff. A page matches if its path begins with one of these paths. Kinds
- * that are missing here, such as the bell's changes, are shown on every page.
+ * Maps a kind of change to the paths of the staff's pages that show such changes. A page matches if its path begins with one of
+ * these paths. A kind that is not in this map, such as a new notification, affects every page.
  */
 export const staffKinds: Record<string, readonly string[]> = {
   transfers: [...queues, paths.manageRails, paths.transactions],

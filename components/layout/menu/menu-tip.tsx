@@ -31,12 +31,12 @@ export function useMenuTip() {
   return { tip, listeners };
 }
 
-/** Whether the entry's own text is visible. To hide the text beside an icon, app/shell.css sets the font size to zero. */
+/** True if the entry's own text is visible. app/shell.css hides this text by the font size zero. */
 function isReadable(entry: Element): boolean {
   return Number.parseFloat(getComputedStyle(entry).fontSize) > 0;
 }
 
-/** The entry's text without the number of unread messages, which stays visible. */
+/** Returns the entry's text without the number of unread messages, because this number is always visible. */
 function nameOf(entry: Element): string {
   const parts = [...entry.childNodes].filter((part) => !(part instanceof Element && part.matches(".menu-mark")));
   return parts.map(({ textContent }) => textContent).join("");

@@ -5,8 +5,8 @@ import { type Act, may, type Role } from "@/lib/roles";
 import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels.model";
 
 /**
- * An entry of the menu. The label is the key of a page, the log-out, or a brand name that is the same in every language
- * (`useEntryName`). `act` is the act that the reader's role must permit. Only pages of the back office have an `act`.
+ * An entry of the menu. `label` is a key of the messages, or a brand name that is the same in every language (`useEntryName`).
+ * The entry is shown only if the reader's role permits `act`, which only pages of the back office have.
  */
 export type MenuEntry = {
   href: string;
@@ -19,7 +19,7 @@ export type MenuSection = {
   key: string;
   title?: "menuOwn" | "menuTransfers" | "menuLoans" | "menuDeposits" | "menuAdmin" | "menuDesks";
   entries: MenuEntry[];
-  /** Whether the group is collapsed at first. For staff, the group of their own pages starts collapsed. */
+  /** Whether the group is collapsed at first. True for the customer's pages in the staff's menu. */
   isFoldedAtFirst?: boolean;
 };
 
@@ -45,7 +45,9 @@ const customerSections: MenuSection[] = [
   { key: "deposits", title: "menuDeposits", entries: entriesOf("deposits") },
 ];
 
-/** The menu of the back office: its start page, the specification's Admin Section, and further pages that were added later. */
+/**
+ * The menu of the back office: its start page, the pages that the specification prescribes (Admin Section), and all other pages.
+ */
 const staffSections: MenuSection[] = [
   { key: "desk", entries: entriesOf("desk") },
   { key: "admin", title: "menuAdmin", entries: entriesOf("admin") },
@@ -59,8 +61,8 @@ const leaveSection: MenuSection = {
 };
 
 /**
- * Adapts a section of the customer's menu for staff. The link to the start page becomes a link to the dashboard, because the
- * start page would redirect staff to the back office.
+ * Adapts a section of the customer's menu for staff. Links to the start page become links to the dashboard, because the start
+ * page redirects staff to the back office.
  */
 function asStaffHaveIt({ entries, ...section }: MenuSection): MenuSection {
   return {
@@ -80,7 +82,7 @@ export function menuSections(role: Role): MenuSection[] {
   return [...allowed, ...customerSections.map(asStaffHaveIt), leaveSection];
 }
 
-/** Whether the page at this path is the entry's page, or a page below the entry's page. */
+/** True if `pathname` is the entry's page or a page below it. */
 export function isCurrentPage(href: string, pathname: string): boolean {
   if (href === paths.home) return pathname === paths.home || pathname === paths.dashboard;
   return pathname === href || pathname.startsWith(`${href}/`);

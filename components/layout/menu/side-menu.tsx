@@ -47,8 +47,9 @@ const marginPx = 24;
 const placeName = "holdfast-menu-place";
 
 /**
- * A long menu scrolls separately from the page. The menu keeps its place over a reload, and always shows the current entry. A menu
- * that the reader has scrolled before the page's script ran does not move, because a press could then end on another entry.
+ * A long menu scrolls separately from the page. A reload keeps its scroll position, and the current entry is always visible. If
+ * the reader has scrolled the menu before this script ran, the position is not changed, because the reader could then press a
+ * wrong entry.
  */
 function useKeptPlace(nav: RefObject<HTMLElement | null>, pathname: string): void {
   const isScrolledEarly = useRef(false);

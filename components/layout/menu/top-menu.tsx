@@ -14,14 +14,14 @@ import { useEntryName } from "./use-entry-name";
 import { usePageLink } from "./use-page-link";
 
 /**
- * The index of the first group whose panel is aligned with the button's right edge. The panels of groups further left are
- * aligned with the button's left edge.
+ * The index of the first group whose panel is aligned with the right edge of the group's button. The panels of earlier groups are
+ * aligned with the left edge of their buttons.
  */
 const fromTheRight = 4;
 
 /**
- * The menu of the horizontal layout. From a width of 992 px on, the menu shows the side menu's groups side by side below the
- * top bar.
+ * The menu of the horizontal layout. On screens of at least 992 px, the groups of the side menu are side by side below the top
+ * bar.
  */
 export function TopMenu({ role }: { role: Role }) {
   const t = useTranslations("common");

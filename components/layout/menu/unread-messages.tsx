@@ -3,13 +3,16 @@
 import { createContext, use } from "react";
 import type { MenuEntry } from "./menu";
 
-/** The number of conversations with unread messages, the text for screen readers, and the page of the reader's messages. */
+/**
+ * `count` is the number of threads with unread messages. `text` is for screen readers. `page` is the menu entry that shows the
+ * count.
+ */
 export type UnreadMessages = { count: number; text: string; page: "messages" | "manageMessages" };
 
 /** The unread messages of the page's reader. Null if there are none. */
 export const UnreadMessagesContext = createContext<UnreadMessages | null>(null);
 
-/** The number of unread messages, if `label` is the entry of the reader's messages. */
+/** Shows the number of unread messages at the menu entry for messages, and nothing at other entries. */
 export function UnreadMark({ label }: { label: MenuEntry["label"] }) {
   const unread = use(UnreadMessagesContext);
   if (!unread || label !== unread.page) return null;

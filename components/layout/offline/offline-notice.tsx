@@ -13,7 +13,7 @@ const fetchTexts = async (locale: Locale) => ({
   offline: ((await import(`@/messages/${locale}/shell/offline.json`)) as { default: Messages["offline"] }).default,
 });
 
-/** Tells the reader of an open page when the connection was lost. The page's data is older than the moment of the loss. */
+/** While there is no connection, states the time when the connection was lost, because the page shows no newer data. */
 export function OfflineNotice() {
   return (
     <LateTexts fetchTexts={fetchTexts}>
@@ -35,7 +35,7 @@ function Notice() {
         <p className="pointer-events-auto flex max-w-xl items-center gap-3 rounded-lg border border-line bg-warning-soft px-4 py-3 text-sm text-warning shadow-overlay">
           <Icon name="wifi-off" className="size-5 shrink-0" />
           {t("since", {
-            // The time is in the time zone of the reader's device.
+            // Uses the time zone of the reader's device.
             time: format.dateTime(since, { timeStyle: "short", timeZone: ownZone() }),
           })}
         </p>
@@ -47,8 +47,8 @@ function Notice() {
 const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * The moment when the connection was lost, or null while there is a connection. When the connection is back, the page's data is
- * fetched again.
+ * Returns the moment when the connection was lost, or null while there is a connection. When the connection returns, refreshes
+ * the page.
  */
 function useOfflineSince(): Date | null {
   const router = useRouter();

@@ -20,7 +20,7 @@ const fetchTexts = async (locale: Locale) => ({
 /** `onGood` is called when the bank confirms that the page still belongs to its reader. */
 type ReaderNoticeProps = { onGood: () => void };
 
-/** Asks the bank who is logged in, and shows the answer in the page's language. */
+/** Asks the server who is logged in. If it is not the page's reader, explains this in the page's language. */
 export function ReaderNotice(props: ReaderNoticeProps) {
   return (
     <LateTexts fetchTexts={fetchTexts}>
@@ -72,7 +72,7 @@ function Notice({ onGood }: ReaderNoticeProps) {
   );
 }
 
-/** Opens the log-in page. If the reader was filling in a form, the form comes back after the log-in. */
+/** Opens the log-in page. If the reader was filling in a form, the server keeps the typed values until the log-in. */
 async function goToLogIn(): Promise<void> {
   const mark = await keepOpenForm();
   const { pathname, search } = window.location;

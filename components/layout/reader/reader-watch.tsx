@@ -8,7 +8,7 @@ import { lateModule } from "@/components/ui/overlay/late-module";
 const useReaderNotice = lateModule(() => import("./reader-notice"));
 
 /**
- * Tells the reader of an open page that another person has logged in, or that nobody is logged in any more
+ * Shows a notice on an open page when another person has logged in, or when nobody is logged in any more
  * (docs/decisions/stale-pages.md).
  */
 export function ReaderWatch({ reader }: { reader: string }) {
@@ -22,7 +22,9 @@ export function ReaderWatch({ reader }: { reader: string }) {
   return isOther && notice ? <notice.ReaderNotice onGood={() => setOther(false)} /> : null;
 }
 
-/** Tells the other tabs that nobody is logged in, and removes the drafts of the person who has logged out. */
+/**
+ * For pages without a logged-in reader: tells the other tabs that nobody is logged in, and removes the drafts of earlier log-ins.
+ */
 export function NobodyIsLoggedIn() {
   useEffect(() => {
     forgetOtherDrafts();

@@ -5,12 +5,12 @@ import { isOfThisPage, latestSent, type SentRequest } from "@/components/browser
 
 type Unread = { sent: SentRequest; Dialog: ComponentType<{ sent: SentRequest }> };
 
-/** After a page has loaded, looks for a request with an unread outcome. */
+/** After a page has loaded, shows the outcome of an earlier page's request if nobody has read this outcome. */
 export function UnreadOutcomeWatch() {
   const [unread, setUnread] = useState<Unread | null>(null);
   useEffect(() => {
     const sent = latestSent();
-    // For requests of this page, the form or the error page reports the outcome.
+    // The outcome of this page's own request is reported by its form or by the error page.
     if (!sent || isOfThisPage(sent)) return;
     import("./unread-outcome").then(
       ({ UnreadOutcome }) => setUnread({ sent, Dialog: UnreadOutcome }),

@@ -6,13 +6,16 @@ import { askUntilKnown } from "@/components/browser/find-outcome";
 import { forgetSent, type SentRequest } from "@/components/browser/sent-requests";
 import { type Outcome, OutcomeDialog, useOutcomeShown, useTimesCovered } from "@/components/forms/outcome-dialog";
 
-/** Reports the outcome of a request if the page was closed before the answer came. Reports only done and refused requests. */
+/**
+ * Reports the outcome of a request whose page was closed before the answer arrived. Shows nothing if the request has never
+ * arrived.
+ */
 export function UnreadOutcome({ sent }: { sent: SentRequest }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   useEffect(() => {
     return askUntilKnown(sent, ({ state, title, text }) => {
       if (state !== "done" && state !== "refused") return;
-      // The form must not show the sent values as a draft.
+      // Removes the form's draft, because its values were processed.
       if (state === "done") forgetDraftsOf(sent.form);
       setOutcome({ kind: state === "done" ? "success" : "error", title, hint: text });
     });

@@ -27,7 +27,10 @@ const fetchTexts = async (locale: Locale) => ({
   search: ((await import(`@/messages/${locale}/shell/search.json`)) as { default: Messages["search"] }).default,
 });
 
-/** Finds any page, act, beneficiary, transfer or customer by a few letters, and opens the form of a typed payment. */
+/**
+ * Finds pages, acts, beneficiaries, transfers and customers by a few typed letters. If the text describes a payment, offers the
+ * payment form filled with it.
+ */
 export function CommandPalette({ role, isOpen, onClose }: CommandPaletteProps) {
   return (
     <LateTexts fetchTexts={fetchTexts}>
@@ -87,8 +90,8 @@ function Palette({ role, onClose }: { role: Role; onClose: () => void }) {
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== "Escape") return;
-            // Closes the palette directly. On the first Esc, Headless UI would only collapse the list, which is always visible
-            // here. The reader would have to press Esc twice.
+            // Closes the palette at the first Esc. Headless UI would only collapse the list, which is always visible here, and
+            // close the palette at the second Esc.
             event.preventDefault();
             onClose();
           }}
@@ -156,7 +159,9 @@ function Entries({ group: { key, entries } }: { group: EntryGroup }) {
   );
 }
 
-/** The list of results. The list has its own label, because Headless UI would name the list by a button that does not exist. */
+/**
+ * The list of results. Sets the label itself, because Headless UI would take the label from a button that does not exist here.
+ */
 function EntryList({ label, ...rest }: ComponentProps<"div"> & { label: string }) {
   return (
     <div

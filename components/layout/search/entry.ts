@@ -5,7 +5,7 @@ export type Entry = {
   href: string;
   title: string;
   detail: string;
-  /** The amount of a payment, at the end of the entry. */
+  /** The amount, if the entry is a payment. */
   amount?: string;
   icon: IconName;
 };

@@ -1,12 +1,12 @@
 import { foldWords } from "@/lib/text-fold";
 
-/** An entry that can be found by its title or by further words of the same meaning. */
+/** An entry that can be found by its title or by its synonyms (`words`). */
 type Ranked = { href: string; title: string; words?: string };
 
 /**
- * Returns the entries that match a text, best first. The best titles begin with the text. Then come titles with a word that
- * begins with the text, and titles where each typed word begins a word. Entries whose further words match come last. Of several
- * entries with the same address, only the best one stays. Accents and case do not matter.
+ * Returns the entries that match a text, best first. The order is: titles that begin with the text; titles that contain a word
+ * that begins with the text; titles in which each typed word is the beginning of a word; entries whose synonyms match. Of several
+ * entries with the same URL, only the best is returned. Ignores accents and case.
  */
 export function rankEntries<Entry extends Ranked>(entries: readonly Entry[], typed: string): Entry[] {
   const wanted = foldWords(typed);
@@ -22,7 +22,7 @@ export function rankEntries<Entry extends Ranked>(entries: readonly Entry[], typ
   return [...found.values()];
 }
 
-/** The rank of an entry, 0 for the best. Null if the entry does not match. */
+/** Returns the rank of an entry, 0 for the best. Null if the entry does not match. */
 function rankOf(title: string, words: string, wanted: string): number | null {
   if (title.startsWith(wanted)) return 0;
   if (` ${title}`.includes(` ${wanted}`)) return 1;

@@ -10,7 +10,7 @@ import type { Role } from "@/lib/roles";
 const useCommandPalette = lateModule(() => import("./command-palette"));
 
 /**
- * The search box of the top bar. On phones, the search box is an icon. A click on the box, or Ctrl or ⌘ with K, opens the
+ * A button of the top bar that looks like a search box, and like an icon on phones. A click, or Ctrl or ⌘ with K, opens the
  * command palette (docs/decisions/shell.md).
  */
 export function SearchButton({ role }: { role: Role }) {
@@ -18,14 +18,13 @@ export function SearchButton({ role }: { role: Role }) {
   const [state, setState] = useState<"never" | "open" | "closed">("never");
   const [keys, setKeys] = useState("");
   const open = () => setState("open");
-  // The shortcut's text is set only when the browser is idle, because a second render directly after the first would delay the
-  // page.
+  // Sets the text of the shortcut when the browser is idle, because an immediate second render would delay the page.
   useEffect(() => whenIdle(() => setKeys(readKeys())), []);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
-      // Browsers use this shortcut for their own search.
+      // Prevents the browser's own reaction to this shortcut, which is a search in the browser.
       event.preventDefault();
       setState("open");
     };

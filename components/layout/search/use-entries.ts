@@ -27,18 +27,21 @@ type Sought = {
   typed: string;
   /** The payment that the text describes, or null. */
   payment: PaymentText | null;
-  /** The records that the bank has found for the text. */
+  /** The records that the server has found for the text. */
   found: Found;
   /** The reader's newest transfers. */
   recent: FoundTransfer[];
   pathname: string;
 };
 
-/** The palette's entries: the payment that the text describes, matching pages and acts, and the records that the bank found. */
+/**
+ * Returns the palette's entries: the payment that the text describes, the matching pages and acts, and the records that the
+ * server has found.
+ */
 export function useEntries(role: Role, { typed, payment, found, recent, pathname }: Sought): EntryGroup[] {
   const pages = usePages(role);
   const format = useFormatter();
-  // Staff find accounts in every currency, so the format must distinguish the amounts of all currencies.
+  // Staff see amounts in all currencies, so each amount is formatted with its currency code.
   const money = useMoneyFormat(
     isStaffRole(role) ? currencies : [...found.transfers, ...recent].map(({ currency }) => currency),
   );
@@ -111,8 +114,8 @@ export function useEntries(role: Role, { typed, payment, found, recent, pathname
 }
 
 /**
- * The pages of the menu under their names in the menu, the pages without a menu entry, and for customers the acts with their
- * synonyms.
+ * Returns the entries for the pages in the menu and for the pages without a menu entry. For customers, also the entries for acts,
+ * with their synonyms.
  */
 function usePages(role: Role): (Entry & { words?: string })[] {
   const t = useTranslations("common");

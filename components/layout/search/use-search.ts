@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { searchAction } from "@/app/api/search/actions";
 import { type Found, isSearchable } from "@/lib/search/schema";
 
-/** The search starts after this pause in typing, in milliseconds. */
+/** The search starts when the reader has not typed for this time, in milliseconds. */
 const pauseMs = 200;
 
 type SearchState = { text: string; status: "done" | "failed"; found: Found };
@@ -10,8 +10,8 @@ type SearchState = { text: string; status: "done" | "failed"; found: Found };
 const nothing: Found = { beneficiaries: [], transfers: [], customers: [], records: [] };
 
 /**
- * Searches the bank's records for `typed` after a pause in typing. Until the answer comes, the previous records stay, so that
- * nothing moves. A late answer never replaces the answer for a newer text.
+ * Searches the bank's records for `typed` after a pause in typing. Until the answer arrives, returns the previous records, so
+ * that the list does not jump. Ignores a late answer for an older text.
  */
 export function useSearch(typed: string): {
   found: Found;

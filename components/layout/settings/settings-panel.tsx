@@ -19,7 +19,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import type { Messages } from "@/lib/i18n/messages";
 import { LookSketch } from "./look-sketch";
 
-/** The settings below the theme, in the order of the panel. */
+/** The settings that the panel shows below the theme, in this order. */
 const furtherSettings = ["layout", "width", "topBar", "menuTheme", "menuType"] as const;
 const drawn: readonly AppearanceSetting[] = ["layout", "width", "menuType"];
 

@@ -19,7 +19,10 @@ export const generateMetadata = () => pageTitle(paths.messages);
 
 type NewMessagePageProps = { searchParams: Promise<{ about?: string | string[] }> };
 
-/** The form of a new thread. Without a record, the answers to common questions come first. */
+/**
+ * The form of a new thread. If the URL names no record that the message is about, answers to common questions are shown above the
+ * form.
+ */
 export default async function NewMessagePage({ searchParams }: NewMessagePageProps) {
   const { actor } = await requireSession();
   const { about } = await searchParams;

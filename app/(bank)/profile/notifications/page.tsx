@@ -14,7 +14,10 @@ export const generateMetadata = () => pageTitle(paths.notificationChoices());
 
 type ChoicesPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** The choice of e-mails for each kind of notification. The query `why` names a kind, and the page explains why it is sent. */
+/**
+ * For each kind of notification, the customer chooses whether the bank also sends an e-mail. The query parameter `why` names a
+ * kind, and the page explains why the bank sends this kind.
+ */
 export default async function NotificationChoicesPage({ searchParams }: ChoicesPageProps) {
   const { actor } = await requireSession();
   const [query, preferences, t, profile] = await Promise.all([

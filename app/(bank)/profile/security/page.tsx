@@ -26,7 +26,7 @@ export function generateMetadata() {
   return pageTitle(paths.security);
 }
 
-/** The links to the places where the customer completes each missing part of the protection. */
+/** For each security measure that an account may lack, the link to the form or page that adds the measure. */
 const places = {
   factor: "#factors",
   email: `${paths.dashboard}#${unverifiedNoticeId}`,
@@ -36,8 +36,8 @@ const places = {
 };
 
 /**
- * The state of the account's protection, and the customer's password, second factors and active sessions. `?edit=` opens the
- * form of one part.
+ * The state of the account's protection, and the customer's password, second factors and active sessions. `?edit=` names the part
+ * of the page whose form is open.
  */
 export default async function SecurityPage({ searchParams }: PageProps<"/profile/security">) {
   const { actor } = await requireSession();

@@ -38,8 +38,8 @@ type TransferPageProps = {
 };
 
 /**
- * One transfer: its status, its sender and receiver, and its events. The page also shows a payment from another bank. If the
- * bank has asked the receiver to return the transfer, the receiver sees only this question and the dispute.
+ * One transfer: its status, its sender and receiver, and its events. The page also shows a payment from another bank. If the bank
+ * has asked the receiver to return the money, the receiver sees only this request and the dispute about the payment.
  */
 export default async function TransferPage({ params, searchParams }: TransferPageProps) {
   const { actor } = await requireSession();

@@ -6,7 +6,7 @@ import { withApi } from "@/lib/server/http";
 /** The time limit of this route on serverless hosts, in seconds. */
 export const maxDuration = 300;
 
-/** Moves a demonstration's date forward. Answers after the end-of-day run of the last passed day. */
+/** Moves a demonstration's date forward. The reply is sent after the end-of-day runs of all days before the new date. */
 export const POST = withApi(
   {
     summary: "Moves a demonstration's date forward",

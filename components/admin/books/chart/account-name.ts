@@ -3,8 +3,8 @@ import { useRailName } from "@/components/admin/rail-name";
 import { type ChartAccount, chartNameKey } from "@/lib/books/chart/chart.model";
 
 /**
- * Returns a function that names an account of the chart. An admin may have chosen the name. Otherwise, this is the default name
- * in the reader's language.
+ * Returns a function that names an account of the chart. The name is the name that an admin has given the account. An account
+ * without such a name has a default name in the reader's language.
  */
 export function useChartName(): (account: Pick<ChartAccount, "code" | "name">) => string {
   const t = useTranslations("adminBooks.chartNames");

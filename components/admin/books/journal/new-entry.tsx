@@ -28,7 +28,7 @@ type NewEntryProps = {
   /** The open business date, `YYYY-MM-DD`. */
   today: string;
   chart: ChartAccount[];
-  /** An entry whose currency, reason and lines fill the form. */
+  /** If the form copies an existing entry: the currency, reason and lines of this entry. */
   like?: Omit<Values, "date"> | undefined;
   label: string;
 };
@@ -81,7 +81,9 @@ function EntryDialog({ today, chart, like, onClose }: Omit<NewEntryProps, "label
   );
 }
 
-/** Fills the reason and the accounts of the first two lines, and keeps the amounts. */
+/**
+ * A list of templates. A chosen template fills the reason and the accounts of the first two lines, and keeps the typed amounts.
+ */
 function TemplateField() {
   const t = useTranslations("adminBooks.newEntry");
   const form = useFormContext();
@@ -110,8 +112,8 @@ function TemplateField() {
 }
 
 /**
- * Returns the accounts that staff may use in journal entries. If an account has one ledger account for each network, staff
- * choose one of these ledger accounts.
+ * Returns the accounts that staff may use in journal entries. For an account that is divided by payment network, the list
+ * contains the ledger account of each network.
  */
 function useAccountChoices(chart: ChartAccount[]): { value: string; label: string }[] {
   const accountName = useBookAccountName();

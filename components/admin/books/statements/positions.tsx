@@ -9,7 +9,7 @@ import { useFormatter } from "@/lib/i18n/formatter";
 import { isOverLimit } from "@/lib/ledger/position-limit.model";
 import { pivotCurrency } from "@/lib/money/exchange-rate";
 
-/** The bank's currency positions at the end of the period, with their value. Shows nothing if the bank has no position. */
+/** The bank's open positions in foreign currencies at the end of the period. Shows nothing if the bank has no open position. */
 export function Positions({ statements }: { statements: FinancialStatements }) {
   const t = useTranslations("adminBooks.positions");
   const dateText = useDateText();

@@ -14,9 +14,11 @@ export type StatementSum = { label: string; amountMinor: bigint; beforeMinor: bi
 type StatementTableProps = {
   caption: string;
   currency: Currency;
-  /** True if the statement adds the amounts of all currencies. A line then sums up several ledger accounts. */
+  /**
+   * True if the statement converts the amounts of all currencies and adds them. A line then stands for several ledger accounts.
+   */
   isTotal: boolean;
-  /** The heading of the column with earlier amounts. Without this heading, the table does not have the column. */
+  /** The heading of the column with the amounts of an earlier date. If absent, the table does not have this column. */
   beforeHeading?: string;
   groups: (StatementGroup & { extra?: StatementSum })[];
   sums: StatementSum[];

@@ -18,8 +18,8 @@ import { Positions } from "./positions";
 import { StatementTable } from "./statement-table";
 
 /**
- * The profit and loss statement of a period, and the balance sheet at the end of this period. `statements` is null before the
- * bank has closed its first date.
+ * The profit and loss statement of a period, and the balance sheet at the end of this period. `statements` is null until the
+ * first end-of-day run has closed a business date.
  */
 export function StatementsScreen({ statements }: { statements: FinancialStatements | null }) {
   const t = useTranslations("adminBooks.statements");

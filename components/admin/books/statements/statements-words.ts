@@ -9,7 +9,7 @@ import { formatMoneyWithCode } from "@/lib/money/format-money";
 import type { BooksPaper } from "@/papers/books-document";
 import type { PaperBank } from "@/papers/letterhead";
 
-/** Names the accounts of statements outside of a page, in the reader's language. */
+/** Returns a function that names the account of a statement's line in the reader's language, for CSV and PDF files. */
 export async function bookAccountNames(): Promise<(line: StatementLine) => string> {
   const [names, rails] = await Promise.all([
     getTranslations("adminBooks.chartNames"),

@@ -18,7 +18,7 @@ type ActTexts = ReturnType<typeof useTranslations<"adminUsers.acts">>;
 type ReasonTexts = ReturnType<typeof useTranslations<"notifications.reasons">>;
 type Choices = { value: string; label: string }[];
 
-/** The fields of each act that contain the new values, with the customer's present values. */
+/** Returns the initial values of an act's form: the customer's present values of the fields that the act changes. */
 export function presentValues(act: CustomerAct, customer: CustomerOfAct): ActValues {
   const { firstName, lastName, nationality, countryOfResidence, state, city, zip, address, phoneNumber } = customer;
   switch (act) {
@@ -87,7 +87,7 @@ function valueFields(act: CustomerAct, customer: CustomerOfAct, t: Texts, countr
           options: [
             { value: "domestic", label: t("domesticPin") },
             { value: "foreign", label: t("foreignPin") },
-            // If the time to choose a new PIN after a reset has passed, the customer has no ATM PIN and needs another reset.
+            // The ATM PIN can be reset again, because a customer who does not choose a new PIN in time after a reset has none.
             { value: "atm", label: t("atmPin") },
           ],
         },
@@ -95,7 +95,10 @@ function valueFields(act: CustomerAct, customer: CustomerOfAct, t: Texts, countr
   }
 }
 
-/** The input of `correctCustomerAction` for a filled form. Without a call as its basis, the form contains a `reference`. */
+/**
+ * The input of `correctCustomerAction` for a filled form. An act without a call is based on a document, whose `reference` is in
+ * the form.
+ */
 export function actInput(
   act: CustomerAct,
   customer: CustomerOfAct,

@@ -22,7 +22,7 @@ import { evidenceField } from "./evidence-field";
 
 export type CloseCustomerProps = {
   customer: CustomerOfAct;
-  /** The call in which the customer was verified. Without a call, the form asks for a document. */
+  /** The call in which the customer was verified. If absent, the form asks for the reference of a document. */
   basis?: Basis | undefined;
   onClose: () => void;
 };

@@ -18,11 +18,11 @@ import { type ActValues, actFields, actInput, type CustomerOfAct, presentValues 
 export type CustomerActDialogProps = {
   act: CustomerAct;
   customer: CustomerOfAct;
-  /** The call in which the customer was verified. Without a call, the form asks for a document. */
+  /** The call in which the customer was verified. If absent, the form asks for the reference of a document. */
   basis?: Basis | undefined;
   /** The bank's time, for the moments in the preview. */
   now: Date;
-  /** The acts that need a second person now. */
+  /** The acts that a second member of staff must confirm. */
   needs: SecondPersonNeeds;
   onClose: () => void;
 };

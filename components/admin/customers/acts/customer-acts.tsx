@@ -20,19 +20,19 @@ type CustomerActsProps = {
   customer: CustomerOfAct;
   /** The bank's time when the page was made. */
   now: Date;
-  /** The acts that need a second person now. */
+  /** The acts that a second member of staff must confirm. */
   needs: SecondPersonNeeds;
   /** True if the person is a customer. The bank can end the relationship with a customer. */
   isCustomer: boolean;
-  /** The call in which the customer was verified. Without a call, each act asks for a document. */
+  /** The call in which the customer was verified. If absent, each act asks for the reference of a document. */
   basis?: Basis;
-  /** The reason why the acts are not possible now, such as a caller who is not verified. The buttons are then disabled. */
+  /** The reason why the buttons are disabled, for example that the caller is not verified. */
   obstacle?: string | undefined;
 };
 
 /**
- * The acts that correct a customer's data, and the act that closes the relationship. The dialogs need the texts of
- * `adminUsers`, `admin` and `notifications`, and `CountryChoices`.
+ * The acts that correct a customer's data, and the act that closes the relationship. A page with these acts must provide the
+ * message namespaces `adminUsers`, `admin` and `notifications`, and the component `CountryChoices`.
  */
 export function CustomerActs({ customer, now, needs, isCustomer, basis, obstacle }: CustomerActsProps) {
   const t = useTranslations("adminUsers.acts");

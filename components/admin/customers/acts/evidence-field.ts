@@ -3,7 +3,8 @@ import type { EditField } from "@/components/admin/resource/edit-fields";
 import type { Basis } from "@/lib/calls/basis-schema";
 
 /**
- * The field for the evidence of an act on a customer. In a call, the call is the evidence, and the field is read-only.
+ * The field for the evidence of an act on a customer. During a call, the field is read-only, because the call itself is the
+ * evidence.
  *
  * @param t translates keys of `adminUsers.acts`
  */

@@ -1,8 +1,8 @@
 const name = "letter-keys";
 
 /**
- * Whether the letter keys `/`, `?`, `j` and `k` work on a table. People who use speech input or their own shortcuts switch the
- * letter keys off in their browser (WCAG 2.1.4).
+ * Whether the letter keys `/`, `?`, `j` and `k` work on a table. Each reader can switch these keys off in the browser, because
+ * speech input could press them by mistake (WCAG 2.1.4).
  */
 export function areLettersOn(): boolean {
   try {
@@ -18,6 +18,6 @@ export function setLetters(isOn: boolean): void {
     if (isOn) localStorage.removeItem(name);
     else localStorage.setItem(name, "off");
   } catch {
-    // The browser blocks local storage, so the choice is lost.
+    // The browser blocks local storage, so the choice is not stored.
   }
 }

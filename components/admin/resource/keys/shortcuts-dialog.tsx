@@ -13,7 +13,7 @@ type ShortcutsDialogProps = {
   isOpen: boolean;
   hasSearch: boolean;
   hasBulk: boolean;
-  /** The keys that only this table's page has. */
+  /** The shortcuts that exist only on the page of this table. */
   further: Shortcut[];
   onClose: () => void;
 };

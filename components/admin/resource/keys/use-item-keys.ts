@@ -23,7 +23,7 @@ export function useItemKeys<Item>({ resource, items, selection, card, content, a
   function open(item: Item) {
     const [action] = actionsFor(resource, item);
     const href = resource.hrefOf?.(item);
-    // The page must not scroll when the link opens a panel beside the table.
+    // A link to the table's own path opens a panel beside the table, so the page must not scroll.
     if (href) router.push(href, { scroll: !href.startsWith(`${resource.path}?`) });
     else if (action) act(action, item);
   }
@@ -48,8 +48,8 @@ export function useItemKeys<Item>({ resource, items, selection, card, content, a
 }
 
 /**
- * Whether a click on a row opens the item's page or panel, or starts the item's only action. A click on a row never starts an
- * action that deletes.
+ * Whether a click on a row has an effect. The click opens the item's page or panel. An item without a page starts its only
+ * action, unless the action is dangerous.
  */
 export function opensRows<Item>({ hrefOf, actions }: Resource<Item>): boolean {
   return hrefOf !== undefined || (actions.length === 1 && !actions[0]?.isDanger);

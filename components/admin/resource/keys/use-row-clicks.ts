@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
-/** Elements of a row that handle clicks themselves. */
+/** Selects the elements of a row whose clicks must not open the item. */
 const ownUse = "a, button, input, label, select, textarea, summary, [role='menuitem'], [contenteditable='true']";
 
 /**
@@ -18,7 +18,7 @@ export function useRowClicks(table: RefObject<HTMLElement | null>, open: ((row: 
     const rows = [...(table.current?.querySelectorAll("tbody tr.data-row") ?? [])];
     const index = rows.indexOf(row);
     if (index < 0) return;
-    // The focus returns to this link when the record is closed.
+    // The link gets the focus before the record opens, because the focus returns to the link when the record is closed.
     const links = [...row.querySelectorAll<HTMLElement>("a[href]")];
     links.find((link) => link.checkVisibility())?.focus({ preventScroll: true });
     open(index);

@@ -82,13 +82,13 @@ export function useTableKeys({ place, table, open, choose, clear, showHelp }: Ta
   }
 
   useEffect(() => {
-    // Listens on the window, so that every other handler on the page runs first.
+    // Listens on the window, because an event reaches the window last. All other handlers on the page run first.
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
   }, []);
 }
 
-/** Whether the focus is on no element of the page, or on the table as a whole. */
+/** True if no element inside the table's area has the focus: the focus is on the page's body or on the table itself. */
 function isNowhere(table: HTMLElement | null): boolean {
   return document.activeElement === document.body || document.activeElement === table;
 }

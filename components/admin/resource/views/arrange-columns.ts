@@ -10,8 +10,7 @@ export function alwaysStays<Item>({ phone }: ResourceColumn<Item>): boolean {
  * Returns the columns that the reader has chosen. The table hides the other columns. On phones, the columns that make up an
  * item's two lines are always shown.
  *
- * @param chosen keys of columns. Unknown keys are ignored. If the table knows none of the chosen columns, all columns are
- * shown.
+ * @param chosen keys of columns. Unknown keys are ignored. If all chosen keys are unknown, returns all columns.
  */
 export function arrangeColumns<Item>(columns: ResourceColumn<Item>[], chosen: string[]): ResourceColumn<Item>[] {
   if (!columns.some(({ key }) => chosen.includes(key))) return columns;

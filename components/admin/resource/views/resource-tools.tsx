@@ -28,10 +28,11 @@ type ResourceToolsProps<Item> = {
   onClosed: () => void;
 };
 
-/** The reader's views and columns of a table, and the help for its shortcuts. */
+/** The menus for the reader's views and columns of a table, and the list of its shortcuts. */
 export function ResourceTools<Item>({ resource, query, showsKeys, onShowKeys, onClosed }: ResourceToolsProps<Item>) {
   const t = useTranslations("admin");
-  // The dialog keeps its own copy of the view, because a deleted view leaves the reader's list of views.
+  // The view is copied when the dialog opens, because the reader's list no longer contains the view after its deletion, while the
+  // dialog still shows the outcome.
   const [dialogOf, setDialogOf] = useState<{ opened: Opened; current: ReturnType<typeof currentView> } | null>(null);
   const { opened, current } = dialogOf ?? {};
   const setOpened = (next: Opened) => setDialogOf({ opened: next, current: currentView(query) });

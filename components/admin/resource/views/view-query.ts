@@ -8,8 +8,8 @@ export function viewHref(path: string, { id, query }: Pick<TableView, "id" | "qu
 }
 
 /**
- * Returns the columns in the URL. If the URL names no columns, returns the reader's saved choice. An empty list means all
- * columns.
+ * Returns the keys of the columns in the URL. If the URL names no columns, returns the reader's saved choice. If the result is
+ * empty, the table shows all columns.
  */
 export function chosenColumns({ columns, own }: ResourceQuery): string[] {
   return columns.length > 0 ? columns : (own?.columns ?? []);
@@ -20,7 +20,10 @@ export function shownQuery(query: ResourceQuery): string {
   return resourceHref("", query, { columns: chosenColumns(query), view: "" }).replace("?", "");
 }
 
-/** Returns the reader's view in the URL, and whether the table's state now differs from the view. */
+/**
+ * Returns the saved view that the URL names. `isChanged` is true if the table's search, filters or columns now differ from the
+ * view.
+ */
 export function currentView(query: ResourceQuery): { view: TableView; isChanged: boolean } | undefined {
   const view = query.own?.views.find(({ id }) => id === query.view);
   return view && { view, isChanged: !saysTheSame(view.query, resourceHref("", query, { view: "" }).replace("?", "")) };
